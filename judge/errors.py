@@ -1,0 +1,105 @@
+"""Distinct faults, distinct exceptions; each message alone reproduces the case.
+
+An error carries a template and its data (see :mod:`judge.messages`), so that the command line and the
+pages say it in the reader's language. ``str(error)`` is the English wording.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from judge.messages import N_, Message
+
+
+class JudgeError(Exception):
+    """Any fault that Judge explains to a person."""
+
+    template: ClassVar[str] = N_("{detail}")
+
+    def __init__(self, **data: Any) -> None:
+        self.message = Message(self.template, data)
+        super().__init__(str(self.message))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (type(self), dict(self.message.data))
+
+
+def _rebuild(kind: type[JudgeError], data: dict[str, Any]) -> JudgeError:
+    return kind(**data)
+
+
+class BadInput(JudgeError):
+    """What a person gave cannot be used; the command line exits with 2."""
+
+
+class NotFound(JudgeError):
+    """What a person asked for is not there; the command line exits with 1."""
+
+
+class UnreadableNumber(BadInput):
+    template = N_("“{text}” is not a section number; expected something like 104.3.b, 704.5j or 1-2-1")
+
+
+class UnreadableAddress(BadInput):
+    template = N_("“{text}” is not an address; expected game:number, for example gyp:120.2.b")
+
+
+class BadName(BadInput):
+    template = N_("“{name}” cannot name a {what}: use lower-case letters, digits and hyphens, a letter first")
+
+
+class ReservedName(BadInput):
+    template = N_("“{name}” cannot name a game: Judge uses that word in its own addresses")
+
+
+class UnknownGame(NotFound):
+    template = N_("there is no game “{game}” here; known: {known}")
+
+
+class UnknownDocument(NotFound):
+    template = N_("{game} has no document “{document}”; known: {known}")
+
+
+class UnknownEdition(NotFound):
+    template = N_("{game}/{document} has no edition “{edition}”; known: {known}")
+
+
+class UnknownSection(NotFound):
+    template = N_("there is no section {number} in {edition}")
+
+
+class AmbiguousEdition(BadInput):
+    template = N_("“{edition}” fits more than one edition of {game}/{document}: {known}")
+
+
+class ImportFault(BadInput):
+    """A file that cannot be imported; nothing was changed."""
+
+    template = N_("{file}: {detail}")
+
+
+class ImportFaultAtLine(ImportFault):
+    template = N_("{file}, line {line}: {detail}")
+
+
+class SameEdition(ImportFault):
+    template = N_(
+        "{file}: {edition} is already in the library with another text; "
+        "say --replace to put this one in its place, or --edition to keep both"
+    )
+
+
+class LibraryFault(JudgeError):
+    """The library's folder cannot be used; what it held is untouched."""
+
+    template = N_("the library in {folder} cannot be used: {detail}")
+
+
+class LibraryBusy(LibraryFault):
+    template = N_("another Judge is changing the library in {folder}; try again when it is done")
+
+
+class DigestFault(BadInput):
+    """A file of ``rules/`` that breaks the format."""
+
+    template = N_("{file}, line {line}: {detail}\n    {source}\n    {marker}")

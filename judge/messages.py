@@ -1,0 +1,109 @@
+"""Messages for people: an English template and its data, rendered in the reader's language.
+
+Lower layers never print. They raise errors and return :class:`Message` values; the command line and
+the pages render them through the gettext catalogues in ``judge/translations``.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("es", "en")
+"""The interface's languages, the first being the default."""
+
+DOMAIN = "judge"
+_TRANSLATIONS = Path(__file__).parent / "translations"
+
+
+def N_(template: str) -> str:  # noqa: N802 - gettext's customary name
+    """Mark a template for the catalogues without translating it here."""
+    return template
+
+
+@dataclass(frozen=True)
+class Message:
+    """A template with its data; ``str()`` gives the English wording.
+
+    >>> str(Message("line {line} is empty", {"line": 3}))
+    'line 3 is empty'
+    """
+
+    template: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.template.format_map(_Shown(self.data, "en"))
+
+    def to_json(self) -> dict[str, Any]:
+        return {"template": self.template, "data": dict(self.data)}
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> Message:
+        return cls(stored["template"], stored["data"])
+
+
+class _Shown(dict[str, Any]):
+    """Data whose nested messages are rendered in the same language."""
+
+    def __init__(self, data: Mapping[str, Any], language: str) -> None:
+        super().__init__(data)
+        self._language = language
+
+    def __getitem__(self, key: str) -> Any:
+        value = super().__getitem__(key)
+        return render(value, self._language) if isinstance(value, Message) else value
+
+
+def render(message: Message | str, language: str) -> str:
+    """Give the message's wording in ``language``, in English where the catalogue lacks it.
+
+    >>> render(Message("section {number} is not there", {"number": "1"}), "en")
+    'section 1 is not there'
+    """
+    if isinstance(message, str):
+        message = Message(message)
+    wording = catalogue(language).gettext(message.template) if message.template else ""
+    return wording.format_map(_Shown(message.data, language)) if message.data else wording
+
+
+@cache
+def catalogue(language: str) -> gettext.NullTranslations:
+    """The catalogue of one language; a ``.po`` newer than its ``.mo`` is compiled in memory."""
+    folder = _TRANSLATIONS / language / "LC_MESSAGES"
+    po, mo = folder / f"{DOMAIN}.po", folder / f"{DOMAIN}.mo"
+    if mo.is_file() and not (po.is_file() and po.stat().st_mtime > mo.stat().st_mtime):
+        with mo.open("rb") as compiled:
+            return gettext.GNUTranslations(compiled)
+    if po.is_file():
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
+
+        buffer = io.BytesIO()
+        with po.open("rb") as source:
+            write_mo(buffer, read_po(source))
+        buffer.seek(0)
+        return gettext.GNUTranslations(buffer)
+    return gettext.NullTranslations()
+
+
+def language_of_environment(environment: Mapping[str, str] | None = None) -> str:
+    """The interface language that the locale asks for; Spanish unless the locale says English.
+
+    >>> language_of_environment({"LANG": "en_GB.UTF-8"})
+    'en'
+    >>> language_of_environment({"LANG": "C.UTF-8"})
+    'es'
+    """
+    environment = os.environ if environment is None else environment
+    for name in ("JUDGE_LANGUAGE", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        for choice in environment.get(name, "").split(":"):
+            if choice[:2].lower() in LANGUAGES:
+                return choice[:2].lower()
+    return LANGUAGES[0]

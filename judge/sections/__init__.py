@@ -1,0 +1,32 @@
+"""The document model, one for all games: numbers, addresses, sections, documents, cards, rulings."""
+
+from judge.sections.address import Address, Place
+from judge.sections.cards import Card, Print, Ruling
+from judge.sections.document import (
+    Block,
+    Document,
+    EditionRef,
+    GlossaryEntry,
+    Noise,
+    Remark,
+    Section,
+    Span,
+)
+from judge.sections.number import SectionNumber
+
+__all__ = [
+    "Address",
+    "Block",
+    "Card",
+    "Document",
+    "EditionRef",
+    "GlossaryEntry",
+    "Noise",
+    "Place",
+    "Print",
+    "Remark",
+    "Ruling",
+    "Section",
+    "SectionNumber",
+    "Span",
+]

@@ -1,0 +1,162 @@
+"""Section numbers as values that know their parts, whatever the document's grammar."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import total_ordering
+
+from judge.errors import UnreadableNumber
+from judge.text import fold_letters, nfc
+
+_INT, _LETTERS, _OCCURRENCE = 0, 1, 2
+Part = tuple[int, int, str]
+"""Kind (integer, letters, occurrence), size, folded letters: parts compare as published order has them."""
+
+_PART = re.compile(r"~\d+|\d+|[^\W\d_]+", re.UNICODE)
+_ALLOWED = re.compile(r"[\w.,\-–·:;/()~§\s]+", re.UNICODE)
+_LABELS = (
+    "seccion|secciones|section|sections|regla|reglas|rule|rules|cr|capitulo|chapter|articulo|article|art|"
+    "parte|part|apartado|paragraph|parrafo|punto|titulo|title|anexo|apendice|appendix|annex|numero|number|num|no|n"
+)
+_LABEL = re.compile(rf"^\s*(?:(?:{_LABELS})\b\.?\s*º?|§+)\s*(?=[\w§])", re.IGNORECASE)
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True, eq=False)
+class SectionNumber:
+    """The number of a section, sortable, equal however it is punctuated.
+
+    ``text`` is the number as published without trailing dots. Numbers sort part by part: integers by
+    value, letters by length and then alphabet (``aa`` follows ``z``), a parent before its children.
+    ``~2`` marks the second section that bears the same number.
+
+    >>> SectionNumber.parse("704.5aa") > SectionNumber.parse("704.5z")
+    True
+    >>> SectionNumber.parse("106.1.e.1.") == SectionNumber.parse("106.1e1")
+    True
+    >>> str(SectionNumber.parse("1-2-1-1-1."))
+    '1-2-1-1-1'
+    """
+
+    text: str
+    parts: tuple[Part, ...] = field(repr=False)
+
+    @classmethod
+    def parse(cls, text: str) -> SectionNumber:
+        """Read a number in any of the published grammars.
+
+        Grammar: parts of digits or of letters, joined by ``.``, ``-``, ``_``, ``,`` or nothing where
+        digits meet letters; trailing separators do not matter: ``120.2.b``, ``704.5j``, ``1.B.2``,
+        ``1-2-1-1-1.``, ``1.0.1a``, ``11.2_1_a``, ``16~2.3.A``.
+
+        Raises UnreadableNumber where nothing of that is there, or the text contains other characters.
+        """
+        shown = text.strip().rstrip(".,:;-–)").lstrip("(").strip()
+        parts = _parts(shown)
+        if not parts or "/" in shown or " " in shown or not _ALLOWED.fullmatch(shown):
+            raise UnreadableNumber(text=text)
+        return cls(shown, parts)
+
+    @classmethod
+    def typed(cls, text: str) -> SectionNumber | None:
+        """Read a number as people type it, or None where the text is not one.
+
+        A word such as *regla*, *CR*, *rule* or *Sección* may stand in front; comma and dot are one;
+        case does not matter; white space between the parts neither. One bare word is not a number.
+
+        >>> SectionNumber.typed("CR 702.19B") == SectionNumber.parse("702.19b")
+        True
+        >>> SectionNumber.typed("510,1 c") == SectionNumber.parse("510.1c")
+        True
+        >>> str(SectionNumber.typed("Sección 8"))
+        '8'
+        >>> SectionNumber.typed("dragón dorado") is None
+        True
+        """
+        whole = nfc(text).strip()
+        label = _LABEL.match(fold_letters(whole))
+        bare = whole[label.end() :] if label else whole
+        joined = re.sub(r"\s*[.,]\s*", ".", bare.strip())
+        joined = re.sub(r"(?<=\d)\s+(?=[^\W\d_]{1,2}(?:$|[\s.\d]))|(?<=\b[^\W\d_])\s+(?=\d)", "", joined)
+        if not re.fullmatch(r"(?:\d+|[A-Za-z]{1,3})(?:[.\-_~]?(?:\d+|[A-Za-z]{1,4}))*[.\-:]*", joined):
+            return None
+        if not re.search(r"\d", joined) and not (label and len(joined) <= 5):
+            return None
+        try:
+            return cls.parse(joined)
+        except UnreadableNumber:
+            return None
+
+    def child(self, text: str) -> SectionNumber:
+        """The number of a part that the document numbers only within this section.
+
+        >>> str(SectionNumber.parse("16~2.3").child("A."))
+        '16~2.3.A'
+        """
+        return SectionNumber.parse(f"{self.text}.{text.strip()}")
+
+    def occurrence(self, count: int) -> SectionNumber:
+        """The same number borne by the ``count``-th section with it.
+
+        >>> str(SectionNumber.parse("16.").occurrence(2))
+        '16~2'
+        """
+        return self if count == 1 else SectionNumber.parse(f"{self.text}~{count}")
+
+    @property
+    def published(self) -> str:
+        """The number as the document prints it, without Judge's mark of an occurrence."""
+        return re.sub(r"~\d+", "", self.text)
+
+    @property
+    def key(self) -> str:
+        """A spelling that equal numbers share, for indexes.
+
+        >>> SectionNumber.parse("702.19B").key
+        '702.19.b'
+        """
+        return ".".join(
+            f"~{size}" if kind == _OCCURRENCE else letters or str(size) for kind, size, letters in self.parts
+        ).replace(".~", "~")
+
+    @property
+    def depth(self) -> int:
+        """How many parts the number has."""
+        return sum(kind != _OCCURRENCE for kind, _, _ in self.parts)
+
+    def ancestors(self) -> tuple[SectionNumber, ...]:
+        """The shorter numbers that this one extends, nearest first.
+
+        >>> [str(n) for n in SectionNumber.parse("106.1.e.1").ancestors()]
+        ['106.1.e', '106.1', '106']
+        """
+        found: list[SectionNumber] = []
+        spans = [match.span() for match in _PART.finditer(self.text)]
+        for count in range(len(spans) - 1, 0, -1):
+            found.append(SectionNumber(self.text[: spans[count - 1][1]], self.parts[:count]))
+        return tuple(found)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __hash__(self) -> int:
+        return hash(self.parts)
+
+    def __eq__(self, other: object) -> bool:
+        return self.parts == other.parts if isinstance(other, SectionNumber) else NotImplemented
+
+    def __lt__(self, other: SectionNumber) -> bool:
+        return self.parts < other.parts if isinstance(other, SectionNumber) else NotImplemented
+
+
+def _parts(text: str) -> tuple[Part, ...]:
+    parts: list[Part] = []
+    for found in _PART.findall(text):
+        if found[0] == "~":
+            parts.append((_OCCURRENCE, int(found[1:]), ""))
+        elif found.isdigit():
+            parts.append((_INT, int(found), ""))
+        else:
+            parts.append((_LETTERS, len(found), found.casefold()))
+    return tuple(parts)
