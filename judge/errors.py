@@ -6,6 +6,7 @@ pages say it in the reader's language. ``str(error)`` is the English wording.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from judge.messages import N_, Message
@@ -103,3 +104,24 @@ class DigestFault(BadInput):
     """A file of ``rules/`` that breaks the format."""
 
     template = N_("{file}, line {line}: {detail}\n    {source}\n    {marker}")
+
+
+class DigestFaults(BadInput):
+    """All faults of one folder of ``rules/``, in the order of files and lines."""
+
+    template = N_("{count} faults in {folder}:\n{faults}")
+
+    def __init__(self, folder: str, faults: Sequence[DigestFault], **_: Any) -> None:
+        self.faults = tuple(faults)
+        super().__init__(
+            folder=folder, count=len(self.faults), faults="\n".join(str(fault) for fault in self.faults)
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.message.data["folder"], self.faults)
+
+
+class DamagedRecord(JudgeError):
+    """A stored document, section or card that cannot be read back."""
+
+    template = N_("what is stored as a {what} cannot be read: {detail}")

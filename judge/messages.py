@@ -19,6 +19,7 @@ LANGUAGES = ("es", "en")
 """The interface's languages, the first being the default."""
 
 DOMAIN = "judge"
+_FIELDS = {"template", "data"}
 _TRANSLATIONS = Path(__file__).parent / "translations"
 
 
@@ -42,11 +43,20 @@ class Message:
         return self.template.format_map(_Shown(self.data, "en"))
 
     def to_json(self) -> dict[str, Any]:
-        return {"template": self.template, "data": dict(self.data)}
+        """The template and its data; a message among the data is an object of the same form."""
+        data = {
+            name: value.to_json() if isinstance(value, Message) else value
+            for name, value in self.data.items()
+        }
+        return {"template": self.template, "data": data}
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Message:
-        return cls(stored["template"], stored["data"])
+        data = {
+            name: cls.from_json(value) if isinstance(value, dict) and set(value) == _FIELDS else value
+            for name, value in stored["data"].items()
+        }
+        return cls(stored["template"], data)
 
 
 class _Shown(dict[str, Any]):
