@@ -31,13 +31,15 @@ class Line:
     """One line of a source: its number there, its text in NFC, and what its format says of it.
 
     ``heading`` is the level (1 to 6) where the format marks the line as a heading, else 0. ``kind`` says
-    that a format marks it as a list item, a table's row (cells joined by tabs) or preformatted.
+    that a format marks it as a list item, a table's row (cells joined by tabs) or preformatted. ``lead``
+    counts the characters at its start that the format sets in bold.
     """
 
     number: int
     text: str
     heading: int = 0
     kind: LineKind = "text"
+    lead: int = 0
 
     @property
     def blank(self) -> bool:
@@ -46,13 +48,18 @@ class Line:
 
 @dataclass(frozen=True)
 class Source:
-    """A file as lines of text, with its name for messages and the hash of its bytes."""
+    """A file as lines of text, with its name for messages and the hash of its bytes.
+
+    ``chrome`` are lines of the page around the document (menus, banners), which no importer reads and
+    every account lists as noise.
+    """
 
     name: str
     lines: tuple[Line, ...]
     format: str = "txt"
     encoding: str = "utf-8"
     sha256: str = ""
+    chrome: tuple[Line, ...] = ()
 
     def __iter__(self) -> Iterator[Line]:
         return iter(self.lines)

@@ -185,6 +185,10 @@ class DocumentBuilder:
     def finish(self) -> Document:
         """Freeze the document, with look-alike letters remarked and the unplaced lines listed."""
         self._remark_lookalikes()
+        chrome = tuple(
+            Noise(line.number, line.text.strip(), Message(N_("menu or banner of the page")))
+            for line in self.source.chrome
+        )
         rest = tuple(
             (line.number, line.text.strip())
             for line in self.source.lines
@@ -200,7 +204,7 @@ class DocumentBuilder:
             rulings=tuple(self._rulings),
             front=tuple(self._front),
             back=tuple(self._back),
-            noise=tuple(self._noise),
+            noise=tuple(sorted((*self._noise, *chrome), key=lambda noise: noise.line)),
             remarks=tuple(sorted(self._remarks, key=lambda remark: remark.line)),
             unaccounted=rest,
             source_name=self.source.name,
