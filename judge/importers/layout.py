@@ -1,0 +1,204 @@
+"""Reading the layout of documents that number nothing: pieces of text, headings by form, assigned numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from judge.decoding import Line
+from judge.importers.builder import DocumentBuilder, OpenSection
+from judge.sections import SectionNumber
+from judge.text import fold, squeeze, straight_quotes
+
+_BULLET = re.compile(r"\s*(?P<mark>[•●○▪■◦·*]|--?|[–—])\s+(?=\S)")
+_NUMBER = re.compile(r"\s*(?P<mark>\d{1,3})(?P<stop>[.)]\s+|\s+)(?=[\"'“‘¿¡(+]?[^\W\d_])")
+_LETTER = re.compile(r"\s*(?P<mark>[a-z])\)\s+(?=\S)")
+_EMPHASIS = re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1|(?<![\w*])\*(?=[^\s*])([^*]+?)(?<=[^\s*])\*(?![\w*])")
+_ENDED = re.compile(r"[.!?:;…][\"'”’»)\]]*$")
+_SMALL = re.compile(r"de|del|la|el|los|las|y|e|o|u|en|a|al|con|sin|por|para|un|una")
+WRAPPED_AT = 130
+"""Lines of a wrapped text are shorter than this; a line that is longer is a paragraph by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A paragraph, list item or heading: the lines it takes, and its text without marker and emphasis.
+
+    ``kind`` is what the marker is: a bullet, a number (``12.``), a bare number (``12``), a letter
+    (``a)``), or nothing. ``raw`` keeps the emphasis that Markdown writes. ``apart`` counts the blank
+    lines before it.
+    """
+
+    lines: tuple[Line, ...]
+    text: str
+    raw: str
+    kind: str = ""
+    marker: str = ""
+    indent: int = 0
+    apart: int = 0
+    heading: int = 0
+    followed: bool = True
+
+    @property
+    def first(self) -> int:
+        return self.lines[0].number
+
+    @property
+    def number(self) -> int | None:
+        """The step that a numbered piece says it is."""
+        return int(self.marker) if self.kind in ("number", "bare") else None
+
+
+def plain(text: str) -> str:
+    """Drop the marks that Markdown sets around stressed words.
+
+    >>> plain("la **Fase de Acción** de *Dominion*, 2 * 3")
+    'la Fase de Acción de Dominion, 2 * 3'
+    """
+    return _EMPHASIS.sub(lambda found: found[2] or found[3], text)
+
+
+def pieces(lines: Iterable[Line], bare_numbers: bool = False) -> tuple[Piece, ...]:
+    """Divide lines into pieces.
+
+    Grammar: a piece begins after a blank line, with a marker (``•``, ``-``, ``1.``, ``1)``, ``a)``), where
+    the format marks a heading, and after a piece that is complete. A line continues the piece above it
+    where that one is not complete: it has no final stop, the line starts small or with a bracket, or the
+    text is wrapped. With ``bare_numbers`` a number without a stop marks a step too, if it is 1 or
+    follows the step before it.
+    """
+    found: list[Piece] = []
+    blank, step = 0, 0
+    for line in lines:
+        if line.blank:
+            blank += 1
+            continue
+        piece = _opened(line, blank, bare_numbers, step)
+        above = found[-1] if found else None
+        if above and not blank and _continues(above, piece):
+            raw = f"{above.raw} {line.text.strip()}"
+            found[-1] = replace(above, lines=(*above.lines, line), raw=raw, text=squeeze(plain(raw)))
+        else:
+            found.append(piece)
+            step = piece.number if piece.kind == "bare" and piece.number else step
+        blank = 0
+    return tuple(
+        replace(piece, followed=index + 1 == len(found) or found[index + 1].apart > 0)
+        for index, piece in enumerate(found)
+    )
+
+
+def _opened(line: Line, blank: int, bare_numbers: bool, step: int) -> Piece:
+    text = line.text.expandtabs(4)
+    indent = len(text) - len(text.lstrip())
+    kind, marker, rest = "bullet" if line.kind == "item" else "", "", text.strip()
+    if found := _BULLET.match(text):
+        kind, marker, rest = "bullet", found["mark"], text[found.end() :].strip()
+    elif found := _NUMBER.match(text):
+        stopped = bool(found["stop"].strip())
+        follows = int(found["mark"]) in (1, step + 1) and text[found.end()].isupper()
+        if stopped or (bare_numbers and follows):
+            kind, marker = "number" if stopped else "bare", found["mark"]
+            rest = text[found.end() :].strip()
+    elif found := _LETTER.match(text):
+        kind, marker, rest = "letter", found["mark"], text[found.end() :].strip()
+    return Piece((line,), squeeze(plain(rest)), rest, kind, marker, indent, blank, line.heading)
+
+
+def _continues(above: Piece, piece: Piece) -> bool:
+    if piece.kind or piece.heading or above.heading or (is_caps(above.text) and not is_caps(piece.text)):
+        return False
+    if above.kind and piece.indent < above.indent and _ENDED.search(above.text):
+        return False
+    wrapped = len(above.lines[-1].text) < WRAPPED_AT and len(above.lines[-1].text) > 60
+    starts_inside = piece.text[:1].islower() or piece.text.startswith("(")
+    return starts_inside or wrapped or not _ENDED.search(above.text)
+
+
+def is_caps(text: str) -> bool:
+    """Whether all letters are capitals, and there are some.
+
+    >>> is_caps("FASE DE ACCIÓN"), is_caps("+X"), is_caps("Foso")
+    (True, False, False)
+    """
+    return sum(c.isalpha() for c in text) > 2 and text == text.upper()
+
+
+def is_short(text: str, words: int = 9, size: int = 62) -> bool:
+    """Whether the text has a heading's size."""
+    return len(text) <= size and len(text.split()) <= words
+
+
+def is_ended(text: str) -> bool:
+    """Whether the text ends as a sentence does."""
+    return bool(_ENDED.search(text))
+
+
+def title_case(text: str) -> str:
+    """Write a name printed in capitals as names are written in a sentence.
+
+    >>> title_case("SALA DEL CONSEJO")
+    'Sala del Consejo'
+    """
+    words = text.lower().split()
+    return " ".join(
+        word if index and _SMALL.fullmatch(word) else word[:1].upper() + word[1:]
+        for index, word in enumerate(words)
+    )
+
+
+def unquoted(text: str) -> str:
+    """Take the quotation marks off a quoted term.
+
+    >>> unquoted("“Eliminar”")
+    'Eliminar'
+    """
+    inner = straight_quotes(text).strip()
+    quoted = len(inner) > 2 and inner[0] == inner[-1] and inner[0] in "\"'"
+    return text.strip()[1:-1].strip() if quoted else text
+
+
+def stems(text: str) -> frozenset[str]:
+    """The beginnings of a text's longer words and its numbers, to compare what two texts speak of."""
+    return frozenset(w[:5] for w in re.findall(r"\w+", fold(text)) if len(w) > 3 or w.isdigit())
+
+
+def vocabulary(text: str, words: Sequence[str]) -> int:
+    """How many of the words (regular expressions over folded text) a text contains."""
+    folded = fold(text)
+    return sum(bool(re.search(rf"\b{word}", folded)) for word in words)
+
+
+def listed_names(text: str) -> tuple[str, ...]:
+    """Read an enumeration.
+
+    >>> listed_names("Aldea, Foso y Taller.")
+    ('Aldea', 'Foso', 'Taller')
+    """
+    *names, last = text.strip().rstrip(".").split(", ")
+    return tuple(name.strip() for name in (*names, *re.split(r" [ye] (?=[^\W\d_])", last, maxsplit=1)))
+
+
+class Outline:
+    """Opens sections and assigns their numbers in reading order: ``1``, ``1.1``, ``1.1.1``."""
+
+    def __init__(self, builder: DocumentBuilder) -> None:
+        self._builder = builder
+        self._opened: dict[SectionNumber | None, int] = {}
+
+    def open(
+        self,
+        parent: OpenSection | None,
+        heading: str,
+        *lines: Line,
+        shared: bool = False,
+        aliases: tuple[str, ...] = (),
+    ) -> OpenSection:
+        """Open the next section under ``parent``, or the next chapter."""
+        above = parent.number if parent else None
+        count = self._opened[above] = self._opened.get(above, 0) + 1
+        number = above.child(str(count)) if above else SectionNumber.parse(str(count))
+        return self._builder.section(
+            number, heading, *lines, parent=above, assigned=True, shared=shared, aliases=aliases
+        )
