@@ -1,0 +1,136 @@
+"""Wrapped lines: where a text was broken to fit a width, and how its lines join again."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_COMPOUND = re.compile(r"[^\W_]+(?:-[^\W_]+)+")
+_BROKEN = re.compile(r"([^\W\d_]+)-$")
+_REST = re.compile(r"^([^\W\d_]+)")
+_LINKS = frozenset({"and", "or", "to", "y", "o", "e", "u", "a", "und", "et", "ou", "oder"})
+_FEW = 5
+
+
+@dataclass(frozen=True)
+class Joiner:
+    """Joins the lines of one document; its own words tell which hyphens a line break brought.
+
+    >>> Joiner.of(["a triggered ability", "trig-", "gered"]).join(["it is trig-", "gered by", "a card"])
+    'it is triggered by a card'
+    >>> Joiner.of(["the Two-Headed variant"]).join(["a Two-", "Headed game"])
+    'a Two-Headed game'
+    """
+
+    words: frozenset[str]
+    compounds: frozenset[str]
+    drops: bool
+
+    @classmethod
+    def of(cls, lines: Iterable[str]) -> Joiner:
+        """Learn the words of a document from its lines, those cut at a line's end left out."""
+        words: set[str] = set()
+        compounds: set[str] = set()
+        breaks: list[tuple[str, str]] = []
+        broken = ""
+        for line in lines:
+            text = line.strip()
+            if not text:
+                continue
+            if broken and (rest := _REST.match(text)):
+                breaks.append((broken, rest[1].casefold()))
+            cut = _BROKEN.search(text)
+            broken = cut[1].casefold() if cut else ""
+            folded = text.casefold()
+            words.update(_WORD.findall(folded[: -len(broken) - 1] if broken else folded))
+            if "-" in folded:
+                compounds.update(_COMPOUND.findall(folded))
+        votes = Counter(_verdict(head, tail, words, compounds) for head, tail in breaks)
+        return cls(frozenset(words), frozenset(compounds), votes["drop"] > votes["keep"])
+
+    def join(self, lines: Sequence[str]) -> str:
+        """One paragraph out of its lines, white space reduced, words cut in two made whole."""
+        text = ""
+        for line in lines:
+            piece = " ".join(line.split())
+            text = self._joined(text, piece) if text and piece else text or piece
+        return text
+
+    def _joined(self, text: str, piece: str) -> str:
+        if text.endswith("\u00ad"):
+            return text[:-1] + piece
+        attached = len(text) > 1 and not text[-2].isspace()
+        if not attached or piece[0].isspace():
+            return f"{text} {piece}"
+        if text[-1] in "—–/" or text.endswith("--"):
+            # "601.2f–" and "and/" were broken after the mark; "Artifact —" has a space before it.
+            return text + piece if text[-2] not in "—–" else f"{text} {piece}"
+        if text[-1] not in "-‐":
+            return f"{text} {piece}"
+        head, tail = _BROKEN.search(text), _REST.match(piece)
+        if head and tail:
+            if tail[1].casefold() in _LINKS:
+                return f"{text} {piece}"
+            verdict = _verdict(head[1].casefold(), tail[1].casefold(), self.words, self.compounds)
+            drop = verdict == "drop" or (verdict == "unknown" and self.drops and tail[1].islower())
+            return text[:-1] + piece if drop else text + piece
+        return text + piece
+
+
+def _verdict(head: str, tail: str, words: Iterable[str], compounds: Iterable[str]) -> str:
+    """Whether the hyphen between two halves belongs to the word: what the document does elsewhere."""
+    if f"{head}-{tail}" in compounds:
+        return "keep"
+    return "drop" if head + tail in words else "unknown"
+
+
+def width_of(lines: Sequence[str]) -> int:
+    """The width at which a text is wrapped; 0 where each line is a paragraph.
+
+    Lines that go on in lower case were broken; where hardly any do, nothing was wrapped. Their length
+    is the width, a few overlong ones set aside.
+
+    >>> width_of(["A paragraph in one line.", "Another in one line."] * 10)
+    0
+    """
+    lengths = []
+    filled = 0
+    for line, after in pairwise(lines):
+        if not line.strip():
+            continue
+        filled += 1
+        if after.lstrip()[:1].islower():
+            lengths.append(len(line.rstrip()))
+    if len(lengths) < max(_FEW, filled // 20):
+        return 0
+    lengths.sort()
+    usual = lengths[(len(lengths) - 1) * 98 // 100]
+    return lengths[-1] if lengths[-1] <= usual * 1.15 else usual
+
+
+def is_full(line: str, after: str, width: int) -> bool:
+    """Whether ``line`` had no room for the first word of the line after it.
+
+    >>> is_full("a line of the text that", "continues", 30), is_full("Short.", "Another", 30)
+    (True, False)
+    """
+    first = after.split(maxsplit=1)
+    if not first:
+        return False
+    piece = re.match(r".*?[-—/](?=\w)|.*", first[0])
+    return len(line.rstrip()) + 1 + len(piece[0] if piece else first[0]) > width
+
+
+def ends_sentence(text: str) -> bool:
+    """Whether a text ends as a sentence does, closing quotes and brackets after it allowed.
+
+    >>> ends_sentence('It says "Tap."'), ends_sentence("The player"), ends_sentence("(See rule 1.)")
+    (True, False, True)
+    """
+    bare = text.rstrip().rstrip("\"”“’'»)]}*_")
+    # A rule may end in a quotation without its own full stop.
+    return bare.endswith((".", "!", "?", "…", ":")) or text.rstrip().endswith(('"', "”", "»", ")", "’”"))
