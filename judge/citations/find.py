@@ -1,0 +1,491 @@
+"""References found in running text, in English and Spanish, without knowing what they lead to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from judge.citations.names import name_key
+from judge.errors import UnreadableNumber
+from judge.sections import Document, SectionNumber
+
+DAGGER = "†"
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A place in a text that sends the reader elsewhere; ``text`` is what stands from start to end.
+
+    ``numbers`` holds one number, or the two ends of a range; a list such as *rules 7 and 9* is one
+    reference for each. ``heading`` is the name that the text gives, with a number or without one;
+    ``quoted`` tells whether it stands in quotation marks. ``document`` is set where another document of
+    the game is addressed. ``outside`` is the digest's dagger: the target is not in this document.
+    """
+
+    start: int
+    end: int
+    text: str
+    numbers: tuple[SectionNumber, ...] = ()
+    heading: str = ""
+    document: str = ""
+    outside: bool = False
+    quoted: bool = True
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """What a document's own numbers and names teach about the references in its text.
+
+    ``numbers`` are those of its sections, ``names`` the keys (see :func:`name_key`) of its headings and
+    terms, ``documents`` the other documents that its text may address, ``hyphens`` whether a hyphen
+    joins the parts of its numbers, ``title`` its own title.
+    """
+
+    numbers: frozenset[SectionNumber] = frozenset()
+    names: frozenset[str] = frozenset()
+    documents: frozenset[str] = frozenset()
+    hyphens: bool = False
+    title: str = ""
+
+    @classmethod
+    def of(cls, document: Document, documents: Collection[str] = ()) -> Grammar:
+        """Read the grammar off a document."""
+        named = [section.heading for section in document.sections if section.heading]
+        for entry in document.glossary:
+            named += [entry.term, *entry.aliases]
+        for card in document.cards:
+            named += card.names
+        return cls(
+            numbers=frozenset(document.by_number),
+            names=frozenset(map(name_key, named)) - {""},
+            documents=frozenset(documents),
+            hyphens=any("-" in section.number.text for section in document.sections),
+            title=document.title,
+        )
+
+    def __bool__(self) -> bool:
+        return bool(self.numbers)
+
+
+PLAIN = Grammar()
+"""The grammar of a text of which nothing is known."""
+
+_STRONG = r"(?:sub-?)?rules?|(?:sub-?)?sections?|(?:sub)?reglas?|(?:sub)?secci(?:ón|ones|on)"
+_WEAK = r"chapters?|paragraphs?|articles?|cap[íi]tulos?|p[áa]rrafos?|art[íi]culos?|apartados?|incisos?|puntos?|points?"
+_LABEL = re.compile(
+    rf"(?<![\w-])(?:(?:(?P<strong>(?i:{_STRONG}))|(?P<weak>(?i:{_WEAK})))(?![\w-])"
+    r"|(?P<cr>C\.?R\.?(?=\s*\d)|cr(?=\s*\d+\.\d)))|(?P<sign>§§?)",
+)
+_LEAD = re.compile(
+    r"(?<!\w)(?i:see|cf\.?|ver|v[ée](?:ase|anse)|vea|consult(?:e|a|ar)?)(?![\w-])\s*[:,]?\s*"
+    r"(?:(?i:also|tambi[ée]n|m[áa]s (?:adelante|arriba|abajo)|above|below|arriba|abajo|antes)(?!\w)\s*[:,]?\s*)*"
+    r"(?:(?i:the|el|la|los|las|en|in)\s+)*"
+)
+_TRIGGER = re.compile(
+    r"(?<![\w-])(?:(?:sub-?)?(?:rule|section|regla|secci)|chapter|paragraph|article|cap[íi]tulo|p[áa]rrafo"
+    r"|art[íi]culo|apartado|inciso|punto|point|c\.?r\.?\s*\d|see\b|cf\b|ver\b|v[ée]a|consult)"
+    r"|§|:(?=\d)|(?<![\w.,:/$€£+@~-])\d{1,4}[._-]\d",
+    re.IGNORECASE,
+)
+_ORDINAL_SIGN = re.compile(r"\s*(?:(?i:n(?:[.]?[ºo°]|[úu]m(?:ero)?s?|os?)[.]?[ºo°]?|no\.)(?=\s*\d)|\#)?\s*")
+_DOUBLED = "|".join(letter * 2 for letter in "abcdefghijklmnopqrstuvwxyz")
+_JOINED = rf"(?:\d{{1,3}}(?!\d)|(?:{_DOUBLED}|[A-Za-z])(?![^\W\d_]))"
+_ATTACHED = r"(?<=\d)(?!(?:st|nd|rd|th)\b)[A-Za-z]{1,2}(?![^\W\d_])(?:\d{1,3}(?!\d))?"
+
+
+def _number_pattern(joints: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"(?:[A-Z]{{1,2}}[{joints}](?=\d))?\d{{1,4}}(?!\d)(?:~\d+)?(?:[{joints}]{_JOINED}|{_ATTACHED})*(?!\w|\.\d)"
+    )
+
+
+_NUMBER, _NUMBER_HYPHENS = _number_pattern("._"), _number_pattern("._-")
+_CHAIN = re.compile(r"\d{1,3}(?:-\d{1,3}){2,}(?![\w-])")
+_MORE = re.compile(r"(?:[._-]|\.\s)?\w{1,4}(?!\w)")
+_LETTERED = re.compile(r"[A-Z]{1,6}(?!\w)")
+_RANGE = re.compile(
+    r"(?P<dash>\s?[–—-]\s?)|\s+(?i:through|thru|to|hasta|al?)\s+(?:(?i:rule|regla|la|el|the)\s+)*"
+)
+_RANGE_END = re.compile(r"(?:\d{1,4}[a-z]?|[a-z]{1,2})(?!\w)", re.IGNORECASE)
+_SEPARATOR = re.compile(
+    r"\s*[,;]\s*(?:(?i:and/or|and|or|y/o|y|e|o|u|&)\s+)?|\s+(?i:and/or|and|or|y/o|y|e|o|u|&)\s+|\s*/\s*(?=\d{3})"
+)
+_ARTICLE = re.compile(r"(?i:the|la|las|el|los)\s+")
+_OPENING = "“\"«„‘'"
+_QUOTED = re.compile(
+    r"“(?P<a>[^“”\n]{1,120})”|«(?P<b>[^«»\n]{1,120})»|\"(?P<c>[^\"“”\n]{1,120})\"|„(?P<d>[^„“”\n]{1,120})[“”]"
+    r"|‘(?P<e>[^‘’\n]{1,120})’(?!\w)|'(?P<f>[^'\n]{1,120})'(?!\w)"
+)
+_TITLE_GAP = re.compile(r"\s*(?P<sign>[,:;.(]|[–—-]\s)?\s*")
+_UNQUOTED = re.compile(r"[^\W\d_](?:[^.;:)\]\n]|\.(?=\w)){0,80}(?=[.;:)\]\n]|$)")
+_NAME_LIST = re.compile(r",\s+(?:and|or|y|o)\s+|,\s+|\s+(?:and|or|y|e|o|u)\s+")
+_SMALL = frozenset(
+    "of the and or to a an in on with for de del la las el los y o e u en a al con para por".split()
+)
+_DOCUMENT = re.compile(r"(?<![\w/@.-])[a-z][a-z0-9-]*(?:@[\w][\w.+-]*)?$")
+_ELSEWHERE = re.compile(
+    r"\s+(?:of|in|from|de|del|en)\s+(?:(?:the|la|las|los|el)\s+)?(?P<name>[^\W\d_a-zà-ÿ][^.,;:()\n]{2,60})"
+)
+_DOCUMENT_NOUN = re.compile(
+    r"\b(?i:rules|regulations|policy|guide|reglas|reglamento|manual|gu[íi]a|lineamientos|pol[íi]tica)\b"
+)
+
+
+def find_references(text: str, grammar: Grammar = PLAIN) -> tuple[Reference, ...]:
+    """Find what sends the reader elsewhere, in reading order and without overlap; never raises.
+
+    Grammar, in English and Spanish, whatever the case, with plain or typographic quotation marks::
+
+        reference = label item {separator item}       rules 601.2b, 601.2f–h and 704, “State-Based Actions”
+                  | label [":"] name                  Regla: “Efectos”     regla «Efectos»†
+                  | lead name {separator name}        ver “Legados”        See Dependency, Timestamp Order.
+                  | lead number | "(" number ")"      see 613.8            (704.5j)
+                  | document ":" number               glosario:3.2
+        label     = rule | section | regla | sección | CR | § | capítulo | punto ...
+        item      = number [range end] [["," | ":"] name] ["†"]
+        range     = "–" | "-" | through | to | a | hasta
+        end       = number, or only its last part     603.7d–f    106.1.e.1-2
+
+    ``grammar`` is that of the document in which the text stands. With it a number that the document
+    has, or whose chapter it has, is a reference without a label too; a name without quotation marks is
+    told from its continuation; hyphens are read as the document uses them. A lead with nothing behind
+    it (*ver más adelante*) is no reference, nor is a year or a section of a document named after it.
+
+    >>> [(r.text, r.heading) for r in find_references("(Ver la Regla 17: “Acciones Especiales”).")]
+    [('Regla 17: “Acciones Especiales”', 'Acciones Especiales')]
+    >>> [str(n) for r in find_references("See rules 603.7d–f and 704.5.") for n in r.numbers]
+    ['603.7d', '603.7f', '704.5']
+    """
+    return tuple(_Finder(text, grammar).references())
+
+
+class _Finder:
+    """One pass over one text."""
+
+    def __init__(self, text: str, grammar: Grammar) -> None:
+        self.text = text
+        self.grammar = grammar
+        self.number = _NUMBER_HYPHENS if grammar.hyphens else _NUMBER
+
+    def references(self) -> Iterator[Reference]:
+        done = 0
+        for trigger in _TRIGGER.finditer(self.text):
+            at = trigger.start()
+            if at < done:
+                continue
+            for reference in self._at(at):
+                done = reference.end
+                yield reference
+
+    def _at(self, at: int) -> list[Reference]:
+        first = self.text[at]
+        if first == ":":
+            return self._addressed(at)
+        if first.isdigit():
+            return self._bare(at, led=False)
+        label = _LABEL.match(self.text, at)
+        if label:
+            return self._labelled(label, led=False)
+        lead = _LEAD.match(self.text, at)
+        return self._led(lead.end()) if lead else []
+
+    # -- the forms of a reference -------------------------------------------------------------------
+
+    def _led(self, at: int) -> list[Reference]:
+        """What follows *see* or *ver*."""
+        label = _LABEL.match(self.text, at)
+        if label:
+            return self._labelled(label, led=True)
+        following = self.text[at : at + 1]
+        if following in _OPENING and following:
+            return self._names(at, at, led=True)
+        if following.isdigit():
+            return self._bare(at, led=True)
+        return self._unquoted(at) if following.isupper() else []
+
+    def _labelled(self, label: re.Match[str], led: bool) -> list[Reference]:
+        word = (label["strong"] or label["weak"] or label["cr"] or label["sign"]).casefold()
+        plural = word.endswith("s") or word == "§§"
+        at = _skip(_ORDINAL_SIGN, self.text, label.end())
+        numbered = self._items(label.start(), at, plural, weak=bool(label["weak"]))
+        if numbered:
+            return numbered
+        gap = _TITLE_GAP.match(self.text, label.end())
+        at = gap.end() if gap and gap["sign"] in (None, ":", ",") else label.end()
+        named = [] if label["weak"] and not led else self._names(label.start(), at, led)
+        # "texto de reglas “...”" quotes a card; a reference to several names has a lead.
+        sure = led or not plural or any(r.outside or name_key(r.heading) in self.grammar.names for r in named)
+        return named if sure else []
+
+    def _items(self, start: int, at: int, plural: bool, weak: bool) -> list[Reference]:
+        """Numbers after a label, as a list; none where the first is no section's."""
+        found = self._number_at(at, lettered=True)
+        if not found:
+            return []
+        number, end = found
+        plain = number.text.isdigit()
+        if weak and plain and number not in self.grammar.numbers:
+            return []
+        if plain and 1900 <= int(number.text) <= 2099 and number not in self.grammar.numbers:
+            return []
+        items = [self._item(start, number, end, plural)]
+        while True:
+            more = self._next_item(items[-1], plural)
+            if more is None:
+                return [] if self._elsewhere(items[-1].end) else items
+            items.append(more)
+
+    def _item(self, start: int, number: SectionNumber, end: int, plural: bool) -> Reference:
+        """One number with its range end, its name and its dagger."""
+        numbers: tuple[SectionNumber, ...] = (number,)
+        last = self._range_end(number, end, plural)
+        if last:
+            numbers, end = (number, last[0]), last[1]
+        outside = self.text.startswith(DAGGER, end)
+        end += outside
+        heading = ""
+        if not outside:
+            heading, end = self._title(end)
+            outside = bool(heading) and self.text.startswith(DAGGER, end)
+            end += outside
+        return Reference(start, end, self.text[start:end], numbers, heading, "", outside)
+
+    def _next_item(self, before: Reference, plural: bool) -> Reference | None:
+        """The list's next number: one like the first, or its last letter alone (*704.5a and b*)."""
+        separator = _SEPARATOR.match(self.text, before.end)
+        if separator:
+            at = separator.end()
+        elif before.text[-2:-1] in (",", ";"):  # the separator stands inside the name's quotation marks
+            at = _skip(re.compile(r"\s*(?:(?i:and|or|y|e|o)\s+)?"), self.text, before.end)
+        else:
+            return None
+        at = _skip(_ARTICLE, self.text, at)
+        first = before.numbers[-1]
+        found = self._number_at(at)
+        if found:
+            number, end = found
+            if self._continues(first, number, plural):
+                return self._item(at, number, end, plural)
+            return None
+        letter = re.compile(r"[a-z](?![\w.])|[a-z](?=\.(?!\w))").match(self.text, at) if plural else None
+        last = first.parts[-1]
+        if not letter or not last[2] or len(last[2]) > 1 or letter[0] <= last[2]:
+            return None
+        if letter[0] in "eouy" and not re.compile(r"\s*(?:[).,;:–-]|$)").match(self.text, letter.end()):
+            return None
+        same = _read(first.ancestors()[0].text + _joint(first) + letter[0]) if first.depth > 1 else None
+        return self._item(at, same, letter.end(), plural) if same else None
+
+    def _continues(self, first: SectionNumber, number: SectionNumber, plural: bool) -> bool:
+        if number in self.grammar.numbers and number.depth > 1:
+            return True
+        if number.depth == 1 and not plural:
+            return False
+        if abs(len(_head(first)) - len(_head(number))) > 1:
+            return False
+        if not self.grammar:
+            return number.depth > 1 or len(_head(first)) == len(_head(number))
+        return number in self.grammar.numbers or (number.depth > 1 and self._chapter_known(number))
+
+    def _names(self, start: int, at: int, led: bool) -> list[Reference]:
+        """Names in quotation marks, after a label or a lead; after a lead a list of them too."""
+        quoted = _QUOTED.match(self.text, at)
+        name = _clean(quoted) if quoted else ""
+        if not quoted or not self._is_name(name, led):
+            return []
+        end = quoted.end()
+        outside = self.text.startswith(DAGGER, end)
+        end += outside
+        found = [Reference(start, end, self.text[start:end], (), name, "", outside)]
+        separator = _SEPARATOR.match(self.text, end) if led else None
+        if separator and self.text[separator.end() : separator.end() + 1] in tuple(_OPENING):
+            found += self._names(separator.end(), separator.end(), led)
+        return found
+
+    def _is_name(self, name: str, led: bool) -> bool:
+        """Whether quoted words can be a heading: known, or written like one and no sentence."""
+        key = name_key(name)
+        if key in self.grammar.names:
+            return True
+        first = name.lstrip("¡¿([ ")[:1]
+        return (
+            bool(key)
+            and (first.isupper() or led)
+            and len(name.split()) <= 10
+            and not re.search(r"[.;]\s", name)
+        )
+
+    def _unquoted(self, at: int) -> list[Reference]:
+        """Names after a lead up to the end of the clause: one, or a list of them."""
+        clause = _UNQUOTED.match(self.text, at)
+        if not clause:
+            return []
+        end = at + len(clause[0].rstrip())
+        whole = self._named(at, end)
+        if name_key(whole.heading) in self.grammar.names:
+            return [whole]
+        found: list[Reference] = []
+        for separator in (*_NAME_LIST.finditer(self.text, at, end), None):
+            piece = self._named(at, separator.start() if separator else end)
+            label = _LABEL.match(piece.text)
+            if label:
+                return [*found, *self._labelled(_LABEL.match(self.text, at) or label, led=True)]
+            if name_key(piece.heading) not in self.grammar.names and not _capitalised(piece.heading):
+                return []
+            found.append(piece)
+            at = separator.end() if separator else end
+        return found
+
+    def _named(self, start: int, end: int) -> Reference:
+        text = self.text[start:end]
+        return Reference(start, end, text, heading=text.strip(), quoted=False)
+
+    def _bare(self, at: int, led: bool) -> list[Reference]:
+        """A number without a label: after a lead, in brackets, or one that the document has."""
+        found = self._number_at(at)
+        if not found:
+            return []
+        number, end = found
+        after = _skip(re.compile(r"\s*"), self.text, end)
+        enclosed = self.text[at - 1 : at] == "(" and self.text[after : after + 1] in (")", ",", ";")
+        telling = len(_head(number)) >= 3 or number.depth >= 3 or number.parts[-1][2] != ""
+        if number.depth < 2:
+            closed = self.text[after : after + 1] in tuple(").,;") and len(_head(number)) >= 3
+            wanted = led and (bool(self._title(end)[0]) or (closed and number in self.grammar.numbers))
+        elif self.grammar:
+            known = number in self.grammar.numbers
+            near = telling and self._chapter_known(number)
+            wanted = (known and (telling or led or enclosed)) or near
+        else:
+            wanted = (led or enclosed) and telling
+        return self._items(at, at, plural=True, weak=False) if wanted else []
+
+    def _addressed(self, colon: int) -> list[Reference]:
+        """A number of another document of the game: ``glosario:3.2``."""
+        name = _DOCUMENT.search(self.text[max(0, colon - 60) : colon])
+        found = self._number_at(colon + 1)
+        if not name or not found:
+            return []
+        document = name[0].partition("@")[0]
+        number, end = found
+        if document not in self.grammar.documents and (number.depth < 2 or len(document) < 3):
+            return []
+        start = colon - len(name[0])
+        outside = self.text.startswith(DAGGER, end)
+        end += outside
+        return [Reference(start, end, self.text[start:end], (number,), "", name[0], outside)]
+
+    # -- their parts --------------------------------------------------------------------------------
+
+    def _number_at(self, at: int, lettered: bool = False) -> tuple[SectionNumber, int] | None:
+        found = _CHAIN.match(self.text, at) or self.number.match(self.text, at)
+        if not found and lettered and self.grammar:
+            letters = _LETTERED.match(self.text, at)
+            number = _read(letters[0]) if letters else None
+            return (number, letters.end()) if letters and number in self.grammar.numbers and number else None
+        if not found:
+            return None
+        number, end = _read(found[0]), found.end()
+        # A part that the pattern leaves out (`901.4.All`, `702. 37a`) belongs to it where the document says so.
+        more = _MORE.match(self.text, end) if self.grammar else None
+        longer = _read(re.sub(r"\s", "", self.text[at : more.end()])) if more else None
+        if more and longer in self.grammar.numbers and longer and number and longer.depth > number.depth:
+            return longer, more.end()
+        return (number, end) if number else None
+
+    def _range_end(self, first: SectionNumber, at: int, plural: bool) -> tuple[SectionNumber, int] | None:
+        """The last number of a range, written in full or by its last part."""
+        joint = _RANGE.match(self.text, at)
+        if not joint:
+            return None
+        whole = self._number_at(joint.end())
+        if whole and whole[0].depth > 1 and (whole[0].depth == first.depth or first < whole[0]):
+            return whole if len(_head(whole[0])) == len(_head(first)) and first < whole[0] else None
+        short = _RANGE_END.match(self.text, joint.end())
+        tight = (joint["dash"] or " ").strip() == joint["dash"]
+        if not short or not (plural or tight) or (len(short[0]) > 1 and short[0].isalpha() and not tight):
+            return None
+        if re.compile(r"\.\w").match(self.text, short.end()):
+            return None
+        last = _short_end(first, short[0])
+        if last is None or not first < last:
+            return None
+        return last, short.end()
+
+    def _title(self, at: int) -> tuple[str, int]:
+        """A name in quotation marks right after a number, with where it ends."""
+        gap = _TITLE_GAP.match(self.text, at)
+        quoted = _QUOTED.match(self.text, gap.end()) if gap else None
+        if not gap or not quoted:
+            return "", at
+        name = _clean(quoted)
+        key = name_key(name)
+        if gap["sign"] == "." and key not in self.grammar.names:
+            return "", at
+        if key not in self.grammar.names and not self._is_name(name, led=False):
+            return "", at
+        if gap["sign"] == "(":
+            return (name, quoted.end() + 1) if self.text.startswith(")", quoted.end()) else ("", at)
+        return name, quoted.end()
+
+    def _chapter_known(self, number: SectionNumber) -> bool:
+        above = number.ancestors()
+        return bool(above) and len(_head(number)) >= 3 and above[-1] in self.grammar.numbers
+
+    def _elsewhere(self, at: int) -> bool:
+        """Whether the text goes on to name another document: *section 4 of the Tournament Rules*."""
+        after = _ELSEWHERE.match(self.text, at)
+        noun = _DOCUMENT_NOUN.search(after["name"]) if after else None
+        if not after or not noun:
+            return False
+        words = set(name_key(after["name"][: noun.end()]).split())
+        return bool(self.grammar) and not words <= set(name_key(self.grammar.title).split())
+
+
+def _skip(pattern: re.Pattern[str], text: str, at: int) -> int:
+    found = pattern.match(text, at)
+    return found.end() if found else at
+
+
+@lru_cache(maxsize=16384)
+def _read(text: str) -> SectionNumber | None:
+    try:
+        return SectionNumber.parse(text)
+    except UnreadableNumber:
+        return None
+
+
+def _head(number: SectionNumber) -> str:
+    """The number's first part as written."""
+    found = re.match(r"\d+|[^\W\d_]+", number.text)
+    return found[0] if found else ""
+
+
+def _joint(number: SectionNumber) -> str:
+    """What stands before the number's last part: a dot, another sign or nothing."""
+    above = number.ancestors()
+    return re.sub(r"[^\W_]", "", number.text[len(above[0].text) :]) if above else ""
+
+
+def _short_end(first: SectionNumber, text: str) -> SectionNumber | None:
+    """The number that ``text`` stands for where it replaces the last parts of ``first``."""
+    parts = re.findall(r"\d+|[^\W\d_]+", text)
+    base = first.text
+    above = first.ancestors()
+    if parts[0].isdigit() and first.parts[-1][2] and above:  # 100.2b–3: the letter goes too
+        base = above[0].text
+    if parts[0].isdigit() == bool(first.parts[-1][2]) and base == first.text:
+        return None
+    return _read(re.sub(r"(?:\d+|[^\W\d_]+)$", text, base))
+
+
+def _clean(quoted: re.Match[str]) -> str:
+    """The name within quotation marks, without the comma that American printers put there."""
+    return next(name for name in quoted.groups() if name is not None).strip().rstrip(",.;: ")
+
+
+def _capitalised(name: str) -> bool:
+    words = re.findall(r"[^\W_]+", name)
+    return 0 < len(words) <= 7 and all(word[0].isupper() or word in _SMALL for word in words)

@@ -1,0 +1,181 @@
+"""What is odd in a document: references that lead nowhere or astray, and what its reader remarked."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from judge.citations.resolve import Citation, Links, Target, block_text, resolve
+from judge.messages import N_, Message
+from judge.sections import Document, Place, Section
+from judge.sections.document import EditorTopic, RemarkKind
+from judge.text import fold_hard, latinised, slugify
+
+FindingKind = RemarkKind | Literal["dangling-reference", "wrong-reference", "orphan", "contradiction-noted"]
+FINDING_KINDS: tuple[FindingKind, ...] = (
+    "dangling-reference",
+    "wrong-reference",
+    "duplicate-number",
+    "gap",
+    "missing-parent",
+    "truncated-entry",
+    "homoglyph",
+    "orphan",
+    "contradiction-noted",
+)
+
+_DECLARED: dict[RemarkKind, EditorTopic] = {
+    "gap": "gap",
+    "missing-parent": "gap",
+    "homoglyph": "misprint",
+    "truncated-entry": "misprint",
+    "duplicate-number": "misprint",
+}
+"""Which topic of an editor's note in the same section makes a remark known, and no finding any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something odd: its kind, where it stands (None: in no section), the source's line, what it is."""
+
+    kind: FindingKind
+    where: Target | None
+    line: int | None
+    detail: Message
+
+
+def lint(document: Document, links: Links | None = None) -> tuple[Finding, ...]:
+    """List what is odd in a document, in the order of its lines as far as they are known.
+
+    - ``dangling-reference``: nothing in this edition answers to the number or name; or the reference
+      bears the dagger of the digest and its target is there after all.
+    - ``wrong-reference``: number and name disagree, and another section bears the name.
+    - ``duplicate-number``, ``gap``, ``missing-parent``, ``truncated-entry``, ``homoglyph``: what the
+      importer remarked.
+    - ``orphan``: a section under a parent that the document lacks, or a ruling on a card that a
+      document with cards does not have.
+    - ``contradiction-noted``: an editor's note on a contradiction; every known one is listed.
+
+    An editor's note declares what its section is known to suffer from, which is then no finding: topic
+    *reference* its references, *misprint* its misspellings, *gap* what is missing in it. References
+    into other documents are the library's to check. ``links`` saves resolving the document again.
+    """
+    links = links or resolve(document)
+    found = [*_references(links), *_remarks(document), *_orphans(document), *_contradictions(document)]
+    return tuple(sorted(found, key=lambda finding: finding.line or 0))
+
+
+def _references(links: Links) -> Iterator[Finding]:
+    document = links.document
+    lines = _PlaceLines(document)
+    for origin, citations in links.cites.items():
+        declared = not isinstance(origin, Place) and _declares(document.by_number[origin], "reference")
+        for citation in citations:
+            line = lines.of(origin, citation)
+            if citation.outside and citation.target is not None:
+                yield Finding("dangling-reference", origin, line, _stale(citation))
+            elif citation.fault and not declared:
+                kind: FindingKind = "wrong-reference" if citation.fault == "wrong" else "dangling-reference"
+                yield Finding(kind, origin, line, _fault(citation))
+
+
+def _stale(citation: Citation) -> Message:
+    return Message(
+        N_("stale dagger: “{text}” is marked as outside the document, but {target} is there"),
+        {"text": citation.text, "target": str(citation.target)},
+    )
+
+
+def _fault(citation: Citation) -> Message:
+    data = {
+        "text": citation.text,
+        "number": str(citation.number or ""),
+        "heading": citation.heading,
+        "target": str(citation.target or ""),
+    }
+    if citation.fault == "wrong":
+        return Message(N_("“{text}”: the section called “{heading}” is {target}, not {number}"), data)
+    if citation.number is None:
+        return Message(N_("“{text}” leads nowhere: no section is called “{heading}”"), data)
+    if citation.heading:
+        return Message(
+            N_("“{text}” leads nowhere: there is no section {number}, and none is called “{heading}”"), data
+        )
+    return Message(N_("“{text}” leads nowhere: there is no section {number}"), data)
+
+
+def _remarks(document: Document) -> Iterator[Finding]:
+    spans = sorted(
+        ((section.lines.first, section) for section in document.sections if section.lines),
+        key=lambda pair: pair[0],
+    )
+    starts = [first for first, _ in spans]
+    for remark in document.remarks:
+        at = bisect_right(starts, remark.line)
+        section = spans[at - 1][1] if at else None
+        if section and section.lines and remark.line not in section.lines:
+            section = None
+        if section and _declares(section, _DECLARED[remark.kind]):
+            continue
+        yield Finding(remark.kind, section.number if section else None, remark.line, remark.detail)
+
+
+def _orphans(document: Document) -> Iterator[Finding]:
+    for section in document.sections:
+        if section.parent is not None and section.parent not in document.by_number:
+            yield Finding(
+                "orphan",
+                section.number,
+                section.lines.first if section.lines else None,
+                Message(
+                    N_("{number} stands under {parent}, which the document does not contain"),
+                    {"number": str(section.number), "parent": str(section.parent)},
+                ),
+            )
+    known = {_card_key(name) for card in document.cards for name in card.names}
+    for count, ruling in enumerate(document.rulings if known else (), start=1):
+        for name in ruling.cards:
+            if _card_key(name) not in known:
+                detail = Message(N_("there is no card “{name}” in this document"), {"name": name})
+                yield Finding("orphan", Place("ruling", str(count)), ruling.first, detail)
+
+
+def _contradictions(document: Document) -> Iterator[Finding]:
+    for section in document.sections:
+        for block in section.blocks:
+            if block.kind == "editor" and block.topic == "contradiction":
+                span = block.lines or section.lines
+                detail = Message(N_("contradiction noted: {note}"), {"note": block_text(block)})
+                yield Finding("contradiction-noted", section.number, span.first if span else None, detail)
+
+
+def _declares(section: Section, topic: EditorTopic) -> bool:
+    return any(block.kind == "editor" and block.topic == topic for block in section.blocks)
+
+
+def _card_key(name: str) -> str:
+    return fold_hard(latinised(name))
+
+
+class _PlaceLines:
+    """The line of the source at which each origin of a citation stands."""
+
+    def __init__(self, document: Document) -> None:
+        self._sections = document.by_number
+        self._terms = {slugify(entry.term): entry.lines for entry in reversed(document.glossary)}
+        self._cards = {slugify(card.name): card.line for card in reversed(document.cards)}
+        self._rulings = [ruling.first for ruling in document.rulings]
+
+    def of(self, origin: Target, citation: Citation) -> int | None:
+        if not isinstance(origin, Place):
+            section = self._sections[origin]
+            span = section.blocks[citation.block].lines or section.lines
+            return span.first if span else None
+        if origin.kind == "glossary":
+            lines = self._terms.get(origin.name)
+            return lines.first if lines else None
+        if origin.kind == "ruling":
+            return self._rulings[int(origin.name) - 1]
+        return self._cards.get(origin.name)
