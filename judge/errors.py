@@ -109,13 +109,13 @@ class DigestFault(BadInput):
 class DigestFaults(BadInput):
     """All faults of one folder of ``rules/``, in the order of files and lines."""
 
-    template = N_("{count} faults in {folder}:\n{faults}")
+    template = N_("the digest in {folder} breaks its format ({count}):\n{faults}")
 
-    def __init__(self, folder: str, faults: Sequence[DigestFault], **_: Any) -> None:
+    def __init__(self, folder: str, faults: Sequence[DigestFault]) -> None:
         self.faults = tuple(faults)
-        super().__init__(
-            folder=folder, count=len(self.faults), faults="\n".join(str(fault) for fault in self.faults)
-        )
+        parts = {f"fault{position}": fault.message for position, fault in enumerate(self.faults)}
+        listed = Message("\n".join(f"{{{name}}}" for name in parts), parts)
+        super().__init__(folder=folder, count=len(self.faults), faults=listed)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.message.data["folder"], self.faults)
@@ -125,3 +125,7 @@ class DamagedRecord(JudgeError):
     """A stored document, section or card that cannot be read back."""
 
     template = N_("what is stored as a {what} cannot be read: {detail}")
+
+
+class CannotListen(BadInput):
+    template = N_("cannot listen on {host}:{port} ({reason}); choose another with --host or --port")

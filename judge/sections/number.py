@@ -137,6 +137,18 @@ class SectionNumber:
             found.append(SectionNumber(self.text[: spans[count - 1][1]], self.parts[:count]))
         return tuple(found)
 
+    def extends(self, other: SectionNumber) -> bool:
+        """Whether this number begins with the other's parts and says more; ``16~2`` does not extend ``16``.
+
+        >>> SectionNumber.parse("106.1.c").extends(SectionNumber.parse("106.1"))
+        True
+        >>> SectionNumber.parse("16~2.3").extends(SectionNumber.parse("16"))
+        False
+        """
+        count = len(other.parts)
+        longer = len(self.parts) > count and self.parts[count][0] != _OCCURRENCE
+        return longer and self.parts[:count] == other.parts
+
     def __str__(self) -> str:
         return self.text
 

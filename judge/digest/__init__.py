@@ -1,0 +1,6 @@
+"""The built-in digest: the strict reader of ``rules/``, and how much of a document it covers."""
+
+from judge.digest.reader import read_game
+from judge.digest.records import DigestDocument, GameDigest
+
+__all__ = ["DigestDocument", "GameDigest", "read_game"]

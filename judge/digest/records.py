@@ -1,0 +1,76 @@
+"""What the reader gives: a game of the digest, and what is known of each of its documents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from judge.digest.source import Faults, SourceFile
+from judge.sections import Card, Document, EditionRef, GlossaryEntry, Ruling, Section, SectionNumber
+
+
+@dataclass(frozen=True, slots=True)
+class DigestDocument:
+    """What ``index.md`` says of the published document that a digest restates.
+
+    ``language`` and ``binding`` are those of the official text; the digest's own is in ``Document``.
+    ``files`` maps each target of an address (``106.1``, ``card/foso``, ``ruling/3``, ``glossary/mano``)
+    to the file below ``rules/`` in which the line numbers of that part count.
+    """
+
+    ref: EditionRef
+    title: str
+    language: str
+    effective: str = ""
+    short: str = ""
+    publisher: str = ""
+    binding: str = ""
+    files: Mapping[str, str] = field(default_factory=dict)
+
+    def file_of(self, target: SectionNumber | str) -> str:
+        """The file that holds a section or another target; raises KeyError where none does."""
+        return self.files[target.key if isinstance(target, SectionNumber) else target]
+
+
+@dataclass(frozen=True, slots=True)
+class GameDigest:
+    """A game of ``rules/``: its documents, restated, in the order of its index."""
+
+    game: str
+    name: str
+    main: str
+    introduction: str = ""
+    documents: tuple[Document, ...] = ()
+    info: tuple[DigestDocument, ...] = ()
+
+    def document(self, ref: EditionRef) -> Document:
+        """The digest of that edition; raises KeyError where there is none."""
+        return self.documents[self._position(ref)]
+
+    def about(self, ref: EditionRef) -> DigestDocument:
+        """What the index says of that edition; raises KeyError where it says nothing."""
+        return self.info[self._position(ref)]
+
+    def _position(self, ref: EditionRef) -> int:
+        """Documents and records stand in the same order."""
+        for position, record in enumerate(self.info):
+            if record.ref == ref:
+                return position
+        raise KeyError(str(ref))
+
+
+@dataclass
+class Draft:
+    """A document being read, file after file."""
+
+    ref: EditionRef
+    faults: Faults
+    sections: list[Section] = field(default_factory=list)
+    cards: list[Card] = field(default_factory=list)
+    rulings: list[Ruling] = field(default_factory=list)
+    glossary: list[GlossaryEntry] = field(default_factory=list)
+    files: dict[str, str] = field(default_factory=dict)
+    numbers: dict[SectionNumber, tuple[SourceFile, int]] = field(default_factory=dict)
+    names: dict[str, tuple[SourceFile, int]] = field(default_factory=dict)
+    open: list[tuple[int, SectionNumber | None]] = field(default_factory=list)
+    """Level and number of the headings that the next one may stand under, outermost first."""

@@ -1,0 +1,76 @@
+"""A file of ``rules/`` as lines, and the faults found in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.errors import DigestFault
+from judge.messages import N_, Message
+from judge.text import nfc
+
+_WINDOW = 100
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """One Markdown file: its path below ``rules/`` and its lines, white space at their ends removed."""
+
+    name: str
+    lines: tuple[str, ...]
+
+    def line(self, number: int) -> str:
+        """The line with that number, counted from 1; empty beyond the end."""
+        return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
+
+    @property
+    def end(self) -> int:
+        return len(self.lines)
+
+
+@dataclass
+class Faults:
+    """Collects what is wrong, so that a writer sees every fault at once."""
+
+    found: list[DigestFault] = field(default_factory=list)
+
+    def at(self, file: SourceFile, line: int, template: str, column: int = 0, /, **data: Any) -> None:
+        """Record a fault; ``template`` is marked with ``N_``, ``column`` counts from 0."""
+        self.message(file, line, Message(template, data), column)
+
+    def message(self, file: SourceFile, line: int, detail: Message, column: int = 0) -> None:
+        shown, marker = _pointed(file.line(line), column)
+        self.found.append(DigestFault(file=file.name, line=line, detail=detail, source=shown, marker=marker))
+
+
+def _pointed(text: str, column: int) -> tuple[str, str]:
+    """The line, or the part of a long line around the column, and the marker below it.
+
+    >>> _pointed("abc", 1)
+    ('abc', ' ^')
+    """
+    column = min(max(column, 0), len(text))
+    start = 0 if column < _WINDOW - 20 else column - _WINDOW // 2
+    shown = text[start : start + _WINDOW].replace("\t", " ")
+    left, right = "…" if start else "", "…" if start + _WINDOW < len(text) else ""
+    return f"{left}{shown}{right}", " " * (column - start + len(left)) + "^"
+
+
+def source_file(name: str, data: bytes, faults: Faults) -> SourceFile:
+    """Decode a file's bytes as UTF-8 with any line ends; text is in NFC, hard spaces are spaces."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        before = data[: fault.start].decode("utf-8", errors="replace")
+        text = data.decode("utf-8", errors="replace")
+        file = SourceFile(name, _lines(text))
+        number = before.replace("\r\n", "\n").replace("\r", "\n").count("\n") + 1
+        column = file.line(number).find("�")
+        faults.at(file, number, N_("the file is not UTF-8"), column)
+        return SourceFile(name, ())
+    return SourceFile(name, _lines(text))
+
+
+def _lines(text: str) -> tuple[str, ...]:
+    plain = nfc(text.replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " "))
+    return tuple(line.rstrip() for line in plain.rstrip("\n").split("\n"))
