@@ -129,3 +129,9 @@ class DamagedRecord(JudgeError):
 
 class CannotListen(BadInput):
     template = N_("cannot listen on {host}:{port} ({reason}); choose another with --host or --port")
+
+
+class NoSearchIndex(JudgeError):
+    """The search cannot answer: an edition's index is missing or damaged, which is not the same as no match."""
+
+    template = N_("the search index in {folder} cannot be read ({detail}); build it again from the document")

@@ -112,3 +112,12 @@ def squeeze(text: str) -> str:
     'a b'
     """
     return " ".join(text.split())
+
+
+def plain_controls(text: str) -> str:
+    """Show control characters as spaces, so that no text steers a terminal.
+
+    >>> plain_controls("red\\x1b[31m")
+    'red [31m'
+    """
+    return "".join(c if c == "\n" or (ord(c) >= 32 and not 127 <= ord(c) < 160) else " " for c in text)

@@ -1,0 +1,112 @@
+"""The command line: each command is a module of its own, loaded when it is called."""
+
+from __future__ import annotations
+
+import gettext
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import click
+
+from judge import __version__
+from judge.cli.output import Output, say
+from judge.messages import LANGUAGES, N_, language_of_environment
+
+COMMANDS = {
+    "import": N_("Import rules documents or card data into the library."),
+    "remove": N_("Remove imported editions from the library."),
+    "documents": N_("List the documents and their editions."),
+    "pin": N_("Make an edition the current one, whatever its date."),
+    "sections": N_("List the sections of a document."),
+    "show": N_("Show a section, card, ruling or term by its address."),
+    "search": N_("Search rules, cards and rulings."),
+    "card": N_("Show a card with its rulings."),
+    "lint": N_("List dangling references, gaps and other faults of a document."),
+    "coverage": N_("Compare the built-in digest with an official document."),
+    "doctor": N_("Tell what is installed, where the library is and how it does."),
+    "serve": N_("Serve the pages to browsers."),
+}
+
+
+class _LazyGroup(click.Group):
+    """A group whose commands are imported only when they are named."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"judge.cli.{cmd_name}_command")
+        command: click.Command = module.command
+        command.help = say(COMMANDS[cmd_name])
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section(say(N_("Commands"))):
+            formatter.write_dl([(name, say(text)) for name, text in COMMANDS.items()])
+
+
+@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="judge")
+@click.option(
+    "--library",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar="JUDGE_LIBRARY",
+    help=say(N_("Folder of your library; JUDGE_LIBRARY does the same.")),
+)
+@click.option(
+    "--language",
+    type=click.Choice(LANGUAGES),
+    default=language_of_environment,
+    help=say(N_("Language of the messages; else your locale decides.")),
+)
+@click.pass_context
+def judge(ctx: click.Context, library: Path | None, language: str) -> None:
+    ctx.obj = Output(library or default_library(), language)
+
+
+judge.help = say(N_("Look a rule up, resolve a situation, rule on a dispute."))
+
+
+def default_library() -> Path:
+    """The library's folder where nobody names one: the platform's place for user data."""
+    from platformdirs import user_data_path
+
+    return user_data_path("judge", appauthor=False)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line and leave the process with its exit status."""
+    _translate_click()
+    sys.exit(run(arguments))
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run one command and return its exit status: 0 done, 1 not found or a check failed, 2 bad input."""
+    try:
+        result: Any = judge.main(arguments, prog_name="judge", standalone_mode=False)
+    except click.exceptions.Exit as left:
+        return left.exit_code
+    except click.ClickException as fault:
+        fault.show()
+        return 2
+    except click.Abort:
+        click.echo(say(N_("Stopped; nothing was changed.")), err=True)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return result if isinstance(result, int) else 0
+
+
+def _translate_click() -> None:
+    """Let Click's own messages come from Judge's catalogue."""
+    from judge.messages import DOMAIN
+
+    os.environ.setdefault("LANGUAGE", language_of_environment())
+    gettext.bindtextdomain(DOMAIN, str(Path(__file__).resolve().parent.parent / "translations"))
+    gettext.textdomain(DOMAIN)

@@ -1,0 +1,123 @@
+"""``judge card``: a card by any of its names, with every ruling on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from judge.cli.output import Output, json_option, say
+from judge.cli.output import command as judge_command
+from judge.library import CardView, Library, RulingView, card_key
+from judge.messages import N_
+from judge.sections import Address
+
+
+@judge_command
+@json_option()
+@click.argument("name", nargs=-1, required=True)
+@click.option("--game", help=say(N_("Only this game.")))
+def command(output: Output, name: tuple[str, ...], game: str | None, as_json: bool) -> int:
+    from judge.desk import open_library
+
+    library = open_library(output.root)
+    wanted = " ".join(name)
+    views = library.cards(wanted, game)
+    near = [] if views else suggestions(library, wanted, game)
+    if as_json:
+        output.json({"cards": [card_row(view) for view in views], **({"suggestions": near} if near else {})})
+    elif views:
+        for view in views:
+            _print(output, view)
+    else:
+        output.line(N_("No card is called “{name}”."), name=wanted)
+        if near:
+            output.line(N_("Did you mean: {names}?"), names=", ".join(near))
+    return 0 if views else 1
+
+
+def suggestions(library: Library, name: str, game: str | None) -> list[str]:
+    """Names of cards that are spelt nearly so, the nearest first."""
+    from rapidfuzz import fuzz, process
+
+    keys = {
+        key
+        for wanted in ((game,) if game else library.games)
+        for edition in library.current_editions(wanted)
+        for store in edition.stores
+        for key in store.card_keys()
+    }
+    found = process.extract(card_key(name), sorted(keys), scorer=fuzz.WRatio, limit=5, score_cutoff=75)
+    names = dict.fromkeys(view.name for key, _, _ in found for view in library.cards(key, game))
+    return list(names)
+
+
+def card_row(view: CardView) -> dict[str, Any]:
+    """A card as the contract's JSON has it."""
+    prints = dict.fromkeys(str(print_) for _, _, card in view.cards for print_ in card.prints)
+    figures = next((card.figures for _, _, card in view.cards if card.figures), ())
+    return {
+        "name": view.name,
+        "aliases": list(view.aliases),
+        "game": view.game,
+        "prints": list(prints),
+        "type": view.first("type_line"),
+        "cost": view.first("cost"),
+        "figures": dict(figures),
+        "text": view.first("text"),
+        "rulings": [ruling_row(ruling) for ruling in view.rulings],
+    }
+
+
+def ruling_row(view: RulingView) -> dict[str, Any]:
+    """A ruling as the contract's JSON has it; a question adds its wording."""
+    ruling, ref = view.ruling, view.ref
+    return {
+        "kind": ruling.kind,
+        "date": ruling.date,
+        "text": ruling.text,
+        "old_text": ruling.old_text,
+        "new_text": ruling.new_text,
+        "comment": ruling.comment,
+        "source": ruling.source,
+        "cites": [str(Address(ref.game, number, ref.document, ref.edition)) for number in ruling.sections],
+        "address": str(view.address),
+        "cards": list(ruling.cards),
+        **({"question": ruling.question} if ruling.question else {}),
+    }
+
+
+def _print(output: Output, view: CardView) -> None:
+    row = card_row(view)
+    output.heading(f"{row['name']} ({view.game})")
+    facts = [row["type"], f"{output.text(N_('Cost'))} {row['cost']}" if row["cost"] else ""]
+    facts += [f"{label} {value}" for label, value in row["figures"].items()]
+    output.plain(" · ".join(fact for fact in facts if fact))
+    if row["prints"]:
+        output.plain("; ".join(row["prints"]))
+    if row["aliases"]:
+        output.line(N_("Also: {names}"), names=", ".join(row["aliases"]))
+    if row["text"]:
+        output.plain("")
+        output.plain(row["text"])
+    labels = {
+        "erratum": N_("Erratum"),
+        "clarification": N_("Clarification"),
+        "ban": N_("Banned"),
+        "watch": N_("Watched"),
+        "question": N_("Question"),
+    }
+    for ruling in row["rulings"]:
+        output.plain("")
+        output.heading(" · ".join(p for p in (output.text(labels[ruling["kind"]]), ruling["date"]) if p))
+        for label, key in (
+            (N_("Question"), "question"),
+            (N_("Before"), "old_text"),
+            (N_("Now"), "new_text"),
+            ("", "text"),
+            (N_("Comment"), "comment"),
+        ):
+            if ruling.get(key):
+                output.plain(f"{output.text(label)}: {ruling[key]}" if label else ruling[key], indent=2)
+        if ruling["source"]:
+            output.plain(f"({ruling['source']}; {ruling['address']})", indent=2)

@@ -1,0 +1,63 @@
+"""``judge coverage``: how much of an official document the digest restates."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from judge.cli.output import Output, json_option, say
+from judge.cli.output import command as judge_command
+from judge.errors import UnknownEdition
+from judge.messages import N_
+
+
+@judge_command
+@json_option()
+@click.argument("game")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--document", help=say(N_("The document's short name, where the content does not tell it.")))
+@click.option("--edition", help=say(N_("The edition's date or label, where the content does not tell it.")))
+def command(
+    output: Output, game: str, file: Path, document: str | None, edition: str | None, as_json: bool
+) -> int:
+    from judge.desk import open_library
+    from judge.digest import coverage
+    from judge.importers import Request
+    from judge.intake import read_file
+
+    official = read_file(file, Request(game, document, edition))
+    library = open_library(output.root)
+    ref = official.ref
+    digest = library.edition(game, ref.document, ref.edition).digest
+    if digest is None:
+        known = ", ".join(
+            e.ref.edition for e in library.document(game, ref.document).editions if e.digest is not None
+        )
+        raise UnknownEdition(game=game, document=ref.document, edition=ref.edition, known=known or "-")
+    found = coverage(digest.document(), official)
+    if as_json:
+        output.json(
+            {
+                "document": ref.document,
+                "edition": ref.edition,
+                "total": found.total,
+                "covered": found.covered,
+                "missing": [str(number) for number in found.missing],
+                "extra": [str(number) for number in found.extra],
+            }
+        )
+    else:
+        output.line(
+            N_("{edition}: {covered} of {total} sections are restated"),
+            edition=str(ref),
+            covered=found.covered,
+            total=found.total,
+        )
+        for label, numbers in (
+            (N_("Missing: {numbers}"), found.missing),
+            (N_("Not in the document: {numbers}"), found.extra),
+        ):
+            if numbers:
+                output.line(label, numbers=", ".join(str(number) for number in numbers))
+    return 1 if found.missing or found.extra else 0

@@ -1,0 +1,105 @@
+"""``judge doctor``: what is installed, where the library is, and whether all is well."""
+
+from __future__ import annotations
+
+import platform
+from importlib.metadata import PackageNotFoundError, requires, version
+from typing import Any
+
+import click
+
+from judge import __version__
+from judge.cli.output import Output, json_option
+from judge.cli.output import command as judge_command
+from judge.errors import JudgeError
+from judge.messages import N_
+
+
+@judge_command
+@json_option()
+def command(output: Output, as_json: bool) -> int:
+    report: dict[str, Any] = {
+        "judge": __version__,
+        "python": platform.python_version(),
+        "packages": _packages(),
+        "library": str(output.root),
+        "rules": "",
+        "editions": [],
+        "problems": [],
+    }
+    try:
+        _look(output, report)
+    except JudgeError as error:
+        report["problems"].append(output.text(error.message))
+    if as_json:
+        output.json(report)
+    else:
+        _print(output, report)
+    return 1 if report["problems"] else 0
+
+
+def _packages() -> dict[str, str]:
+    found = {}
+    for requirement in requires("judge") or ():
+        if "extra ==" in requirement:
+            continue
+        name = requirement.split(";")[0]
+        name = name[: next((i for i, c in enumerate(name) if c in "<>=!~ ["), len(name))]
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            found[name] = ""
+    return found
+
+
+def _look(output: Output, report: dict[str, Any]) -> None:
+    from judge import resources
+    from judge.desk import open_library
+    from judge.search import index_is_readable
+
+    for name, installed in report["packages"].items():
+        if not installed:
+            report["problems"].append(output.text(N_("{name} is not installed"), name=name))
+    report["rules"] = str(resources.folder("rules"))
+    library = open_library(output.root)
+    for view in library.documents():
+        for edition in view.editions:
+            entry = library.entry(edition.ref)
+            indexed = all(index_is_readable(store.folder / "index") for store in edition.stores)
+            outdated = entry is not None and entry.judge_version != __version__
+            report["editions"].append(
+                {
+                    "edition": str(edition.ref),
+                    "title": edition.title,
+                    "current": edition.ref == view.current.ref,
+                    "sections": len(edition.outline),
+                    "digest": edition.digest is not None,
+                    "imported": entry.imported if entry else "",
+                    "source": entry.source_name if entry else "",
+                    "index": "current" if indexed and not outdated else "outdated" if indexed else "damaged",
+                }
+            )
+            if not indexed:
+                report["problems"].append(
+                    output.text(
+                        N_("the search index of {edition} is damaged; import it again"),
+                        edition=str(edition.ref),
+                    )
+                )
+
+
+def _print(output: Output, report: dict[str, Any]) -> None:
+    output.heading(f"Judge {report['judge']} · Python {report['python']}")
+    output.plain(
+        ", ".join(f"{name} {installed or '?'}" for name, installed in report["packages"].items()), indent=2
+    )
+    output.line(N_("Library: {folder}"), folder=report["library"])
+    output.line(N_("Built-in rules: {folder}"), folder=report["rules"])
+    for row in report["editions"]:
+        mark = "*" if row["current"] else " "
+        origin = row["source"] or output.text(N_("built in"))
+        output.plain(f"{mark} {row['edition']} · {row['sections']} · {origin} · {row['index']}", indent=2)
+    for problem in report["problems"]:
+        click.secho(problem, fg="red", err=True)
+    if not report["problems"]:
+        output.line(N_("All is well."))

@@ -1,0 +1,102 @@
+"""``judge import``: documents as published come into the library."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from judge.cli.output import Output, json_option, say
+from judge.cli.output import command as judge_command
+from judge.messages import N_, Message
+
+
+@judge_command
+@json_option()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--game", required=True, help=say(N_("The game; an unknown one is registered.")))
+@click.option("--document", help=say(N_("The document's short name, where the content does not tell it.")))
+@click.option("--edition", help=say(N_("The edition's date or label, where the content does not tell it.")))
+@click.option(
+    "--replace", is_flag=True, help=say(N_("Put the file in the place of another text of its edition."))
+)
+def command(
+    output: Output,
+    files: tuple[Path, ...],
+    game: str,
+    document: str | None,
+    edition: str | None,
+    replace: bool,
+    as_json: bool,
+) -> int:
+    from judge.importers import Request
+    from judge.intake import Step, import_files
+
+    shown: dict[str, Any] = {}
+
+    def progress(step: Step) -> None:
+        if not sys.stderr.isatty():
+            return
+        stage = output.text(step.stage)
+        text = f"{Path(step.file).name}: {stage}" + (f" {step.done}" if step.done else "")
+        click.echo(f"\r{text:<{shown.get('width', 0)}}", nl=False, err=True)
+        shown["width"] = len(text)
+
+    try:
+        reports = import_files(output.root, files, Request(game, document, edition), replace, progress)
+    finally:
+        if shown:
+            click.echo("\r" + " " * shown["width"] + "\r", nl=False, err=True)
+    if as_json:
+        output.json({"imported": [_row(output, report) for report in reports]})
+        return 0
+    for report in reports:
+        _print(output, report)
+    return 0
+
+
+def _row(output: Output, report: Any) -> dict[str, Any]:
+    document, counts = report.document, report.counts
+    return {
+        "file": report.file,
+        "game": document.ref.game,
+        "document": document.ref.document,
+        "edition": document.ref.edition,
+        "sections": counts.get("sections", 0),
+        "examples": counts.get("examples", 0),
+        "glossary": counts.get("glossary", 0),
+        "cards": counts.get("cards", 0),
+        "rulings": counts.get("rulings", 0),
+        "kinds": report.kinds,
+        "noise": len(document.noise),
+        "unaccounted": [{"line": line, "text": text} for line, text in document.unaccounted],
+        "warnings": [
+            {"line": remark.line, "kind": remark.kind, "detail": output.text(remark.detail)}
+            for remark in document.remarks
+        ],
+    }
+
+
+def _print(output: Output, report: Any) -> None:
+    document, counts = report.document, report.counts
+    output.heading(f"{document.ref} · {document.title}")
+    output.line(
+        N_(
+            "{sections} sections, {examples} examples, {glossary} glossary entries, {cards} cards, "
+            "{rulings} rulings"
+        ),
+        indent=2,
+        **{name: counts.get(name, 0) for name in ("sections", "examples", "glossary", "cards", "rulings")},
+    )
+    if not report.changed:
+        output.line(N_("The library had this text already; nothing was changed."), indent=2)
+    if document.noise:
+        output.line(N_("{count} lines set aside as noise"), indent=2, count=len(document.noise))
+    for line, text in document.unaccounted:
+        output.line(N_("line {line} could not be placed: {text}"), indent=2, line=line, text=text[:100])
+    for remark in document.remarks:
+        output.line(
+            Message(N_("line {line}: {detail}"), {"line": remark.line, "detail": remark.detail}), indent=2
+        )

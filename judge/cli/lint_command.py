@@ -1,0 +1,50 @@
+"""``judge lint``: what is wrong or odd in a document."""
+
+from __future__ import annotations
+
+import click
+
+from judge.cli.output import Output, json_option, say
+from judge.cli.output import command as judge_command
+from judge.cli.sections_command import editions
+from judge.messages import N_, Message
+from judge.sections import Address
+
+
+@judge_command
+@json_option()
+@click.option("--game", help=say(N_("The game; all games where it is left out.")))
+@click.option("--document", help=say(N_("The document; the game's main one where it is left out.")))
+@click.option("--edition", help=say(N_("The edition; the current one where it is left out.")))
+def command(
+    output: Output, game: str | None, document: str | None, edition: str | None, as_json: bool
+) -> int:
+    from judge.citations import lint
+    from judge.desk import open_library
+
+    rows = []
+    for found in editions(open_library(output.root), game, document, edition):
+        ref = found.ref
+        for finding in lint(found.leading.document()):
+            target = finding.where
+            address = str(Address(ref.game, target, ref.document, ref.edition)) if target else str(ref)
+            rows.append(
+                {
+                    "kind": finding.kind,
+                    "address": address,
+                    "line": finding.line,
+                    "detail": output.text(finding.detail),
+                }
+            )
+            if not as_json:
+                output.line(
+                    Message(
+                        N_("{address}, line {line}: {kind}: {detail}"),
+                        {**rows[-1], "line": finding.line or "-"},
+                    )
+                )
+    if as_json:
+        output.json({"findings": rows})
+    elif not rows:
+        output.line(N_("Nothing to report."))
+    return 1 if any(row["kind"] != "contradiction-noted" for row in rows) else 0

@@ -1,0 +1,101 @@
+"""What every command shares: where the library is, how to print, and how faults end a command."""
+
+from __future__ import annotations
+
+import functools
+import json
+import sys
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from judge.errors import BadInput, JudgeError, LibraryFault
+from judge.messages import N_, Message, language_of_environment, render
+from judge.text import plain_controls
+
+WIDTH = 96
+
+
+def say(template: str, **data: Any) -> str:
+    """A message in the language of the environment, for help texts and before a command runs."""
+    return render(Message(template, data), language_of_environment())
+
+
+class Output:
+    """The library's folder and the language of one run, with everything that prints."""
+
+    def __init__(self, root: Path, language: str) -> None:
+        self.root, self.language = root, language
+
+    def text(self, message: Message | str, **data: Any) -> str:
+        """A message in this run's language."""
+        return render(Message(message, data) if isinstance(message, str) else message, self.language)
+
+    def line(self, message: Message | str = "", indent: int = 0, **data: Any) -> None:
+        """Print a message, wrapped to the terminal's width, safe whatever text it holds."""
+        self.plain(self.text(message, **data), indent)
+
+    def plain(self, text: str, indent: int = 0) -> None:
+        """Print text that is no message (a rule, a name), wrapped and without control characters."""
+        width = min(_width(), WIDTH)
+        pad = " " * indent
+        for part in plain_controls(text).split("\n"):
+            wrapped = textwrap.wrap(
+                part, max(width - indent, 20), break_long_words=False, break_on_hyphens=False
+            )
+            for row in wrapped or [""]:
+                click.echo(f"{pad}{row}".rstrip())
+
+    def marked(self, text: str, indent: int = 0) -> None:
+        """Print one line that Judge itself has styled; styles are dropped where there is no terminal."""
+        click.echo(" " * indent + text)
+
+    def heading(self, text: str) -> None:
+        """Print a heading, bold on a terminal."""
+        click.secho(plain_controls(text), bold=True)
+
+    def json(self, value: dict[str, Any]) -> None:
+        """Print the one JSON object of a ``--json`` run."""
+        sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=1) + "\n")
+
+    def fault(self, error: JudgeError, as_json: bool = False, **more: Any) -> NoReturn:
+        """Say a fault on standard error and leave: 2 for bad input, 1 for what is not there."""
+        message = self.text(error.message)
+        if as_json:
+            self.json({"error": message, **more})
+        click.secho(plain_controls(message), fg="red", err=True)
+        raise click.exceptions.Exit(2 if isinstance(error, BadInput | LibraryFault) else 1)
+
+
+def _width() -> int:
+    import shutil
+
+    return shutil.get_terminal_size((WIDTH, 24)).columns
+
+
+def command(function: Callable[..., int | None]) -> click.Command:
+    """Make a Click command of a function that takes the run's :class:`Output` first.
+
+    Any :class:`judge.errors.JudgeError` ends it with one message and the right exit status.
+    """
+
+    @functools.wraps(function)
+    def guarded(output: Output, **options: Any) -> None:
+        try:
+            status = function(output, **options)
+        except JudgeError as error:
+            output.fault(error, bool(options.get("as_json")))
+        except KeyboardInterrupt:
+            raise click.Abort from None
+        if status:
+            raise click.exceptions.Exit(status)
+
+    return click.command(click.pass_obj(guarded))
+
+
+def json_option() -> Callable[[Callable[..., int | None]], Callable[..., int | None]]:
+    """The option ``--json``, the same for every command."""
+    return click.option("--json", "as_json", is_flag=True, help=say(N_("Print one JSON object.")))

@@ -1,0 +1,31 @@
+"""``judge pin``: the user decides which edition is current."""
+
+from __future__ import annotations
+
+import click
+
+from judge.cli.output import Output, json_option, say
+from judge.cli.output import command as judge_command
+from judge.errors import UnreadableAddress
+from judge.messages import N_
+
+
+@judge_command
+@json_option()
+@click.argument("edition", metavar="GAME[/DOCUMENT][@EDITION]")
+@click.option(
+    "--off", is_flag=True, help=say(N_("Take the pin out: the latest edition in force is current."))
+)
+def command(output: Output, edition: str, off: bool, as_json: bool) -> int:
+    from judge.desk import open_library
+
+    name, _, label = edition.partition("@")
+    game, _, document = name.partition("/")
+    if not label and not off:
+        raise UnreadableAddress(text=edition)
+    current = open_library(output.root).pin(game, document or None, None if off else label)
+    if as_json:
+        output.json({"current": str(current), "pinned": not off})
+    else:
+        output.line(N_("{edition} is current now"), edition=str(current))
+    return 0

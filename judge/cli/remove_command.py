@@ -1,0 +1,26 @@
+"""``judge remove``: imported editions leave the library."""
+
+from __future__ import annotations
+
+import click
+
+from judge.cli.output import Output, json_option, say
+from judge.cli.output import command as judge_command
+from judge.messages import N_
+
+
+@judge_command
+@json_option()
+@click.argument("game")
+@click.option("--document", help=say(N_("Only this document.")))
+@click.option("--edition", help=say(N_("Only this edition.")))
+def command(output: Output, game: str, document: str | None, edition: str | None, as_json: bool) -> int:
+    from judge.desk import open_library
+
+    removed = [str(ref) for ref in open_library(output.root).remove(game, document, edition)]
+    if as_json:
+        output.json({"removed": removed})
+    else:
+        for name in removed:
+            output.line(N_("{edition} removed"), edition=name)
+    return 0

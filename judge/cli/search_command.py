@@ -1,0 +1,87 @@
+"""``judge search``: rules, cards and rulings by words or number."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from judge.cli.output import Output, json_option, say
+from judge.cli.output import command as judge_command
+from judge.messages import N_
+
+KINDS = ("section", "example", "glossary", "card", "ruling")
+
+
+@judge_command
+@json_option()
+@click.argument("words", nargs=-1, required=True)
+@click.option("--game", help=say(N_("Only this game.")))
+@click.option("--document", help=say(N_("Only this document.")))
+@click.option("--edition", help=say(N_("This edition instead of the current one.")))
+@click.option("--kind", type=click.Choice(KINDS), help=say(N_("Only this kind of hit.")))
+@click.option(
+    "--limit",
+    default=10,
+    show_default=True,
+    type=click.IntRange(1, 200),
+    help=say(N_("At most so many hits.")),
+)
+def command(
+    output: Output,
+    words: tuple[str, ...],
+    game: str | None,
+    document: str | None,
+    edition: str | None,
+    kind: str | None,
+    limit: int,
+    as_json: bool,
+) -> int:
+    from judge.desk import Desk
+
+    results = Desk(output.root).search(
+        " ".join(words), game=game, document=document, edition=edition, kind=kind, limit=limit
+    )
+    if as_json:
+        output.json(
+            {
+                "query": results.query,
+                "understood": output.text(results.understood),
+                "total": results.total,
+                "hits": [hit_row(hit) for hit in results.hits],
+                "suggestions": list(results.suggestions),
+            }
+        )
+    else:
+        _print(output, results)
+    return 0 if results.total else 1
+
+
+def hit_row(hit: Any) -> dict[str, Any]:
+    """A hit as the contract's JSON has it."""
+    return {
+        "address": str(hit.address),
+        "game": hit.game,
+        "kind": hit.kind,
+        "number": hit.number,
+        "heading": hit.heading,
+        "card": hit.card,
+        "snippet": "".join(text for text, _ in hit.snippet),
+        "score": round(hit.score, 4),
+    }
+
+
+def _print(output: Output, results: Any) -> None:
+    output.line(results.understood)
+    for hit in results.hits:
+        output.plain("")
+        title = hit.card or hit.heading
+        output.heading(" ".join(part for part in (hit.number, title) if part))
+        trail = " › ".join(hit.breadcrumb)
+        output.plain(f"{hit.address}" + (f" · {trail}" if trail else ""), indent=2)
+        marked = "".join(click.style(text, bold=True) if match else text for text, match in hit.snippet)
+        output.marked(marked, indent=2)
+    if not results.hits:
+        output.line(N_("Nothing was found."))
+    if results.suggestions:
+        output.line(N_("Did you mean: {names}?"), names=", ".join(results.suggestions))

@@ -1,0 +1,54 @@
+"""``judge sections``: the contents of a document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from judge.cli.output import Output, json_option, say
+from judge.cli.output import command as judge_command
+from judge.library import Edition, Library
+from judge.messages import N_
+from judge.sections import Address
+
+
+def editions(
+    library: Library, game: str | None, document: str | None, edition: str | None
+) -> Iterator[Edition]:
+    """The edition asked for; of every game its main document's current one where no game is named."""
+    for name in (game,) if game else library.games:
+        yield library.edition(name, document, edition)
+
+
+@judge_command
+@json_option()
+@click.option("--game", help=say(N_("The game; all games where it is left out.")))
+@click.option("--document", help=say(N_("The document; the game's main one where it is left out.")))
+@click.option("--edition", help=say(N_("The edition; the current one where it is left out.")))
+def command(
+    output: Output, game: str | None, document: str | None, edition: str | None, as_json: bool
+) -> int:
+    from judge.desk import open_library
+
+    rows = []
+    for found in editions(open_library(output.root), game, document, edition):
+        if not as_json:
+            output.heading(f"{found.ref} · {found.title}")
+        for entry in found.outline:
+            address = Address(found.ref.game, entry.number, found.ref.document, found.ref.edition)
+            if as_json:
+                rows.append(
+                    {
+                        "address": str(address),
+                        "number": entry.number.published,
+                        "heading": entry.heading,
+                        "depth": entry.depth,
+                        "parent": entry.parent.text if entry.parent else None,
+                    }
+                )
+            else:
+                output.plain(f"{entry.number} {entry.heading}", indent=2 + 2 * entry.depth)
+    if as_json:
+        output.json({"sections": rows})
+    return 0

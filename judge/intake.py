@@ -1,0 +1,269 @@
+"""Bringing documents in: files are read, indexed aside and published together, or not at all."""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime
+import hashlib
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from judge import __version__
+from judge.decoding import MAX_BYTES
+from judge.errors import ImportFault, SameEdition
+from judge.extraction import extract
+from judge.importers import Request, importer_for
+from judge.importers.card_data import is_card_data, read_card_data
+from judge.library.manifest import EditionEntry, Manifest, read_manifest
+from judge.library.publish import disk_faults, edition_folder, publish, staging
+from judge.library.store import EditionStore, write_edition
+from judge.messages import N_, Message
+from judge.search import build_index, passages_of
+from judge.sections import Document, Ruling
+from judge.sections.address import check_document_name, check_edition_label, check_game_name
+from judge.sections.cards import RULING_KINDS
+from judge.text import squeeze
+
+INDEX = "index"
+
+
+@dataclass(frozen=True)
+class Step:
+    """How far a long import is: the file, what is being done, and how many parts are done."""
+
+    file: str
+    stage: Message
+    done: int
+
+
+Progress = Callable[[Step], None]
+
+
+@dataclass(frozen=True)
+class ImportReport:
+    """What came of one file; ``changed`` is false where the library had the same text already."""
+
+    file: str
+    document: Document
+    counts: dict[str, int]
+    changed: bool
+
+    @property
+    def kinds(self) -> dict[str, int]:
+        return {kind: self.counts.get(kind, 0) for kind in RULING_KINDS}
+
+
+@dataclass(frozen=True)
+class _Read:
+    """A file that has been read."""
+
+    file: str
+    document: Document
+
+
+def read_file(path: Path, request: Request) -> Document:
+    """Read one rules document without touching the library; raises ImportFault and its kin."""
+    return _read(path, request).document
+
+
+def import_files(
+    root: Path,
+    paths: Sequence[Path],
+    request: Request,
+    replace: bool = False,
+    progress: Progress | None = None,
+) -> tuple[ImportReport, ...]:
+    """Import files into the library: all of them, or none where any fails.
+
+    The same text under the same edition changes nothing. Raises ImportFault (and its kin) for a file
+    that cannot be read, SameEdition where another text is there and ``replace`` is false, LibraryFault
+    where the library's folder cannot be written, BadName and ReservedName for names that cannot be.
+    """
+    check_game_name(request.game)
+    if request.document is not None:
+        check_document_name(request.document)
+    if request.edition is not None:
+        check_edition_label(request.edition)
+    tell = progress or (lambda step: None)
+    reads = []
+    for path in paths:
+        tell(Step(path.name, Message(N_("reading")), 0))
+        reads.append(_read(path, request))
+    reads = _with_card_names(root, request.game, reads)
+    _check_distinct(reads)
+    manifest = read_manifest(root)
+    _check_replace(manifest, reads, replace)
+    pending = [read for read in reads if _changes(manifest, read)]
+    counted: dict[str, dict[str, int]] = {}
+    if pending:
+        with staging(root) as aside:
+            built = []
+            siblings = {e.ref.document for e in manifest.editions if e.ref.game == request.game}
+            for index, read in enumerate(pending):
+                folder = aside / str(index)
+                counts = _build(folder, read, siblings, tell)
+                counted[read.file] = counts
+                built.append((_entry(read, counts), folder))
+            publish(root, built, lambda now: _check_replace(now, reads, replace))
+    reports = []
+    for read in reads:
+        entry = read_manifest(root).entry(read.document.ref)
+        counts = counted.get(read.file) or dict(entry.counts if entry else {})
+        reports.append(ImportReport(read.file, read.document, counts, read.file in counted))
+    return tuple(reports)
+
+
+def _read(path: Path, request: Request) -> _Read:
+    name = path.name
+    try:
+        if path.is_dir():
+            raise ImportFault(file=str(path), detail=Message(N_("this is a folder; name the files in it")))
+        with path.open("rb") as file:
+            head = file.read(4096)
+        if is_card_data(head, name):
+            return _Read(str(path), read_card_data(path, request))
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            detail = Message(
+                N_("the file has {size} MB; a rules document has at most {limit}"),
+                {"size": size // 1_000_000, "limit": MAX_BYTES // 1_000_000},
+            )
+            raise ImportFault(file=name, detail=detail)
+        bytes_read = path.read_bytes()
+    except FileNotFoundError:
+        raise ImportFault(file=str(path), detail=Message(N_("there is no such file"))) from None
+    except OSError as fault:
+        raise ImportFault(file=str(path), detail=fault.strerror or str(fault)) from fault
+    source = extract(bytes_read, name)
+    document = importer_for(source, request.game).read(source, request)
+    if not (document.sections or document.cards or document.glossary or document.rulings):
+        detail = Message(N_("nothing in it looks like a numbered rule, a heading or a card"))
+        raise ImportFault(file=name, detail=detail)
+    check_document_name(document.ref.document)
+    check_edition_label(document.ref.edition)
+    return _Read(str(path), document)
+
+
+def _with_card_names(root: Path, game: str, reads: list[_Read]) -> list[_Read]:
+    """Name the cards of rulings that know them by another data set's identifiers only."""
+    wanted = {
+        key
+        for read in reads
+        for ruling in read.document.rulings
+        if not ruling.cards
+        for key in ruling.identifiers
+    }
+    if not wanted:
+        return reads
+    names = {
+        key: card.name
+        for read in reads
+        for card in read.document.cards
+        for key in card.identifiers
+        if key in wanted
+    }
+    for entry in read_manifest(root).editions:
+        if entry.ref.game == game and entry.counts.get("cards"):
+            store = EditionStore(root / entry.folder)
+            for key in wanted - names.keys():
+                names.update((key, card.name) for card in store.cards_named((f"#{key}",)))
+            store.close()
+
+    def named(ruling: Ruling) -> Ruling:
+        cards = tuple(names[key] for key in ruling.identifiers if key in names)
+        return dataclasses.replace(ruling, cards=cards) if cards and not ruling.cards else ruling
+
+    return [
+        _Read(read.file, dataclasses.replace(read.document, rulings=tuple(map(named, read.document.rulings))))
+        for read in reads
+    ]
+
+
+def _check_distinct(reads: Sequence[_Read]) -> None:
+    seen: dict[object, str] = {}
+    for read in reads:
+        other = seen.setdefault(read.document.ref, read.file)
+        if other != read.file:
+            detail = Message(
+                N_("it is {edition}, as {other} is; name one of them with --edition"),
+                {"edition": str(read.document.ref), "other": other},
+            )
+            raise ImportFault(file=read.file, detail=detail)
+
+
+def _check_replace(manifest: Manifest, reads: Sequence[_Read], replace: bool) -> None:
+    for read in reads:
+        entry = manifest.entry(read.document.ref)
+        if entry is not None and not replace and not _same(entry, read):
+            raise SameEdition(file=read.file, edition=str(read.document.ref))
+
+
+def _same(entry: EditionEntry, read: _Read) -> bool:
+    return entry.source_hash == read.document.source_hash or entry.text_hash == text_hash(read.document)
+
+
+def _changes(manifest: Manifest, read: _Read) -> bool:
+    entry = manifest.entry(read.document.ref)
+    return entry is None or not _same(entry, read) or entry.judge_version != __version__
+
+
+def text_hash(document: Document) -> str:
+    """A hash of what a document says, the same for the same text in another file format."""
+    digest = hashlib.sha256()
+    for section in document.sections:
+        digest.update(f"{section.number.key}\0{squeeze(section.heading)}\0".encode())
+        for block in section.blocks:
+            digest.update(f"{block.kind}\0{squeeze(block.text)}\0".encode())
+    for entry in document.glossary:
+        digest.update(f"{entry.term}\0{squeeze(entry.text)}\0".encode())
+    for card in document.cards:
+        digest.update(f"{card.name}\0{squeeze(card.text)}\0".encode())
+    for ruling in document.rulings:
+        digest.update(f"{ruling.kind}\0{squeeze(ruling.text)}\0{squeeze(ruling.new_text)}\0".encode())
+    return digest.hexdigest()
+
+
+def _build(folder: Path, read: _Read, siblings: Collection[str], tell: Progress) -> dict[str, int]:
+    folder.mkdir()
+    (folder / INDEX).mkdir()
+    document = read.document
+    with disk_faults(folder):
+        counts = write_edition(
+            folder,
+            document,
+            siblings,
+            lambda done: tell(Step(read.file, Message(N_("writing")), done)),
+        )
+        build_index(
+            folder / INDEX,
+            passages_of(document),
+            document.language,
+            lambda done: tell(Step(read.file, Message(N_("indexing")), done)),
+        )
+    return counts
+
+
+def _entry(read: _Read, counts: dict[str, int]) -> EditionEntry:
+    document = read.document
+    return EditionEntry(
+        ref=document.ref,
+        folder=edition_folder(document.ref),
+        title=document.title,
+        language=document.language,
+        effective=document.effective,
+        publisher=document.publisher,
+        source_name=Path(read.file).name,
+        source_hash=document.source_hash,
+        text_hash=text_hash(document),
+        judge_version=__version__,
+        imported=datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
+        counts=counts,
+    )
+
+
+def build_edition(folder: Path, document: Document, siblings: Collection[str] = ()) -> dict[str, int]:
+    """Write and index one document in memory into a new folder; used for the digest."""
+    return _build(
+        folder, _Read(document.source_name or str(document.ref), document), siblings, lambda step: None
+    )

@@ -1,0 +1,31 @@
+"""The library: all documents and editions, imported or built in, on disk and found by address."""
+
+from judge.library.library import Library
+from judge.library.manifest import EditionEntry, Manifest
+from judge.library.store import EditionStore, OutlineEntry, card_key, slugs
+from judge.library.views import (
+    BuiltIn,
+    CardView,
+    DigestEdition,
+    DocumentView,
+    Edition,
+    RulingView,
+    SectionView,
+)
+
+__all__ = [
+    "BuiltIn",
+    "CardView",
+    "DigestEdition",
+    "DocumentView",
+    "Edition",
+    "EditionEntry",
+    "EditionStore",
+    "Library",
+    "Manifest",
+    "OutlineEntry",
+    "RulingView",
+    "SectionView",
+    "card_key",
+    "slugs",
+]

@@ -1,0 +1,327 @@
+"""The library: every game, document and edition, imported or built in, found by address."""
+
+from __future__ import annotations
+
+import datetime
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+
+from judge.errors import (
+    AmbiguousEdition,
+    LibraryFault,
+    UnknownDocument,
+    UnknownEdition,
+    UnknownGame,
+    UnknownSection,
+)
+from judge.library.manifest import NAME, EditionEntry, Manifest, read_manifest
+from judge.library.publish import change
+from judge.library.store import EditionStore, card_key
+from judge.library.views import (
+    BuiltIn,
+    CardView,
+    DigestEdition,
+    DocumentView,
+    Edition,
+    RulingView,
+    SectionView,
+)
+from judge.sections import Address, Card, EditionRef, Place, SectionNumber
+
+
+class Library:
+    """Everything that can be looked up: the user's library with the built-in digest over it.
+
+    One object is one consistent state of the library: an import that ends meanwhile shows in
+    :meth:`fresh`, never in the midst of an answer.
+    """
+
+    def __init__(self, root: Path, built_in: Sequence[BuiltIn] = ()) -> None:
+        self.root = root
+        self.manifest: Manifest = read_manifest(root)
+        self.built_in = {digest.game: digest for digest in built_in}
+        self._stamp = _stamp(root)
+        self._stores: dict[Path, EditionStore] = {}
+        self._editions: dict[EditionRef, Edition] = {}
+        self._lock = threading.Lock()
+
+    def fresh(self) -> Library:
+        """This library, or a new one where it was changed since; opened editions are carried over."""
+        if _stamp(self.root) == self._stamp:
+            return self
+        newer = Library(self.root, tuple(self.built_in.values()))
+        listed = {self.root / entry.folder for entry in newer.manifest.editions}
+        with self._lock:
+            kept = {f: s for f, s in self._stores.items() if f in listed or not f.is_relative_to(self.root)}
+        newer._stores.update(kept)
+        return newer
+
+    # -- games, documents, editions -------------------------------------------------------------------
+
+    @cached_property
+    def games(self) -> tuple[str, ...]:
+        """The games with built-in rules, then those that were imported."""
+        imported = {entry.ref.game for entry in self.manifest.editions}
+        return (*self.built_in, *sorted(imported - set(self.built_in)))
+
+    def game_name(self, game: str) -> str:
+        self.check_game(game)
+        return self.built_in[game].name if game in self.built_in else game
+
+    def check_game(self, game: str) -> str:
+        if game not in self.games:
+            raise UnknownGame(game=game, known=", ".join(self.games) or "-")
+        return game
+
+    def main_document(self, game: str) -> str:
+        """The document that ``game:number`` means."""
+        self.check_game(game)
+        if game in self.built_in:
+            return self.built_in[game].main
+        return self.manifest.main[game]
+
+    @cached_property
+    def _refs(self) -> dict[tuple[str, str], dict[str, tuple[EditionEntry | None, DigestEdition | None]]]:
+        found: dict[tuple[str, str], dict[str, tuple[EditionEntry | None, DigestEdition | None]]] = {}
+        for digest in self.built_in.values():
+            for edition in digest.editions:
+                ref = edition.ref
+                found.setdefault((ref.game, ref.document), {})[ref.edition] = (None, edition)
+        for entry in self.manifest.editions:
+            editions = found.setdefault((entry.ref.game, entry.ref.document), {})
+            editions[entry.ref.edition] = (entry, editions.get(entry.ref.edition, (None, None))[1])
+        return found
+
+    def documents(self, game: str | None = None) -> tuple[DocumentView, ...]:
+        """The documents of one game or of all, the main one of each game first."""
+        wanted = (self.check_game(game),) if game else self.games
+        views: list[DocumentView] = []
+        for name in wanted:
+            main = self.main_document(name)
+            documents = sorted((d for g, d in self._refs if g == name), key=lambda d: (d != main, d))
+            views.extend(self.document(name, document) for document in documents)
+        return tuple(views)
+
+    def document(self, game: str, document: str | None = None) -> DocumentView:
+        """A document with its editions; raises UnknownGame or UnknownDocument."""
+        name = document or self.main_document(game)
+        editions = self._refs.get((self.check_game(game), name))
+        if editions is None:
+            known = ", ".join(sorted(d for g, d in self._refs if g == game))
+            raise UnknownDocument(game=game, document=name, known=known)
+        ordered = sorted(editions, key=lambda label: self._age(game, name, label), reverse=True)
+        pinned = self.manifest.pins.get(f"{game}/{name}")
+        current = pinned if pinned in editions else self._current(game, name)
+        return DocumentView(
+            game,
+            name,
+            tuple(self._edition(EditionRef(game, name, label)) for label in ordered),
+            self._edition(EditionRef(game, name, current)),
+            pinned,
+        )
+
+    def _effective(self, game: str, document: str, label: str) -> str:
+        entry, digest = self._refs[game, document][label]
+        return (entry.effective if entry else "") or (digest.effective if digest else "")
+
+    def _age(self, game: str, document: str, label: str) -> tuple[str, str, str]:
+        entry, _ = self._refs[game, document][label]
+        return self._effective(game, document, label), entry.imported if entry else "", label
+
+    def _current(self, game: str, document: str) -> str:
+        """The latest effective date not in the future; imported editions before the digest's own."""
+        today = datetime.date.today().isoformat()
+        editions = self._refs[game, document]
+        imported = [label for label, (entry, _) in editions.items() if entry is not None]
+        candidates = imported or list(editions)
+        in_force = [c for c in candidates if self._effective(game, document, c) <= today]
+        return max(in_force or candidates, key=lambda label: self._age(game, document, label))
+
+    def edition(self, game: str, document: str | None = None, edition: str | None = None) -> Edition:
+        """One edition, the current one unless another is named by label or the start of its date.
+
+        Raises UnknownGame, UnknownDocument, UnknownEdition or AmbiguousEdition.
+        """
+        view = self.document(game, document)
+        if edition is None:
+            return view.current
+        labels = [known.ref.edition for known in view.editions]
+        fitting = [edition] if edition in labels else [label for label in labels if label.startswith(edition)]
+        if not fitting:
+            raise UnknownEdition(game=game, document=view.document, edition=edition, known=", ".join(labels))
+        if len(fitting) > 1:
+            raise AmbiguousEdition(
+                game=game, document=view.document, edition=edition, known=", ".join(fitting)
+            )
+        return self._edition(EditionRef(game, view.document, fitting[0]))
+
+    def _edition(self, ref: EditionRef) -> Edition:
+        with self._lock:
+            found = self._editions.get(ref)
+            if found is None:
+                entry, digest = self._refs[ref.game, ref.document][ref.edition]
+                found = Edition(
+                    ref,
+                    self._store(self.root / entry.folder) if entry else None,
+                    self._store(digest.folder) if digest else None,
+                )
+                self._editions[ref] = found
+            return found
+
+    def _store(self, folder: Path) -> EditionStore:
+        store = self._stores.get(folder)
+        if store is None:
+            store = self._stores[folder] = EditionStore(folder)
+        return store
+
+    def entry(self, ref: EditionRef) -> EditionEntry | None:
+        """What the table of contents says of an imported edition."""
+        return self.manifest.entry(ref)
+
+    # -- looking up -----------------------------------------------------------------------------------
+
+    def resolve(self, address: Address) -> tuple[Edition, SectionNumber | Place]:
+        """The edition that an address means, and its target; raises as :meth:`edition` does."""
+        return self.edition(address.game, address.document, address.edition), address.target
+
+    def section(self, address: Address) -> SectionView:
+        """The section at an address; raises UnknownSection where it names none."""
+        edition, target = self.resolve(address)
+        if not isinstance(target, SectionNumber):
+            raise UnknownSection(number=str(target), edition=str(edition.ref))
+        return edition.view(target)
+
+    def current_editions(self, game: str | None = None) -> Iterator[Edition]:
+        """The editions that a look-up without an edition covers.
+
+        These are the current ones and, where the current edition of a document has no digest, the
+        newest digest of that document, which keeps its own edition in every answer.
+        """
+        for view in self.documents(game):
+            yield view.current
+            if view.current.digest is None:
+                digests = [edition for edition in view.editions if edition.digest is not None]
+                if digests:
+                    yield digests[0]
+
+    def cards(self, name: str, game: str | None = None) -> tuple[CardView, ...]:
+        """The cards that bear this name or alias, in any game; none is an empty tuple."""
+        views = []
+        for found in (self.check_game(game),) if game else self.games:
+            stores = tuple(self._card_stores(found))
+            hits = [
+                (ref, own, card) for ref, own, store in stores for card in store.cards_named([card_key(name)])
+            ]
+            for group in _same_cards(hits):
+                keys = {card_key(n) for _, _, c in group for n in c.names}
+                keys |= {f"#{key}" for _, _, c in group for key in c.identifiers}
+                more = [
+                    (ref, own, card)
+                    for ref, own, store in stores
+                    for card in store.cards_named(sorted(keys))
+                    if (ref, own, card) not in group
+                ]
+                views.append(self._card_view(found, [*group, *more], keys, stores))
+            if not hits:
+                orphan = self._rulings(stores, {card_key(name)})
+                if orphan:
+                    shown = next(n for r in orphan for n in r.ruling.cards if card_key(n) == card_key(name))
+                    views.append(CardView(found, shown, (), orphan))
+        return tuple(views)
+
+    def _card_stores(self, game: str) -> Iterator[tuple[EditionRef, bool, EditionStore]]:
+        for edition in self.current_editions(game):
+            for store in edition.stores:
+                yield edition.ref, store is edition.digest, store
+
+    def _card_view(
+        self,
+        game: str,
+        group: list[tuple[EditionRef, bool, Card]],
+        keys: set[str],
+        stores: tuple[tuple[EditionRef, bool, EditionStore], ...],
+    ) -> CardView:
+        group.sort(key=lambda item: item[1])
+        name = group[0][2].name
+        aliases = dict.fromkeys(n for _, _, c in group for n in c.names if n != name)
+        return CardView(game, name, tuple(group), self._rulings(stores, keys), tuple(aliases))
+
+    def _rulings(
+        self, stores: Iterable[tuple[EditionRef, bool, EditionStore]], keys: set[str]
+    ) -> tuple[RulingView, ...]:
+        """The rulings on these names; the digest's only where the official document has none of its own."""
+        found: list[RulingView] = []
+        official: set[EditionRef] = set()
+        for ref, own, store in stores:
+            rows = store.rulings_on(sorted(keys))
+            if own and ref in official:
+                continue
+            if rows and not own:
+                official.add(ref)
+            found.extend(RulingView(ref, ordinal, ruling, own) for ordinal, ruling in rows)
+        return tuple(found)
+
+    def rulings(self, game: str, kind: str) -> tuple[RulingView, ...]:
+        """All rulings of one kind in a game's current documents."""
+        found: list[RulingView] = []
+        for edition in self.current_editions(game):
+            rows = [(store, list(store.rulings(kind))) for store in edition.stores]
+            store, rulings = next(((s, r) for s, r in rows if r), (edition.leading, []))
+            found.extend(RulingView(edition.ref, n, r, store is edition.digest) for n, r in rulings)
+        return tuple(found)
+
+    # -- changing -------------------------------------------------------------------------------------
+
+    def pin(self, game: str, document: str | None, edition: str | None) -> EditionRef:
+        """Make one edition current until it is unpinned (``edition`` None); returns the current one."""
+        view = self.document(game, document)
+        label = self.edition(game, view.document, edition).ref.edition if edition else None
+        change(self.root, lambda manifest: manifest.with_pin(game, view.document, label))
+        return self.fresh().document(game, view.document).current.ref
+
+    def remove(self, game: str, document: str | None, edition: str | None) -> tuple[EditionRef, ...]:
+        """Remove imported editions: one, a document's, or a game's; the digest is never removed.
+
+        Raises UnknownGame, UnknownDocument or UnknownEdition where nothing imported fits.
+        """
+        self.check_game(game)
+        fitting = tuple(
+            entry.ref
+            for entry in self.manifest.editions
+            if entry.ref.game == game and (document is None or entry.ref.document == document)
+        )
+        if edition is not None:
+            fitting = tuple(ref for ref in fitting if ref.edition == edition)
+        if not fitting:
+            imported = ", ".join(str(e.ref) for e in self.manifest.editions if e.ref.game == game) or "-"
+            raise UnknownEdition(game=game, document=document or "*", edition=edition or "*", known=imported)
+        change(self.root, lambda manifest: manifest.without(frozenset(fitting)))
+        return fitting
+
+
+def _stamp(root: Path) -> tuple[int, int]:
+    try:
+        status = (root / NAME).stat()
+    except FileNotFoundError:
+        return 0, 0
+    except OSError as fault:
+        raise LibraryFault(folder=str(root), detail=str(fault)) from fault
+    return status.st_mtime_ns, status.st_ino
+
+
+def _same_cards(
+    hits: list[tuple[EditionRef, bool, Card]],
+) -> list[list[tuple[EditionRef, bool, Card]]]:
+    """Group the hits of several documents by the card that they describe."""
+    groups: list[list[tuple[EditionRef, bool, Card]]] = []
+    for hit in hits:
+        names = {card_key(name) for name in hit[2].names}
+        for group in groups:
+            if names & {card_key(name) for _, _, card in group for name in card.names[:1]}:
+                group.append(hit)
+                break
+        else:
+            groups.append([hit])
+    return groups

@@ -1,0 +1,121 @@
+"""The library's table of contents: which editions there are, published all at once by a rename."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from judge.errors import LibraryFault
+from judge.messages import N_, Message
+from judge.sections import EditionRef
+
+FORMAT = 1
+NAME = "library.json"
+
+
+@dataclass(frozen=True, slots=True)
+class EditionEntry:
+    """One imported edition: where its folder is, and what it came from."""
+
+    ref: EditionRef
+    folder: str
+    title: str
+    language: str
+    effective: str
+    publisher: str
+    source_name: str
+    source_hash: str
+    text_hash: str
+    judge_version: str
+    imported: str
+    counts: Mapping[str, int]
+
+    def to_json(self) -> dict[str, Any]:
+        row = {name: getattr(self, name) for name in self.__slots__ if name != "ref"}
+        return {**asdict(self.ref), **row}
+
+    @classmethod
+    def from_json(cls, row: Mapping[str, Any]) -> EditionEntry:
+        ref = EditionRef(row["game"], row["document"], row["edition"])
+        return cls(ref, **{name: row[name] for name in cls.__slots__ if name != "ref"})
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """Every edition of the library, the games' main documents, and the user's pins."""
+
+    generation: int = 0
+    editions: tuple[EditionEntry, ...] = ()
+    main: Mapping[str, str] = field(default_factory=dict)
+    pins: Mapping[str, str] = field(default_factory=dict)
+
+    def entry(self, ref: EditionRef) -> EditionEntry | None:
+        return next((entry for entry in self.editions if entry.ref == ref), None)
+
+    def with_edition(self, entry: EditionEntry) -> Manifest:
+        """The same with this edition added or put in the place of the one of its name."""
+        others = tuple(other for other in self.editions if other.ref != entry.ref)
+        main = {entry.ref.game: entry.ref.document, **self.main}
+        return replace(self, editions=tuple(sorted((*others, entry), key=lambda e: e.ref)), main=main)
+
+    def without(self, refs: frozenset[EditionRef]) -> Manifest:
+        """The same without these editions, and without what only they gave reason for."""
+        editions = tuple(entry for entry in self.editions if entry.ref not in refs)
+        documents = {(entry.ref.game, entry.ref.document) for entry in editions}
+        left = {f"{e.ref.game}/{e.ref.document}@{e.ref.edition}" for e in editions}
+        pins = {name: label for name, label in self.pins.items() if f"{name}@{label}" in left}
+        main = {game: document for game, document in self.main.items() if (game, document) in documents}
+        return replace(self, editions=editions, main=main, pins=pins)
+
+    def with_pin(self, game: str, document: str, edition: str | None) -> Manifest:
+        """The same with one edition pinned as current, or with the pin taken out."""
+        pins = {name: label for name, label in self.pins.items() if name != f"{game}/{document}"}
+        return replace(self, pins=pins if edition is None else {**pins, f"{game}/{document}": edition})
+
+
+def read_manifest(root: Path) -> Manifest:
+    """Read the table of contents; an absent one is that of an empty library.
+
+    Raises LibraryFault where it is damaged or was written by a newer Judge.
+    """
+    path = root / NAME
+    try:
+        stored = json.loads(path.read_bytes())
+        if stored["format"] > FORMAT:
+            detail = Message(N_("it was written by a newer Judge; update Judge"))
+            raise LibraryFault(folder=str(root), detail=detail)
+        return Manifest(
+            stored["generation"],
+            tuple(EditionEntry.from_json(row) for row in stored["editions"]),
+            stored["main"],
+            stored["pins"],
+        )
+    except FileNotFoundError:
+        return Manifest()
+    except (OSError, ValueError, KeyError, TypeError) as fault:
+        detail = Message(N_("{name} cannot be read ({fault})"), {"name": NAME, "fault": str(fault)})
+        raise LibraryFault(folder=str(root), detail=detail) from fault
+
+
+def write_manifest(root: Path, manifest: Manifest) -> None:
+    """Publish a new table of contents in one step; the caller holds the library's lock."""
+    stored = {
+        "format": FORMAT,
+        "generation": manifest.generation + 1,
+        "editions": [entry.to_json() for entry in manifest.editions],
+        "main": dict(manifest.main),
+        "pins": dict(manifest.pins),
+    }
+    draft = root / f".{NAME}.{os.getpid()}"
+    try:
+        with draft.open("w", encoding="utf-8") as file:
+            json.dump(stored, file, ensure_ascii=False, indent=1)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(root / NAME)
+    finally:
+        draft.unlink(missing_ok=True)

@@ -1,0 +1,142 @@
+"""Changing the library: build aside, publish by one rename, under a lock; all or nothing."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import secrets
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from judge.errors import LibraryBusy, LibraryFault
+from judge.library.manifest import EditionEntry, Manifest, read_manifest, write_manifest
+from judge.messages import N_, Message
+from judge.sections import EditionRef
+
+LOCK = "library.lock"
+STAGING = "staging"
+EDITIONS = "editions"
+LOCK_SECONDS = 30.0
+
+
+@contextmanager
+def staging(root: Path) -> Iterator[Path]:
+    """An empty folder to build in, removed afterwards; what a killed import left is removed first.
+
+    Raises LibraryFault where the library's folder cannot be written or the disk is full.
+    """
+    with disk_faults(root):
+        (root / STAGING).mkdir(parents=True, exist_ok=True)
+        _sweep(root / STAGING)
+        folder = root / STAGING / secrets.token_hex(8)
+        lock = FileLock(f"{folder}.lock")
+        lock.acquire()
+        try:
+            folder.mkdir()
+            yield folder
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+            lock.release()
+            with contextlib.suppress(OSError):
+                os.unlink(lock.lock_file)
+
+
+def _sweep(folder: Path) -> None:
+    """Remove the staging folders whose owner is gone: nobody holds their lock."""
+    for left in folder.iterdir():
+        if left.is_dir():
+            lock = FileLock(f"{left}.lock")
+            try:
+                lock.acquire(timeout=0)
+            except Timeout:
+                continue
+            shutil.rmtree(left, ignore_errors=True)
+            lock.release()
+            with contextlib.suppress(OSError):
+                os.unlink(lock.lock_file)
+
+
+@contextmanager
+def disk_faults(root: Path) -> Iterator[None]:
+    """Say what the file system objects to in one clear message."""
+    try:
+        yield
+    except (OSError, sqlite3.OperationalError) as fault:
+        if (isinstance(fault, OSError) and fault.errno == errno.ENOSPC) or "full" in str(fault):
+            detail = Message(N_("the disk is full; make room and try again, nothing was changed"))
+        else:
+            reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+            detail = Message(N_("{reason}; nothing was changed"), {"reason": reason})
+        raise LibraryFault(folder=str(root), detail=detail) from fault
+
+
+@contextmanager
+def locked(root: Path) -> Iterator[None]:
+    """Hold the library's lock for a change of its table of contents; raises LibraryBusy."""
+    with disk_faults(root):
+        root.mkdir(parents=True, exist_ok=True)
+        try:
+            with FileLock(root / LOCK, timeout=LOCK_SECONDS):
+                yield
+        except Timeout as fault:
+            raise LibraryBusy(folder=str(root)) from fault
+
+
+Change = Callable[[Manifest], Manifest]
+
+
+def publish(root: Path, built: list[tuple[EditionEntry, Path]], check: Callable[[Manifest], None]) -> None:
+    """Move finished editions into the library and list them, all in one step.
+
+    ``check`` is asked with the table of contents as it is under the lock, and raises where the change
+    must not be made after all.
+    """
+    with locked(root):
+        manifest = read_manifest(root)
+        check(manifest)
+        moved: list[Path] = []
+        try:
+            for entry, folder in built:
+                place = root / entry.folder
+                place.parent.mkdir(parents=True, exist_ok=True)
+                os.replace(folder, place)
+                moved.append(place)
+                manifest = manifest.with_edition(entry)
+            write_manifest(root, manifest)
+        except BaseException:
+            for place in moved:
+                shutil.rmtree(place, ignore_errors=True)
+            raise
+        _remove_unlisted(root, manifest)
+
+
+def change(root: Path, alter: Change) -> Manifest:
+    """Replace the table of contents by what ``alter`` makes of it, and drop what it no longer lists."""
+    with locked(root):
+        manifest = alter(read_manifest(root))
+        write_manifest(root, manifest)
+        _remove_unlisted(root, manifest)
+        return manifest
+
+
+def edition_folder(ref: EditionRef) -> str:
+    """A fresh folder name for an edition, never used before."""
+    return f"{EDITIONS}/{ref.game}/{ref.document}/{ref.edition}.{secrets.token_hex(4)}"
+
+
+def _remove_unlisted(root: Path, manifest: Manifest) -> None:
+    """Remove the folders that no edition uses; readers keep what they have opened."""
+    listed = {root / entry.folder for entry in manifest.editions}
+    for folder in (root / EDITIONS).glob("*/*/*"):
+        if folder not in listed:
+            shutil.rmtree(folder, ignore_errors=True)
+    for level in ("*/*", "*"):
+        for folder in (root / EDITIONS).glob(level):
+            with contextlib.suppress(OSError):
+                folder.rmdir()
