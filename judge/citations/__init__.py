@@ -2,7 +2,7 @@
 
 from judge.citations.find import PLAIN, Grammar, Reference, find_references
 from judge.citations.lint import Finding, lint
-from judge.citations.resolve import Citation, Links, Segment, resolve
+from judge.citations.resolve import Citation, Links, Segment, Target, resolve
 
 __all__ = [
     "PLAIN",
@@ -12,6 +12,7 @@ __all__ = [
     "Links",
     "Reference",
     "Segment",
+    "Target",
     "find_references",
     "lint",
     "resolve",

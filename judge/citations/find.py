@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from judge.citations.names import name_key
+from judge.citations.names import name_key, term_keys
 from judge.errors import UnreadableNumber
 from judge.sections import Document, SectionNumber
 
@@ -52,14 +52,14 @@ class Grammar:
     @classmethod
     def of(cls, document: Document, documents: Collection[str] = ()) -> Grammar:
         """Read the grammar off a document."""
-        named = [section.heading for section in document.sections if section.heading]
+        named = {name_key(section.heading) for section in document.sections}
         for entry in document.glossary:
-            named += [entry.term, *entry.aliases]
+            named.update(key for name in (entry.term, *entry.aliases) for key in term_keys(name))
         for card in document.cards:
-            named += card.names
+            named.update(map(name_key, card.names))
         return cls(
             numbers=frozenset(document.by_number),
-            names=frozenset(map(name_key, named)) - {""},
+            names=frozenset(named - {""}),
             documents=frozenset(documents),
             hyphens=any("-" in section.number.text for section in document.sections),
             title=document.title,
@@ -73,15 +73,18 @@ PLAIN = Grammar()
 """The grammar of a text of which nothing is known."""
 
 _STRONG = r"(?:sub-?)?rules?|(?:sub-?)?sections?|(?:sub)?reglas?|(?:sub)?secci(?:ón|ones|on)"
-_WEAK = r"chapters?|paragraphs?|articles?|cap[íi]tulos?|p[áa]rrafos?|art[íi]culos?|apartados?|incisos?|puntos?|points?"
+_WEAK = (
+    r"chapters?|paragraphs?|articles?|points?"
+    r"|cap[íi]tulos?|p[áa]rrafos?|art[íi]culos?|apartados?|incisos?|puntos?"
+)
 _LABEL = re.compile(
     rf"(?<![\w-])(?:(?:(?P<strong>(?i:{_STRONG}))|(?P<weak>(?i:{_WEAK})))(?![\w-])"
     r"|(?P<cr>C\.?R\.?(?=\s*\d)|cr(?=\s*\d+\.\d)))|(?P<sign>§§?)",
 )
 _LEAD = re.compile(
     r"(?<!\w)(?i:see|cf\.?|ver|v[ée](?:ase|anse)|vea|consult(?:e|a|ar)?)(?![\w-])\s*[:,]?\s*"
-    r"(?:(?i:also|tambi[ée]n|m[áa]s (?:adelante|arriba|abajo)|above|below|arriba|abajo|antes)(?!\w)\s*[:,]?\s*)*"
-    r"(?:(?i:the|el|la|los|las|en|in)\s+)*"
+    r"(?:(?i:also|tambi[ée]n|m[áa]s (?:adelante|arriba|abajo)|above|below|arriba|abajo|antes)(?!\w)"
+    r"\s*[:,]?\s*)*(?P<article>(?i:the|el|la|los|las|en|in)\s+)*"
 )
 _TRIGGER = re.compile(
     r"(?<![\w-])(?:(?:sub-?)?(?:rule|section|regla|secci)|chapter|paragraph|article|cap[íi]tulo|p[áa]rrafo"
@@ -119,11 +122,13 @@ _QUOTED = re.compile(
     r"|‘(?P<e>[^‘’\n]{1,120})’(?!\w)|'(?P<f>[^'\n]{1,120})'(?!\w)"
 )
 _TITLE_GAP = re.compile(r"\s*(?P<sign>[,:;.(]|[–—-]\s)?\s*")
-_UNQUOTED = re.compile(r"[^\W\d_](?:[^.;:)\]\n]|\.(?=\w)){0,80}(?=[.;:)\]\n]|$)")
+_UNQUOTED = re.compile(r"[^\W\d_](?:[^.;:)\]\n]|\.(?=\w)){0,80}(?=[.;)\]\n]|$)")
 _NAME_LIST = re.compile(r",\s+(?:and|or|y|o)\s+|,\s+|\s+(?:and|or|y|e|o|u)\s+")
 _SMALL = frozenset(
-    "of the and or to a an in on with for de del la las el los y o e u en a al con para por".split()
+    {"of", "the", "and", "or", "to", "a", "an", "in", "on", "with", "for"}
+    | {"de", "del", "la", "las", "el", "los", "y", "o", "e", "u", "en", "al", "con", "para", "por"}
 )
+"""Words that a title in capitals leaves small."""
 _DOCUMENT = re.compile(r"(?<![\w/@.-])[a-z][a-z0-9-]*(?:@[\w][\w.+-]*)?$")
 _ELSEWHERE = re.compile(
     r"\s+(?:of|in|from|de|del|en)\s+(?:(?:the|la|las|los|el)\s+)?(?P<name>[^\W\d_a-zà-ÿ][^.,;:()\n]{2,60})"
@@ -189,12 +194,12 @@ class _Finder:
         if label:
             return self._labelled(label, led=False)
         lead = _LEAD.match(self.text, at)
-        return self._led(lead.end()) if lead else []
+        return self._led(lead.end(), bare=not lead["article"]) if lead else []
 
     # -- the forms of a reference -------------------------------------------------------------------
 
-    def _led(self, at: int) -> list[Reference]:
-        """What follows *see* or *ver*."""
+    def _led(self, at: int, bare: bool) -> list[Reference]:
+        """What follows *see* or *ver*; ``bare`` where no article stands between."""
         label = _LABEL.match(self.text, at)
         if label:
             return self._labelled(label, led=True)
@@ -203,7 +208,7 @@ class _Finder:
             return self._names(at, at, led=True)
         if following.isdigit():
             return self._bare(at, led=True)
-        return self._unquoted(at) if following.isupper() else []
+        return self._unquoted(at) if following.isupper() and bare else []
 
     def _labelled(self, label: re.Match[str], led: bool) -> list[Reference]:
         word = (label["strong"] or label["weak"] or label["cr"] or label["sign"]).casefold()
@@ -310,12 +315,8 @@ class _Finder:
         if key in self.grammar.names:
             return True
         first = name.lstrip("¡¿([ ")[:1]
-        return (
-            bool(key)
-            and (first.isupper() or led)
-            and len(name.split()) <= 10
-            and not re.search(r"[.;]\s", name)
-        )
+        sentence = len(name.split()) > 10 or re.search(r"[.;]\s", name)
+        return bool(key) and (first.isupper() or led) and not sentence
 
     def _unquoted(self, at: int) -> list[Reference]:
         """Names after a lead up to the end of the clause: one, or a list of them."""
@@ -388,7 +389,7 @@ class _Finder:
         if not found:
             return None
         number, end = _read(found[0]), found.end()
-        # A part that the pattern leaves out (`901.4.All`, `702. 37a`) belongs to it where the document says so.
+        # A part that the pattern leaves out (901.4.All, 702. 37a) belongs to it where the document has it.
         more = _MORE.match(self.text, end) if self.grammar else None
         longer = _read(re.sub(r"\s", "", self.text[at : more.end()])) if more else None
         if more and longer in self.grammar.numbers and longer and number and longer.depth > number.depth:

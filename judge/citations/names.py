@@ -30,6 +30,21 @@ def name_key(name: str) -> str:
     return " ".join(_singular(word) for word in telling)
 
 
+def term_keys(term: str) -> tuple[str, ...]:
+    """The keys by which a glossary's term may be meant, the full name first.
+
+    A remark in brackets may be left out, and a term that lists several words answers to each.
+
+    >>> term_keys("Hidden Zone (Informal)")
+    ('hidden zon informal', 'hidden zon')
+    >>> term_keys("Control, Controller")
+    ('control controller', 'control', 'controller')
+    """
+    bare = re.sub(r"\s*\([^()]*\)\s*$", "", term)
+    pieces = bare.split(",") if "," in bare else []
+    return tuple(dict.fromkeys(key for key in map(name_key, (term, bare, *pieces)) if key))
+
+
 def _singular(word: str) -> str:
     for ending in ("s", "e"):
         if len(word) > 3 and word.endswith(ending):

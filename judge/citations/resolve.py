@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from judge.citations.find import Grammar, Reference, find_references
-from judge.citations.names import name_key, names_agree
+from judge.citations.names import name_key, names_agree, term_keys
 from judge.sections import Block, Document, Place, Section, SectionNumber
 from judge.text import slugify
 
@@ -172,13 +172,18 @@ class Resolver:
     def places(self) -> Mapping[str, Place]:
         """Terms and cards by name; a term before a card."""
         found: dict[str, Place] = {}
+        loose: dict[str, Place] = {}
         for entry in self.document.glossary:
+            place = Place("glossary", slugify(entry.term))
             for name in (entry.term, *entry.aliases):
-                found.setdefault(name_key(name), Place("glossary", slugify(entry.term)))
+                exact, *others = term_keys(name) or ("",)
+                found.setdefault(exact, place)
+                for key in others:
+                    loose.setdefault(key, place)
         for card in self.document.cards:
             for name in card.names:
                 found.setdefault(name_key(name), Place("card", slugify(card.name)))
-        return found
+        return {key: place for key, place in (loose | found).items() if key}
 
     def citations(
         self, reference: Reference, part: Part, block: int, origin: Target | None
