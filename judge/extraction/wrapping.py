@@ -11,7 +11,8 @@ from itertools import pairwise
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _COMPOUND = re.compile(r"[^\W_]+(?:-[^\W_]+)+")
 _BROKEN = re.compile(r"([^\W\d_]+)-$")
-_REST = re.compile(r"^([^\W\d_]+)")
+_REST = re.compile(r"^([^\W\d_]+)(?![-‐\w])")
+_END_MARK = re.compile(r"(?<=[^\s\-‐–—/])(?:[-‐–—/]|--)$")
 _LINKS = frozenset({"and", "or", "to", "y", "o", "e", "u", "a", "und", "et", "ou", "oder"})
 _FEW = 5
 
@@ -63,14 +64,12 @@ class Joiner:
     def _joined(self, text: str, piece: str) -> str:
         if text.endswith("\u00ad"):
             return text[:-1] + piece
-        attached = len(text) > 1 and not text[-2].isspace()
-        if not attached or piece[0].isspace():
+        mark = _END_MARK.search(text)
+        if mark is None:
             return f"{text} {piece}"
-        if text[-1] in "—–/" or text.endswith("--"):
+        if mark[0] not in "-‐":
             # "601.2f–" and "and/" were broken after the mark; "Artifact —" has a space before it.
-            return text + piece if text[-2] not in "—–" else f"{text} {piece}"
-        if text[-1] not in "-‐":
-            return f"{text} {piece}"
+            return text + piece
         head, tail = _BROKEN.search(text), _REST.match(piece)
         if head and tail:
             if tail[1].casefold() in _LINKS:
@@ -112,8 +111,19 @@ def width_of(lines: Sequence[str]) -> int:
     return lengths[-1] if lengths[-1] <= usual * 1.15 else usual
 
 
-def is_full(line: str, after: str, width: int) -> bool:
+def breaks_at_hyphens(lines: Sequence[str]) -> bool:
+    """Whether any line of a text ends within a word that has a hyphen.
+
+    >>> breaks_at_hyphens(["a well-", "known card"]), breaks_at_hyphens(["a list --", "of cards"])
+    (True, False)
+    """
+    return any(_BROKEN.search(line.rstrip()) for line in lines)
+
+
+def is_full(line: str, after: str, width: int, at_hyphens: bool = True) -> bool:
     """Whether ``line`` had no room for the first word of the line after it.
+
+    ``at_hyphens`` says that the text is also broken within words that have a hyphen.
 
     >>> is_full("a line of the text that", "continues", 30), is_full("Short.", "Another", 30)
     (True, False)
@@ -121,7 +131,7 @@ def is_full(line: str, after: str, width: int) -> bool:
     first = after.split(maxsplit=1)
     if not first:
         return False
-    piece = re.match(r".*?[-—/](?=\w)|.*", first[0])
+    piece = re.match(r".*?[-—/](?=\w)|.*" if at_hyphens else r".*", first[0])
     return len(line.rstrip()) + 1 + len(piece[0] if piece else first[0]) > width
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -11,9 +12,11 @@ from judge.importers.magic_cr_layout import Aside, Assembler, Piece, is_example,
 from judge.text import fold
 
 MAX_TERM = 90
+_INITIALS = 4
+_BRACKET = re.compile(r"\s*\([^()]*\)\s*$")
 _SMALL = frozenset(
     {"a", "an", "and", "as", "at", "but", "by", "for", "from", "in", "into", "is", "it", "its", "of", "off"}
-    | {"on", "onto", "or", "than", "that", "the", "to", "up", "with", "your"}
+    | {"on", "onto", "or", "than", "that", "the", "to", "up", "vs", "with", "your"}
 )
 
 
@@ -34,39 +37,39 @@ def is_title(text: str) -> bool:
     >>> is_title("Creatures can attack"), is_title("Draw a card."), is_title("This Card and")
     (False, False, False)
     """
-    bare = text.strip(" *_")
-    words = bare.split()
-    if not words or len(bare) > MAX_TERM or bare.endswith((".", "?", ":", ";", ",", "…", "—")):
+    words = text.strip(" *_").split()
+    if not words or len(text) > MAX_TERM or words[-1].endswith((".", "?", ":", ";", ",", "…", "—")):
         return False
-    if words[-1].casefold() in _SMALL and words[-1].islower():
+    if words[-1] in _SMALL or (len(words) > 1 and words[0][:1].islower()):
         return False
-    marked = [word.strip("\"'“”‘’()[]{}!,.*_®™-–—") for word in words]
-    return all(
-        not word[:1].islower() or word.casefold() in _SMALL or (at and not word.isalpha())
-        for at, word in enumerate(marked)
-    ) and not (marked[0][:1].islower() and len(words) > 1)
+    return all(_titled(word) for word in words)
+
+
+def _titled(word: str) -> bool:
+    """Whether a title may hold the word: a capital, no letter first, a small word, a [blank] to fill."""
+    bare = word.strip("\"'“”‘’(){}!,*_®™-–—")
+    return not bare[:1].islower() or bare.rstrip(".") in _SMALL
 
 
 def entries(lines: Sequence[Line], aside: Aside) -> Iterator[Term]:
     """The glossary's entries in order.
 
     An entry is a block between blank lines: the term on the first line (further lines where it breaks
-    off with a comma), then the meaning, each paragraph on a line of its own or wrapped. A block that does
-    not open with a term goes on with the entry above. Where a text has no blank lines, a line written
-    as a title, with a meaning below it and in the order of the alphabet, opens an entry.
+    off with a comma or before a bracket), then the meaning, each paragraph on a line of its own or
+    wrapped. A block that does not open with a term goes on with the entry above. Within a block, a short
+    line without an end between two that have one opens an entry of its own where its initial fits.
     """
     assembler = Assembler.of(lines, aside)
     visible = list(assembler.visible(lines))
-    sparse = sum(blank for _, blank, _ in visible) * 12 < len(visible)
     entry: Term | None = None
     piece: Piece | None = None
     for at, (line, blank, broken) in enumerate(visible):
         after = visible[at + 1] if at + 1 < len(visible) else None
-        if entry and not piece and entry.term.rstrip().endswith(",") and not blank:
+        if entry and piece is None and not blank and _goes_on(entry, line):
             entry.term = f"{entry.term} {line.text.strip()}"
             entry.lines.append(line)
             continue
-        if _opens(line, blank, broken, after, entry, piece, sparse):
+        if _opens(line, blank and not broken, after, entry, piece, assembler):
             if entry:
                 yield _closed(entry, piece, assembler)
             entry, piece = Term(line.text.strip(), [line]), None
@@ -86,32 +89,46 @@ def entries(lines: Sequence[Line], aside: Aside) -> Iterator[Term]:
         yield _closed(entry, piece, assembler)
 
 
+def _goes_on(entry: Term, line: Line) -> bool:
+    """Whether a term of several lines goes on with this one."""
+    return entry.term.endswith(",") or (len(entry.term) > 20 and _BRACKET.match(line.text) is not None)
+
+
 def _opens(
     line: Line,
     blank: bool,
-    broken: bool,
     after: tuple[Line, bool, bool] | None,
     entry: Term | None,
     piece: Piece | None,
-    sparse: bool,
+    assembler: Assembler,
 ) -> bool:
-    """Whether a line is a term: told by the blank line before it, else by its form and the alphabet."""
+    """Whether a line is a term: told by the blank line before it, else by its form and its initial."""
     text = line.text.strip()
     if is_example(text) or is_sense(text) or len(text) > MAX_TERM * 2:
         return False
     if entry is None:
         return True
-    ended = piece is not None and ends_sentence(piece.parts[-1])
-    if blank and not broken:
-        if after is not None and not after[1]:
-            # The usual entry: a line, then its meaning right below.
-            return not text[:1].islower() and (ended or piece is None or is_title(text))
+    if piece is None:
+        # The term above has no meaning yet: this is it, unless a blank line and another term say not.
+        return blank and is_title(text) and after is not None and not after[1]
+    ended = ends_sentence(piece.parts[-1])
+    if blank and (after is None or after[1]):
         return is_title(text)
-    if not (ended and after is not None and not after[1] and is_title(text)):
+    if blank:
+        return not text[:1].islower() and (ended or is_title(text))
+    if after is None or after[0].text.lstrip()[:1].islower() or len(text) > MAX_TERM:
         return False
-    if broken and not blank:
-        return fold(text) >= fold(entry.term)
-    return sparse and fold(text.strip('"“”')) >= fold(entry.term.strip('"“”'))
+    cut = assembler.full(line, after[0]) or (
+        not after[1] and assembler.full(piece.lines[-1], line) and not ended
+    )
+    fits = abs(_initial(text) - _initial(entry.term)) <= _INITIALS
+    return fits and not cut and ended and is_title(text)
+
+
+def _initial(text: str) -> int:
+    """The place of a text's first letter; other characters stand before all letters."""
+    first = fold(text).strip("\"'“”‘’([{<*_ ")[:1]
+    return ord(first) if first.isascii() and first.isalpha() else ord("a") - 1
 
 
 def _closed(entry: Term, piece: Piece | None, assembler: Assembler) -> Term:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Literal
 
 from judge.decoding import Line
-from judge.extraction.wrapping import Joiner, ends_sentence, is_full, width_of
+from judge.extraction.wrapping import Joiner, breaks_at_hyphens, ends_sentence, is_full, width_of
 from judge.messages import N_
 from judge.text import fold
 
@@ -260,6 +260,7 @@ class Assembler:
     joiner: Joiner
     width: int
     hanging: bool
+    at_hyphens: bool
     aside: Aside
 
     @classmethod
@@ -268,7 +269,7 @@ class Assembler:
         width = width_of(texts)
         wrapped = [b for a, b in pairwise(texts) if a.strip() and b.lstrip()[:1].islower()]
         hanging = sum(text[:1].isspace() for text in wrapped)
-        return cls(Joiner.of(texts), width, hanging * 2 > len(wrapped), aside)
+        return cls(Joiner.of(texts), width, hanging * 2 > len(wrapped), breaks_at_hyphens(texts), aside)
 
     def visible(self, lines: Sequence[Line]) -> Iterator[tuple[Line, bool, bool]]:
         """The lines that say something, each with whether a blank line or a page break precedes it."""
@@ -301,15 +302,21 @@ class Assembler:
                 return N_("page number")
         return ""
 
+    def full(self, line: Line, after: Line) -> bool:
+        """Whether the text is wrapped and the line had no room for the first word of the next."""
+        return bool(self.width) and is_full(line.text, after.text, self.width, self.at_hyphens)
+
     def continues(self, piece: Piece, line: Line, blank: bool, broken: bool) -> bool:
         """Whether a line without number or label goes on with the paragraph before it."""
         lower = line.text.lstrip()[:1].islower()
-        full = bool(self.width) and not blank and is_full(piece.lines[-1].text, line.text, self.width)
+        full = (broken or not blank) and self.full(piece.lines[-1], line)
         if piece.opening and piece.opening.level <= CHAPTER:
             return not blank and (lower or full)
         ended = ends_sentence(piece.parts[-1])
-        if broken or lower:
-            return not ended or (lower and not blank)
+        if broken:
+            return not ended or full
+        if lower:
+            return not ended or not blank
         if blank or not self.width:
             return False
         if line.text[:1].isspace() and not self.hanging and ended:
