@@ -335,7 +335,9 @@ class _Manual:
                 named = next(s for s in opened.values() if fold(s.heading) == fold(_title(head)))
                 self._note(named, head)
         before: OpenSection | None = None
+        run = -1
         for each in asides:
+            before, run = before if each.home == run else None, each.home
             home = opened.get(each.home) or opened[each.topic or 0]
             if each.topic is not None and each.home in opened:
                 section = opened[each.topic]

@@ -107,6 +107,8 @@ def _opened(line: Line, blank: int, bare_numbers: bool, step: int) -> Piece:
 
 
 def _continues(above: Piece, piece: Piece) -> bool:
+    if "row" in (above.lines[-1].kind, piece.lines[0].kind):
+        return above.lines[-1].kind == piece.lines[0].kind
     if piece.kind or piece.heading or above.heading or (is_caps(above.text) and not is_caps(piece.text)):
         return False
     if above.kind and piece.indent < above.indent and _ENDED.search(above.text):
@@ -133,6 +135,15 @@ def is_short(text: str, words: int = 9, size: int = 62) -> bool:
 def is_ended(text: str) -> bool:
     """Whether the text ends as a sentence does."""
     return bool(_ENDED.search(text))
+
+
+def uncoloned(text: str) -> str:
+    """Drop the colon after a heading, unless a quotation that is not closed ends with it.
+
+    >>> uncoloned("Notas:"), uncoloned('Resolver "AL ENTRAR:')
+    ('Notas', 'Resolver "AL ENTRAR:')
+    """
+    return text if straight_quotes(text).count('"') % 2 else text.rstrip(" :")
 
 
 def title_case(text: str) -> str:
