@@ -37,7 +37,7 @@ def fold(text: str) -> str:
         out.extend(
             part for part in unicodedata.normalize("NFD", character) if not unicodedata.combining(part)
         )
-    return " ".join("".join(out).split())
+    return " ".join(nfc("".join(out)).split())
 
 
 def fold_hard(text: str) -> str:

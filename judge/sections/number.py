@@ -19,7 +19,7 @@ _LABELS = (
     "seccion|secciones|section|sections|regla|reglas|rule|rules|cr|capitulo|chapter|articulo|article|art|"
     "parte|part|apartado|paragraph|parrafo|punto|titulo|title|anexo|apendice|appendix|annex|numero|number|num|no|n"
 )
-_LABEL = re.compile(rf"^\s*(?:(?:{_LABELS})\b\.?\s*º?|§+)\s*(?=[\w§])", re.IGNORECASE)
+_LABEL = re.compile(rf"^\s*(?:(?:(?:{_LABELS})(?![^\W\d_])\.?\s*º?\s*){{1,2}}|§+\s*)(?=[\w§])", re.IGNORECASE)
 
 
 @total_ordering

@@ -1,0 +1,87 @@
+"""A module imports only from lower layers; only one module knows each large library."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parent.parent / "judge"
+
+LAYERS = [
+    {"errors", "text", "messages", "resources", ""},
+    {"sections"},
+    {"citations"},
+    {"decoding", "digest", "extraction", "importers"},
+    {"library"},
+    {"search"},
+    {"intake", "builtin", "desk"},
+    {"resolver"},
+    {"rulesets"},
+    {"scenario", "cases"},
+    {"web", "cli", "__main__"},
+]
+"""Lowest first. ``builtin``, ``intake`` and ``desk`` join the library and the search."""
+
+INSIDE = {"cli": {"web"}, "__main__": {"cli"}}
+"""What a module of the top layer may import from its own layer: ``judge serve`` starts the pages."""
+
+ONLY = {"whoosh": {"search.whoosh_index"}, "flask": {"web"}, "click": {"cli"}}
+
+MODULES = sorted(p for p in PACKAGE.rglob("*.py") if "translations" not in p.parts and "data" not in p.parts)
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def level(module: str) -> int:
+    room = module.split(".")[0]
+    found = [number for number, rooms in enumerate(LAYERS) if room in rooms]
+    assert found, f"judge.{module} stands in no layer: add it to the architecture"
+    return found[0]
+
+
+def imports(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module)
+            names.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return names
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_a_module_imports_only_from_lower_layers(path: Path) -> None:
+    own = module_name(path)
+    for name in imports(path):
+        if name == "judge" or not name.startswith("judge."):
+            continue
+        other = name.removeprefix("judge.")
+        room, own_room = other.split(".")[0], own.split(".")[0]
+        if not (PACKAGE / room).is_dir() and not (PACKAGE / f"{room}.py").is_file():
+            continue
+        if room == own_room or room in INSIDE.get(own_room, set()):
+            continue
+        same = level(other) == level(own)
+        assert level(other) < level(own) or (same and level(own) in (0, 3, 6)), f"judge.{own} imports {name}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_each_large_library_is_known_to_one_room(path: Path) -> None:
+    own = module_name(path)
+    for name in imports(path):
+        top = name.split(".")[0]
+        if top in ONLY:
+            assert any(own == room or own.startswith(f"{room}.") for room in ONLY[top]), (
+                f"{own} imports {name}"
+            )
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_no_module_is_longer_than_500_lines(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 500
