@@ -145,21 +145,20 @@ def _nested(heads: Sequence[_Head]) -> list[_Head]:
             text = tuple(piece for piece in head.body if piece not in rest)
             box = replace(head, body=text, at_step=True)
             found[-1] = replace(above, body=(*above.body, box, *rest))
-        elif above and above.body and head.is_example and _illustrates(head, above):
-            found[-1] = replace(above, body=(*above.body, head))
-        elif (
-            above
-            and coming
-            and above.body
-            and head.body
-            and coming.is_example
-            and not _illustrates(coming, head)
-            and _illustrates(coming, above)
-        ):
+        elif above and above.body and _belongs(head, above, coming):
             found[-1] = replace(above, body=(*above.body, head))
         else:
             found.append(head)
     return found
+
+
+def _belongs(head: _Head, above: _Head, coming: _Head | None) -> bool:
+    """Whether a heading is an example of the section above it, or stands between that and its example."""
+    if head.is_example:
+        return _illustrates(head, above)
+    if coming is None or not head.body or not coming.is_example:
+        return False
+    return _illustrates(coming, above) and not _illustrates(coming, head)
 
 
 def _resumed(above: _Head, head: _Head) -> tuple[Piece, ...]:
