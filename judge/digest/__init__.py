@@ -1,6 +1,8 @@
 """The built-in digest: the strict reader of ``rules/``, and how much of a document it covers."""
 
+from judge.digest.coverage import Coverage, coverage
+from judge.digest.loader import load
 from judge.digest.reader import read_game
 from judge.digest.records import DigestDocument, GameDigest
 
-__all__ = ["DigestDocument", "GameDigest", "read_game"]
+__all__ = ["Coverage", "DigestDocument", "GameDigest", "coverage", "load", "read_game"]

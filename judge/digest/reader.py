@@ -14,8 +14,8 @@ from judge.digest.records import DigestDocument, Draft, GameDigest
 from judge.digest.sections_reader import check_not_empty, read_sections
 from judge.digest.source import Faults, SourceFile, source_file
 from judge.digest.terms_reader import read_terms
-from judge.errors import DigestFaults
-from judge.messages import N_
+from judge.errors import DigestFault, DigestFaults
+from judge.messages import N_, Message
 from judge.sections import Document, EditionRef
 from judge.sections.address import check_document_name, check_edition_label, check_game_name
 
@@ -59,7 +59,16 @@ def files_of(folder: Path) -> dict[str, bytes]:
         inside = path.relative_to(folder)
         if path.is_file() and not any(part.startswith(".") for part in inside.parts):
             found[inside.as_posix()] = path
-    return {name: found[name].read_bytes() for name in sorted(found)}
+    return {name: _bytes(found[name], f"{folder.name}/{name}") for name in sorted(found)}
+
+
+def _bytes(path: Path, name: str) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as fault:
+        detail = Message(N_("the file cannot be read: {problem}"), {"problem": fault.strerror or str(fault)})
+        unread = DigestFault(file=name, line=1, detail=detail, source="", marker="^")
+        raise DigestFaults(str(path.parent), [unread]) from None
 
 
 def parse_game(game: str, files: Mapping[str, bytes], faults: Faults) -> GameDigest | None:

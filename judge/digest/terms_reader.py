@@ -68,7 +68,7 @@ def _read_term(file: SourceFile, row: Row, draft: Draft) -> None:
         )
         return
     numbers = []
-    for found in re.finditer(r"[^;]+", sections):
+    for found in re.finditer(r"[^;\s][^;]*", sections):
         try:
             numbers.append(SectionNumber.parse(found[0]))
         except UnreadableNumber as fault:
