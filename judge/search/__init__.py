@@ -1,0 +1,25 @@
+"""Search: passages of every document, found by number or words.
+
+Importing this package loads neither Whoosh nor the stemmers; opening or building an index does.
+"""
+
+from judge.search.engine import SearchEngine
+from judge.search.index import EditionIndex, build_index, index_is_readable
+from judge.search.passages import Passage, passages_of, passages_of_cards
+from judge.search.query import KINDS, Kind
+from judge.search.results import Hit, Results, SearchScope
+
+__all__ = [
+    "KINDS",
+    "EditionIndex",
+    "Hit",
+    "Kind",
+    "Passage",
+    "Results",
+    "SearchEngine",
+    "SearchScope",
+    "build_index",
+    "index_is_readable",
+    "passages_of",
+    "passages_of_cards",
+]

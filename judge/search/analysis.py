@@ -1,0 +1,261 @@
+"""From text to the words that are compared: tokens, folding, stemming, Spanish and English.
+
+A token has a *surface* (the word as typed: lower case, accents folded, ñ kept) and a *stem* (what its
+inflected forms share). Section numbers, collector's numbers and counters stay whole. Snowball's stemmers
+do the bulk; light rules around them join what they miss and keep apart what rulebooks keep apart.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from judge.text import fold, latinised, nfc
+
+MAX_WORD = 60
+"""Letters of a word that are compared; no word of any rulebook is longer."""
+
+_TOKEN = re.compile(
+    r"""
+      [+\-−–]? (?:\d+|[xX](?![^\W_])) / [+\-−–]? (?:\d+|[xX]) (?![^\W_])   # +1/+1, 47/236, X/X
+    | \d+(?:-\d+){2,}[^\W\d_]?                                            # 1-2-1-1-1
+    | \d+ (?: [._](?:\d+|[^\W\d_](?![^\W\d_]))                           # 106.1.e.1, 11.2_1_a
+          | [^\W\d_]{1,2}(?=[\W_]|\d|$)                                   # 704.5j, 704.5aa
+          | (?<=[^\W\d_])\d+ )* (?![^\W\d_])
+    | [^\W_]+ (?: ['’][^\W_]+ )*                                          # words, with apostrophes
+    """,
+    re.VERBOSE,
+)
+_SIGNS = str.maketrans({"−": "-", "–": "-", "’": "'"})
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+NEGATIONS = frozenset({"no", "sin", "ni", "not", "without", "nor", "never", "nunca"})
+"""Words that decide rulings: never taken for stop words."""
+
+STOP_WORDS = {
+    "es": _words(
+        "a al ante con cual cuales de del e el ella ellas ello ellos en entre era es esa esas ese eso esos "
+        "esta estas este esto estos fue ha han hay la las le les lo los me mi mis muy o os para pero por "
+        "porque que se sea sean ser si son su sus te tu tus u un una unas uno unos y ya yo"
+    ),
+    "en": _words(
+        "a an and are as at be been being but by do does did for from had has have he her his i if in into "
+        "is it its me my of on or our she so than that the their them then there these they this those to "
+        "was were what which while who whom whose will with would you your"
+    ),
+}
+LIGHT_WORDS = {
+    "es": _words(
+        "como cuando cuanta cuantas cuanto cuantos donde debo hace hacer hago luego ocurre pasa podria puede "
+        "pueden puedo que quien quienes regla reglas sucede tengo tiene tienen despues antes"
+    ),
+    "en": _words(
+        "after before can could happen happens how may might must rule rules should use uses when where why"
+    ),
+}
+"""Words of questions: they count for a little, since a rule rarely repeats them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One word: what it is compared by, and where it stands in the text."""
+
+    surface: str
+    stem: str
+    start: int
+    end: int
+
+
+class Analyser:
+    """Splits text of one language into tokens.
+
+    >>> [token.stem for token in Analyser("es").tokens("Las prioridades de 106.1.e.1")]
+    ['las', 'priorid', 'de', '106.1.e.1']
+    >>> [token.surface for token in Analyser("en").tokens("It doesn't get +1/+1 (see rule 704.5j).")]
+    ['it', 'not', 'get', '+1/+1', 'see', 'rule', '704.5j']
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.stop_words = STOP_WORDS.get(language, frozenset())
+        self.light_words = LIGHT_WORDS.get(language, frozenset())
+
+    def tokens(self, text: str) -> Iterator[Token]:
+        """The tokens of a text in NFC; offsets count its characters."""
+        for found in _TOKEN.finditer(text):
+            word = found[0].lower()
+            yield Token(surface_of(word, self.language), self.stem(word), *found.span())
+
+    def stem(self, word: str) -> str:
+        """What the inflected forms of one word share."""
+        return _stemmed(word[:MAX_WORD], self.language)
+
+    def is_stop_word(self, surface: str) -> bool:
+        return surface in self.stop_words
+
+
+@lru_cache(maxsize=1 << 17)
+def surface_of(word: str, language: str) -> str:
+    """The word as it is shown in vocabularies: folded, look-alike letters and English clitics resolved."""
+    plain = fold(latinised(word[:MAX_WORD].translate(_SIGNS)))
+    if language == "en" and "'" in plain:
+        if plain.endswith("n't"):
+            return "not"
+        return plain.split("'", 1)[0] or plain
+    return "not" if language == "en" and plain == "cannot" else plain
+
+
+@lru_cache(maxsize=1 << 17)
+def _stemmed(word: str, language: str) -> str:
+    plain = surface_of(word, language)
+    if not plain.isalpha():
+        return plain
+    stop = plain in STOP_WORDS.get(language, ()) or plain in NEGATIONS
+    if stop or len(plain) < 3:
+        return plain
+    stemmer = _STEMMERS.get(language)
+    whole = nfc(latinised(word)).lower() if "'" not in word and "’" not in word else plain
+    return (stemmer(whole) if stemmer else plain) or plain
+
+
+# -- Spanish ---------------------------------------------------------------------------------------------
+
+_ES_IRREGULAR = {
+    # Participles and forms that share no stem with their verb, by the verb's stem.
+    **dict.fromkeys(("resuelto", "resuelta", "resueltos", "resueltas"), "resolv"),
+    **dict.fromkeys(("devuelto", "devuelta", "devueltos", "devueltas"), "devolv"),
+    **dict.fromkeys(("vuelto", "vuelta", "vueltas", "vueltos"), "volv"),
+    **dict.fromkeys(("puesto", "puesta", "puestos", "puestas", "pone", "ponen", "poner", "ponga"), "pon"),
+    **dict.fromkeys(("muerto", "muerta", "muertos", "muertas", "morir", "muere", "mueren", "murio"), "mor"),
+    **dict.fromkeys(("descubierto", "descubierta", "descubiertos", "descubiertas"), "descubr"),
+    **dict.fromkeys(("impreso", "impresa", "impresos", "impresas"), "imprim"),
+    **dict.fromkeys(("eleccion", "elecciones", "elige", "eligen", "elija", "elegir", "elegido"), "eleg"),
+    # Words that rulebooks keep apart and a stemmer throws together.
+    "mana": "mana",
+    **dict.fromkeys(("partida", "partidas"), "partida"),
+    **dict.fromkeys(("estado", "estados"), "estado"),
+    **dict.fromkeys(("pilar", "pilares"), "pilar"),
+    **dict.fromkeys(("medida", "medidas"), "medida"),
+    **dict.fromkeys(("salida", "salidas"), "salida"),
+}
+_ES_FUTURE = re.compile(r"^(.{2,}(?:[aei]|d|l|n)r)(?:á|ás|án|é|éis|ía|ías|ían|íamos)$")
+_ES_PAST = re.compile(r"^(.{3,})(?:ió|í)$")
+_ES_NO_PLURAL = _words(
+    "crisis dosis interes reves traves despues menos mas jamas entonces antes veintitres detras"
+)
+
+
+def _spanish(word: str) -> str:
+    """Snowball on the singular, with accents put back where Snowball needs them.
+
+    >>> _spanish("prioridades") == _spanish("prioridad"), _spanish("veces") == _spanish("vez")
+    (True, True)
+    >>> _spanish("penalización") == _spanish("penalizacion") == _spanish("penalizaciones")
+    True
+    >>> _spanish("objeto") == _spanish("objetivo")
+    False
+    """
+    future = _ES_FUTURE.match(word)
+    if future:
+        word = future[1]
+    else:
+        past = _ES_PAST.match(word)
+        word = past[1] + "er" if past else word
+    plain = fold(word)
+    if plain in _ES_IRREGULAR:
+        return _ES_IRREGULAR[plain]
+    plain = _spanish_singular(plain)
+    if plain in _ES_IRREGULAR:
+        return _ES_IRREGULAR[plain]
+    if re.search(r"[iou]v[oa]$", plain):
+        return plain[:-1]
+    if plain.endswith(("cion", "sion")):
+        plain = plain[:-2] + "ón"
+    stem = fold(_snowball("spanish")(plain))
+    if stem.endswith("olu"):
+        return stem[:-1] + "v"
+    if stem.endswith(("amient", "imient")) and len(stem) > 8:
+        return stem[:-6]
+    if stem.endswith("qu"):
+        return stem[:-2] + "c"
+    if stem.endswith("gu") and len(stem) > 3:
+        return stem[:-1]
+    if plain.endswith(("ance", "ience")) and stem.endswith("nc"):
+        return stem[:-1] + "z"
+    return stem
+
+
+def _spanish_singular(plain: str) -> str:
+    if len(plain) < 4 or not plain.endswith("s") or plain in _ES_NO_PLURAL:
+        return plain
+    if plain.endswith("ces"):
+        return plain[:-3] + "z"
+    if plain.endswith("es") and len(plain) > 4 and plain[-3] in "dlnrsyj":
+        return plain[:-2]
+    return plain[:-1]
+
+
+# -- English ---------------------------------------------------------------------------------------------
+
+_EN_IRREGULAR = {
+    "active": "active",
+    "phasing": "phasing",
+    **dict.fromkeys(("lost", "lose", "loses", "losing"), "lose"),
+    **dict.fromkeys(("won", "win", "wins", "winning"), "win"),
+    **dict.fromkeys(("drew", "drawn", "draw", "draws", "drawing"), "draw"),
+    **dict.fromkeys(("chose", "chosen", "choose", "chooses", "choosing"), "choos"),
+    **dict.fromkeys(("dealt", "deal", "deals", "dealing"), "deal"),
+    **dict.fromkeys(("paid", "pay", "pays", "paying"), "pay"),
+    **dict.fromkeys(("left", "leave", "leaves", "leaving"), "leav"),
+    **dict.fromkeys(("began", "begun", "begin", "begins", "beginning"), "begin"),
+    **dict.fromkeys(("spent", "spend", "spends"), "spend"),
+    **dict.fromkeys(("died", "dies", "dying", "die"), "die"),
+}
+
+
+def _english(word: str) -> str:
+    """Snowball, with irregular verbs joined and the nouns of verbs in *-olve* brought to the verb.
+
+    >>> _english("resolution") == _english("resolves"), _english("adds") == _english("added")
+    (True, True)
+    >>> _english("active") == _english("activate")
+    False
+    """
+    plain = fold(word)
+    if plain in _EN_IRREGULAR:
+        return _EN_IRREGULAR[plain]
+    stem: str = _snowball("english")(plain)
+    return stem[:-2] + "v" if stem.endswith("olut") else stem
+
+
+_SNOWBALL_LOCK = threading.Lock()
+
+
+@cache
+def _snowball(algorithm: str) -> Callable[[str], str]:
+    import snowballstemmer
+
+    stemmer = snowballstemmer.stemmer(algorithm)
+
+    def stem(word: str) -> str:
+        with _SNOWBALL_LOCK:  # the stemmer keeps the word in itself
+            stemmed: str = stemmer.stemWord(word)
+            return stemmed
+
+    return stem
+
+
+_STEMMERS: dict[str, Callable[[str], str]] = {"es": _spanish, "en": _english}
+
+
+@cache
+def analyser_for(language: str) -> Analyser:
+    """The analyser of a document's language; one without stemming for a language that has none here."""
+    return Analyser(language[:2].lower())

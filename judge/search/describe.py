@@ -1,0 +1,72 @@
+"""How a query was understood, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+
+from judge.messages import N_, Message
+from judge.search.query import MAX_CHARACTERS, MAX_WORDS, FilterField, Query
+from judge.search.readings import Understanding
+from judge.sections import SectionNumber
+
+_ONLY: dict[FilterField, str] = {
+    "game": N_("only the game {value}"),
+    "document": N_("only the document {value}"),
+    "kind": N_("only the kind {value}"),
+    "card": N_("only the card {value}"),
+    "number": N_("only section {value} and what stands under it"),
+}
+_WITHOUT: dict[FilterField, str] = {
+    "game": N_("without the game {value}"),
+    "document": N_("without the document {value}"),
+    "kind": N_("without the kind {value}"),
+    "card": N_("without the card {value}"),
+    "number": N_("without section {value} and what stands under it"),
+}
+
+
+def describe(
+    query: Query,
+    *,
+    number: SectionNumber | None = None,
+    understood: Sequence[Understanding] = (),
+    dropped: Sequence[str] = (),
+) -> Message:
+    """Say what was searched: number or words, phrases, corrections, other wordings, filters, limits."""
+    parts: list[Message] = []
+    if number is not None:
+        parts.append(Message(N_("section {number}"), {"number": str(number)}))
+    elif query.text:
+        parts.append(Message(N_("the words: {words}"), {"words": _short(query.text)}))
+    parts.extend(Message(N_("the phrase “{phrase}”"), {"phrase": _short(p)}) for p in query.phrases)
+    parts.extend(Message(N_("words that begin with “{prefix}”"), {"prefix": p}) for p in query.prefixes)
+    corrected: dict[str, dict[str, None]] = {}
+    reworded: dict[str, None] = {}
+    for one in understood:
+        for word, near in one.corrected.items():
+            corrected.setdefault(word, {}).update(dict.fromkeys(near))
+        reworded.update(dict.fromkeys(one.reworded))
+    for word, others in corrected.items():
+        data = {"typed": word, "words": ", ".join(list(others)[:3])}
+        parts.append(Message(N_("“{typed}” is not there; taken for {words}"), data))
+    if reworded:
+        parts.append(Message(N_("also as: {wordings}"), {"wordings": ", ".join(list(reworded)[:6])}))
+    if dropped:
+        data = {"words": ", ".join(dropped)}
+        parts.append(Message(N_("nothing has all the words; left out: {words}"), data))
+    for filter_ in query.filters:
+        template = (_WITHOUT if filter_.negated else _ONLY)[filter_.field]
+        parts.append(Message(template, {"value": filter_.value}))
+    if query.shortened:
+        data = {"words": str(MAX_WORDS), "characters": str(MAX_CHARACTERS)}
+        parts.append(
+            Message(N_("only the first {words} words, of {characters} characters, were searched"), data)
+        )
+    if not parts:
+        return Message(N_("nothing to search for"))
+    return reduce(lambda first, rest: Message(N_("{first}; {rest}"), {"first": first, "rest": rest}), parts)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 200 else text[:199] + "…"

@@ -1,0 +1,160 @@
+"""What can be found: a document's sections, examples, terms, cards and rulings as passages of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from judge.search.query import Kind
+from judge.sections import Card, Document, Ruling, Section
+from judge.sections.cards import RulingKind
+from judge.text import slugify, squeeze
+
+RULING_WORDS: Mapping[RulingKind, tuple[str, ...]] = {
+    "erratum": ("errata", "erratum", "corrección", "texto corregido"),
+    "clarification": ("aclaración", "clarification"),
+    "ban": ("prohibida", "prohibido", "carta prohibida", "ban", "banned"),
+    "watch": ("en observación", "vigilada", "watch list", "watched"),
+    "question": ("pregunta", "question"),
+}
+"""The words by which people ask for each kind of ruling."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One thing to find, as text.
+
+    ``target`` is what its address names: a section's number, or ``card/slug``, ``ruling/12``,
+    ``glossary/slug``, ``example/120.2.b-1``. ``number`` and ``heading`` are those of the section it belongs
+    to; ``ancestors`` joins the headings above, nearest first; ``parent`` is the number it stands under;
+    ``words`` are further ones by which people ask for it.
+    """
+
+    kind: Kind
+    target: str
+    number: str = ""
+    heading: str = ""
+    ancestors: str = ""
+    body: str = ""
+    card: str = ""
+    aliases: tuple[str, ...] = ()
+    parent: str = ""
+    words: tuple[str, ...] = ()
+
+
+ABOVE = " › "
+"""What joins the headings of ``Passage.ancestors``."""
+
+
+def passages_of(document: Document) -> Iterator[Passage]:
+    """Every passage of a document: sections and their examples in order, glossary, cards, rulings."""
+    for section in document.sections:
+        ancestors = _ancestors(document, section)
+        above = ABOVE.join(filter(None, (other.heading for other in ancestors)))
+        parent = str(section.parent or "")
+        number = str(section.number)
+        body = "\n".join(block.text for block in section.blocks if block.kind != "example")
+        yield Passage(
+            "section", number, number, section.heading, above, body, aliases=section.aliases, parent=parent
+        )
+        for count, block in enumerate(section.examples, start=1):
+            yield Passage(
+                "example",
+                f"example/{number}-{count}",
+                number,
+                section.heading,
+                above,
+                block.text,
+                parent=number,
+            )
+    yield from _glossary(document)
+    headings = {str(section.number): section.heading for section in document.sections}
+    yield from _cards_and_rulings(document.cards, document.rulings, headings)
+
+
+def passages_of_cards(cards: Iterable[Card], rulings: Iterable[Ruling] = ()) -> Iterator[Passage]:
+    """The passages of card data, one after another; of the cards only names and identifiers are kept."""
+    return _cards_and_rulings(cards, rulings, {})
+
+
+def _ancestors(document: Document, section: Section) -> list[Section]:
+    """The sections above, nearest first; a parent that the document lacks ends the list."""
+    found: list[Section] = []
+    parent = section.parent
+    while parent is not None and parent in document.by_number and len(found) < 20:
+        found.append(document.by_number[parent])
+        parent = found[-1].parent
+    return found
+
+
+def _glossary(document: Document) -> Iterator[Passage]:
+    slugs = _Slugs()
+    for entry in document.glossary:
+        yield Passage(
+            "glossary",
+            f"glossary/{slugs.take(entry.term)}",
+            heading=entry.term,
+            body=entry.text,
+            aliases=entry.aliases,
+        )
+
+
+def _cards_and_rulings(
+    cards: Iterable[Card], rulings: Iterable[Ruling], headings: Mapping[str, str]
+) -> Iterator[Passage]:
+    slugs = _Slugs()
+    names: dict[str, str] = {}
+    aliases: dict[str, tuple[str, ...]] = {}
+    for card in cards:
+        for identifier in card.identifiers:
+            names[identifier] = card.name
+        if card.aliases:
+            aliases[card.name] = card.aliases
+        numbers = tuple(dict.fromkeys(print_.number for print_ in card.prints if print_.number))
+        yield Passage(
+            "card",
+            f"card/{slugs.take(card.name)}",
+            heading=card.name,
+            body=_card_text(card),
+            card=card.name,
+            aliases=(*card.aliases, *numbers),
+        )
+    for count, ruling in enumerate(rulings, start=1):
+        concerned = tuple(
+            dict.fromkeys((*ruling.cards, *(names[key] for key in ruling.identifiers if key in names)))
+        )
+        number = str(ruling.sections[0]) if ruling.sections else ""
+        further = (alias for name in concerned for alias in (name, *aliases.get(name, ())))
+        yield Passage(
+            "ruling",
+            f"ruling/{count}",
+            number=number,
+            heading=", ".join(concerned[:3]) or headings.get(number, ""),
+            ancestors=headings.get(number, "") if concerned else "",
+            body="\n".join(
+                filter(None, (ruling.question, ruling.text, ruling.old_text, ruling.new_text, ruling.comment))
+            ),
+            card=concerned[0] if concerned else "",
+            aliases=tuple(dict.fromkeys(name for name in further if name != concerned[0])),
+            parent=number,
+            words=RULING_WORDS[ruling.kind],
+        )
+
+
+def _card_text(card: Card) -> str:
+    figures = ", ".join(f"{label} {value}" for label, value in card.figures)
+    prints = "; ".join(str(print_) for print_ in card.prints[:12])
+    facts = (card.type_line, card.cost, figures, card.text, prints)
+    return "\n".join(squeeze(fact) for fact in facts if fact)
+
+
+class _Slugs:
+    """Slugs of names, told apart by a count where two names share one."""
+
+    def __init__(self) -> None:
+        self._taken: dict[str, int] = {}
+
+    def take(self, name: str) -> str:
+        slug = slugify(name)
+        count = self._taken[slug] = self._taken.get(slug, 0) + 1
+        return slug if count == 1 else f"{slug}-{count}"

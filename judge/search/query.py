@@ -1,0 +1,129 @@
+"""What a person typed, taken apart: words, phrases, prefixes, filters, a section number."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from judge.sections import SectionNumber
+from judge.text import fold, nfc, straight_quotes
+
+MAX_CHARACTERS = 2000
+MAX_WORDS = 40
+"""How much of a query is read; what lies beyond is left out, and the answer says so."""
+
+FilterField = Literal["game", "document", "kind", "card", "number"]
+Kind = Literal["section", "example", "glossary", "card", "ruling"]
+KINDS: tuple[Kind, ...] = ("section", "example", "glossary", "card", "ruling")
+
+_FIELDS: dict[str, FilterField] = {
+    **dict.fromkeys(("juego", "game"), "game"),
+    **dict.fromkeys(("doc", "documento", "document"), "document"),
+    **dict.fromkeys(("tipo", "kind"), "kind"),
+    **dict.fromkeys(("carta", "card"), "card"),
+    **dict.fromkeys(("num", "numero", "number"), "number"),
+}
+_KIND_WORDS: dict[str, Kind] = {
+    **dict.fromkeys(("section", "sections", "seccion", "secciones", "regla", "reglas", "rule"), "section"),
+    **dict.fromkeys(("example", "examples", "ejemplo", "ejemplos"), "example"),
+    **dict.fromkeys(("glossary", "glosario", "termino", "terminos", "term"), "glossary"),
+    **dict.fromkeys(("card", "cards", "carta", "cartas"), "card"),
+    **dict.fromkeys(("ruling", "rulings", "dictamen", "aclaracion", "errata", "fallo"), "ruling"),
+}
+_PIECE = re.compile(
+    r"""
+      (?<!\S) (?P<minus>-)? (?P<field>[^\W\d_]+) : (?: "(?P<quoted>[^"]+)" | (?P<value>[^\s"]+) )
+    | "(?P<phrase>[^"]*)"
+    | (?<!\S) (?P<prefix>[^\W_]{2,}) \* (?!\S)
+    | (?P<text>\S+?) (?=["\s]|$)
+    """,
+    re.VERBOSE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A field that hits must have, or must not have, with a value."""
+
+    field: FilterField
+    value: str
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A query taken apart; ``text`` is what is searched as plain words, in the order typed."""
+
+    typed: str
+    text: str = ""
+    phrases: tuple[str, ...] = ()
+    prefixes: tuple[str, ...] = ()
+    filters: tuple[Filter, ...] = ()
+    number: SectionNumber | None = None
+    shortened: bool = False
+
+    @property
+    def empty(self) -> bool:
+        return not (self.text or self.phrases or self.prefixes or self.number)
+
+    def values(self, field: FilterField, negated: bool = False) -> tuple[str, ...]:
+        return tuple(f.value for f in self.filters if f.field == field and f.negated == negated)
+
+
+def parse(typed: str) -> Query:
+    """Read a query; any text is one, none is an error.
+
+    Grammar: ``query = (filter | phrase | prefix | word)*``; ``filter = ["-"] field ":" (value | '"' value
+    '"')`` with the fields *juego/game*, *doc*, *tipo/kind*, *carta/card*, *num*; ``phrase = '"' words '"'``;
+    ``prefix = letters "*"``; everything else, an unknown field or kind and an odd quotation mark included,
+    is a word. A query that is nothing but a section's number, in any spelling, is a number.
+
+    >>> parse('juego:gyp "orden o habilidad" priorid* coste').phrases
+    ('orden o habilidad',)
+    >>> parse("CR 702.19B").number == SectionNumber.parse("702.19b")
+    True
+    >>> parse("tipo:nada").text
+    'tipo:nada'
+    """
+    whole = straight_quotes(nfc(typed[: 2 * MAX_CHARACTERS]))
+    kept = " ".join(whole[:MAX_CHARACTERS].split())
+    shortened = len(typed) > MAX_CHARACTERS
+    if kept.count('"') % 2:
+        last = kept.rindex('"')
+        kept = kept[:last] + " " + kept[last + 1 :]
+    words: list[str] = []
+    phrases: list[str] = []
+    prefixes: list[str] = []
+    filters: list[Filter] = []
+    for found in _PIECE.finditer(kept):
+        if found["field"]:
+            filter_ = _filter(found["field"], found["quoted"] or found["value"], bool(found["minus"]))
+            if filter_:
+                filters.append(filter_)
+            else:
+                words.append(found[0])
+        elif found["phrase"] is not None:
+            if found["phrase"].strip():
+                phrases.append(found["phrase"].strip())
+        elif found["prefix"]:
+            prefixes.append(found["prefix"])
+        else:
+            words.append(found["text"])
+    shortened = shortened or len(words) > MAX_WORDS
+    text = " ".join(words[:MAX_WORDS])
+    number = SectionNumber.typed(text) if not phrases and not prefixes and len(text) < 60 else None
+    return Query(typed, text, tuple(phrases[:8]), tuple(prefixes[:8]), tuple(filters[:16]), number, shortened)
+
+
+def _filter(name: str, value: str, negated: bool) -> Filter | None:
+    field = _FIELDS.get(fold(name))
+    if field is None:
+        return None
+    if field == "kind":
+        kind = _KIND_WORDS.get(fold(value))
+        return Filter("kind", kind, negated) if kind else None
+    if field == "number":
+        number = SectionNumber.typed(value)
+        return Filter("number", number.key, negated) if number else None
+    return Filter(field, fold(value), negated)

@@ -1,0 +1,187 @@
+"""How a query is read in one document's language: words, misspellings, ñ, other wordings of its terms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Set
+from dataclasses import dataclass, field, replace
+
+from judge.search.analysis import NEGATIONS, Analyser, Token
+from judge.search.index import EditionIndex, title_key
+from judge.search.query import Query
+from judge.search.ranking import Reading, Unit
+from judge.search.terms import Replacement, replacements
+from judge.text import fold
+
+TILDE, ALTERNATION, ONE_SLIP, TWO_SLIPS = 0.5, 0.6, 0.75, 0.5
+OTHER_LANGUAGE, OTHER_WORDING = 0.8, 0.55
+LIGHT, FILLER = 0.25, 0.2
+MAX_READINGS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Understanding:
+    """What one scope made of a query: its readings, and what a person should know of them.
+
+    ``corrected`` maps a word as typed to the words taken for it; ``reworded`` are the terms searched under
+    another wording.
+    """
+
+    readings: tuple[Reading, ...]
+    corrected: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    reworded: tuple[str, ...] = ()
+
+    @property
+    def stems(self) -> frozenset[str]:
+        """Every stem that counts as a match when a snippet is marked."""
+        units = (stem for reading in self.readings for unit in reading.units for stem, _ in unit.stems)
+        phrases = (stem for reading in self.readings for phrase in reading.phrases for stem in phrase)
+        return frozenset(units) | frozenset(phrases)
+
+
+def understand(query: Query, index: EditionIndex, misspelt: Set[str]) -> Understanding:
+    """Read a query for one index; the ``misspelt`` words may be taken for others."""
+    analyser = index.analyser
+    tokens = list(analyser.tokens(query.text))
+    phrases = tuple(tuple(token.stem for token in analyser.tokens(phrase)) for phrase in query.phrases)
+    phrases = tuple(phrase for phrase in phrases if phrase)
+    corrected: dict[str, tuple[str, ...]] = {}
+    prefixes = tuple(_prefix_unit(index, prefix) for prefix in query.prefixes)
+    first = _reading(index, tokens, prefixes, misspelt, corrected)
+    first = replace(first, phrases=phrases)
+    readings = [first]
+    reworded: dict[str, None] = {}
+    if not phrases:
+        for reading, wordings in _reworded(index, analyser, tokens, prefixes):
+            readings.append(reading)
+            reworded.update(dict.fromkeys(wordings))
+    return Understanding(tuple(readings[:MAX_READINGS]), corrected, tuple(reworded))
+
+
+def unknown_words(query: Query, index: EditionIndex) -> frozenset[str]:
+    """The words of a query that the index has in no form, and that no table knows."""
+    words = tuple(token.surface for token in index.analyser.tokens(query.text))
+    known: set[str] = set()
+    for language in ("es", "en"):
+        for found in replacements(words, language):
+            known.update(words[found.start : found.end])
+    return frozenset(
+        token.surface
+        for token in index.analyser.tokens(query.text)
+        if token.surface not in known and not _variants(index, token)
+    )
+
+
+def _reading(
+    index: EditionIndex,
+    tokens: list[Token],
+    prefixes: tuple[Unit, ...],
+    misspelt: Set[str],
+    corrected: dict[str, tuple[str, ...]],
+) -> Reading:
+    analyser = index.analyser
+    telling = [token for token in tokens if not analyser.is_stop_word(token.surface)] or tokens
+    units: dict[str, Unit] = {}
+    for token in telling:
+        if token.stem in units:
+            continue
+        stems = _variants(index, token)
+        if not stems and token.surface in misspelt:
+            near = index.vocabulary.like(token.surface)
+            if near:
+                corrected[token.surface] = tuple(likeness.surface for likeness in near)
+                weights = {1: ONE_SLIP, 2: TWO_SLIPS}
+                stems = tuple((likeness.stem, weights[likeness.slips]) for likeness in near)
+        light = token.surface in analyser.light_words and len(telling) > 1
+        units[token.stem] = Unit(
+            token.surface, stems or ((token.stem, 1.0),), LIGHT if light else 1.0, needed=not light
+        )
+    return Reading(
+        (*units.values(), *prefixes),
+        line=tuple(token.stem for token in tokens),
+        title=title_key(tokens, analyser),
+        surface=" ".join(token.surface for token in tokens),
+    )
+
+
+def _variants(index: EditionIndex, token: Token) -> tuple[tuple[str, float], ...]:
+    """The stems of the index that answer a word: its own, ñ for n, o/ue and e/ie in Spanish verbs."""
+    vocabulary = index.vocabulary
+    found: dict[str, float] = {}
+    if vocabulary.has_stem(token.stem):
+        found[token.stem] = 1.0
+    for surface in vocabulary.tilde_variants(token.surface, token.stem):
+        found.setdefault(vocabulary.stem_of(surface), TILDE)
+    if index.analyser.language == "es":
+        for stem in alternations(token.stem):
+            if vocabulary.has_stem(stem):
+                found.setdefault(stem, ALTERNATION)
+    return tuple(found.items())
+
+
+def alternations(stem: str) -> Iterator[str]:
+    """The stems of the same Spanish verb whose vowel changes under stress.
+
+    >>> list(alternations("resuelv")), list(alternations("perd"))
+    (['resolv', 'resulv'], ['pierd'])
+    """
+    if len(stem) < 4 or not stem.isalpha() or stem in NEGATIONS:
+        return
+    for diphthong, vowels in (("ue", "ou"), ("ie", "e")):
+        at = stem.rfind(diphthong)
+        if at > 0 and len(stem) - at <= 5:
+            for vowel in vowels:
+                yield stem[:at] + vowel + stem[at + 2 :]
+    last = re.search(r"[oe](?=[^aeiou]{1,3}$)", stem)
+    if last and last.start() > 0 and stem[last.start() - 1] not in "iu":
+        yield stem[: last.start()] + {"o": "ue", "e": "ie"}[last[0]] + stem[last.end() :]
+
+
+def _prefix_unit(index: EditionIndex, prefix: str) -> Unit:
+    stems = index.vocabulary.with_prefix(fold(prefix))
+    return Unit(f"{prefix}*", tuple((stem, 1.0) for stem in stems))
+
+
+def _reworded(
+    index: EditionIndex, analyser: Analyser, tokens: list[Token], prefixes: tuple[Unit, ...]
+) -> Iterator[tuple[Reading, list[str]]]:
+    """The query with the field's terms in their other wordings, as far as the index has them."""
+    words = tuple(token.surface for token in tokens)
+    found = replacements(words, analyser.language)
+    if not found:
+        return
+    foreign = [r for r in found if not _known(index, words[r.start : r.end], analyser)]
+    choices = max(len(r.wordings) for r in found)
+    for choice in range(min(choices, 3)):
+        kept: list[Token] = []
+        used: list[str] = []
+        at = 0
+        for replacement in found:
+            wording = replacement.wordings[min(choice, len(replacement.wordings) - 1)]
+            if not all(index.vocabulary.has_stem(stem) for stem in wording.stems):
+                continue
+            kept.extend(tokens[at : replacement.start])
+            kept.extend(analyser.tokens(wording.text))
+            used.append(wording.text)
+            at = replacement.end
+        kept.extend(tokens[at:])
+        if used:
+            if foreign:
+                kept = [token for token in kept if not _foreign_filler(token, index)]
+            reading = _reading(index, kept, prefixes, frozenset(), {})
+            yield replace(reading, weight=OTHER_LANGUAGE if foreign else OTHER_WORDING), used
+
+
+def _known(index: EditionIndex, words: Iterable[str], analyser: Analyser) -> bool:
+    return all(index.vocabulary.has_stem(analyser.stem(word)) for word in words)
+
+
+def _foreign_filler(token: Token, index: EditionIndex) -> bool:
+    from judge.search.analysis import LIGHT_WORDS, STOP_WORDS
+
+    if index.vocabulary.has_stem(token.stem):
+        return False
+    return any(token.surface in words for table in (STOP_WORDS, LIGHT_WORDS) for words in table.values())
+
+
+__all__ = ["Replacement", "Understanding", "alternations", "understand", "unknown_words"]

@@ -1,0 +1,60 @@
+"""What a search gives: hits, how the query was understood, what to try instead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from judge.messages import Message
+from judge.search.query import Kind
+from judge.sections import Address
+
+Segments = tuple[tuple[str, bool], ...]
+"""Pieces of text, each with whether it is a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchScope:
+    """One index to search and what it is the index of; ``names`` are further names of the game."""
+
+    game: str
+    document: str
+    edition: str
+    language: str
+    title: str
+    folder: Path
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One thing found; ``breadcrumb`` holds the headings above, outermost first."""
+
+    address: Address
+    kind: Kind
+    game: str
+    number: str
+    heading: str
+    breadcrumb: tuple[str, ...]
+    card: str
+    snippet: Segments
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The answer to a query; an empty one is an answer too.
+
+    ``understood`` says in words what was searched. ``total`` counts all that was found, ``hits`` the first
+    of them. ``dropped`` are the words that no hit has together with the others.
+    """
+
+    query: str
+    understood: Message
+    total: int = 0
+    hits: tuple[Hit, ...] = ()
+    per_game: Mapping[str, int] = field(default_factory=dict)
+    per_kind: Mapping[Kind, int] = field(default_factory=dict)
+    suggestions: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()

@@ -1,0 +1,255 @@
+"""The field's terms in Spanish and English, so that a question in one language finds the other.
+
+Each row holds the wordings of one term, Spanish ones left, English ones right; a row with several
+wordings on one side also joins those, since translations of one game differ. A match by another wording is
+weaker than one by the words typed, and the search says that it was made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from judge.search.analysis import analyser_for
+
+_TABLE = """
+pila | stack
+prioridad | priority
+habilidad | ability
+habilidad activada | activated ability
+habilidad disparada | triggered ability
+habilidad estática | static ability
+habilidad de maná | mana ability
+habilidad de palabra clave | keyword ability
+disparar, desencadenar | trigger
+arrollar | trample
+toque mortal | deathtouch
+vínculo vital | lifelink
+volar, vuelo | flying
+alcance | reach
+prisa | haste
+vigilancia | vigilance
+destello | flash
+defensor | defender
+dañar primero, daño de primer golpe | first strike
+daña dos veces, dañar dos veces, doble golpe | double strike
+antimaleficio | hexproof
+velo | shroud
+indestructible | indestructible
+protección | protection
+rebatir | ward
+amenaza | menace
+desfase | phasing
+regeneración | regeneration
+regenerar | regenerate
+encantar | enchant
+equipar | equip
+fortificar | fortify
+ciclo | cycling
+estorbo | kicker
+convocar | convoke
+cascada | cascade
+metamorfosis | morph
+transformar | transform
+suspender | suspend
+retrospectiva | flashback
+adivinar | scry
+moler | mill
+proliferar | proliferate
+luchar | fight
+regla de leyendas, regla de la leyenda | legend rule
+legendario, legendaria | legendary
+leyenda | legend
+acciones basadas en estado, acciones basadas en el estado, efectos basados en el estado | state-based actions
+efecto de reemplazo, efecto de sustitución | replacement effect
+efecto de prevención | prevention effect
+efecto continuo | continuous effect
+capas | layers
+marca de tiempo | timestamp
+valor de maná, coste de maná convertido | mana value
+coste de maná | mana cost
+coste adicional | additional cost
+coste alternativo | alternative cost
+coste | cost
+hechizo | spell
+conjuro | sorcery
+instantáneo | instant
+criatura | creature
+artefacto | artifact
+encantamiento | enchantment
+tierra | land
+tierra básica | basic land
+planeswalker, caminante de planos | planeswalker
+batalla | battle
+permanente | permanent
+ficha | token
+contador | counter
+contrarrestar | counter
+objetivo | target
+hacer objetivo | target
+ilegal | illegal
+legal | legal
+oponente, rival, adversario | opponent
+jugador activo | active player
+jugador | player
+controlador | controller
+propietario, dueño | owner
+mazo, baraja, biblioteca | library, deck
+mano | hand
+cementerio | graveyard
+pila de descarte, descarte | discard pile
+campo de batalla, en juego | battlefield
+exilio, exiliar, retirar del juego, removido del juego | exile
+zona de mando | command zone
+zona | zone
+turno | turn
+fase de combate | combat phase
+paso de mantenimiento, mantenimiento | upkeep step, upkeep
+paso de robar, fase de robo | draw step
+paso final, etapa final | end step
+paso de limpieza, limpieza | cleanup step
+enderezar | untap
+girar | tap
+girado, girada | tapped
+declarar atacantes | declare attackers
+declarar bloqueadores | declare blockers
+atacante | attacker
+bloqueador | blocker
+bloquear | block
+atacar | attack
+daño de combate | combat damage
+daño letal | lethal damage
+daño | damage
+fuerza | power
+resistencia | toughness
+lealtad | loyalty
+vida | life
+robar una carta | draw a card
+descartar | discard
+sacrificar | sacrifice
+destruir | destroy
+barajar | shuffle
+resolver | resolve
+resolución | resolution
+lanzar | cast
+activar | activate
+copiar | copy
+copia | copy
+elegir, escoger | choose
+prevenir | prevent
+color | color
+incoloro | colorless
+multicolor | multicolored
+tipo de carta | card type
+subtipo | subtype
+supertipo | supertype
+empate | draw
+ganar la partida | win the game
+perder la partida | lose the game
+bucle infinito, bucle | loop
+información oculta | hidden information
+cara boca abajo, boca abajo | face down
+boca arriba | face up
+emblema | emblem
+comandante | commander
+sesión de draft | draft
+torneo | tournament
+brecha | breach
+némesis | nemesis
+gema | gem
+reserva | supply
+mazo de orden de turno, orden de turno | turn order deck
+esbirro, súbdito | minion
+ataque | attack
+reacción | reaction
+tesoro | treasure
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """One wording of a term in one language, with the stems that its words are compared by."""
+
+    language: str
+    text: str
+    stems: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """Words ``start`` to ``end`` of a query are a term whose wordings in the wanted language are these."""
+
+    start: int
+    end: int
+    wordings: tuple[Wording, ...]
+
+
+def terms() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """The table: for each term its Spanish and its English wordings."""
+    for row in _TABLE.strip().splitlines():
+        spanish, english = row.split("|")
+        yield _wordings(spanish), _wordings(english)
+
+
+def _wordings(cell: str) -> tuple[str, ...]:
+    return tuple(wording.strip() for wording in cell.split(","))
+
+
+@cache
+def _by_stems() -> dict[tuple[str, tuple[str, ...]], tuple[Wording, ...]]:
+    """For each wording (language and stems): all the wordings of the terms that it names."""
+    found: dict[tuple[str, tuple[str, ...]], list[Wording]] = {}
+    for spanish, english in terms():
+        row = [_wording("es", text) for text in spanish] + [_wording("en", text) for text in english]
+        for wording in row:
+            known = found.setdefault((wording.language, wording.stems), [])
+            known.extend(other for other in row if other not in known)
+    return {key: tuple(wordings) for key, wordings in found.items()}
+
+
+def _wording(language: str, text: str) -> Wording:
+    return Wording(language, text, tuple(token.stem for token in analyser_for(language).tokens(text)))
+
+
+@cache
+def _longest() -> int:
+    return max(len(stems) for _, stems in _by_stems())
+
+
+def replacements(words: tuple[str, ...], wanted: str) -> tuple[Replacement, ...]:
+    """Find the field's terms among the words, longest first, with their other wordings in ``wanted``.
+
+    >>> [r.wordings[0].text for r in replacements(("regla", "de", "leyendas"), "en")]
+    ['legend rule']
+    >>> [w.text for r in replacements(("mazo",), "es") for w in r.wordings]
+    ['baraja', 'biblioteca']
+    """
+    found: list[Replacement] = []
+    stems = {
+        language: tuple(analyser_for(language).stem(word.lower()) for word in words)
+        for language in ("es", "en")
+    }
+    start = 0
+    while start < len(words):
+        for size in range(min(_longest(), len(words) - start), 0, -1):
+            wordings = _other_wordings(stems, start, start + size, wanted)
+            if wordings:
+                found.append(Replacement(start, start + size, wordings))
+                start += size
+                break
+        else:
+            start += 1
+    return tuple(found)
+
+
+def _other_wordings(
+    stems: dict[str, tuple[str, ...]], start: int, end: int, wanted: str
+) -> tuple[Wording, ...]:
+    found: dict[Wording, None] = {}
+    for language, words in stems.items():
+        typed = words[start:end]
+        for wording in _by_stems().get((language, typed), ()):
+            if wording.language == wanted and wording.stems != stems[wanted][start:end]:
+                found[wording] = None
+    return tuple(found)

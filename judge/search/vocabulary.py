@@ -1,0 +1,143 @@
+"""The words of an index: their stems, how often they stand there, and which are like a misspelt one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from judge.search.analysis import Token
+
+MAX_PREFIX = 64
+"""How many stems a prefix may stand for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """A word of the index that a misspelt one may have meant, with the number of slips between them."""
+
+    surface: str
+    stem: str
+    slips: int
+
+
+class VocabularyWriter:
+    """Numbers words from 1 as they come."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+        self._stems: list[str] = []
+        self._counts: list[int] = []
+
+    def numbers(self, tokens: Iterable[Token]) -> list[int]:
+        found = []
+        for token in tokens:
+            number = self._numbers.get(token.surface)
+            if number is None:
+                number = self._numbers[token.surface] = len(self._numbers) + 1
+                self._stems.append(token.stem)
+                self._counts.append(0)
+            self._counts[number - 1] += 1
+            found.append(number)
+        return found
+
+    def to_json(self) -> dict[str, Any]:
+        return {"surfaces": list(self._numbers), "stems": self._stems, "counts": self._counts}
+
+
+class Vocabulary:
+    """The words of one index."""
+
+    def __init__(self, surfaces: Sequence[str], stems: Sequence[str], counts: Sequence[int]) -> None:
+        self.surfaces, self.stems, self._counts = surfaces, stems, counts
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> Vocabulary:
+        if not len(stored["surfaces"]) == len(stored["stems"]) == len(stored["counts"]):
+            raise ValueError("the vocabulary's parts differ in length")
+        return cls(stored["surfaces"], stored["stems"], stored["counts"])
+
+    @cached_property
+    def numbers_of_stem(self) -> Mapping[str, frozenset[int]]:
+        """For each stem the numbers of the words that have it."""
+        found: dict[str, list[int]] = {}
+        for number, stem in enumerate(self.stems, start=1):
+            found.setdefault(stem, []).append(number)
+        return {stem: frozenset(numbers) for stem, numbers in found.items()}
+
+    @cached_property
+    def number_of_surface(self) -> Mapping[str, int]:
+        return {surface: number for number, surface in enumerate(self.surfaces, start=1)}
+
+    @cached_property
+    def _with_tilde(self) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, list[str]] = {}
+        for surface in self.surfaces:
+            if "ñ" in surface:
+                found.setdefault(surface.replace("ñ", "n"), []).append(surface)
+        return {plain: tuple(surfaces) for plain, surfaces in found.items()}
+
+    def has_stem(self, stem: str) -> bool:
+        return stem in self.numbers_of_stem
+
+    def tilde_variants(self, surface: str, stem: str) -> tuple[str, ...]:
+        """Words that differ from this one only by ñ for n or n for ñ.
+
+        >>> vocabulary = Vocabulary(["niño", "niños", "mano"], ["niñ", "niñ", "man"], [3, 1, 2])
+        >>> vocabulary.tilde_variants("nino", "nin")
+        ('niño',)
+        """
+        found = list(self._with_tilde.get(surface, ()))
+        plain = surface.replace("ñ", "n")
+        if plain != surface and plain in self.number_of_surface:
+            found.append(plain)
+        if not found:
+            twins = (twin for twin in self._stem_twins.get(stem, ()) if twin != stem)
+            found.extend(next(iter(self.surfaces_of(twin)), twin) for twin in twins)
+        return tuple(found)
+
+    @cached_property
+    def _stem_twins(self) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, set[str]] = {}
+        for stem in self.numbers_of_stem:
+            if "ñ" in stem:
+                plain = stem.replace("ñ", "n")
+                found.setdefault(plain, set()).add(stem)
+        return {plain: tuple(sorted(stems)) for plain, stems in found.items()}
+
+    def surfaces_of(self, stem: str) -> list[str]:
+        numbers = self.numbers_of_stem.get(stem, frozenset())
+        return sorted((self.surfaces[n - 1] for n in numbers), key=lambda s: -self.count(s))
+
+    def stem_of(self, surface: str) -> str:
+        return self.stems[self.number_of_surface[surface] - 1]
+
+    def count(self, surface: str) -> int:
+        return self._counts[self.number_of_surface[surface] - 1]
+
+    def with_prefix(self, prefix: str) -> tuple[str, ...]:
+        """The stems of the words that begin so, the most frequent words first."""
+        found = [surface for surface in self.surfaces if surface.startswith(prefix)]
+        found.sort(key=lambda surface: -self.count(surface))
+        return tuple(dict.fromkeys(self.stem_of(surface) for surface in found))[:MAX_PREFIX]
+
+    def like(self, word: str) -> tuple[Likeness, ...]:
+        """The words nearest to a misspelt one, best first: one slip in four letters, two in eight.
+
+        A slip is a letter too many, missing, wrong, or two exchanged.
+
+        >>> Vocabulary(["riqueza", "riesgo"], ["riquez", "riesg"], [3, 1]).like("riquesa")
+        (Likeness(surface='riqueza', stem='riquez', slips=1),)
+        """
+        allowed = 0 if len(word) < 4 or not word.isalpha() else 1 if len(word) < 8 else 2
+        if not allowed:
+            return ()
+        from rapidfuzz import process
+        from rapidfuzz.distance import OSA
+
+        near = process.extract(word, self.surfaces, scorer=OSA.distance, score_cutoff=allowed, limit=24)
+        found = [(int(slips), surface) for surface, slips, _ in near if surface.isalpha()]
+        found.sort(key=lambda pair: (pair[0], pair[1][0] != word[0], -self.count(pair[1])))
+        best = [pair for pair in found if pair[0] == found[0][0]]
+        return tuple(Likeness(surface, self.stem_of(surface), slips) for slips, surface in best[:3])

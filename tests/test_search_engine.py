@@ -1,0 +1,334 @@
+"""The search over editions: numbers jump, words rank, any text is answered."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from judge.errors import NoSearchIndex
+from judge.search import (
+    EditionIndex,
+    Results,
+    SearchEngine,
+    SearchScope,
+    build_index,
+    index_is_readable,
+    passages_of,
+)
+from judge.sections import (
+    Block,
+    Card,
+    Document,
+    EditionRef,
+    GlossaryEntry,
+    Print,
+    Ruling,
+    Section,
+    SectionNumber,
+)
+
+Maker = Callable[..., SearchScope]
+
+
+def section(
+    number: str, heading: str = "", *texts: str, under: str = "", examples: tuple[str, ...] = ()
+) -> Section:
+    blocks = [Block("paragraph", text) for text in texts] + [Block("example", text) for text in examples]
+    parent = SectionNumber.parse(under) if under else None
+    return Section(SectionNumber.parse(number), heading, tuple(blocks), parent)
+
+
+TORRE = Document(
+    ref=EditionRef("torre", "reglas", "primera"),
+    title="Reglas de la Torre",
+    language="es",
+    sections=(
+        section("1", "Prioridad"),
+        section("1.1", "", "Las prioridades pasan de mano en mano hasta que nadie actúa.", under="1"),
+        section("1.2", "", "Un farolero sin aceite no enciende nada.", under="1"),
+        section(
+            "2",
+            "Niebla",
+            "El farolero mueve la niebla una casilla.",
+            examples=("Rosa mueve la niebla y apaga dos faroles.",),
+        ),
+        section("2.1", "", "Si la niebla cubre un farol, se apaga. La luz vuelve más tarde.", under="2"),
+        section("2.1.a", "", "Un farol apagado no alumbra; lleva un contador -1/-1.", under="2.1"),
+        section("3", "Daño letal", "Quien recibe tanto daño como piedras tiene, cae."),
+        section("4", "Niño del faro", "El niño sube. Cada penalización cuesta un turno."),
+        section("4.2", "", "La orden se resuelve y su dueño juega otra vez.", under="4"),
+    ),
+    glossary=(GlossaryEntry("Farol", "Pieza que alumbra la torre.", aliases=("linterna",)),),
+    cards=(
+        Card("Vigía Gris", ("Vijia Gris",), (Print("Costa", "47/236"),), "Farolero", text="Mira lejos."),
+        Card("Ola Negra", (), (Print("Costa", "48/236"),), "Suceso", text="Barre la niebla del muelle."),
+    ),
+    rulings=(
+        Ruling("ban", ("Ola Negra",), "Acaba las partidas demasiado pronto."),
+        Ruling("erratum", ("Vigía Gris",), old_text="Mira.", new_text="Mira lejos.", comment="Más claro."),
+    ),
+)
+
+TOWER = Document(
+    ref=EditionRef("tower", "rules", "2020-01-01"),
+    title="Tower Rules",
+    language="en",
+    sections=(
+        section("1", "Stack"),
+        section("1.1", "", "A lamp ability doesn't use the stack.", under="1"),
+        section("1.2", "", "Trample carries fog past a lamp.", under="1"),
+        section("2.1", "", "Players mill one fog each turn."),
+    ),
+)
+
+
+@pytest.fixture(scope="module")
+def make(tmp_path_factory: pytest.TempPathFactory) -> Maker:
+    def build(document: Document, **changes: object) -> SearchScope:
+        folder = tmp_path_factory.mktemp("index")
+        build_index(folder, passages_of(document), document.language)
+        ref = document.ref
+        return SearchScope(ref.game, ref.document, ref.edition, document.language, document.title, folder)
+
+    return build
+
+
+@pytest.fixture(scope="module")
+def engine(make: Maker) -> Iterator[SearchEngine]:
+    with SearchEngine([make(TORRE), make(TOWER)]) as opened:
+        yield opened
+
+
+def found(results: Results) -> list[str]:
+    return [str(hit.address.target) for hit in results.hits]
+
+
+class TestNumbers:
+    @pytest.mark.parametrize(
+        "typed", ["2.1.a", "2.1a", "2,1 A", "regla 2.1.a.", "torre 2.1.a", "torre:2.1.a"]
+    )
+    def test_a_number_in_any_spelling_jumps_to_its_section(self, engine: SearchEngine, typed: str) -> None:
+        assert found(engine.search(typed)) == ["2.1.a"]
+
+    def test_what_stands_right_under_a_number_follows_it(self, engine: SearchEngine) -> None:
+        assert found(engine.search("1", game="torre")) == ["1", "1.1", "1.2"]
+
+    def test_a_number_finds_the_section_in_every_game_that_has_it(self, engine: SearchEngine) -> None:
+        assert [str(hit.address) for hit in engine.search("1.1").hits] == [
+            "torre/reglas@primera:1.1",
+            "tower/rules@2020-01-01:1.1",
+        ]
+
+    def test_the_name_of_a_game_in_front_chooses_it(self, engine: SearchEngine) -> None:
+        assert [hit.game for hit in engine.search("tower 1.1").hits] == ["tower"]
+
+    def test_a_number_that_is_not_there_suggests_the_nearest_above(self, engine: SearchEngine) -> None:
+        assert engine.search("2.1.z").suggestions == ("2.1",)
+
+    def test_a_collectors_number_is_no_section_and_finds_its_card(self, engine: SearchEngine) -> None:
+        assert engine.search("47/236").hits[0].card == "Vigía Gris"
+
+
+class TestWords:
+    @pytest.mark.parametrize(
+        ("typed", "first"),
+        [
+            ("prioridades", "1"),
+            ("dano letal", "3"),
+            ("daño letal", "3"),
+            ("niebla", "2"),
+            ("linterna", "glossary/farol"),
+            ("vijia gris", "card/vigia-gris"),
+            ("ola negra prohibida", "ruling/1"),
+            ("errata vigia", "ruling/2"),
+            ("contador -1/-1", "2.1.a"),
+            ("resolver órdenes", "4.2"),
+            ("penalizaciones", "4"),
+        ],
+    )
+    def test_what_a_judge_types_is_the_first_hit(self, engine: SearchEngine, typed: str, first: str) -> None:
+        assert found(engine.search(typed))[0] == first
+
+    def test_a_rule_is_found_by_the_heading_above_it(self, engine: SearchEngine) -> None:
+        assert "1.2" in found(engine.search("prioridad aceite"))
+
+    def test_without_and_not_are_never_left_out(self, engine: SearchEngine) -> None:
+        assert found(engine.search("sin aceite", game="torre"))[0] == "1.2"
+        assert found(engine.search("ability not on the stack", game="tower"))[0] == "1.1"
+
+    def test_a_letter_n_finds_n_with_tilde_only_as_the_weaker_match(self, make: Maker) -> None:
+        both = Document(
+            EditionRef("g", "d", "e"),
+            "T",
+            "es",
+            sections=(section("1", "Cana", "La cana crece."), section("2", "Caña", "La caña crece.")),
+        )
+        with SearchEngine([make(both)]) as engine:
+            assert found(engine.search("cana")) == ["1", "2"]
+            assert found(engine.search("caña")) == ["2", "1"]
+
+    def test_words_that_nothing_has_together_are_named(self, engine: SearchEngine) -> None:
+        results = engine.search("niebla casilla torneo", game="torre")
+
+        assert found(results)[0] == "2"
+        assert results.dropped == ("torneo",)
+        assert "left out: torneo" in str(results.understood)
+
+    def test_a_misspelt_word_is_taken_for_the_nearest_and_said_so(self, engine: SearchEngine) -> None:
+        results = engine.search("penalizasion")
+
+        assert found(results)[0] == "4"
+        assert results.suggestions == ("penalizacion",)
+        assert "taken for penalizacion" in str(results.understood)
+
+    def test_a_term_in_the_other_language_is_found_and_named(self, engine: SearchEngine) -> None:
+        results = engine.search("arrollar", game="tower")
+
+        assert found(results) == ["1.2"]
+        assert "also as: trample" in str(results.understood)
+
+    def test_no_match_is_an_answer(self, engine: SearchEngine) -> None:
+        results = engine.search("xilófono")
+
+        assert (results.total, results.hits) == (0, ())
+
+    def test_the_snippet_is_the_sentence_that_matches(self, engine: SearchEngine) -> None:
+        hit = engine.search("luz vuelve").hits[0]
+
+        assert "".join(text for text, _ in hit.snippet) == "La luz vuelve más tarde."
+        assert [text for text, match in hit.snippet if match] == ["luz", "vuelve"]
+
+    def test_headings_above_are_the_breadcrumb_outermost_first(self, engine: SearchEngine) -> None:
+        hit = next(hit for hit in engine.search("farol apagado no alumbra").hits if hit.number == "2.1.a")
+
+        assert hit.breadcrumb == ("Niebla",)
+
+    def test_hits_are_counted_by_game_and_kind_beyond_the_limit(self, engine: SearchEngine) -> None:
+        results = engine.search("niebla", limit=1)
+
+        assert len(results.hits) == 1
+        assert results.total == sum(results.per_game.values()) == sum(results.per_kind.values()) > 1
+
+
+class TestOperators:
+    def test_quoted_words_must_follow_one_another(self, engine: SearchEngine) -> None:
+        assert found(engine.search('"mueve la niebla" casilla')) == ["2"]
+
+    def test_a_star_stands_for_any_ending(self, engine: SearchEngine) -> None:
+        assert "4" in found(engine.search("penal*"))
+
+    @pytest.mark.parametrize(
+        ("typed", "kinds"),
+        [
+            ("niebla tipo:ejemplo", {"example"}),
+            ("niebla -tipo:section -tipo:ejemplo", {"card"}),
+            ("tipo:ruling", {"ruling"}),
+        ],
+    )
+    def test_a_kind_filters(self, engine: SearchEngine, typed: str, kinds: set[str]) -> None:
+        assert {hit.kind for hit in engine.search(typed).hits} == kinds
+
+    def test_a_card_filters_what_belongs_to_it(self, engine: SearchEngine) -> None:
+        assert set(found(engine.search('carta:"ola negra"'))) == {"card/ola-negra", "ruling/1"}
+
+    def test_a_number_filters_what_stands_under_it(self, engine: SearchEngine) -> None:
+        assert set(found(engine.search("niebla farol num:2.1"))) == {"2.1", "2.1.a"}
+
+    def test_a_game_filters_and_its_negation_too(self, engine: SearchEngine) -> None:
+        assert {hit.game for hit in engine.search("juego:tower fog lamp").hits} == {"tower"}
+        assert {hit.game for hit in engine.search("-game:torre 1").hits} == {"tower"}
+
+    def test_an_unknown_operator_is_text(self, engine: SearchEngine) -> None:
+        assert "2" in found(engine.search("color:rojo niebla casilla"))
+
+
+class TestAnyText:
+    @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @given(
+        st.one_of(
+            st.text(max_size=80),
+            st.lists(
+                st.sampled_from(
+                    [
+                        "niebla",
+                        '"',
+                        "-",
+                        "*",
+                        ":",
+                        "tipo:",
+                        "num:1",
+                        "carta:",
+                        "1.1",
+                        "/",
+                        "(",
+                        ")",
+                        "far*",
+                        "ñ",
+                        "NOT",
+                        "~",
+                    ]
+                ),
+                max_size=12,
+            ).map(" ".join),
+        )
+    )
+    def test_any_text_is_answered(self, engine: SearchEngine, text: str) -> None:
+        results = engine.search(text)
+
+        assert results.query == text
+        assert str(results.understood)
+        assert len(results.hits) <= 20
+
+    @pytest.mark.parametrize("text", ["niebla " * 15_000, "x" * 100_000, '"' * 100_000, "1." * 50_000])
+    def test_a_text_of_100_kb_is_answered_with_the_limit_said(self, engine: SearchEngine, text: str) -> None:
+        assert "were searched" in str(engine.search(text).understood)
+
+
+class TestEditions:
+    def test_digest_and_official_text_of_one_edition_give_one_hit(self, make: Maker) -> None:
+        with SearchEngine([make(TORRE), make(TORRE)]) as engine:
+            assert found(engine.search("ola negra tipo:card")) == ["card/ola-negra"]
+
+    def test_an_index_that_is_built_again_is_seen(self, make: Maker) -> None:
+        scope = make(TORRE)
+        with SearchEngine([scope]) as engine:
+            assert engine.search("muelle").total == 1
+            shutil.rmtree(scope.folder)
+            build_index(scope.folder, passages_of(TOWER), "en")
+            assert engine.search("muelle").total == 0
+            assert engine.search("trample").total == 1
+
+    def test_many_threads_get_the_answer_that_one_gets(self, make: Maker) -> None:
+        with SearchEngine([make(TORRE), make(TOWER)]) as engine, ThreadPoolExecutor(8) as pool:
+            words = ["niebla", "farol", "prioridad", "ola negra", "trample", "1.1"] * 8
+            answers = list(pool.map(lambda word: found(engine.search(word)), words))
+            assert answers == [found(engine.search(word)) for word in words]
+
+    def test_a_missing_index_is_an_error(self, make: Maker, tmp_path: Path) -> None:
+        scope = SearchScope("torre", "reglas", "e", "es", "T", tmp_path / "none")
+
+        with SearchEngine([scope]) as engine, pytest.raises(NoSearchIndex, match="none"):
+            engine.search("niebla")
+
+    @pytest.mark.parametrize(
+        "damage", ["lookups.json", "words.bin", "passages.jsonl", "vocabulary.json", "whoosh"]
+    )
+    def test_a_damaged_index_is_an_error(self, make: Maker, damage: str) -> None:
+        folder = make(TORRE).folder
+        for path in [folder / damage] if damage != "whoosh" else sorted((folder / damage).glob("*.toc")):
+            path.write_bytes(path.read_bytes()[:7])
+
+        assert not index_is_readable(folder)
+        with pytest.raises(NoSearchIndex):
+            EditionIndex(folder)
+
+    def test_an_edition_without_text_has_an_index_too(self, make: Maker) -> None:
+        empty = Document(EditionRef("g", "d", "e"), "T", "es")
+        with SearchEngine([make(empty)]) as engine:
+            assert engine.search("niebla").total == 0
