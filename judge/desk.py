@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 
 from judge.builtin import built_in
+from judge.errors import NoSearchIndex
 from judge.library import Edition, Library
-from judge.search import Results, SearchEngine, SearchScope
+from judge.search import Kind, Results, SearchEngine, SearchScope
+from judge.sections import EditionRef
 
 
 def open_library(root: Path) -> Library:
@@ -19,10 +21,25 @@ def open_library(root: Path) -> Library:
     return Library(root, built_in(root))
 
 
-@dataclass(frozen=True)
 class _State:
-    library: Library
-    engine: SearchEngine
+    """One state of the library with the engines that search it."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.engine = SearchEngine(current_scopes(library))
+        self._named: dict[tuple[EditionRef, ...], SearchEngine] = {}
+
+    def engine_for(self, editions: Sequence[Edition]) -> SearchEngine:
+        """The engine of editions that were asked for by name."""
+        key = tuple(edition.ref for edition in editions)
+        if key not in self._named:
+            scopes = [scope for edition in editions for scope in scopes_of(self.library, edition)]
+            self._named[key] = SearchEngine(scopes)
+        return self._named[key]
+
+    def close(self) -> None:
+        for engine in (self.engine, *self._named.values()):
+            engine.close()
 
 
 class Desk:
@@ -30,8 +47,7 @@ class Desk:
 
     def __init__(self, root: Path) -> None:
         self._lock = threading.Lock()
-        library = open_library(root)
-        self._state = _State(library, SearchEngine(current_scopes(library)))
+        self._state = _State(open_library(root))
 
     @property
     def library(self) -> Library:
@@ -44,7 +60,8 @@ class Desk:
             return state
         with self._lock:
             if self._state is state:
-                self._state = _State(newer, SearchEngine(current_scopes(newer), state.engine))
+                self._state = _State(newer)
+                state.close()
             return self._state
 
     def search(
@@ -54,7 +71,7 @@ class Desk:
         game: str | None = None,
         document: str | None = None,
         edition: str | None = None,
-        kind: str | None = None,
+        kind: Kind | None = None,
         limit: int = 20,
     ) -> Results:
         """Search the current editions, or one edition that is named.
@@ -62,16 +79,21 @@ class Desk:
         Raises UnknownGame, UnknownDocument, UnknownEdition, AmbiguousEdition, and NoSearchIndex where an
         index cannot be read.
         """
-        state = self._fresh()
-        if game is not None:
-            state.library.document(game, document)
-        engine = state.engine
-        if edition is not None:
-            named = self._named(state.library, game, document, edition)
-            engine = SearchEngine([scope for one in named for scope in scopes_of(state.library, one)], engine)
-        return engine.search(
-            words, game=game, document=document, kinds=(kind,) if kind else None, limit=limit
-        )
+        while True:
+            state = self._fresh()
+            if game is not None:
+                state.library.document(game, document)
+            engine = state.engine
+            if edition is not None:
+                engine = state.engine_for(self._named(state.library, game, document, edition))
+            try:
+                return engine.search(
+                    words, game=game, document=document, kinds=(kind,) if kind else None, limit=limit
+                )
+            except NoSearchIndex:
+                # An import that ended in this moment may have removed the edition: ask its successor.
+                if self._fresh() is state:
+                    raise
 
     def _named(self, library: Library, game: str | None, document: str | None, edition: str) -> list[Edition]:
         games = (game,) if game else library.games

@@ -82,7 +82,6 @@ def command(function: Callable[..., int | None]) -> click.Command:
     Any :class:`judge.errors.JudgeError` ends it with one message and the right exit status.
     """
 
-    @functools.wraps(function)
     def guarded(output: Output, **options: Any) -> None:
         try:
             status = function(output, **options)
@@ -93,6 +92,7 @@ def command(function: Callable[..., int | None]) -> click.Command:
         if status:
             raise click.exceptions.Exit(status)
 
+    functools.update_wrapper(guarded, function)
     return click.command(click.pass_obj(guarded))
 
 

@@ -9,8 +9,7 @@ import click
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.messages import N_
-
-KINDS = ("section", "example", "glossary", "card", "ruling")
+from judge.search import KINDS, Kind
 
 
 @judge_command
@@ -33,7 +32,7 @@ def command(
     game: str | None,
     document: str | None,
     edition: str | None,
-    kind: str | None,
+    kind: Kind | None,
     limit: int,
     as_json: bool,
 ) -> int:

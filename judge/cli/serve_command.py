@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from judge.cli.output import Output, json_option, say
@@ -47,7 +49,7 @@ def command(output: Output, host: str, port: int, threads: int, as_json: bool) -
         output.json({"url": where})
     else:
         output.line(N_("Judge is at {url} (Ctrl+C stops it)"), url=where)
-    click.get_text_stream("stdout").flush()
+    sys.stdout.flush()
     try:
         server.run()
     finally:

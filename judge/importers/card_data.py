@@ -386,7 +386,7 @@ def _simple_ruling(node: _Node, card: str | None) -> Ruling:
         identifiers=identifiers,
         first=node.line,
         last=node.line,
-        **values,  # type: ignore[arg-type]  # the keys of texts only
+        **values,
     )
 
 
