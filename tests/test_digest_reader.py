@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from pathlib import Path
 
 import pytest
@@ -456,13 +457,13 @@ def test_a_fault_is_shown_where_it_is(name: str, line: int, part: str, pointed: 
 def test_all_faults_of_a_game_are_shown_at_once(tmp_path: Path) -> None:
     files = {
         "index.md": INDEX,
-        "a.md": "---\ndocument: reglas@uno\n---\n# 7. Faro\n*abierto\n\n## Nada\n",
+        "a.md": "---\ndocument: reglas@uno\n---\n# 6.\n# 7. Faro\n*abierto\n\n## Nada\n",
         "b/c.md": "no es digesto\n",
     }
     with pytest.raises(DigestFaults) as raised:
         read_game(written(tmp_path / "faros", files))
     places = [(fault.message.data["file"], fault.message.data["line"]) for fault in raised.value.faults]
-    assert places == [("faros/a.md", 5), ("faros/a.md", 7), ("faros/b/c.md", 1)]
+    assert places == [("faros/a.md", 4), ("faros/a.md", 6), ("faros/a.md", 8), ("faros/b/c.md", 1)]
     for fault in raised.value.faults:
         assert str(fault) in str(raised.value)
 
@@ -564,6 +565,37 @@ def test_any_front_matter_is_read_or_is_a_fault(yaml: str) -> None:
     found = Faults()
     parse_game("faros", {"index.md": f"---\n{yaml}\n---\n".encode(errors="replace")}, found)
     assert found.found
+
+
+# -- the documentation ----------------------------------------------------------------------------------
+
+PAGE = (Path(__file__).parent.parent / "docs" / "rules-markdown.md").read_text(encoding="utf-8")
+
+
+def shown_after(heading: str, fence: str = "```") -> str:
+    """The first fenced example of the format's page after a heading or sentence."""
+    after = PAGE[PAGE.index(heading) :]
+    return re.split(rf"^{fence}\w*$", after, flags=re.MULTILINE)[1].strip("\n") + "\n"
+
+
+def test_the_documented_index_can_be_read(tmp_path: Path) -> None:
+    digest = read_game(written(tmp_path / "gyp", {"index.md": shown_after("### `index.md`")}))
+    assert digest.info[0].publisher
+
+
+def test_the_documented_sections_can_be_read() -> None:
+    front, headings = shown_after("### Files of sections"), shown_after("A heading opens a section")
+    index = INDEX.replace("document: reglas, edition: uno", "document: reglas, edition: parte-1")
+    texts = re.sub(r"^(#+ [\d.a-z]+)$", r"\1\nUn texto.\n", headings, flags=re.MULTILINE)
+    assert faults_of(front + texts, **{"index.md": index}) == []
+
+
+def test_the_documented_card_can_be_read() -> None:
+    front, card = shown_after("### Files of cards"), shown_after("### Files of cards", "````")
+    index = INDEX.replace(
+        "document: cartas\n    edition: 2001-02-03", "document: dar\n    edition: 2005-11-11"
+    )
+    assert faults_of(front + card, **{"index.md": index}) == []
 
 
 # -- the validator --------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ def load(rules_folder: Path, cache: Path | None = None) -> tuple[GameDigest, ...
     faults = Faults()
     digests = [parse_game(game, files, faults) for game, files in games.items()]
     if faults.found:
-        raise DigestFaults(str(rules_folder), faults.found)
+        raise DigestFaults(str(rules_folder), faults.in_order)
     read = tuple(digest for digest in digests if digest is not None)
     if cache is not None:
         _keep(cache, key, read)

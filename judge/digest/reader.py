@@ -48,7 +48,7 @@ def read_game(folder: Path) -> GameDigest:
     faults = Faults()
     digest = parse_game(folder.name, files_of(folder), faults)
     if faults.found or digest is None:
-        raise DigestFaults(str(folder), faults.found)
+        raise DigestFaults(str(folder), faults.in_order)
     return digest
 
 

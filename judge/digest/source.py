@@ -42,6 +42,11 @@ class Faults:
         shown, marker = _pointed(file.line(line), column)
         self.found.append(DigestFault(file=file.name, line=line, detail=detail, source=shown, marker=marker))
 
+    @property
+    def in_order(self) -> list[DigestFault]:
+        """The faults by file and line, however late they were found."""
+        return sorted(self.found, key=lambda fault: (fault.message.data["file"], fault.message.data["line"]))
+
 
 def _pointed(text: str, column: int) -> tuple[str, str]:
     """The line, or the part of a long line around the column, and the marker below it.
