@@ -232,6 +232,20 @@ def flattened_table(lines: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     return tuple(rows)
 
 
+def _table(body: Sequence[Piece | _Head]) -> int:
+    """How many of the pieces that come next make up a table, 0 where they are none."""
+    count, lines = 0, []
+    for index, piece in enumerate(body[:40], start=1):
+        if not isinstance(piece, Piece) or piece.kind:
+            break
+        lines += [line.text for line in piece.lines]
+        if flattened_table(lines):
+            count = index
+        elif len(lines) > 1:
+            break
+    return count
+
+
 # -- bodies ------------------------------------------------------------------------------------------
 
 
@@ -286,21 +300,30 @@ class _Body:
         return self.lead or self.step or self.section
 
     def write(self, body: Sequence[Piece | _Head], example: bool = False) -> None:
+        done = 0
         for index, piece in enumerate(body):
             coming = body[index + 1] if index + 1 < len(body) else None
+            if index < done:
+                continue
             if isinstance(piece, _Head):
                 self.manual.write(self.step or self.section if piece.at_step else self.section, piece)
             elif example:
                 self._exemplify(piece, coming)
-            elif rows := flattened_table([line.text for line in piece.lines]):
-                text = "\n".join(" | ".join(row) for row in rows)
-                self.manual.builder.block(self.current, "table", text, *piece.lines, rows=rows)
+            elif table := _table(body[index:]):
+                done = index + table
+                self._tabulate(body[index:done])
             elif piece.number is not None:
                 self._begin_step(piece)
             elif piece.kind:
                 self._bullet(piece, coming)
             else:
                 self._paragraph(piece, coming, index + 1 == len(body))
+
+    def _tabulate(self, pieces: Sequence[Piece | _Head]) -> None:
+        lines = [line for piece in pieces if isinstance(piece, Piece) for line in piece.lines]
+        rows = flattened_table([line.text for line in lines])
+        text = "\n".join(" | ".join(row) for row in rows)
+        self.manual.builder.block(self.current, "table", text, *lines, rows=rows)
 
     def _exemplify(self, piece: Piece, coming: Piece | _Head | None) -> None:
         """Within an example a paragraph that has an example itself is a rule of what is illustrated."""

@@ -138,7 +138,10 @@ class _Manual:
         front, chapters, repeats = self._chapters()
         for piece in front:
             self.builder.front(*piece.lines)
-        running = [(_title(head), [p for p in found if self._runs(head, p)]) for head, found in chapters]
+        running = [
+            (_title(head), [p for p in found if index in repeats or self._runs(head, p)])
+            for index, (head, found) in enumerate(chapters)
+        ]
         asides = find_sidebars(running, repeats)
         aside = {each.piece.first for each in asides}
         opened: dict[int, OpenSection] = {}
@@ -170,6 +173,7 @@ class _Manual:
     def _chapters(self) -> tuple[list[Piece], list[Chapter], list[int]]:
         """What stands before the first chapter, the chapters, and which of them are sidebars."""
         titles = [p.text.rstrip(" :") for p in self.found if _is_heading(p)]
+        titles = [title for title in titles if not _CREDITS.match(fold(title))]
         at = [
             index
             for index, piece in enumerate(self.found)

@@ -18,7 +18,7 @@ _EMPHASIS = re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1|(?<![\w*])\*(?=[^\s*])([^
 _ENDED = re.compile(r"[.!?:;…][\"'”’»)\]]*$")
 _SMALL = re.compile(r"de|del|la|el|los|las|y|e|o|u|en|a|al|con|sin|por|para|un|una")
 WRAPPED_AT = 130
-"""Lines of a wrapped text are shorter than this; a line that is longer is a paragraph by itself."""
+"""The lines of a wrapped text are all shorter than this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,25 +64,30 @@ def pieces(lines: Iterable[Line], bare_numbers: bool = False) -> tuple[Piece, ..
 
     Grammar: a piece begins after a blank line, with a marker (``•``, ``-``, ``1.``, ``1)``, ``a)``), where
     the format marks a heading, and after a piece that is complete. A line continues the piece above it
-    where that one is not complete: it has no final stop, the line starts small or with a bracket, or the
-    text is wrapped. With ``bare_numbers`` a number without a stop marks a step too, if it is 1 or
+    where that one is not complete: the line starts small or with a bracket, or the line before it fills the
+    width of a wrapped text or is long and has no final stop. Where no line is blank, every line counts as
+    followed by one. With ``bare_numbers`` a number without a stop marks a step too, if it is 1 or
     follows the step before it.
     """
     found: list[Piece] = []
     blank, step = 0, 0
+    lines = tuple(lines)
+    width = max((len(line.text) for line in lines), default=0)
     for line in lines:
         if line.blank:
             blank += 1
             continue
         piece = _opened(line, blank, bare_numbers, step)
         above = found[-1] if found else None
-        if above and not blank and _continues(above, piece):
+        if above and not blank and _continues(above, piece, width):
             raw = f"{above.raw} {line.text.strip()}"
             found[-1] = replace(above, lines=(*above.lines, line), raw=raw, text=squeeze(plain(raw)))
         else:
             found.append(piece)
             step = piece.number if piece.kind == "bare" and piece.number else step
         blank = 0
+    if not any(piece.apart for piece in found[1:]):
+        return tuple(found)
     return tuple(
         replace(piece, followed=index + 1 == len(found) or found[index + 1].apart > 0)
         for index, piece in enumerate(found)
@@ -106,16 +111,17 @@ def _opened(line: Line, blank: int, bare_numbers: bool, step: int) -> Piece:
     return Piece((line,), squeeze(plain(rest)), rest, kind, marker, indent, blank, line.heading)
 
 
-def _continues(above: Piece, piece: Piece) -> bool:
+def _continues(above: Piece, piece: Piece, width: int) -> bool:
     if "row" in (above.lines[-1].kind, piece.lines[0].kind):
         return above.lines[-1].kind == piece.lines[0].kind
     if piece.kind or piece.heading or above.heading or (is_caps(above.text) and not is_caps(piece.text)):
         return False
     if above.kind and piece.indent < above.indent and _ENDED.search(above.text):
         return False
-    wrapped = len(above.lines[-1].text) < WRAPPED_AT and len(above.lines[-1].text) > 60
+    size = len(above.lines[-1].text)
     starts_inside = piece.text[:1].islower() or piece.text.startswith("(")
-    return starts_inside or wrapped or not _ENDED.search(above.text)
+    fills = width < WRAPPED_AT and size > 0.7 * width
+    return starts_inside or fills or (size > 60 and not _ENDED.search(above.text))
 
 
 def is_caps(text: str) -> bool:

@@ -103,9 +103,10 @@ class _Part:
 
 
 def _rows(source: Source) -> list[_Row]:
-    """Join wrapped lines: one that starts small, or follows a long line without a stop."""
+    """Join wrapped lines: one that starts small, or follows a line that fills the width."""
     rows: list[_Row] = []
     blank = True
+    width = max(len(line.text) for line in source)
     for line in source:
         text = squeeze(plain(line.text)).strip(" #")
         if line.blank or not text:
@@ -113,7 +114,7 @@ def _rows(source: Source) -> list[_Row]:
             continue
         above = None if blank or not rows or line.heading or _ITEM.match(text) else rows[-1]
         open_end = above is not None and not re.search(r"[.!?:;…\"”)]$", above.text)
-        long = above is not None and 60 < len(above.lines[-1].text) < WRAPPED_AT
+        long = above is not None and width < WRAPPED_AT and len(above.lines[-1].text) > 0.7 * width
         if above and open_end and not above.is_quote and (text[:1].islower() or long):
             rows[-1] = _Row(f"{above.text} {text}", (*above.lines, line))
         else:

@@ -69,7 +69,8 @@ def find_sidebars(chapters: Sequence[tuple[str, Sequence[Piece]]], repeats: Sequ
     asides: list[Aside] = []
     for index, (title, found) in enumerate(chapters):
         if index in repeats:
-            topic = next(i for i, (t, _) in enumerate(chapters) if i != index and fold(t) == fold(title))
+            same = [i for i, (t, _) in enumerate(chapters) if i not in repeats and fold(t) == fold(title)]
+            topic = same[0] if same else None
             asides += [Aside(piece, index, topic) for piece in found]
             continue
         terms = [at for at, piece in enumerate(found) if piece.kind and TERM.match(piece.text)]
