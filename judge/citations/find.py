@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from judge.citations import patterns as marks
 from judge.citations.names import name_key, term_keys
 from judge.errors import UnreadableNumber
 from judge.sections import Document, SectionNumber
@@ -72,71 +73,6 @@ class Grammar:
 PLAIN = Grammar()
 """The grammar of a text of which nothing is known."""
 
-_STRONG = r"(?:sub-?)?rules?|(?:sub-?)?sections?|(?:sub)?reglas?|(?:sub)?secci(?:ón|ones|on)"
-_WEAK = (
-    r"chapters?|paragraphs?|articles?|points?"
-    r"|cap[íi]tulos?|p[áa]rrafos?|art[íi]culos?|apartados?|incisos?|puntos?"
-)
-_LABEL = re.compile(
-    rf"(?<![\w-])(?:(?:(?P<strong>(?i:{_STRONG}))|(?P<weak>(?i:{_WEAK})))(?![\w-])"
-    r"|(?P<cr>C\.?R\.?(?=\s*\d)|cr(?=\s*\d+\.\d)))|(?P<sign>§§?)",
-)
-_LEAD = re.compile(
-    r"(?<!\w)(?i:see|cf\.?|ver|v[ée](?:ase|anse)|vea|consult(?:e|a|ar)?)(?![\w-])\s*[:,]?\s*"
-    r"(?:(?i:also|tambi[ée]n|m[áa]s (?:adelante|arriba|abajo)|above|below|arriba|abajo|antes)(?!\w)"
-    r"\s*[:,]?\s*)*(?P<article>(?i:the|el|la|los|las|en|in)\s+)*"
-)
-_TRIGGER = re.compile(
-    r"(?<![\w-])(?:(?:sub-?)?(?:rule|section|regla|secci)|chapter|paragraph|article|cap[íi]tulo|p[áa]rrafo"
-    r"|art[íi]culo|apartado|inciso|punto|point|c\.?r\.?\s*\d|see\b|cf\b|ver\b|v[ée]a|consult)"
-    r"|§|:(?=\d)|(?<![\w.,:/$€£+@~-])\d{1,4}[._-]\d",
-    re.IGNORECASE,
-)
-_ORDINAL_SIGN = re.compile(r"\s*(?:(?i:n(?:[.]?[ºo°]|[úu]m(?:ero)?s?|os?)[.]?[ºo°]?|no\.)(?=\s*\d)|\#)?\s*")
-_DOUBLED = "|".join(letter * 2 for letter in "abcdefghijklmnopqrstuvwxyz")
-_JOINED = rf"(?:\d{{1,3}}(?!\d)|(?:{_DOUBLED}|[A-Za-z])(?![^\W\d_]))"
-_ATTACHED = r"(?<=\d)(?!(?:st|nd|rd|th)\b)[A-Za-z]{1,2}(?![^\W\d_])(?:\d{1,3}(?!\d))?"
-
-
-def _number_pattern(joints: str) -> re.Pattern[str]:
-    return re.compile(
-        rf"(?:[A-Z]{{1,2}}[{joints}](?=\d))?\d{{1,4}}(?!\d)(?:~\d+)?(?:[{joints}]{_JOINED}|{_ATTACHED})*(?!\w|\.\d)"
-    )
-
-
-_NUMBER, _NUMBER_HYPHENS = _number_pattern("._"), _number_pattern("._-")
-_CHAIN = re.compile(r"\d{1,3}(?:-\d{1,3}){2,}(?![\w-])")
-_MORE = re.compile(r"(?:[._-]|\.\s)?\w{1,4}(?!\w)")
-_LETTERED = re.compile(r"[A-Z]{1,6}(?!\w)")
-_RANGE = re.compile(
-    r"(?P<dash>\s?[–—-]\s?)|\s+(?i:through|thru|to|hasta|al?)\s+(?:(?i:rule|regla|la|el|the)\s+)*"
-)
-_RANGE_END = re.compile(r"(?:\d{1,4}[a-z]?|[a-z]{1,2})(?!\w)", re.IGNORECASE)
-_SEPARATOR = re.compile(
-    r"\s*[,;]\s*(?:(?i:and/or|and|or|y/o|y|e|o|u|&)\s+)?|\s+(?i:and/or|and|or|y/o|y|e|o|u|&)\s+|\s*/\s*(?=\d{3})"
-)
-_ARTICLE = re.compile(r"(?i:the|la|las|el|los)\s+")
-_OPENING = "“\"«„‘'"
-_QUOTED = re.compile(
-    r"“(?P<a>[^“”\n]{1,120})”|«(?P<b>[^«»\n]{1,120})»|\"(?P<c>[^\"“”\n]{1,120})\"|„(?P<d>[^„“”\n]{1,120})[“”]"
-    r"|‘(?P<e>[^‘’\n]{1,120})’(?!\w)|'(?P<f>[^'\n]{1,120})'(?!\w)"
-)
-_TITLE_GAP = re.compile(r"\s*(?P<sign>[,:;.(]|[–—-]\s)?\s*")
-_UNQUOTED = re.compile(r"[^\W\d_](?:[^.;:)\]\n]|\.(?=\w)){0,80}(?=[.;)\]\n]|$)")
-_NAME_LIST = re.compile(r",\s+(?:and|or|y|o)\s+|,\s+|\s+(?:and|or|y|e|o|u)\s+")
-_SMALL = frozenset(
-    {"of", "the", "and", "or", "to", "a", "an", "in", "on", "with", "for"}
-    | {"de", "del", "la", "las", "el", "los", "y", "o", "e", "u", "en", "al", "con", "para", "por"}
-)
-"""Words that a title in capitals leaves small."""
-_DOCUMENT = re.compile(r"(?<![\w/@.-])[a-z][a-z0-9-]*(?:@[\w][\w.+-]*)?$")
-_ELSEWHERE = re.compile(
-    r"\s+(?:of|in|from|de|del|en)\s+(?:(?:the|la|las|los|el)\s+)?(?P<name>[^\W\d_a-zà-ÿ][^.,;:()\n]{2,60})"
-)
-_DOCUMENT_NOUN = re.compile(
-    r"\b(?i:rules|regulations|policy|guide|reglas|reglamento|manual|gu[íi]a|lineamientos|pol[íi]tica)\b"
-)
-
 
 def find_references(text: str, grammar: Grammar = PLAIN) -> tuple[Reference, ...]:
     """Find what sends the reader elsewhere, in reading order and without overlap; never raises.
@@ -172,11 +108,11 @@ class _Finder:
     def __init__(self, text: str, grammar: Grammar) -> None:
         self.text = text
         self.grammar = grammar
-        self.number = _NUMBER_HYPHENS if grammar.hyphens else _NUMBER
+        self.number = marks.NUMBER_HYPHENS if grammar.hyphens else marks.NUMBER
 
     def references(self) -> Iterator[Reference]:
         done = 0
-        for trigger in _TRIGGER.finditer(self.text):
+        for trigger in marks.TRIGGER.finditer(self.text):
             at = trigger.start()
             if at < done:
                 continue
@@ -190,21 +126,21 @@ class _Finder:
             return self._addressed(at)
         if first.isdigit():
             return self._bare(at, led=False)
-        label = _LABEL.match(self.text, at)
+        label = marks.LABEL.match(self.text, at)
         if label:
             return self._labelled(label, led=False)
-        lead = _LEAD.match(self.text, at)
+        lead = marks.LEAD.match(self.text, at)
         return self._led(lead.end(), bare=not lead["article"]) if lead else []
 
     # -- the forms of a reference -------------------------------------------------------------------
 
     def _led(self, at: int, bare: bool) -> list[Reference]:
         """What follows *see* or *ver*; ``bare`` where no article stands between."""
-        label = _LABEL.match(self.text, at)
+        label = marks.LABEL.match(self.text, at)
         if label:
             return self._labelled(label, led=True)
         following = self.text[at : at + 1]
-        if following in _OPENING and following:
+        if following and following in marks.OPENING:
             return self._names(at, at, led=True)
         if following.isdigit():
             return self._bare(at, led=True)
@@ -213,11 +149,11 @@ class _Finder:
     def _labelled(self, label: re.Match[str], led: bool) -> list[Reference]:
         word = (label["strong"] or label["weak"] or label["cr"] or label["sign"]).casefold()
         plural = word.endswith("s") or word == "§§"
-        at = _skip(_ORDINAL_SIGN, self.text, label.end())
+        at = _skip(marks.ORDINAL_SIGN, self.text, label.end())
         numbered = self._items(label.start(), at, plural, weak=bool(label["weak"]))
         if numbered:
             return numbered
-        gap = _TITLE_GAP.match(self.text, label.end())
+        gap = marks.TITLE_GAP.match(self.text, label.end())
         at = gap.end() if gap and gap["sign"] in (None, ":", ",") else label.end()
         named = [] if label["weak"] and not led else self._names(label.start(), at, led)
         # "texto de reglas “...”" quotes a card; a reference to several names has a lead.
@@ -231,7 +167,7 @@ class _Finder:
             return []
         number, end = found
         plain = number.text.isdigit()
-        if weak and plain and number not in self.grammar.numbers:
+        if weak and plain and len(number.text) < 3 and number not in self.grammar.numbers:
             return []
         if plain and 1900 <= int(number.text) <= 2099 and number not in self.grammar.numbers:
             return []
@@ -259,14 +195,14 @@ class _Finder:
 
     def _next_item(self, before: Reference, plural: bool) -> Reference | None:
         """The list's next number: one like the first, or its last letter alone (*704.5a and b*)."""
-        separator = _SEPARATOR.match(self.text, before.end)
+        separator = marks.SEPARATOR.match(self.text, before.end)
         if separator:
             at = separator.end()
         elif before.text[-2:-1] in (",", ";"):  # the separator stands inside the name's quotation marks
-            at = _skip(re.compile(r"\s*(?:(?i:and|or|y|e|o)\s+)?"), self.text, before.end)
+            at = _skip(marks.CONJUNCTION, self.text, before.end)
         else:
             return None
-        at = _skip(_ARTICLE, self.text, at)
+        at = _skip(marks.ARTICLE, self.text, at)
         first = before.numbers[-1]
         found = self._number_at(at)
         if found:
@@ -274,12 +210,12 @@ class _Finder:
             if self._continues(first, number, plural):
                 return self._item(at, number, end, plural)
             return None
-        letter = re.compile(r"[a-z](?![\w.])|[a-z](?=\.(?!\w))").match(self.text, at) if plural else None
+        letter = marks.LONE_LETTER.match(self.text, at) if plural else None
         last = first.parts[-1]
         if not letter or not last[2] or len(last[2]) > 1 or letter[0] <= last[2]:
             return None
-        if letter[0] in "eouy" and not re.compile(r"\s*(?:[).,;:–-]|$)").match(self.text, letter.end()):
-            return None
+        if letter[0] in "eouy" and not marks.CLOSING.match(self.text, letter.end()):
+            return None  # a word of Spanish
         same = _read(first.ancestors()[0].text + _joint(first) + letter[0]) if first.depth > 1 else None
         return self._item(at, same, letter.end(), plural) if same else None
 
@@ -291,12 +227,13 @@ class _Finder:
         if abs(len(_head(first)) - len(_head(number))) > 1:
             return False
         if not self.grammar:
-            return number.depth > 1 or len(_head(first)) == len(_head(number))
+            rising = first.depth == 1 and first < number
+            return number.depth > 1 or rising or len(_head(first)) == len(_head(number))
         return number in self.grammar.numbers or (number.depth > 1 and self._chapter_known(number))
 
     def _names(self, start: int, at: int, led: bool) -> list[Reference]:
         """Names in quotation marks, after a label or a lead; after a lead a list of them too."""
-        quoted = _QUOTED.match(self.text, at)
+        quoted = marks.QUOTED.match(self.text, at)
         name = _clean(quoted) if quoted else ""
         if not quoted or not self._is_name(name, led):
             return []
@@ -304,8 +241,8 @@ class _Finder:
         outside = self.text.startswith(DAGGER, end)
         end += outside
         found = [Reference(start, end, self.text[start:end], (), name, "", outside)]
-        separator = _SEPARATOR.match(self.text, end) if led else None
-        if separator and self.text[separator.end() : separator.end() + 1] in tuple(_OPENING):
+        separator = marks.SEPARATOR.match(self.text, end) if led else None
+        if separator and self.text[separator.end() : separator.end() + 1] in tuple(marks.OPENING):
             found += self._names(separator.end(), separator.end(), led)
         return found
 
@@ -316,11 +253,11 @@ class _Finder:
             return True
         first = name.lstrip("¡¿([ ")[:1]
         sentence = len(name.split()) > 10 or re.search(r"[.;]\s", name)
-        return bool(key) and (first.isupper() or led) and not sentence
+        return bool(key) and (first.isupper() or led) and not sentence and not marks.VAGUE.fullmatch(name)
 
     def _unquoted(self, at: int) -> list[Reference]:
         """Names after a lead up to the end of the clause: one, or a list of them."""
-        clause = _UNQUOTED.match(self.text, at)
+        clause = marks.UNQUOTED.match(self.text, at)
         if not clause:
             return []
         end = at + len(clause[0].rstrip())
@@ -328,11 +265,11 @@ class _Finder:
         if name_key(whole.heading) in self.grammar.names:
             return [whole]
         found: list[Reference] = []
-        for separator in (*_NAME_LIST.finditer(self.text, at, end), None):
+        for separator in (*marks.NAME_LIST.finditer(self.text, at, end), None):
             piece = self._named(at, separator.start() if separator else end)
-            label = _LABEL.match(piece.text)
+            label = marks.LABEL.match(piece.text)
             if label:
-                return [*found, *self._labelled(_LABEL.match(self.text, at) or label, led=True)]
+                return [*found, *self._labelled(marks.LABEL.match(self.text, at) or label, led=True)]
             if name_key(piece.heading) not in self.grammar.names and not _capitalised(piece.heading):
                 return []
             found.append(piece)
@@ -349,23 +286,23 @@ class _Finder:
         if not found:
             return []
         number, end = found
-        after = _skip(re.compile(r"\s*"), self.text, end)
+        after = _skip(marks.SPACE, self.text, end)
         enclosed = self.text[at - 1 : at] == "(" and self.text[after : after + 1] in (")", ",", ";")
-        telling = len(_head(number)) >= 3 or number.depth >= 3 or number.parts[-1][2] != ""
+        marked = len(_head(number)) >= 3 or number.parts[-1][2] != ""
         if number.depth < 2:
             closed = self.text[after : after + 1] in tuple(").,;") and len(_head(number)) >= 3
             wanted = led and (bool(self._title(end)[0]) or (closed and number in self.grammar.numbers))
         elif self.grammar:
             known = number in self.grammar.numbers
-            near = telling and self._chapter_known(number)
-            wanted = (known and (telling or led or enclosed)) or near
+            telling = marked or number.depth >= 3 or led or enclosed
+            wanted = (known and telling) or (marked and self._chapter_known(number))
         else:
-            wanted = (led or enclosed) and telling
+            wanted = (led or enclosed) and marked
         return self._items(at, at, plural=True, weak=False) if wanted else []
 
     def _addressed(self, colon: int) -> list[Reference]:
         """A number of another document of the game: ``glosario:3.2``."""
-        name = _DOCUMENT.search(self.text[max(0, colon - 60) : colon])
+        name = marks.DOCUMENT.search(self.text[max(0, colon - 60) : colon])
         found = self._number_at(colon + 1)
         if not name or not found:
             return []
@@ -381,16 +318,16 @@ class _Finder:
     # -- their parts --------------------------------------------------------------------------------
 
     def _number_at(self, at: int, lettered: bool = False) -> tuple[SectionNumber, int] | None:
-        found = _CHAIN.match(self.text, at) or self.number.match(self.text, at)
+        found = marks.CHAIN.match(self.text, at) or self.number.match(self.text, at)
         if not found and lettered and self.grammar:
-            letters = _LETTERED.match(self.text, at)
+            letters = marks.LETTERED.match(self.text, at)
             number = _read(letters[0]) if letters else None
             return (number, letters.end()) if letters and number in self.grammar.numbers and number else None
         if not found:
             return None
         number, end = _read(found[0]), found.end()
         # A part that the pattern leaves out (901.4.All, 702. 37a) belongs to it where the document has it.
-        more = _MORE.match(self.text, end) if self.grammar else None
+        more = marks.MORE.match(self.text, end) if self.grammar else None
         longer = _read(re.sub(r"\s", "", self.text[at : more.end()])) if more else None
         if more and longer in self.grammar.numbers and longer and number and longer.depth > number.depth:
             return longer, more.end()
@@ -398,17 +335,17 @@ class _Finder:
 
     def _range_end(self, first: SectionNumber, at: int, plural: bool) -> tuple[SectionNumber, int] | None:
         """The last number of a range, written in full or by its last part."""
-        joint = _RANGE.match(self.text, at)
+        joint = marks.RANGE.match(self.text, at)
         if not joint:
             return None
         whole = self._number_at(joint.end())
         if whole and whole[0].depth > 1 and (whole[0].depth == first.depth or first < whole[0]):
             return whole if len(_head(whole[0])) == len(_head(first)) and first < whole[0] else None
-        short = _RANGE_END.match(self.text, joint.end())
+        short = marks.RANGE_END.match(self.text, joint.end())
         tight = (joint["dash"] or " ").strip() == joint["dash"]
         if not short or not (plural or tight) or (len(short[0]) > 1 and short[0].isalpha() and not tight):
             return None
-        if re.compile(r"\.\w").match(self.text, short.end()):
+        if marks.GOES_ON.match(self.text, short.end()):
             return None
         last = _short_end(first, short[0])
         if last is None or not first < last:
@@ -417,8 +354,8 @@ class _Finder:
 
     def _title(self, at: int) -> tuple[str, int]:
         """A name in quotation marks right after a number, with where it ends."""
-        gap = _TITLE_GAP.match(self.text, at)
-        quoted = _QUOTED.match(self.text, gap.end()) if gap else None
+        gap = marks.TITLE_GAP.match(self.text, at)
+        quoted = marks.QUOTED.match(self.text, gap.end()) if gap else None
         if not gap or not quoted:
             return "", at
         name = _clean(quoted)
@@ -437,8 +374,8 @@ class _Finder:
 
     def _elsewhere(self, at: int) -> bool:
         """Whether the text goes on to name another document: *section 4 of the Tournament Rules*."""
-        after = _ELSEWHERE.match(self.text, at)
-        noun = _DOCUMENT_NOUN.search(after["name"]) if after else None
+        after = marks.ELSEWHERE.match(self.text, at)
+        noun = marks.DOCUMENT_NOUN.search(after["name"]) if after else None
         if not after or not noun:
             return False
         words = set(name_key(after["name"][: noun.end()]).split())
@@ -489,4 +426,4 @@ def _clean(quoted: re.Match[str]) -> str:
 
 def _capitalised(name: str) -> bool:
     words = re.findall(r"[^\W_]+", name)
-    return 0 < len(words) <= 7 and all(word[0].isupper() or word in _SMALL for word in words)
+    return 0 < len(words) <= 7 and all(word[0].isupper() or word in marks.SMALL for word in words)

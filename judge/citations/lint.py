@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from judge.citations.places import card_places, glossary_places, ruling_places
 from judge.citations.resolve import Citation, Links, Target, block_text, resolve
 from judge.messages import N_, Message
 from judge.sections import Document, Place, Section
 from judge.sections.document import EditorTopic, RemarkKind
-from judge.text import fold_hard, latinised, slugify
+from judge.text import fold_hard, latinised
 
 FindingKind = RemarkKind | Literal["dangling-reference", "wrong-reference", "orphan", "contradiction-noted"]
 FINDING_KINDS: tuple[FindingKind, ...] = (
@@ -83,7 +84,7 @@ def _references(links: Links) -> Iterator[Finding]:
 
 def _stale(citation: Citation) -> Message:
     return Message(
-        N_("stale dagger: “{text}” is marked as outside the document, but {target} is there"),
+        N_("stale dagger: {text} is marked as outside the document, but {target} is there"),
         {"text": citation.text, "target": str(citation.target)},
     )
 
@@ -96,14 +97,14 @@ def _fault(citation: Citation) -> Message:
         "target": str(citation.target or ""),
     }
     if citation.fault == "wrong":
-        return Message(N_("“{text}”: the section called “{heading}” is {target}, not {number}"), data)
+        return Message(N_("{text}: the section called “{heading}” is {target}, not {number}"), data)
     if citation.number is None:
-        return Message(N_("“{text}” leads nowhere: no section is called “{heading}”"), data)
+        return Message(N_("{text} leads nowhere: no section is called “{heading}”"), data)
     if citation.heading:
         return Message(
-            N_("“{text}” leads nowhere: there is no section {number}, and none is called “{heading}”"), data
+            N_("{text} leads nowhere: there is no section {number}, and none is called “{heading}”"), data
         )
-    return Message(N_("“{text}” leads nowhere: there is no section {number}"), data)
+    return Message(N_("{text} leads nowhere: there is no section {number}"), data)
 
 
 def _remarks(document: Document) -> Iterator[Finding]:
@@ -135,11 +136,11 @@ def _orphans(document: Document) -> Iterator[Finding]:
                 ),
             )
     known = {_card_key(name) for card in document.cards for name in card.names}
-    for count, ruling in enumerate(document.rulings if known else (), start=1):
-        for name in ruling.cards:
+    for place, ruling in zip(ruling_places(document), document.rulings, strict=True):
+        for name in ruling.cards if known else ():
             if _card_key(name) not in known:
                 detail = Message(N_("there is no card “{name}” in this document"), {"name": name})
-                yield Finding("orphan", Place("ruling", str(count)), ruling.first, detail)
+                yield Finding("orphan", place, ruling.first, detail)
 
 
 def _contradictions(document: Document) -> Iterator[Finding]:
@@ -164,18 +165,16 @@ class _PlaceLines:
 
     def __init__(self, document: Document) -> None:
         self._sections = document.by_number
-        self._terms = {slugify(entry.term): entry.lines for entry in reversed(document.glossary)}
-        self._cards = {slugify(card.name): card.line for card in reversed(document.cards)}
-        self._rulings = [ruling.first for ruling in document.rulings]
+        terms = (entry.lines.first if entry.lines else None for entry in document.glossary)
+        self._places: dict[Place, int | None] = {
+            **dict(zip(glossary_places(document), terms, strict=True)),
+            **dict(zip(card_places(document), (card.line for card in document.cards), strict=True)),
+            **dict(zip(ruling_places(document), (ruling.first for ruling in document.rulings), strict=True)),
+        }
 
     def of(self, origin: Target, citation: Citation) -> int | None:
-        if not isinstance(origin, Place):
-            section = self._sections[origin]
-            span = section.blocks[citation.block].lines or section.lines
-            return span.first if span else None
-        if origin.kind == "glossary":
-            lines = self._terms.get(origin.name)
-            return lines.first if lines else None
-        if origin.kind == "ruling":
-            return self._rulings[int(origin.name) - 1]
-        return self._cards.get(origin.name)
+        if isinstance(origin, Place):
+            return self._places[origin]
+        section = self._sections[origin]
+        span = section.blocks[citation.block].lines or section.lines
+        return span.first if span else None

@@ -9,8 +9,8 @@ from typing import Literal
 
 from judge.citations.find import Grammar, Reference, find_references
 from judge.citations.names import name_key, names_agree, term_keys
+from judge.citations.places import card_places, glossary_places, ruling_places
 from judge.sections import Block, Document, Place, Section, SectionNumber
-from judge.text import slugify
 
 Target = SectionNumber | Place
 """What a citation leads to, and what it stands in: a section, or a term, card or ruling."""
@@ -136,11 +136,11 @@ def _origins(document: Document) -> Iterator[tuple[Target, _Texts, tuple[Section
     for section in document.sections:
         texts: _Texts = [("block", at, block_text(block)) for at, block in enumerate(section.blocks)]
         yield section.number, texts, ()
-    for entry in document.glossary:
-        yield Place("glossary", slugify(entry.term)), [("text", 0, entry.text)], entry.sections
-    for card in document.cards:
-        yield Place("card", slugify(card.name)), [("text", 0, card.text)], ()
-    for count, ruling in enumerate(document.rulings, start=1):
+    for place, entry in zip(glossary_places(document), document.glossary, strict=True):
+        yield place, [("text", 0, entry.text)], entry.sections
+    for place, card in zip(card_places(document), document.cards, strict=True):
+        yield place, [("text", 0, card.text)], ()
+    for place, ruling in zip(ruling_places(document), document.rulings, strict=True):
         fields: _Texts = [
             ("question", 0, ruling.question),
             ("text", 0, ruling.text),
@@ -148,7 +148,7 @@ def _origins(document: Document) -> Iterator[tuple[Target, _Texts, tuple[Section
             ("new_text", 0, ruling.new_text),
             ("comment", 0, ruling.comment),
         ]
-        yield Place("ruling", str(count)), [one for one in fields if one[2]], ruling.sections
+        yield place, [one for one in fields if one[2]], ruling.sections
 
 
 @dataclass(frozen=True)
@@ -173,16 +173,15 @@ class Resolver:
         """Terms and cards by name; a term before a card."""
         found: dict[str, Place] = {}
         loose: dict[str, Place] = {}
-        for entry in self.document.glossary:
-            place = Place("glossary", slugify(entry.term))
+        for place, entry in zip(glossary_places(self.document), self.document.glossary, strict=True):
             for name in (entry.term, *entry.aliases):
                 exact, *others = term_keys(name) or ("",)
                 found.setdefault(exact, place)
                 for key in others:
                     loose.setdefault(key, place)
-        for card in self.document.cards:
+        for place, card in zip(card_places(self.document), self.document.cards, strict=True):
             for name in card.names:
-                found.setdefault(name_key(name), Place("card", slugify(card.name)))
+                found.setdefault(name_key(name), place)
         return {key: place for key, place in (loose | found).items() if key}
 
     def citations(
@@ -212,6 +211,8 @@ class Resolver:
             return [(number, None, "") for number in numbers]
         if not numbers:
             target = self._by_name(heading, reference.quoted, origin)
+            if reference.outside and isinstance(target, Place):
+                target = None  # a term or card of the digest is not the chapter that the document lacks
             return [(None, target, "" if target else "dangling")]
         if len(numbers) > 1:
             return [(n, *self._by_number(n, "")) for n in self._between(*numbers)]

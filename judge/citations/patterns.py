@@ -1,0 +1,84 @@
+"""The words and marks of references in English and Spanish, as patterns that find_references joins.
+
+Each is matched at a known place and bounded in length, so that no text makes the search slow.
+"""
+
+from __future__ import annotations
+
+import re
+
+_STRONG = r"(?:sub-?)?rules?|(?:sub-?)?sections?|(?:sub)?reglas?|(?:sub)?secci(?:ón|ones|on)"
+_WEAK = (
+    r"chapters?|paragraphs?|articles?|points?"
+    r"|cap[íi]tulos?|p[áa]rrafos?|art[íi]culos?|apartados?|incisos?|puntos?"
+)
+"""A strong label may have any number behind it; a weak one has other uses and asks for a telling number."""
+LABEL = re.compile(
+    rf"(?<![\w-])(?:(?:(?P<strong>(?i:{_STRONG}))|(?P<weak>(?i:{_WEAK})))(?![\w-])"
+    r"|(?P<cr>C\.?R\.?(?=\s*\d)|cr(?=\s*\d+\.\d)))|(?P<sign>§§?)",
+)
+_WHERE = r"(?i:also|tambi[ée]n|m[áa]s (?:adelante|arriba|abajo)|above|below|arriba|abajo|antes)(?!\w)"
+VAGUE = re.compile(_WHERE)
+LEAD = re.compile(
+    r"(?<!\w)(?i:see|cf\.?|ver|v[ée](?:ase|anse)|vea|consult(?:e|a|ar)?)(?![\w-])\s*[:,]?\s*"
+    rf"(?:{_WHERE}"
+    r"\s*[:,]?\s*)*(?P<article>(?i:the|el|la|los|las|en|in)\s+)*"
+)
+"""*See* or *ver*, with all that may stand between it and what it leads to."""
+TRIGGER = re.compile(
+    r"(?<![\w-])(?:(?:sub-?)?(?:rule|section|regla|secci)|chapter|paragraph|article|cap[íi]tulo|p[áa]rrafo"
+    r"|art[íi]culo|apartado|inciso|punto|point|c\.?r\.?\s*\d|see\b|cf\b|ver\b|v[ée]a|consult)"
+    r"|§|:(?=\d)|(?<![\w.,:/$€£+@~-])\d{1,4}[._-]\d",
+    re.IGNORECASE,
+)
+"""Where a reference may begin; a text is searched for nothing else."""
+ORDINAL_SIGN = re.compile(r"\s*(?:(?i:n(?:[.]?[ºo°]|[úu]m(?:ero)?s?|os?)[.]?[ºo°]?|no\.)(?=\s*\d)|\#)?\s*")
+_DOUBLED = "|".join(letter * 2 for letter in "abcdefghijklmnopqrstuvwxyz")
+_JOINED = rf"(?:\d{{1,3}}(?!\d)|(?:{_DOUBLED}|[A-Za-z])(?![^\W\d_]))"
+_ATTACHED = r"(?<=\d)(?!(?:st|nd|rd|th)\b)[A-Za-z]{1,2}(?![^\W\d_])(?:\d{1,3}(?!\d))?"
+
+
+def _number_pattern(joints: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"(?:[A-Z]{{1,2}}[{joints}](?=\d))?\d{{1,4}}(?!\d)(?:~\d+)?(?:[{joints}]{_JOINED}|{_ATTACHED})*(?!\w|\.\d)"
+    )
+
+
+# A hyphen joins parts where the document's own numbers have hyphens, or where it joins three or more.
+NUMBER, NUMBER_HYPHENS = _number_pattern("._"), _number_pattern("._-")
+CHAIN = re.compile(r"\d{1,3}(?:-\d{1,3}){2,}(?![\w-])")
+MORE = re.compile(r"(?:[._-]|\.\s)?\w{1,4}(?!\w)")
+LETTERED = re.compile(r"[A-Z]{1,6}(?!\w)")
+RANGE = re.compile(
+    r"(?P<dash>\s?[–—-]\s?)|\s+(?i:through|thru|to|hasta|al?)\s+(?:(?i:rule|regla|la|el|the)\s+)*"
+)
+RANGE_END = re.compile(r"(?:\d{1,4}[a-z]?|[a-z]{1,2})(?!\w)", re.IGNORECASE)
+SEPARATOR = re.compile(
+    r"\s*[,;]\s*(?:(?i:and/or|and|or|y/o|y|e|o|u|&)\s+)?|\s+(?i:and/or|and|or|y/o|y|e|o|u|&)\s+|\s*/\s*(?=\d{3})"
+)
+ARTICLE = re.compile(r"(?i:the|la|las|el|los)\s+")
+OPENING = "“\"«„‘'"
+QUOTED = re.compile(
+    r"“(?P<a>[^“”\n]{1,120})”|«(?P<b>[^«»\n]{1,120})»|\"(?P<c>[^\"“”\n]{1,120})\"|„(?P<d>[^„“”\n]{1,120})[“”]"
+    r"|‘(?P<e>[^‘’\n]{1,120})’(?!\w)|'(?P<f>[^'\n]{1,120})'(?!\w)"
+)
+TITLE_GAP = re.compile(r"\s*(?P<sign>[,:;.(]|[–—-]\s)?\s*")
+UNQUOTED = re.compile(r"[^\W\d_](?:[^.;:)\]\n]|\.(?=\w)){0,80}(?=[.;)\]\n]|$)")
+NAME_LIST = re.compile(r",\s+(?:and|or|y|o)\s+|,\s+|\s+(?:and|or|y|e|o|u)\s+")
+SMALL = frozenset(
+    {"of", "the", "and", "or", "to", "a", "an", "in", "on", "with", "for"}
+    | {"de", "del", "la", "las", "el", "los", "y", "o", "e", "u", "en", "al", "con", "para", "por"}
+)
+"""Words that a title in capitals leaves small."""
+SPACE = re.compile(r"\s*")
+CONJUNCTION = re.compile(r"\s*(?:(?i:and|or|y|e|o)\s+)?")
+LONE_LETTER = re.compile(r"[a-z](?![\w.])|[a-z](?=\.(?!\w))")
+CLOSING = re.compile(r"\s*(?:[).,;:–-]|$)")
+GOES_ON = re.compile(r"\.\w")
+DOCUMENT = re.compile(r"(?<![\w/@.-])[a-z][a-z0-9-]*(?:@[\w][\w.+-]*)?$")
+ELSEWHERE = re.compile(
+    r"\s+(?:of|in|from|de|del|en)\s+(?:(?:the|la|las|los|el)\s+)?(?P<name>[^\W\d_a-zà-ÿ][^.,;:()\n]{2,60})"
+)
+DOCUMENT_NOUN = re.compile(
+    r"\b(?i:rules|regulations|policy|guide|reglas|reglamento|manual|gu[íi]a|lineamientos|pol[íi]tica)\b"
+)
