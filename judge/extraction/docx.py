@@ -1,0 +1,374 @@
+"""Word documents (.docx): paragraphs, headings, list items and tables become lines."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import posixpath
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from lxml import etree
+
+from judge.decoding import MAX_LINE, Line, LineKind, Source
+from judge.errors import ImportFault, ImportFaultAtLine
+from judge.extraction.docx_numbering import Numbering, W
+from judge.extraction.wrapping import ends_sentence
+from judge.messages import N_, Message
+from judge.text import nfc
+
+MAX_XML = 48 * 1024 * 1024
+"""The most that one part of the file may unpack to."""
+
+_MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
+_SKIPPED = frozenset(
+    {f"{W}{name}" for name in ("del", "moveFrom", "instrText", "delText", "pPr", "rPr", "sectPr", "tblPr")}
+    | {f"{_MC}Fallback"}
+)
+_WRAPPERS = frozenset(
+    f"{W}{name}" for name in ("sdt", "sdtContent", "ins", "moveTo", "customXml", "smartTag")
+)
+_MATH_TEXT = "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"
+_OFF = frozenset({"0", "false", "off"})
+_HEADING = re.compile(r"(?:heading|título|titulo|überschrift|titre)\s*([1-9])$", re.IGNORECASE)
+_MAX_HEADING = 160
+_DAMAGED = N_("the Word document is damaged: {detail}; open it in a word processor and save it again")
+
+
+def extract(data: bytes, name: str) -> Source:
+    """Read a Word document.
+
+    A paragraph is a line (several where it has line breaks of its own), with its automatic number, if
+    any, in front. A paragraph of a heading style, or of a style with an outline level whose text is
+    short and no sentence, has ``heading``; a bulleted one is an ``item``; a table's row is a ``row``,
+    its cells joined by tabs. Deleted and hidden text is left out; footnotes follow at the end.
+
+    Raises ImportFault where the file is no Word document, protected, damaged, or without text, and
+    where it would unpack to more than ``MAX_XML`` bytes.
+    """
+    try:
+        lines = tuple(_lines(_Parts(data, name), name))
+    except RecursionError:
+        raise _damaged(name, "word/document.xml") from None
+    if all(line.blank for line in lines):
+        raise ImportFault(file=name, detail=Message(N_("the Word document holds no text")))
+    for line in lines:
+        if len(line.text) > MAX_LINE:
+            detail = Message(
+                N_("the paragraph has {size} characters; no rules document has more than {limit} in one"),
+                {"size": len(line.text), "limit": MAX_LINE},
+            )
+            raise ImportFaultAtLine(file=name, line=line.number, detail=detail)
+    return Source(name, lines, "docx", "utf-8", hashlib.sha256(data).hexdigest())
+
+
+def _lines(parts: _Parts, name: str) -> list[Line]:
+    main = parts.main()
+    root = parts.xml(main)
+    styles = _styles(parts.optional(main, "styles"))
+    reader = _Reader(styles, Numbering.read(parts.optional(main, "numbering")))
+    body = root.find(f"{W}body")
+    if body is None:
+        raise _damaged(name, main)
+    reader.blocks(body)
+    for notes in ("footnotes", "endnotes"):
+        reader.notes(parts.optional(main, notes))
+    return reader.lines
+
+
+# -- the package ------------------------------------------------------------------------------------
+
+
+def _damaged(name: str, detail: str) -> ImportFault:
+    return ImportFault(file=name, detail=Message(_DAMAGED, {"detail": detail}))
+
+
+class _Parts:
+    """The parts of the package that matter, read with a limit and without anything from outside."""
+
+    def __init__(self, data: bytes, name: str) -> None:
+        self._name = name
+        if data.startswith(b"\xd0\xcf\x11\xe0"):
+            raise ImportFault(file=name, detail=Message(_PROTECTED))
+        if not data.startswith(b"PK"):
+            raise ImportFault(file=name, detail=Message(N_("this is not a Word document (.docx)")))
+        try:
+            self._archive = zipfile.ZipFile(io.BytesIO(data))
+        except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError, EOFError) as fault:
+            raise _damaged(name, str(fault)) from None
+
+    def main(self) -> str:
+        """The name of the part that holds the text."""
+        names = set(self._archive.namelist())
+        for target in self._targets("_rels/.rels", "/officeDocument", ""):
+            if target in names:
+                if target.startswith("word/") or target.endswith("document.xml"):
+                    return target
+                raise ImportFault(file=self._name, detail=Message(_NO_WORD))
+        if "word/document.xml" in names:
+            return "word/document.xml"
+        raise ImportFault(file=self._name, detail=Message(_NO_WORD))
+
+    def optional(self, main: str, kind: str) -> Any | None:
+        """The root of a part that the text's part points to, None where there is none."""
+        folder, file = posixpath.split(main)
+        names = set(self._archive.namelist())
+        for target in self._targets(f"{folder}/_rels/{file}.rels", f"/{kind}", folder):
+            if target in names:
+                return self.xml(target)
+        usual = f"{folder}/{kind}.xml"
+        return self.xml(usual) if usual in names else None
+
+    def _targets(self, relations: str, kind: str, folder: str) -> Iterator[str]:
+        if relations not in self._archive.namelist():
+            return
+        for relation in self.xml(relations):
+            if not isinstance(relation.tag, str) or not str(relation.get("Type", "")).endswith(kind):
+                continue
+            target = str(relation.get("Target", ""))
+            whole = target.lstrip("/") if target.startswith("/") else posixpath.join(folder, target)
+            yield posixpath.normpath(whole)
+
+    def xml(self, part: str) -> Any:
+        """Parse one part; entities are not resolved and nothing is fetched."""
+        try:
+            with self._archive.open(part) as packed:
+                content = packed.read(MAX_XML + 1)
+        except RuntimeError:
+            raise ImportFault(file=self._name, detail=Message(_PROTECTED)) from None
+        except (zipfile.BadZipFile, zlib.error, NotImplementedError, OSError, EOFError, ValueError, KeyError):
+            raise _damaged(self._name, part) from None
+        if len(content) > MAX_XML:
+            detail = Message(
+                N_("{part} in the Word document unpacks to more than {limit} MB; no rules are so large"),
+                {"part": part, "limit": MAX_XML // 1_000_000},
+            )
+            raise ImportFault(file=self._name, detail=detail)
+        parser = etree.XMLParser(
+            resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, remove_comments=True,
+            remove_pis=True,
+        )  # fmt: skip
+        try:
+            root = etree.fromstring(content, parser)
+        except (etree.XMLSyntaxError, ValueError):
+            raise _damaged(self._name, part) from None
+        if root is None or root.getroottree().docinfo.doctype:
+            raise _damaged(self._name, part)
+        return root
+
+
+_PROTECTED = N_("this Word document is old or protected; save it as .docx without a password")
+_NO_WORD = N_("this is an archive, not a Word document (.docx)")
+
+
+# -- styles -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Style:
+    """What a paragraph style says: heading level, outline level, list and level in it."""
+
+    heading: int = 0
+    outline: int | None = None
+    list_name: str | None = None
+    list_level: int = 0
+
+
+def _styles(root: Any | None) -> dict[str, _Style]:
+    """Every paragraph style with what it inherits from the style that it is based on."""
+    if root is None:
+        return {}
+    elements = {
+        str(element.get(f"{W}styleId")): element
+        for element in root.iterfind(f"{W}style")
+        if element.get(f"{W}type") in (None, "paragraph")
+    }
+    found: dict[str, _Style] = {}
+
+    def resolve(name: str, depth: int = 0) -> _Style:
+        if name in found or name not in elements or depth > 30:
+            return found.get(name, _Style())
+        element = elements[name]
+        base = _val(element.find(f"{W}basedOn"))
+        above = resolve(base, depth + 1) if base else _Style()
+        title = _val(element.find(f"{W}name")) or name
+        heading = _HEADING.match(title)
+        level = int(heading[1]) if heading else 1 if title.casefold() == "title" else above.heading
+        properties = element.find(f"{W}pPr")
+        outline = _outline(properties)
+        list_name, list_level = _list(properties)
+        found[name] = _Style(
+            min(level, 6),
+            above.outline if outline is None else outline,
+            above.list_name if list_name is None else list_name,
+            above.list_level if list_level is None else list_level,
+        )
+        return found[name]
+
+    for name in elements:
+        resolve(name)
+    return found
+
+
+def _val(element: Any | None) -> str | None:
+    value = element.get(f"{W}val") if element is not None else None
+    return None if value is None else str(value)
+
+
+def _digit(text: str | None) -> int | None:
+    return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) == 1 else None
+
+
+def _outline(properties: Any | None) -> int | None:
+    return _digit(_val(properties.find(f"{W}outlineLvl"))) if properties is not None else None
+
+
+def _list(properties: Any | None) -> tuple[str | None, int | None]:
+    numbered = properties.find(f"{W}numPr") if properties is not None else None
+    if numbered is None:
+        return None, None
+    return _val(numbered.find(f"{W}numId")), _digit(_val(numbered.find(f"{W}ilvl")))
+
+
+# -- text -------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Reader:
+    """Collects lines from the elements of the text, in order."""
+
+    styles: dict[str, _Style]
+    numbering: Numbering
+    lines: list[Line] = field(default_factory=list)
+
+    def blocks(self, parent: Any) -> None:
+        """Read paragraphs, tables and what wraps them."""
+        for element in parent:
+            if not isinstance(element.tag, str) or element.tag in _SKIPPED:
+                continue
+            if element.tag == f"{W}p":
+                self._paragraph(element)
+            elif element.tag == f"{W}tbl":
+                self._table(element)
+            else:
+                self.blocks(element)
+
+    def notes(self, root: Any | None) -> None:
+        """Read footnotes or endnotes, without the separators that Word keeps among them."""
+        if root is None:
+            return
+        for note in root:
+            if isinstance(note.tag, str) and note.get(f"{W}type") in (None, "normal"):
+                self._add("", 0, "text")
+                self.blocks(note)
+
+    def _add(self, text: str, heading: int, kind: LineKind) -> None:
+        text = nfc(text.replace("\xa0", " ").replace("\ufeff", "")).rstrip()
+        self.lines.append(Line(len(self.lines) + 1, text, heading, kind))
+
+    def _paragraph(self, element: Any) -> None:
+        boxes: list[Any] = []
+        text = "".join(self._text(element, boxes))
+        properties = element.find(f"{W}pPr")
+        style = self._style(properties)
+        number, bullet = self._number(properties, style, bool(text.strip()))
+        outline = _outline(properties)
+        outline = style.outline if outline is None else outline
+        heading = style.heading
+        if not heading and outline is not None and outline < 6 and text.strip():
+            bare = text.strip()
+            heading = outline + 1 if len(bare) <= _MAX_HEADING and not ends_sentence(bare) else 0
+        kind: LineKind = "item" if bullet else "text"
+        parts = text.split("\n")
+        for at, part in enumerate(parts):
+            shown = f"{number} {part.strip()}" if number and not at else part
+            if part.strip() or number or len(parts) == 1:
+                self._add(shown, heading if part.strip() else 0, kind)
+        for box in boxes:
+            self.blocks(box)
+
+    def _style(self, properties: Any | None) -> _Style:
+        name = _val(properties.find(f"{W}pStyle")) if properties is not None else None
+        return self.styles.get(name, _Style()) if name else self.styles.get("Normal", _Style())
+
+    def _number(self, properties: Any | None, style: _Style, filled: bool) -> tuple[str, bool]:
+        """The automatic number of a paragraph and whether it is a bullet; empty paragraphs do not count."""
+        name, level = _list(properties)
+        name = style.list_name if name is None else name
+        level = style.list_level if level is None else level
+        if not filled or name is None or name == "0":
+            return "", False
+        return self.numbering.next(name, level) or ("", False)
+
+    def _text(self, element: Any, boxes: list[Any]) -> Iterator[str]:
+        """The visible text below an element; text boxes are kept for later."""
+        for child in element:
+            tag = child.tag
+            if not isinstance(tag, str) or tag in _SKIPPED:
+                continue
+            if tag in (f"{W}t", _MATH_TEXT):
+                yield (child.text or "").replace("\n", " ")
+            elif tag == f"{W}r":
+                if not _hidden(child):
+                    yield from self._text(child, boxes)
+            elif tag == f"{W}tab":
+                yield "\t"
+            elif tag in (f"{W}br", f"{W}cr"):
+                yield "" if child.get(f"{W}type") in ("page", "column") else "\n"
+            elif tag == f"{W}noBreakHyphen":
+                yield "-"
+            elif tag == f"{W}sym":
+                yield _symbol(child.get(f"{W}char"))
+            elif tag == f"{W}txbxContent":
+                boxes.append(child)
+            else:
+                yield from self._text(child, boxes)
+
+    def _table(self, element: Any) -> None:
+        """Read a table row by row; one that only frames a text (a single cell) is read as that text."""
+        rows = [list(_inner(row, f"{W}tc")) for row in _inner(element, f"{W}tr")]
+        if len(rows) == 1 and len(rows[0]) == 1:
+            self.blocks(rows[0][0])
+            return
+        self._add("", 0, "text")
+        for row in rows:
+            texts = []
+            for cell in row:
+                reader = _Reader(self.styles, self.numbering)
+                reader.blocks(cell)
+                texts.append(" ".join(" ".join(line.text for line in reader.lines).split()))
+            if any(texts):
+                self._add("\t".join(texts), 0, "row")
+        self._add("", 0, "text")
+
+
+def _inner(element: Any, tag: str) -> Iterator[Any]:
+    """The rows of a table or cells of a row, those inside content controls included."""
+    for child in element:
+        if child.tag == tag:
+            yield child
+        elif isinstance(child.tag, str) and child.tag not in _SKIPPED and child.tag in _WRAPPERS:
+            yield from _inner(child, tag)
+
+
+def _hidden(run: Any) -> bool:
+    properties = run.find(f"{W}rPr")
+    mark = properties.find(f"{W}vanish") if properties is not None else None
+    return mark is not None and _val(mark) not in _OFF
+
+
+def _symbol(code: str | None) -> str:
+    """The character of a symbol font; such fonts lay theirs out above the private mark F000.
+
+    >>> _symbol("F054")
+    'T'
+    """
+    if code is None or not re.fullmatch(r"[0-9A-Fa-f]{2,4}", code):
+        return ""
+    value = int(code, 16)
+    value = value - 0xF000 if 0xF020 <= value <= 0xF0FF else value
+    return chr(value) if value >= 0x20 and not 0xD800 <= value <= 0xF8FF else ""

@@ -1,0 +1,351 @@
+"""Paragraphs out of the rows of a page: what a typesetter broke is put together again.
+
+Nothing here knows a game or a publisher. A row goes on with the one above it where that one had no room
+for its first word, where it stands as far in as such rows do, and where no extra space or other size of
+type divides them. All measures are taken from the document itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from statistics import median
+
+from judge.extraction.wrapping import Joiner, ends_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word and its box, in points from the page's lower left corner."""
+
+    text: str
+    left: float
+    right: float
+    bottom: float
+    top: float
+
+
+@dataclass(frozen=True)
+class Row:
+    """Words side by side; ``cells`` are the places where a wide gap begins a new cell."""
+
+    words: tuple[Word, ...]
+    cells: tuple[int, ...] = ()
+
+    @property
+    def text(self) -> str:
+        parts = [0, *self.cells, len(self.words)]
+        return "\t".join(
+            " ".join(word.text for word in self.words[first:last]) for first, last in pairwise(parts)
+        )
+
+    @property
+    def left(self) -> float:
+        return self.words[0].left
+
+    @property
+    def right(self) -> float:
+        return self.words[-1].right
+
+    @property
+    def bottom(self) -> float:
+        return median(word.bottom for word in self.words)
+
+    @property
+    def size(self) -> float:
+        """The height of its type."""
+        return median(word.top - word.bottom for word in self.words)
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page's measure and its rows in the order in which it draws them."""
+
+    width: float
+    height: float
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph; ``spaced`` says that the page leaves extra space below it."""
+
+    text: str
+    heading: int = 0
+    row: bool = False
+    spaced: bool = False
+
+
+_DIGITS = re.compile(r"\d+")
+_ROMAN = re.compile(r"[ivxlc]+", re.IGNORECASE)
+_NUMBERED = re.compile(r"(?:\(?\d+(?:[.\-]\d+)*\.?[a-z]{0,2}[.):]*|[a-z][.)]|[•▪●◦‣*–—-])\s+\S")
+_MARGIN_ROWS = 3
+_OFTEN = 0.3
+_GRID = 2.0
+_EXTRA_SPACE = 1.3
+_LARGER = 1.12
+_SLACK = 3.0
+_LABELS = 3
+_MAX_HEADING = 160
+
+
+def paragraphs(pages: Sequence[Page]) -> Iterator[Paragraph]:
+    """The document's paragraphs in reading order, without running heads and page numbers."""
+    cleaned = without_margins(pages)
+    rows = [(at, row) for at, page in enumerate(cleaned) for row in page]
+    if not rows:
+        return
+    layout = _Layout.of(rows)
+    joiner = Joiner.of(row.text for _, row in rows)
+    group: list[tuple[int, Row]] = []
+    for place, (at, row) in enumerate(rows):
+        if group and layout.goes_on(group, at, row):
+            below = rows[place + 1] if place + 1 < len(rows) else None
+            if not layout.opens(group[-1][1], at, row, below):
+                group.append((at, row))
+                continue
+        if group:
+            yield _paragraph(group, layout, joiner, layout.spaced(group[-1], (at, row)))
+        group = [(at, row)]
+    yield _paragraph(group, layout, joiner, False)
+
+
+def _paragraph(group: Sequence[tuple[int, Row]], layout: _Layout, joiner: Joiner, spaced: bool) -> Paragraph:
+    rows = [row for _, row in group]
+    if len(rows) == 1 and rows[0].cells:
+        return Paragraph(rows[0].text, 0, True, spaced)
+    text = joiner.join([row.text for row in rows])
+    return Paragraph(text, layout.heading(rows[0], text), False, spaced)
+
+
+# -- running heads and page numbers -----------------------------------------------------------------
+
+
+def without_margins(pages: Sequence[Page]) -> list[tuple[Row, ...]]:
+    """Each page's rows without those at its edges that other pages have at the same height.
+
+    Digits and roman numerals count as equal, so that page numbers go too. A head on every other page is
+    found as well; a document of one or two pages has none.
+    """
+    shapes: Counter[tuple[str, int]] = Counter()
+    edges: list[dict[int, tuple[str, int]]] = []
+    filled = 0
+    for page in pages:
+        edge = {place: _shape(page.rows[place]) for place in _edge_rows(page)}
+        edges.append(edge)
+        shapes.update(set(edge.values()))
+        filled += bool(page.rows)
+    enough = max(3, filled * _OFTEN)
+    cleaned = []
+    for page, edge in zip(pages, edges, strict=True):
+        dropped = {place for place, shape in edge.items() if shapes[shape] >= enough}
+        cleaned.append(tuple(row for place, row in enumerate(page.rows) if place not in dropped))
+    return cleaned
+
+
+def _edge_rows(page: Page) -> set[int]:
+    """The highest and lowest few rows of a page, in the outer fifths of it."""
+    order = sorted(range(len(page.rows)), key=lambda place: page.rows[place].bottom)
+    low = [place for place in order[:_MARGIN_ROWS] if page.rows[place].bottom < page.height / 5]
+    high = [place for place in order[-_MARGIN_ROWS:] if page.rows[place].bottom > page.height * 4 / 5]
+    return set(low) | set(high)
+
+
+def _shape(row: Row) -> tuple[str, int]:
+    text = row.text.strip()
+    masked = "#" if _ROMAN.fullmatch(text) else _DIGITS.sub("#", text.casefold())
+    return masked, round(row.bottom / 4)
+
+
+# -- measures ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """The measures of one document."""
+
+    size: float
+    """The height of most of its type."""
+    leading: float
+    """From one row to the next within a paragraph."""
+    edges: dict[int, float]
+    """Where rows end on the right, by the column in which they begin."""
+    steps: dict[tuple[int, bool], Counter[int]]
+    """How far in the next row of a paragraph stands, by where this one does and whether it is the first."""
+    tops: float
+    """The height at which most pages begin."""
+    labels: frozenset[str]
+    """First words with a colon that open paragraphs again and again."""
+    larger: tuple[float, ...]
+    """Sizes of type larger than the text's, largest first."""
+
+    @classmethod
+    def of(cls, rows: Sequence[tuple[int, Row]]) -> _Layout:
+        sizes: Counter[float] = Counter()
+        for _, row in rows:
+            sizes[round(row.size, 1)] += len(row.text)
+        size = sizes.most_common(1)[0][0]
+        sure = [
+            (row, after)
+            for (at, row), (other, after) in pairwise(rows)
+            if at == other and after.text[:1].islower() and row.bottom > after.bottom
+        ]
+        gaps = [row.bottom - after.bottom for row, after in sure] or [
+            row.bottom - after.bottom
+            for (at, row), (other, after) in pairwise(rows)
+            if at == other and row.bottom > after.bottom
+        ]
+        leading = median(gaps) if gaps else size * 1.2
+        larger = sorted((found for found in sizes if found > size * _LARGER), reverse=True)
+        layout = cls(
+            size, leading, _right_edges(rows), {}, _usual_top(rows, leading), frozenset(), tuple(larger[:6])
+        )
+        layout._learn(rows)
+        return replace(layout, labels=layout._labels(rows))
+
+    def _labels(self, rows: Sequence[tuple[int, Row]]) -> frozenset[str]:
+        labels: Counter[str] = Counter()
+        for (at, row), (other, after) in pairwise(rows):
+            word = after.words[0].text
+            if word.endswith(":") and word[:1].isupper():
+                labels[word] += at == other and not (self._near(row, after) and self._full(row, after))
+        return frozenset(word for word, often in labels.items() if often >= _LABELS)
+
+    def _learn(self, rows: Sequence[tuple[int, Row]]) -> None:
+        """Learn from rows that surely go on (in lower case) how paragraphs are indented."""
+        first = True
+        for (at, row), (other, after) in pairwise(rows):
+            sure = at == other and after.text[:1].islower() and self._near(row, after)
+            if sure:
+                self.steps.setdefault((_grid(row.left), first), Counter())[_grid(after.left)] += 1
+            first = not sure
+
+    def _near(self, row: Row, after: Row) -> bool:
+        gap = row.bottom - after.bottom
+        return 0 < gap <= self.leading * _EXTRA_SPACE
+
+    def _full(self, row: Row, after: Row) -> bool:
+        """Whether the row had no room for the first word of the next; a break may follow a hyphen."""
+        word = after.words[0]
+        space = self.size * 0.2
+        width = word.right - word.left
+        pieces = re.match(r".*?[-—–](?=\w)", word.text)
+        if pieces:
+            width *= len(pieces[0]) / len(word.text)
+        edge = self.edges.get(_grid(row.left, 40), row.right)
+        # A row that breaks off amid a sentence need not reach so far: margins and kerning vary.
+        slack = 0.5 if ends_sentence(row.text) else _SLACK * self.size
+        return row.right + space + width > edge - slack
+
+    def goes_on(self, group: Sequence[tuple[int, Row]], at: int, row: Row) -> bool:
+        """Whether a row goes on with the paragraph above it."""
+        before_at, before = group[-1]
+        if row.cells or before.cells or abs(row.size - before.size) > 0.08 * before.size:
+            return False
+        lower = row.text[:1].islower()
+        ended = ends_sentence(before.text)
+        first = len(group) == 1
+        if before_at == at:
+            gap = before.bottom - row.bottom
+            if gap > self.leading * _EXTRA_SPACE:
+                return False
+            if gap <= 0 and not lower:
+                # A new column: as good as a new page.
+                return self._over_page(group, row, lower, ended)
+        else:
+            return self._over_page(group, row, lower, ended)
+        if lower and not ended:
+            return True
+        if not self._full(before, row):
+            return False
+        return self._indented_alike(before, row, first)
+
+    def opens(self, before: Row, at: int, row: Row, below: tuple[int, Row] | None) -> bool:
+        """Whether a row that could go on rather opens a paragraph after a finished sentence.
+
+        It does with a label that opens other paragraphs of the document ("Example:"), or where it is
+        neither full nor finished itself: then it is a heading or a term, not the end of a paragraph.
+        """
+        if not ends_sentence(before.text):
+            return False
+        if row.words[0].text in self.labels:
+            return True
+        if below is None or below[0] != at or ends_sentence(row.text) or row.text[:1].islower():
+            return False
+        return self._near(row, below[1]) and not self._full(row, below[1])
+
+    def _indented_alike(self, before: Row, row: Row, first: bool) -> bool:
+        """Whether rows that go on stand as far in as this one, after such a row as the one before."""
+        if not first:
+            return abs(row.left - before.left) <= _GRID
+        known = self.steps.get((_grid(before.left), True))
+        if not known:
+            return abs(row.left - before.left) <= _GRID * 10
+        return any(abs(step - _grid(row.left)) <= 1 for step in known)
+
+    def _over_page(self, group: Sequence[tuple[int, Row]], row: Row, lower: bool, ended: bool) -> bool:
+        before = group[-1][1]
+        if row.bottom < self.tops - 0.8 * self.leading and row.bottom > self.tops - 3 * self.leading:
+            # An empty line opens the page.
+            return lower and not ended
+        if lower:
+            return not ended or self._full(before, row)
+        if not self._full(before, row):
+            return False
+        if ended and _NUMBERED.match(row.text):
+            return False
+        if len(group) > 1 and abs(row.left - before.left) > _GRID:
+            # Columns and facing pages shift the text; compare with how it is indented there.
+            return not ended
+        return self._indented_alike(before, row, len(group) == 1) or not ended
+
+    def spaced(self, before: tuple[int, Row], after: tuple[int, Row]) -> bool:
+        """Whether extra space divides two paragraphs, as a new page or column may do too."""
+        if before[0] != after[0]:
+            return True
+        gap = before[1].bottom - after[1].bottom
+        return gap <= 0 or gap > self.leading * _EXTRA_SPACE
+
+    def heading(self, row: Row, text: str) -> int:
+        """The level of a heading, told from larger type; 0 for text."""
+        if len(text) > _MAX_HEADING or row.size <= self.size * _LARGER:
+            return 0
+        bigger = sum(1 for size in self.larger if size > row.size * 1.03)
+        return min(bigger + 1, 6)
+
+
+def _usual_top(rows: Sequence[tuple[int, Row]], leading: float) -> float:
+    """The height of the first row on most pages; where they differ, below every page's first row."""
+    firsts: dict[int, float] = {}
+    for at, row in rows:
+        firsts.setdefault(at, row.bottom)
+    grid = Counter(_grid(height, leading / 3) for height in firsts.values())
+    place, often = grid.most_common(1)[0]
+    return place * leading / 3 if often >= 3 and often * 3 >= len(firsts) else 0.0
+
+
+def _grid(place: float, step: float = _GRID) -> int:
+    return round(place / step)
+
+
+def _right_edges(rows: Sequence[tuple[int, Row]]) -> dict[int, float]:
+    """How far rows reach to the right, by where they begin: columns reach as far as their longest rows.
+
+    Rows are taken as one column where their left ends stand within it; a column's edge is the farthest
+    that a few of its rows reach, single ones that stick out left aside.
+    """
+    reach: dict[int, list[float]] = {}
+    for _, row in rows:
+        reach.setdefault(_grid(row.left, 40), []).append(row.right)
+    own = {place: sorted(ends)[-max(1, min(3, len(ends) // 20))] for place, ends in reach.items()}
+    edges = {}
+    for place in own:
+        # An indented row belongs to the column that begins to its left and reaches beyond it.
+        start = place * 40
+        edges[place] = max(
+            end for other, end in own.items() if other <= place and (end > start + 40 or other == place)
+        )
+    return edges
