@@ -130,12 +130,15 @@ class _Finder:
         if label:
             return self._labelled(label, led=False)
         lead = marks.LEAD.match(self.text, at)
-        return self._led(lead.end(), bare=not lead["article"]) if lead else []
+        if not lead:
+            return []
+        return self._led(lead) or (self._known_name(lead.end()) if self.text[at - 1 : at] == "(" else [])
 
     # -- the forms of a reference -------------------------------------------------------------------
 
-    def _led(self, at: int, bare: bool) -> list[Reference]:
-        """What follows *see* or *ver*; ``bare`` where no article stands between."""
+    def _led(self, lead: re.Match[str]) -> list[Reference]:
+        """What follows *see* or *ver*; a name without quotation marks has no article."""
+        at = lead.end()
         label = marks.LABEL.match(self.text, at)
         if label:
             return self._labelled(label, led=True)
@@ -144,7 +147,7 @@ class _Finder:
             return self._names(at, at, led=True)
         if following.isdigit():
             return self._bare(at, led=True)
-        return self._unquoted(at) if following.isupper() and bare else []
+        return self._unquoted(at) if following.isupper() and not lead["article"] else []
 
     def _labelled(self, label: re.Match[str], led: bool) -> list[Reference]:
         word = (label["strong"] or label["weak"] or label["cr"] or label["sign"]).casefold()
@@ -275,6 +278,14 @@ class _Finder:
             found.append(piece)
             at = separator.end() if separator else end
         return found
+
+    def _known_name(self, at: int) -> list[Reference]:
+        """A name in small letters that fills the brackets, where the document has it: *(ver fin de ronda)*."""
+        clause = marks.UNQUOTED.match(self.text, at)
+        if not clause or self.text[clause.end() : clause.end() + 1] != ")":
+            return []
+        named = self._named(at, clause.end())
+        return [named] if name_key(named.heading) in self.grammar.names else []
 
     def _named(self, start: int, end: int) -> Reference:
         text = self.text[start:end]
