@@ -72,13 +72,15 @@ def pieces(lines: Iterable[Line], bare_numbers: bool = False) -> tuple[Piece, ..
     found: list[Piece] = []
     blank, step = 0, 0
     lines = tuple(lines)
-    width = max((len(line.text) for line in lines), default=0)
+    width = width_of(lines)
     for line in lines:
         if line.blank:
             blank += 1
             continue
         piece = _opened(line, blank, bare_numbers, step)
         above = found[-1] if found else None
+        if above and not blank and _is_rest(above, piece, width):
+            piece = replace(piece, kind="", marker="", raw=line.text.strip(), text=squeeze(plain(line.text)))
         if above and not blank and _continues(above, piece, width):
             raw = f"{above.raw} {line.text.strip()}"
             found[-1] = replace(above, lines=(*above.lines, line), raw=raw, text=squeeze(plain(raw)))
@@ -111,17 +113,50 @@ def _opened(line: Line, blank: int, bare_numbers: bool, step: int) -> Piece:
     return Piece((line,), squeeze(plain(rest)), rest, kind, marker, indent, blank, line.heading)
 
 
+def _is_rest(above: Piece, piece: Piece, width: int) -> bool:
+    """Whether what looks like a marker is a word that wrapping brought to the beginning of a line."""
+    dash = piece.marker in ("-", "–", "—")
+    number = piece.kind == "number" and piece.number not in (1, (above.number or 0) + 1)
+    if not (dash or number) or width >= WRAPPED_AT or is_ended(above.text):
+        return False
+    return len(above.lines[-1].text) + 1 + len(piece.lines[0].text.split()[0]) > width
+
+
 def _continues(above: Piece, piece: Piece, width: int) -> bool:
     if "row" in (above.lines[-1].kind, piece.lines[0].kind):
         return above.lines[-1].kind == piece.lines[0].kind
     if piece.kind or piece.heading or above.heading or (is_caps(above.text) and not is_caps(piece.text)):
         return False
-    if above.kind and piece.indent < above.indent and _ENDED.search(above.text):
+    if piece.text[:1].islower() or piece.text.startswith("("):
+        return True
+    if above.kind and piece.indent < above.indent and is_ended(above.text):
         return False
-    size = len(above.lines[-1].text)
-    starts_inside = piece.text[:1].islower() or piece.text.startswith("(")
-    fills = width < WRAPPED_AT and size > 0.7 * width
-    return starts_inside or fills or (size > 60 and not _ENDED.search(above.text))
+    if width < WRAPPED_AT:
+        return fills(above.lines[-1].text, piece.lines[0].text, width, is_ended(above.text))
+    return len(above.lines[-1].text) > 60 and not is_ended(above.text)
+
+
+def width_of(lines: Iterable[Line]) -> int:
+    """The width to which a text is wrapped: its longest lines, one in fifty left aside as outliers."""
+    sizes = sorted(len(line.text) for line in lines if not line.blank)
+    return sizes[-1 - len(sizes) // 50] if sizes else 0
+
+
+def fills(line: str, following: str, width: int, ended: bool) -> bool:
+    """Whether a line of wrapped text breaks only because the next word would not fit.
+
+    A short line that starts large and does not end is a heading, not the rest of the line before it.
+
+    >>> fills("El mazo se baraja antes de la", "partida.", 34, False)
+    True
+    >>> fills("El mazo se baraja antes de jugar.", "Cementerio", 34, True)
+    False
+    """
+    words = following.split()
+    head = is_short(following) and following.strip()[:1].isupper() and not is_ended(following.strip())
+    if not words or (ended and head and len(following) < 0.7 * width):
+        return False
+    return len(line) + 1 + len(words[0]) > width or (len(line) > 0.7 * width and not ended)
 
 
 def is_caps(text: str) -> bool:

@@ -9,7 +9,16 @@ from dataclasses import dataclass, field
 from judge.decoding import Line, Source
 from judge.importers import Request
 from judge.importers.builder import DocumentBuilder, OpenSection
-from judge.importers.layout import WRAPPED_AT, Outline, is_short, plain, uncoloned, vocabulary
+from judge.importers.layout import (
+    WRAPPED_AT,
+    Outline,
+    fills,
+    is_short,
+    plain,
+    uncoloned,
+    vocabulary,
+    width_of,
+)
 from judge.sections import Document, Ruling, SectionNumber
 from judge.text import fold, squeeze
 
@@ -106,21 +115,30 @@ def _rows(source: Source) -> list[_Row]:
     """Join wrapped lines: one that starts small, or follows a line that fills the width."""
     rows: list[_Row] = []
     blank = True
-    width = max(len(line.text) for line in source)
+    width = width_of(source)
     for line in source:
         text = squeeze(plain(line.text)).strip(" #")
         if line.blank or not text:
             blank = True
             continue
-        above = None if blank or not rows or line.heading or _ITEM.match(text) else rows[-1]
-        open_end = above is not None and not re.search(r"[.!?:;…\"”)]$", above.text)
-        long = above is not None and width < WRAPPED_AT and len(above.lines[-1].text) > 0.7 * width
-        if above and open_end and not above.is_quote and (text[:1].islower() or long):
+        apart = blank or not rows or line.heading or _QUOTE.fullmatch(text)
+        above = None if apart else rows[-1]
+        ended = above is not None and bool(re.search(r"[.!?:;…\"”)]$", above.text))
+        if above and not above.is_quote and _runs_on(above.lines[-1].text, text, width, ended):
             rows[-1] = _Row(f"{above.text} {text}", (*above.lines, line))
         else:
             rows.append(_Row(text, (line,)))
         blank = False
     return rows
+
+
+def _runs_on(line: str, following: str, width: int, ended: bool) -> bool:
+    if item := _ITEM.match(following):
+        dash = item["mark"] == "-" and width < WRAPPED_AT and not ended
+        return dash and len(line) + len(" -") > width
+    if following[:1].islower():
+        return not ended or width < WRAPPED_AT
+    return width < WRAPPED_AT and fills(line, following, width, ended)
 
 
 # -- where the glossary stands on its page -----------------------------------------------------------
