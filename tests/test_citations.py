@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from importlib import import_module
 from pathlib import Path
 
@@ -475,7 +474,7 @@ class TestPublishedDocuments:
 
     def test_gobierno_y_prestigio(self, sources: Path) -> None:
         """43 references; one is a range of two sections, 35 name what part 1 lacks, *Regla 10* is bare."""
-        links = resolve(numbered_lines(sources / "gobierno-y-prestigio.txt"))
+        links = resolve(imported(sources / "gobierno-y-prestigio.txt", "gobierno_y_prestigio", "gyp"))
         found = self.citations(links)
         assert len({(origin, c.start) for origin, cites in links.cites.items() for c in cites}) == 43
         right = {str(c.target) for c in found if not c.fault}
@@ -484,24 +483,6 @@ class TestPublishedDocuments:
         dangling = [c for c in found if c.fault == "dangling"]
         assert sorted(str(c.number) for c in dangling if c.number) == ["10", "8"]
         assert sum(bool(c.heading) for c in dangling) == 35
-
-
-def numbered_lines(file: Path) -> Document:
-    """The document as its lines have it: one that opens with a number opens a section."""
-    opened: list[tuple[SectionNumber, list[str]]] = []
-    for line in file.read_text(encoding="utf-8-sig").split("\n"):
-        opening = re.match(r"(\d{3}(?:\.\w+)*)\.\s+(.*)", line)
-        if opening:
-            opened.append((number(opening[1]), [opening[2]]))
-        elif opened and line.strip():
-            opened[-1][1].append(line)
-    sections = (
-        Section(at, lines[0].rstrip("."), tuple(Block("paragraph", line) for line in lines[1:]))
-        if at.depth == 1
-        else Section(at, "", tuple(Block("paragraph", line) for line in lines))
-        for at, lines in opened
-    )
-    return Document(EditionRef("gyp", "reglas", "parte-1"), "Reglas", "es", sections=tuple(sections))
 
 
 def imported(file: Path, family: str, game: str) -> Document:

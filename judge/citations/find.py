@@ -280,7 +280,7 @@ class _Finder:
         return found
 
     def _known_name(self, at: int) -> list[Reference]:
-        """A name in small letters that fills the brackets, where the document has it: *(ver fin de ronda)*."""
+        """A name in small letters that fills the brackets, as in *(ver fin de ronda)*, if it is known."""
         clause = marks.UNQUOTED.match(self.text, at)
         if not clause or self.text[clause.end() : clause.end() + 1] != ")":
             return []
