@@ -153,7 +153,8 @@ def fills(line: str, following: str, width: int, ended: bool) -> bool:
     False
     """
     words = following.split()
-    head = is_short(following) and following.strip()[:1].isupper() and not is_ended(following.strip())
+    whole = following.strip()
+    head = is_short(whole) and whole[:1].isupper() and (whole.endswith(":") or not is_ended(whole))
     if not words or (ended and head and len(following) < 0.7 * width):
         return False
     return len(line) + 1 + len(words[0]) > width or (len(line) > 0.7 * width and not ended)
