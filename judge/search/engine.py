@@ -14,7 +14,7 @@ from judge.search import readings
 from judge.search.describe import describe
 from judge.search.highlight import snippet
 from judge.search.index import EditionIndex, index_signature, number_key
-from judge.search.passages import ABOVE
+from judge.search.passages import ABOVE, Passage
 from judge.search.query import KINDS, Kind, Query, parse
 from judge.search.ranking import Scored, rank
 from judge.search.readings import Understanding, understand
@@ -22,7 +22,7 @@ from judge.search.results import Hit, Results, SearchScope
 from judge.sections import Address, Place, SectionNumber
 from judge.text import fold, nfc
 
-LOOSE = 0.75
+LOOSE = 0.35
 """Where something has all the words, what lacks one is kept only if it scores this share of the best."""
 SAME_CHAPTER = 0.93
 """What each further hit under one parent counts, so that no chapter fills the page."""
@@ -374,6 +374,7 @@ def _results(
 def _hit(found: _Found, stems: frozenset[str]) -> Hit:
     scope, index = found.opened.scope, found.opened.index
     passage = index.passage(found.count)
+    text = _shown(index, passage)
     kind, slash, name = passage.target.partition("/")
     target = Place(kind, name) if slash else SectionNumber.parse(passage.target)  # type: ignore[arg-type]
     return Hit(
@@ -384,9 +385,19 @@ def _hit(found: _Found, stems: frozenset[str]) -> Hit:
         heading=passage.heading,
         breadcrumb=tuple(reversed(passage.ancestors.split(ABOVE))) if passage.ancestors else (),
         card=passage.card,
-        snippet=snippet(nfc(passage.body) or nfc(passage.heading), stems, index.analyser),
+        snippet=snippet(text, index.tokens(text), stems),
         score=found.score,
     )
+
+
+def _shown(index: EditionIndex, passage: Passage) -> str:
+    """The text that a snippet is taken from; a bare heading shows the text that follows it."""
+    if not passage.body:
+        below = (index.passage(child) for child in index.children(number_key(passage.target)))
+        text = "\n".join(child.body for child in below if not child.heading)
+        if text:
+            return nfc(text)
+    return nfc(passage.body) or nfc(passage.heading)
 
 
 def _suggestions(

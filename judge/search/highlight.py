@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from itertools import pairwise
 
-from judge.search.analysis import Analyser
+from judge.search.analysis import Token
 from judge.search.results import Segments
 
 LONGEST = 320
@@ -16,14 +16,15 @@ _SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'»”)]*\s+(?=[^\s])|\n+")
 _GAP = " … "
 
 
-def snippet(text: str, stems: Set[str], analyser: Analyser) -> Segments:
+def snippet(text: str, tokens: Iterable[Token], stems: Set[str]) -> Segments:
     """The sentence with the most different matches, in segments; the beginning where nothing matches.
 
     >>> from judge.search.analysis import analyser_for
-    >>> snippet("Robas una carta. Luego pasas prioridad.", {"priorid"}, analyser_for("es"))
+    >>> text = "Robas una carta. Luego pasas prioridad."
+    >>> snippet(text, analyser_for("es").tokens(text), {"priorid"})
     (('Luego pasas ', False), ('prioridad', True), ('.', False))
     """
-    matches = [(token.start, token.end, token.stem) for token in analyser.tokens(text) if token.stem in stems]
+    matches = [(token.start, token.end, token.stem) for token in tokens if token.stem in stems]
     start, end = _best_sentence(text, matches)
     segments: list[tuple[str, bool]] = []
     at = start

@@ -33,6 +33,9 @@ FORMAT = 1
 BREAK = 0
 """In ``words.bin``: the number that stands between heading and body."""
 
+KEPT = 8192
+"""How many passages an open index keeps in memory once they were shown."""
+
 _MARK, _PASSAGES, _WORDS, _LOOKUPS, _VOCABULARY = (
     "index.json",
     "passages.jsonl",
@@ -94,7 +97,7 @@ class _Builder:
     def rows(self, passages: Iterable[Passage], shown: Any, words: Any) -> Iterator[Row]:
         for passage in passages:
             count = len(self._kinds)
-            record = {name: value for name, value in asdict(passage).items() if value}
+            record = {name: value for name, value in asdict(passage).items() if value and name != "below"}
             line = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
             shown.write(line)
             self._shown_at.append(self._shown_at[-1] + len(line))
@@ -122,6 +125,7 @@ class _Builder:
             "heading": [token.stem for token in heading],
             "ancestors": self._stems(above),
             "body": [token.stem for token in body],
+            "below": self._stems([passage.below]),
         }
 
     def _stems(self, texts: Iterable[str]) -> list[str]:
@@ -183,6 +187,7 @@ class EditionIndex:
         self.folder = folder
         self._users, self._retired, self._lock = 0, False, threading.Lock()
         self._shown: dict[int, Passage] = {}
+        self._analysed: dict[str, tuple[Token, ...]] = {}
         try:
             self.signature = index_signature(folder)
             self._open()
@@ -220,7 +225,7 @@ class EditionIndex:
                 self._text = mmap.mmap(shown.fileno(), 0, access=mmap.ACCESS_READ)
         from judge.search.whoosh_index import WhooshScores
 
-        self._scores = WhooshScores(self.folder / "whoosh")
+        self._scores = WhooshScores(self.folder / "whoosh", self.vocabulary.numbers_of_stem)
 
     @property
     def scores(self) -> TermScores:
@@ -235,9 +240,19 @@ class EditionIndex:
             record["aliases"] = tuple(record.get("aliases", ()))
             record["words"] = tuple(record.get("words", ()))
             known = Passage(**record)
-            if len(self._shown) > 20_000:
+            if len(self._shown) > KEPT:
                 self._shown.clear()
             self._shown[count] = known
+        return known
+
+    def tokens(self, text: str) -> tuple[Token, ...]:
+        """The tokens of a shown text, kept for the next time."""
+        known = self._analysed.get(text)
+        if known is None:
+            known = tuple(self.analyser.tokens(text))
+            if len(self._analysed) > KEPT:
+                self._analysed.clear()
+            self._analysed[text] = known
         return known
 
     def words(self, count: int) -> array[int]:

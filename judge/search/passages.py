@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from judge.search.analysis import analyser_for
 from judge.search.query import Kind
-from judge.sections import Card, Document, Ruling, Section
+from judge.sections import Card, Document, Ruling, Section, SectionNumber
 from judge.sections.cards import RulingKind
 from judge.text import slugify, squeeze
 
@@ -27,7 +28,7 @@ class Passage:
     ``target`` is what its address names: a section's number, or ``card/slug``, ``ruling/12``,
     ``glossary/slug``, ``example/120.2.b-1``. ``number`` and ``heading`` are those of the section it belongs
     to; ``ancestors`` joins the headings above, nearest first; ``parent`` is the number it stands under;
-    ``words`` are further ones by which people ask for it.
+    ``words`` are further ones by which people ask for it; ``below`` is the text under a bare heading.
     """
 
     kind: Kind
@@ -40,14 +41,17 @@ class Passage:
     aliases: tuple[str, ...] = ()
     parent: str = ""
     words: tuple[str, ...] = ()
+    below: str = ""
 
 
+MOST_SENT_TO, MOST_BELOW = 3, 2000
 ABOVE = " › "
 """What joins the headings of ``Passage.ancestors``."""
 
 
 def passages_of(document: Document) -> Iterator[Passage]:
     """Every passage of a document: sections and their examples in order, glossary, cards, rulings."""
+    terms = _terms_of_sections(document)
     for section in document.sections:
         ancestors = _ancestors(document, section)
         above = ABOVE.join(filter(None, (other.heading for other in ancestors)))
@@ -55,7 +59,15 @@ def passages_of(document: Document) -> Iterator[Passage]:
         number = str(section.number)
         body = "\n".join(block.text for block in section.blocks if block.kind != "example")
         yield Passage(
-            "section", number, number, section.heading, above, body, aliases=section.aliases, parent=parent
+            "section",
+            number,
+            number,
+            section.heading,
+            above,
+            body,
+            aliases=(*section.aliases, *terms.get(section.number, ())),
+            parent=parent,
+            below="" if body else _below(document, section),
         )
         for count, block in enumerate(section.examples, start=1):
             yield Passage(
@@ -85,6 +97,40 @@ def _ancestors(document: Document, section: Section) -> list[Section]:
         found.append(document.by_number[parent])
         parent = found[-1].parent
     return found
+
+
+def _below(document: Document, section: Section) -> str:
+    """The text under a bare heading, as far as it has no headings of its own; nothing for a long chapter,
+    whose rules are found by themselves."""
+    children = document.children.get(section.number, ())
+    text = "\n".join(child.text for child in children if not child.heading)
+    return text if len(text) <= MOST_BELOW else ""
+
+
+def _terms_of_sections(document: Document) -> Mapping[SectionNumber, tuple[str, ...]]:
+    """For each section the terms whose glossary entry sends the reader to it.
+
+    An entry that does not say which are its sections sends to those whose number it mentions; one that
+    mentions many explains rather than sends.
+    """
+    found: dict[SectionNumber, tuple[str, ...]] = {}
+    for entry in document.glossary:
+        sections = entry.sections or _mentioned(document, entry.text)
+        if len(sections) <= MOST_SENT_TO:
+            for number in sections:
+                found[number] = (*found.get(number, ()), entry.term)
+    return found
+
+
+def _mentioned(document: Document, text: str) -> tuple[SectionNumber, ...]:
+    """The sections whose number stands in the text; a bare number of one or two digits is none."""
+    found: dict[SectionNumber, None] = {}
+    for token in analyser_for(document.language).tokens(text):
+        if token.surface[0].isdigit() and len(token.surface) > 2:
+            number = SectionNumber.typed(token.surface)
+            if number is not None and number in document.by_number:
+                found[number] = None
+    return tuple(found)
 
 
 def _glossary(document: Document) -> Iterator[Passage]:

@@ -17,7 +17,7 @@ from judge.search.query import KINDS, Kind
 
 KIND_WEIGHTS: Mapping[Kind, float] = {
     "section": 1.0,
-    "glossary": 1.0,
+    "glossary": 0.65,
     "card": 1.05,
     "ruling": 0.95,
     "example": 0.85,
@@ -29,7 +29,7 @@ LEAST_SHARE = 0.35
 TITLE, EXACT_TITLE = 1.7, 1.15
 TOGETHER = 0.55
 AS_TYPED = 0.12
-WELL_PLACED = 96
+WELL_PLACED = 64
 """How many of the best passages are looked into for the place of the words."""
 
 _KIND_FACTORS = tuple(KIND_WEIGHTS[kind] for kind in KINDS)
@@ -63,16 +63,13 @@ class Reading:
 
 @dataclass(slots=True)
 class Scored:
-    """A passage of one index with its score and the units it has, one bit each."""
+    """A passage of one index with its score and the units it has, one bit each; all, if complete."""
 
     count: int
     score: float
     has: int
+    complete: bool
     reading: Reading = field(repr=False)
-
-    @property
-    def complete(self) -> bool:
-        return all(self.has >> i & 1 for i, unit in enumerate(self.reading.units) if unit.needed)
 
     @property
     def lacking(self) -> tuple[str, ...]:
@@ -98,6 +95,7 @@ def rank(index: EditionIndex, reading: Reading, allowed: Callable[[int], bool] |
     scored = []
     titled = frozenset(index.titled(reading.title)) if reading.title else frozenset()
     kinds = index.kinds
+    needed = sum(1 << i for i, unit in enumerate(units) if unit.needed)
     for count, sum_ in sums.items():
         if allowed is not None and not allowed(count):
             continue
@@ -109,11 +107,12 @@ def rank(index: EditionIndex, reading: Reading, allowed: Callable[[int], bool] |
         score = reading.weight * sum_ / total * share * _KIND_FACTORS[kinds[count]]
         if count in titled:
             score *= TITLE
-        scored.append(Scored(count, score, bits, reading))
+        scored.append(Scored(count, score, bits, bits & needed == needed, reading))
     scored.sort(key=lambda one: (-one.score, one.count))
     if units:
+        placement = _Placement.of(index, reading)
         for one in scored[:WELL_PLACED]:
-            one.score *= _placement(index, reading, one.count, one.count in titled)
+            one.score *= placement.factor(one.count, one.count in titled)
         scored[:WELL_PLACED] = sorted(scored[:WELL_PLACED], key=lambda one: (-one.score, one.count))
     return scored
 
@@ -179,31 +178,47 @@ def _bearing(index: EditionIndex, phrase: tuple[str, ...]) -> set[int]:
     return found
 
 
-def _placement(index: EditionIndex, reading: Reading, count: int, titled: bool) -> float:
-    """A factor of at least 1: how close together, how literally and where the words stand."""
-    words = index.words(count)
-    vocabulary = index.vocabulary
-    factor = 1.0
-    if titled and reading.surface:
-        heading = words[: words.index(BREAK)]
-        typed = [vocabulary.number_of_surface.get(word) for word in reading.surface.split()]
-        if list(heading) == typed:
-            factor *= EXACT_TITLE
-    places: list[list[int]] = []
-    literal = 0
-    for unit in reading.units:
-        numbers: frozenset[int] = frozenset().union(
-            *(vocabulary.numbers_of_stem.get(stem, frozenset()) for stem, _ in unit.stems)
+@dataclass(slots=True)
+class _Placement:
+    """Factors of at least 1: how close together, how literally and where a reading's words stand."""
+
+    index: EditionIndex
+    reading: Reading
+    units_of: dict[int, int]
+    typed: tuple[int | None, ...]
+    heading: tuple[int | None, ...]
+
+    @classmethod
+    def of(cls, index: EditionIndex, reading: Reading) -> _Placement:
+        vocabulary = index.vocabulary
+        units_of: dict[int, int] = {}
+        for i, unit in enumerate(reading.units):
+            for stem, _ in unit.stems:
+                for number in vocabulary.numbers_of_stem.get(stem, ()):
+                    units_of.setdefault(number, i)
+        numbers = vocabulary.number_of_surface
+        typed = tuple(numbers.get(unit.typed) for unit in reading.units)
+        return cls(index, reading, units_of, typed, tuple(map(numbers.get, reading.surface.split())))
+
+    def factor(self, count: int, titled: bool) -> float:
+        words = self.index.words(count)
+        size = len(self.typed)
+        places: list[list[int]] = [[] for _ in range(size)]
+        units_of = self.units_of
+        for at, word in enumerate(words):
+            unit = units_of.get(word)
+            if unit is not None:
+                places[unit].append(at)
+        literal = sum(
+            number is not None and any(words[i] == number for i in at)
+            for number, at in zip(self.typed, places, strict=True)
         )
-        at = [i for i, word in enumerate(words) if word in numbers]
-        number = vocabulary.number_of_surface.get(unit.typed)
-        literal += number is not None and any(words[i] == number for i in at)
-        places.append(at)
-    factor *= 1 + AS_TYPED * literal / len(reading.units)
-    if len(places) > 1:
-        pairs = [_closeness(a, b) for a, b in pairwise(places)]
-        factor *= 1 + TOGETHER * sum(pairs) / len(pairs)
-    return factor
+        factor = 1 + AS_TYPED * literal / size
+        if titled and tuple(words[: words.index(BREAK)]) == self.heading:
+            factor *= EXACT_TITLE
+        if size > 1:
+            factor *= 1 + TOGETHER * sum(_closeness(a, b) for a, b in pairwise(places)) / (size - 1)
+        return factor
 
 
 def _closeness(first: Sequence[int], second: Sequence[int]) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from math import log
 from pathlib import Path
 from typing import Any, Protocol
@@ -19,10 +19,16 @@ from whoosh.reading import TermNotFound
 from whoosh.scoring import BM25F
 from whoosh.system import pack_uint
 
-FIELD_WEIGHTS: Mapping[str, float] = {"names": 2.4, "heading": 2.0, "ancestors": 0.55, "body": 1.0}
+FIELD_WEIGHTS: Mapping[str, float] = {
+    "names": 2.4,
+    "heading": 2.0,
+    "ancestors": 0.55,
+    "body": 1.0,
+    "below": 0.35,
+}
 """The fields of a passage and what a match in each is worth."""
 
-_WEIGHTING = BM25F(K1=1.2, names_B=0.3, heading_B=0.6, ancestors_B=0.4, body_B=0.6)
+_WEIGHTING = BM25F(K1=1.2, names_B=0.3, heading_B=0.6, ancestors_B=0.4, body_B=0.6, below_B=0.9)
 _MEMORY_MB = 48
 
 Row = Mapping[str, Sequence[str]]
@@ -73,15 +79,18 @@ def write(folder: Path, rows: Iterable[Row]) -> None:
 class WhooshScores:
     """Scores read from an index by one searcher that is kept open, each stem once.
 
-    Whoosh's readers share their file position, so reading takes a lock; what was read before does not.
+    ``stems`` are those in the index. Whoosh's readers share their file position, so reading takes a lock;
+    what was read before does not.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, stems: Container[str]) -> None:
+        self._stems = stems
         self._index = index.open_dir(str(folder), readonly=True)
         self._searcher = self._index.searcher(weighting=_WEIGHTING)
         self._lock = threading.Lock()
         self._known: dict[str, tuple[Mapping[int, float], float]] = {}
         self.size: int = self._searcher.doc_count_all()
+        self._highest = log(self.size + 1) + 1
 
     def scores(self, stem: str) -> Mapping[int, float]:
         return self._entry(stem)[0]
@@ -97,17 +106,15 @@ class WhooshScores:
     def _entry(self, stem: str) -> tuple[Mapping[int, float], float]:
         known = self._known.get(stem)
         if known is None:
+            if stem not in self._stems:
+                return {}, self._highest
             with self._lock:
                 known = self._known.get(stem)
                 if known is None:
-                    known = self._read(stem)
-                    if known[0]:
-                        self._known[stem] = known
+                    known = self._known[stem] = self._read(stem)
         return known
 
     def _read(self, stem: str) -> tuple[Mapping[int, float], float]:
-        if not self.size:
-            return {}, 1.0
         text, found = stem.encode(), dict[int, float]()
         for name, weight in FIELD_WEIGHTS.items():
             try:
@@ -118,4 +125,4 @@ class WhooshScores:
                 number = matcher.id()
                 found[number] = found.get(number, 0.0) + weight * matcher.score()
                 matcher.next()
-        return found, log(max(self.size, 1) / (len(found) + 1)) + 1 if found else log(self.size + 1) + 1
+        return found, log(self.size / (len(found) + 1)) + 1
