@@ -1,0 +1,224 @@
+"""The words between two numbers: paragraphs, lists, tables, examples, notes, and glossary entries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from judge.decoding import Line
+from judge.importers.generic_lines import Text, ends_sentence
+from judge.sections.document import BlockKind
+
+Join = Callable[[Sequence[str]], str]
+_BULLET = re.compile(r"(?:[•●○▪■◦·*‣➤►✦❖]|[-–—](?=\s))\s*(?=\S)")
+_EXAMPLE = re.compile(
+    r"[\W_]*(?:(?:(?:examples?|ejemplos?)(?:\s*(?:n[.oº°]*\s*)?\d{1,2}|\s+[A-Z])?\s*(?:[:.)\]–—-]|$))|"
+    r"por ejemplo\b|for example\b|for instance\b|p\.\s?ej\.|e\.g\.)",
+    re.IGNORECASE,
+)
+_NOTE = re.compile(
+    r"[\W_]*(?:(?:note|notes|nota|notas|nb|n\.b|important|importante|aclaraci[oó]n|clarification|reminder|recordatorio|"
+    r"designer'?s? note|author'?s? note|editor'?s? note)(?:\s*\d{1,2})?\s*(?:[:.)\]–—]|\s-\s|$))",
+    re.IGNORECASE,
+)
+_ALONE = re.compile(r"[\W_]*\w+(?:\s+\w+)?[\W_]*$")
+_ENTRY = re.compile(r"(?P<term>[^:–—]{1,60}?)\s*(?::|\s[–—-])\s+(?P<text>\S.*)$")
+_DIVIDER = re.compile(r"[\W_]*[A-ZÑ](?:\s*[-–/]\s*[A-ZÑ])?[\W_]*$")
+
+
+@dataclass
+class Piece:
+    """A block in the making: what it is and the lines it takes."""
+
+    kind: BlockKind
+    words: list[str]
+    lines: list[Line]
+    indent: int = 0
+    rows: list[tuple[str, ...]] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(" | ".join(row) for row in self.rows)
+
+
+def opens_example(text: str) -> bool:
+    """Whether a paragraph says that it is an example.
+
+    >>> opens_example("Ejemplo 2: Ana roba."), opens_example("Examples"), opens_example("Exemplary play")
+    (True, True, False)
+    """
+    return bool(_EXAMPLE.match(text))
+
+
+def opens_note(text: str) -> bool:
+    """Whether a paragraph says that it is a note.
+
+    >>> opens_note("NOTA: no aplica"), opens_note("Note that it applies")
+    (True, False)
+    """
+    return bool(_NOTE.match(text))
+
+
+def pieces(texts: Sequence[Text], first: str = "", opened: Text | None = None, kind: str = "") -> list[Piece]:
+    """Divide the lines of a section into blocks.
+
+    ``first`` is what the section's own line ``opened`` says behind its number. Grammar: a block begins
+    after a blank line, where the line above had room for its first word or ended its sentence, with a
+    bullet or a list's number, and with *Example* or *Note*; lines that cannot begin a block go on with
+    the one above. *Examples:* alone makes examples of the list or paragraph below it. Rows side by side
+    are a table. ``kind`` says that all is an example (under a heading that says so).
+    """
+    found: list[Piece] = []
+    if opened is not None and first:
+        found.append(Piece(_kind(first), [first], [opened.line]))
+    announced = kind
+    for text in texts:
+        above = found[-1] if found else None
+        if text.line.kind == "row" or _tabbed(texts, text):
+            cells = tuple(cell.strip() for cell in text.line.text.strip("\n").split("\t"))
+            if above and above.kind == "table" and not text.gap:
+                above.rows.append(cells)
+                above.lines.append(text.line)
+            else:
+                found.append(Piece("table", [], [text.line], rows=[cells]))
+            continue
+        bullet = _BULLET.match(text.text)
+        item = bool(bullet) or text.line.kind == "item" or bool(text.opening and not text.opening.composite)
+        words = text.text[bullet.end() :] if bullet else text.text
+        if above and _continues(above, text, item):
+            above.words.append(text.text)
+            above.lines.append(text.line)
+            continue
+        own = _kind(words)
+        if above and announced == "next" and not (item and above.kind == "item"):
+            announced = above.kind if item else ""
+            if own == "paragraph" and not item:
+                above.words.append(text.text)
+                above.lines.append(text.line)
+                continue
+        if own == "paragraph":
+            if announced in ("example", "note") and (item or kind):
+                own = "example" if announced == "example" else "note"
+            elif item:
+                own = "item"
+            else:
+                announced = kind
+        elif _ALONE.fullmatch(words):
+            announced = "next"
+        found.append(Piece(own, [words], [text.line], text.indent if item else 0))
+    return found
+
+
+def _kind(words: str) -> BlockKind:
+    return "example" if opens_example(words) else "note" if opens_note(words) else "paragraph"
+
+
+def _tabbed(texts: Sequence[Text], text: Text) -> bool:
+    """Whether a plain line is one of several with as many tabs."""
+    tabs = text.line.text.strip().count("\t")
+    if not tabs:
+        return False
+    place = text.at - texts[0].at
+    beside = [texts[near] for near in (place - 1, place + 1) if 0 <= near < len(texts)]
+    return any(near.line.text.strip().count("\t") == tabs for near in beside)
+
+
+def _continues(above: Piece, text: Text, item: bool) -> bool:
+    """Whether a line goes on with the block above it."""
+    if text.gap or above.kind == "table" or text.heading:
+        return False
+    if text.referring and not (item and text.line.kind == "item"):
+        return True
+    if item or _kind(text.text) != "paragraph":
+        return bool(item and text.goes_on and text.line.kind != "item" and not text.fresh)
+    if text.goes_on:
+        return True
+    last = above.words[-1]
+    if not ends_sentence(last) and text.text[:1].islower():
+        return True
+    return above.kind == "item" and text.indent > above.indent and not ends_sentence(last)
+
+
+# -- glossary -------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Entry:
+    """A term with its meaning: paragraphs, and the lines of both."""
+
+    term: str
+    lines: list[Line]
+    paragraphs: list[list[str]] = field(default_factory=list)
+    open: bool = False
+
+    def meaning(self, join: Join) -> str:
+        return "\n\n".join(join(words) for words in self.paragraphs)
+
+
+def entries(texts: Sequence[Text]) -> tuple[list[Entry], list[Text], list[Text]]:
+    """Divide a glossary; gives its entries, what stands before the first, and alphabetical dividers.
+
+    An entry is *Term: meaning* or *Term – meaning* in a paragraph, a bold term before its meaning, a row of
+    two cells, or a term in a line (or heading) of its own with the meaning in the paragraphs below.
+    """
+    found: list[Entry] = []
+    before: list[Text] = []
+    dividers: list[Text] = []
+    for place, text in enumerate(texts):
+        after = texts[place + 1] if place + 1 < len(texts) else None
+        if _DIVIDER.fullmatch(text.text):
+            dividers.append(text)
+            continue
+        opened = _entry(text, after, found[-1] if found else None)
+        if opened:
+            found.append(opened)
+        elif found:
+            _extend(found[-1], text)
+        else:
+            before.append(text)
+    return found, before, dividers
+
+
+def _entry(text: Text, after: Text | None, above: Entry | None) -> Entry | None:
+    """The entry that a line opens, None where it goes on with the one above."""
+    if text.line.kind == "row":
+        term, _, meaning = text.line.text.strip().partition("\t")
+        return Entry(term.strip(), [text.line], [[meaning.replace("\t", " ")]]) if meaning.strip() else None
+    if text.heading:
+        return Entry(text.text, [text.line], open=True)
+    bare = _BULLET.sub("", text.text, count=1)
+    lead = text.lead - (len(text.text) - len(bare))
+    if 0 < lead < len(bare) and text.fresh:
+        term = bare[:lead].strip(" :.–—-")
+        return Entry(term, [text.line], [[bare[lead:].strip(" :–—-")]])
+    if 0 < len(bare) <= lead:
+        return Entry(bare.strip(" :"), [text.line], open=True)
+    pending = above is not None and above.open and not above.paragraphs
+    if pending or (text.opening and not text.opening.composite) or text.referring:
+        return None
+    pair = _ENTRY.match(bare)
+    named = pair is not None and len(pair["term"].split()) <= 7 and _kind(bare) == "paragraph"
+    begins = text.fresh and (text.gap or not text.goes_on) and (text.gap or not (above and above.open))
+    if pair and named and begins:
+        return Entry(pair["term"].strip(), [text.line], [[pair["text"]]])
+    short = len(bare) <= 60 and len(bare.split()) <= 8 and not bare.endswith((".", ";", ":", "!", "?"))
+    separate = text.gap or (text.fresh and not text.goes_on and (above is None or _complete(above)))
+    meant = after is not None and not (after.text[:1].islower() and not after.gap and after.goes_on)
+    if short and separate and meant and text.line.kind != "item" and not bare[:1].islower():
+        return Entry(bare, [text.line], open=True)
+    return None
+
+
+def _complete(entry: Entry) -> bool:
+    return bool(entry.paragraphs) and ends_sentence(entry.paragraphs[-1][-1])
+
+
+def _extend(entry: Entry, text: Text) -> None:
+    entry.lines.append(text.line)
+    item = text.opening is not None or bool(_BULLET.match(text.text))
+    unfinished = bool(entry.paragraphs) and not ends_sentence(entry.paragraphs[-1][-1])
+    if entry.paragraphs and not text.gap and not item and (text.goes_on or unfinished):
+        entry.paragraphs[-1].append(text.text)
+    else:
+        entry.paragraphs.append([text.text])

@@ -1,0 +1,433 @@
+"""Which of a document's openings are its sections' numbers, read off how they continue one another."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from judge.importers.generic_lines import Text, ends_sentence
+from judge.importers.generic_numbers import Opening, roman_value
+from judge.sections.number import Part
+
+Mode = Literal["absolute", "local"]
+Key = tuple[Part, ...]
+_HUNDRED = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A line that opens a section: ``absolute`` with its full number, ``local`` within the one above.
+
+    ``run`` names the list that a local number belongs to.
+    """
+
+    at: int
+    opening: Opening
+    mode: Mode
+    run: int = -1
+
+
+def select(texts: Sequence[Text]) -> dict[int, Mark]:
+    """The lines that open sections, by their place.
+
+    Composite numbers (``1.2``, ``100.2a``) are judged first: each gets a weight from what the page shows
+    (a paragraph's begin, the tail and the capital that its shape usually has, a neighbour in number that
+    exists), and the heaviest sequence of rising numbers is the chain. A number outside the chain still
+    counts where nothing on the page speaks against it (one printed twice, or misprinted). Where there is
+    a chain, single integers are chapters if they fit between its links, and steps of a list otherwise;
+    letters and Roman numerals count within the section they stand in. Where there is none, the runs of
+    single numbers are judged by themselves (:func:`_runs`).
+    """
+    marks: dict[int, Mark] = {}
+    for at in _composites(texts):
+        marks[at] = Mark(at, _of(texts[at]), "absolute")
+    chained = bool(marks)
+    for at in _labelled(texts):
+        marks.setdefault(at, Mark(at, _of(texts[at]), "absolute"))
+    if chained:
+        for at in _chapters(texts, sorted(at for at, mark in marks.items() if mark.opening.composite)):
+            marks.setdefault(at, Mark(at, _of(texts[at]), "absolute"))
+    else:
+        marks.update(_runs(texts, marks))
+    marks.update(_letters(texts, marks, chained))
+    return marks
+
+
+def _of(text: Text) -> Opening:
+    assert text.opening is not None
+    return text.opening
+
+
+# -- composite numbers ----------------------------------------------------------------------------------
+
+
+def key_of(parts: Key) -> Key:
+    """The place of a number in its document's order: 100.1 stands within chapter 1, Roman II is 2."""
+    first = parts[0]
+    if first[0] == 1 and len(parts) > 1 and len(first[2]) > 1 and (value := roman_value(first[2])):
+        parts = (0, value, ""), *parts[1:]
+    if parts[0][0] == 0 and parts[0][1] >= _HUNDRED:
+        return (0, parts[0][1] // _HUNDRED, ""), *parts
+    return parts
+
+
+def _composites(texts: Sequence[Text]) -> list[int]:
+    places = [text.at for text in texts if text.opening and text.opening.composite]
+    openings = {at: _of(texts[at]) for at in places}
+    families = Counter(opened.separator for opened in openings.values())
+    places = [at for at in places if families[openings[at].separator] * 25 >= len(places)]
+    if not places:
+        return []
+    weights = _weights(texts, places, openings)
+    possible = [at for at in places if weights[at] > 0]
+    chain = set(_heaviest([(key_of(openings[at].parts), weights[at]) for at in possible], possible))
+    shapes = Counter(openings[at].shape for at in chain)
+    strong = [at for at in chain if weights[at] >= 3]
+    headed = sum(1 for at in chain if texts[at].heading or texts[at].lead)
+    if (
+        len(chain) < 2
+        or (len(chain) < 3 and not headed and not _related(openings, sorted(chain)))
+        or not strong
+    ):
+        return []
+    accepted = set(chain)
+    for at in possible:
+        if at not in chain and weights[at] >= 3 and shapes[openings[at].shape]:
+            accepted.add(at)
+    return sorted(accepted)
+
+
+def _related(openings: dict[int, Opening], chain: list[int]) -> bool:
+    """Whether two numbers follow one another: child or next sibling, the first one a beginning."""
+    first, second = openings[chain[0]].parts, openings[chain[1]].parts
+    begins = first[-1][1] <= 1
+    return begins and (
+        second[: len(first)] == first or (first[:-1] == second[:-1] and second[-1][1] == first[-1][1] + 1)
+    )
+
+
+def _weights(texts: Sequence[Text], places: list[int], openings: dict[int, Opening]) -> dict[int, float]:
+    """How much speaks for each number; below zero it is none."""
+    known = {openings[at].parts for at in places}
+    tails: dict[str, Counter[str]] = defaultdict(Counter)
+    small: dict[str, Counter[bool]] = defaultdict(Counter)
+    for at in places:
+        if texts[at].fresh:
+            tails[openings[at].shape][openings[at].tail] += 1
+            small[openings[at].shape][texts[at].rest[:1].islower()] += 1
+    weights = {}
+    for at in places:
+        text, opened = texts[at], openings[at]
+        weight = 2.0 if text.fresh else 0.0
+        if text.referring:
+            weight -= 4
+        if text.heading or text.lead >= opened.end - 1 > 0:
+            weight += 3
+        usual = tails[opened.shape].most_common(1)
+        weight += 1 if usual and usual[0][0] == opened.tail else -1
+        mostly_small = small[opened.shape][True] * 10 >= sum(small[opened.shape].values()) * 3
+        if text.rest[:1].islower():
+            weight -= 0 if mostly_small else 1.5 if text.fresh else 2.5
+        else:
+            weight += 1
+        before, after = _neighbours(opened.parts)
+        weight += 1 if any(parts in known for parts in before) else 0
+        weight += 0.5 if any(parts in known for parts in after) else 0
+        if text.line.kind == "row":
+            weight -= 1
+        weights[at] = weight
+    return weights
+
+
+def _neighbours(parts: Key) -> tuple[list[Key], list[Key]]:
+    """The numbers that may stand right before a number, and those right after."""
+    kind, size, letters = parts[-1]
+    stem = parts[:-1]
+    first: list[Key] = [(*parts, (0, 1, "")), (*parts, (0, 0, "")), (*parts, (1, 1, "a"))]
+    if kind == 0:
+        before: list[Key] = [(*stem, (0, size - 1, ""))] if size > 1 else [stem, (*stem, (0, 0, ""))]
+        return before, [(*stem, (0, size + 1, "")), *first]
+    code = ord(letters[-1])
+    before = [(*stem, (1, 1, chr(code - step))) for step in (1, 2)] if letters[-1] > "a" else [stem]
+    return before, [(*stem, (1, 1, chr(code + 1))), (*stem, (1, 1, chr(code + 2))), *first]
+
+
+def _heaviest(items: list[tuple[Key, float]], places: list[int]) -> Iterator[int]:
+    """The places of the heaviest strictly rising sequence (Fenwick tree over the sorted keys)."""
+    keys = sorted({key for key, _ in items})
+    tree: list[tuple[float, int]] = [(0.0, -1)] * (len(keys) + 1)
+    previous = [-1] * len(items)
+    best = (0.0, -1)
+    for index, (key, weight) in enumerate(items):
+        rank = bisect_left(keys, key)
+        found, place = (0.0, -1), rank
+        while place > 0:
+            found = max(found, tree[place], key=lambda entry: entry[0])
+            place -= place & -place
+        previous[index] = found[1]
+        total = (found[0] + weight, index)
+        place = rank + 1
+        while place <= len(keys):
+            if tree[place][0] < total[0]:
+                tree[place] = total
+            place += place & -place
+        if total[0] > best[0]:
+            best = total
+    index = best[1]
+    while index >= 0:
+        yield places[index]
+        index = previous[index]
+
+
+# -- labels and chapters --------------------------------------------------------------------------------
+
+
+def _labelled(texts: Sequence[Text]) -> Iterator[int]:
+    """``Chapter 3``, ``Artículo 12.``, ``Appendix B – Title``: headings, or paragraphs of their own."""
+    for text in texts:
+        opened = text.opening
+        if not opened or not opened.label or opened.composite:
+            continue
+        if opened.label in ("regla", "rule", "parte", "part") and not (
+            text.heading or opened.tail or not text.rest
+        ):
+            continue
+        title = len(text.rest) <= 80 and not text.rest.endswith((".", ",", ";"))
+        if text.heading or (text.fresh and not text.referring and (title or opened.tail)):
+            yield text.at
+
+
+def title_like(text: Text) -> bool:
+    """Whether the words behind a number look like a title rather than a sentence."""
+    rest = text.rest
+    if text.heading or not rest:
+        return bool(text.heading) or bool(text.opening and text.opening.label)
+    return len(rest) <= 80 and not rest.endswith((".", ",", ";", ":")) and not rest[0].islower()
+
+
+def _chapters(texts: Sequence[Text], links: list[int]) -> list[int]:
+    """Single integers that head a part of the chain: ``3. Combat`` before 3.1, ``1.`` before 100."""
+    firsts = [key_of(_of(texts[at]).parts) for at in links]
+    gaps: dict[int, list[Text]] = defaultdict(list)
+    for text in texts:
+        opened = text.opening
+        if opened and not opened.composite and not opened.label and not opened.wrapped:
+            gaps[bisect_left(links, text.at)].append(text)
+    chosen: list[int] = []
+    style: Counter[tuple[bool, str]] = Counter()
+    for gap in sorted(gaps):
+        before = firsts[gap - 1] if gap else None
+        after = firsts[gap] if gap < len(firsts) else None
+        fitting = _fitting(gaps[gap], before, after)
+        chosen.extend(text.at for text in fitting)
+        style.update((bool(text.heading), _of(text).signature) for text in fitting)
+    usual = style.most_common(1)
+    return [
+        at
+        for at in chosen
+        if texts[at].heading
+        or not usual
+        or usual[0][0][1] == _of(texts[at]).signature
+        or title_like(texts[at])
+    ]
+
+
+def _fitting(candidates: list[Text], before: Key | None, after: Key | None) -> list[Text]:
+    """Of the integers between two links of the chain, those that are chapters."""
+    listed = _listed(candidates, before)
+    fitting: dict[int, list[Text]] = defaultdict(list)
+    loose: list[Text] = []
+    for text in candidates:
+        opened = _of(text)
+        key = key_of(opened.parts)
+        if opened.integer is None:
+            if after and opened.roman and after[: len(key)] != key:
+                key = key_of(((0, opened.roman, ""),))
+            if not opened.text.isupper() or after is None or after[: len(key)] != key:
+                if text.heading and opened.text.isupper():
+                    loose.append(text)
+                continue
+        value = opened.value
+        opens_next = after is not None and after[: len(key)] == key
+        restarts = opens_next and before is not None and after is not None and after <= before
+        rises = before is None or key > before[: len(key)]
+        precedes = after is None or key < after
+        if text.heading:
+            loose.append(text)
+        elif opens_next and (rises or (restarts and title_like(text))):
+            fitting[value].append(text)
+        elif text.at in listed or not text.fresh or not rises or not precedes:
+            continue
+        elif title_like(text) or _of(text).tail:
+            near = before is None or after is not None or value <= before[0][1] + 2
+            if near and (after is not None or title_like(text)):
+                fitting[value].append(text)
+    for texts in fitting.values():
+        loose.append(max(texts, key=lambda text: (text.fresh, title_like(text), text.at)))
+    return sorted(loose, key=lambda text: text.at)
+
+
+def _listed(candidates: list[Text], before: Key | None) -> set[int]:
+    """The places of integers that count the steps of a list: from 1, within a chapter that is open."""
+    found: set[int] = set()
+    run: list[Text] = []
+    for text in [*candidates, None]:
+        value = _of(text).integer if text is not None else None
+        if text is not None and run and value == (_of(run[-1]).integer or 0) + 1:
+            run.append(text)
+            continue
+        if run and _of(run[0]).integer in (0, 1) and before is not None and before[0][1] >= 1:
+            found.update(item.at for item in run)
+        run = [text] if text is not None else []
+    return found
+
+
+# -- documents without composite numbers ----------------------------------------------------------------
+
+
+def _runs(texts: Sequence[Text], marks: dict[int, Mark]) -> dict[int, Mark]:
+    """Judge the runs of single numbers, the outermost kind (the one that comes first) before the others.
+
+    A kind of number (``1.``, ``A.``, ``IV.``, in headings or not) is made of runs that start at its first
+    value and rise. One run over the whole document numbers its sections; runs that start anew under
+    headings number the sections within each, if most headings have one. Any other run is a list.
+    """
+    found: dict[int, Mark] = {}
+    kinds: dict[tuple[str, bool], list[Text]] = {}
+    for text in texts:
+        opened = text.opening
+        if opened and not opened.composite and not opened.label and not text.referring:
+            kinds.setdefault((opened.signature, bool(text.heading)), []).append(text)
+    breaks = sorted({*marks, *(text.at for text in texts if text.heading)})
+    filled = len(texts)
+    for (signature, headed), members in kinds.items():
+        if signature.strip("().")[:1] == "a" and not headed:
+            continue
+        runs = [run for run in rising_runs(members) if len(run) >= 2 or headed]
+        if not runs:
+            continue
+        introduced = [run for run in runs if _introduced(texts, run[0]) and not headed]
+        runs = [run for run in runs if run not in introduced]
+        if not headed:
+            outer = {*breaks, *found}
+            spanned = [run for run in runs if _spans(run, sorted(outer)) or not outer]
+            if len(runs) == 1 and (spanned or (len(runs[0]) >= 3 and not outer)):
+                chosen = runs if _covers(runs[0], filled) else []
+            else:
+                chosen = runs if spanned or _dominant(runs, sorted(outer), filled) else []
+        else:
+            chosen = runs
+        restarts = len(chosen) > 1 and any(_of(run[0]).value <= 1 for run in chosen[1:])
+        for run in chosen:
+            for text in run:
+                mode: Mode = "local" if restarts and (marks or found or breaks) else "absolute"
+                found[text.at] = Mark(text.at, _of(text), mode, run[0].at)
+    return found
+
+
+@dataclass(slots=True)
+class _Run:
+    """A run being collected: its members, the last value, and whether it counts in Roman numerals."""
+
+    members: list[Text]
+    last: int
+    roman: bool
+
+    def takes(self, opened: Opening) -> int | None:
+        """The value with which a number continues the run, by one or by two; None where it does not."""
+        value = opened.roman if self.roman else opened.value
+        if len(self.members) == 1 and self.last == 1 and not self.roman and opened.roman == 2:
+            first = _of(self.members[0])
+            if first.text.lower() == "i":
+                self.roman, value = True, 2
+        return value if value and self.last < value <= self.last + 2 else None
+
+
+def rising_runs(members: Sequence[Text]) -> list[list[Text]]:
+    """Divide numbers of one kind into runs: each begins at 1, A or I (or 0) and rises by one or two.
+
+    Runs of letters may stand within one another: ``(a) (i) (ii) (b)`` are two. A letter that may be a
+    Roman numeral is what continues a run; in headings an integer may begin a run with any value.
+    """
+    runs: list[_Run] = []
+    nested: list[_Run] = []
+    for text in members:
+        opened = _of(text)
+        digits = opened.text.isdigit()
+        for depth in range(len(nested) - 1, -1, -1):
+            value = nested[depth].takes(opened)
+            if value is not None:
+                nested[depth].members.append(text)
+                nested[depth].last = value
+                del nested[depth + 1 :]
+                break
+        else:
+            starts = opened.value in (0, 1) if digits else opened.text.lower() in ("a", "i")
+            if not starts and not (text.heading and digits):
+                continue
+            begun = _Run([text], opened.value if digits else 1, not digits and opened.text.lower() == "i")
+            runs.append(begun)
+            nested = [begun] if digits else [*nested, begun]
+    return [run.members for run in runs]
+
+
+def _introduced(texts: Sequence[Text], first: Text) -> bool:
+    """Whether a colon announces the run as a list."""
+    return first.at > 0 and texts[first.at - 1].text.endswith(":")
+
+
+def _spans(run: list[Text], breaks: list[int]) -> bool:
+    return bisect_left(breaks, run[0].at) != bisect_left(breaks, run[-1].at)
+
+
+def _covers(run: list[Text], filled: int) -> bool:
+    """Whether a run is spread over the document rather than a list somewhere in it."""
+    return (len(run) >= 3 and (run[-1].at - run[0].at + 1) * 10 >= filled * 4) or len(run) * 2 >= filled
+
+
+def _dominant(runs: list[list[Text]], breaks: list[int], filled: int) -> bool:
+    """Whether most parts between headings are made of a run each, so that it numbers their sections."""
+    if not breaks:
+        return len(runs) > 1 and sum(len(run) for run in runs) * 2 >= filled
+    bodies = {
+        bisect_left(breaks, at + 1)
+        for index, at in enumerate(breaks)
+        if (breaks[index + 1] if index + 1 < len(breaks) else filled) > at + 1
+    }
+    opened = {bisect_left(breaks, run[0].at) for run in runs}
+    first = sum(1 for run in runs if run[0].at - 1 in breaks)
+    return len(opened & bodies) >= 2 and len(opened & bodies) * 2 >= len(bodies) and first * 2 >= len(runs)
+
+
+# -- letters within sections ----------------------------------------------------------------------------
+
+
+def _letters(texts: Sequence[Text], marks: dict[int, Mark], chained: bool) -> dict[int, Mark]:
+    """Letters and Roman numerals that divide a section that bears a number: ``(a)``, ``b.``, ``iii)``."""
+    found: dict[int, Mark] = {}
+    borders = sorted({*marks, *(text.at for text in texts if text.heading and text.at not in marks)})
+    cells: dict[tuple[int, str], list[Text]] = defaultdict(list)
+    for text in texts:
+        opened = text.opening
+        if not opened or opened.composite or opened.label or text.at in marks or text.referring:
+            continue
+        border = bisect_left(borders, text.at + 1) - 1
+        inside = border >= 0 and borders[border] in marks
+        if opened.text.isdigit():
+            if chained and opened.wrapped and inside:
+                cells[(border, opened.signature)].append(text)
+        elif inside and (text.fresh or opened.wrapped):
+            cells[(border, opened.signature)].append(text)
+    for members in cells.values():
+        for run in rising_runs(members):
+            if len(run) >= 2 and (chained or not _plain_list(texts, run)):
+                found.update((text.at, Mark(text.at, _of(text), "local", run[0].at)) for text in run)
+    return found
+
+
+def _plain_list(texts: Sequence[Text], run: list[Text]) -> bool:
+    """Whether a run is a list of short words, each ending without a stop."""
+    return all(len(text.text) <= 30 and not ends_sentence(text.text) for text in run)

@@ -1,0 +1,349 @@
+"""The lines of any document made ready: pages put together again, what is no rule set apart."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from judge.decoding import Line, Source
+from judge.extraction.markdown import looks_like_markdown, unmarked
+from judge.extraction.wrapping import is_full, width_of
+from judge.importers.generic_numbers import Opening, opening
+from judge.messages import N_
+from judge.text import fold
+
+SEPARATOR = N_("line that only separates")
+PAGE = N_("page number")
+RUNNING = N_("page header or footer, repeated through the document")
+CONTENTS = N_("contents list")
+
+_SEPARATES = re.compile(r"[-–—*_=~•·.#\s]{2,}$|[*_=~•·|\\]$")
+_PAGE = re.compile(
+    r"\W*(?:(?:page|p[aá]gina|p[aá]g\.?|p\.)\s*)?(\d{1,4})(?:\s*(?:of|de|/)\s*\d{1,4})?\W*$", re.I
+)
+_PAGE_WORD = re.compile(r"page|p[aá]g|\d\s*(?:of|de|/)\s*\d|^\s*[-–—]\s*\d+\s*[-–—]\s*$", re.I)
+_TERMINAL = re.compile(r"[.!?:;…][\"'”’»)\]*]*$")
+_REFERENCE = re.compile(
+    r"(?:\b(?:rules?|reglas?|sections?|secci[oó]n(?:es)?|chapters?|cap[ií]tulos?|art[ií]culos?|articles?|see|ver|"
+    r"v[eé]ase|and|or|to|y|e|o|u|a|al|through|hasta|since|desde|in|en|of|de|del|the|la|las|los|el|by|por|than|"
+    r"que|with|con|under|until|from|at|for|para|least|most|menos|m[aá]s|n[oº]\.?|n[uú]m\.?|art\.|arts\.|cf\.|"
+    r"vs\.|pp?\.|p[aá]gs?\.|pages?|p[aá]ginas?|sec\.|appendix|anexo|§)|[,(–—-])$",
+    re.IGNORECASE,
+)
+_CONTENTS = re.compile(
+    r"(?:table of )?contents|(?:tabla de )?contenidos?|[ií]ndice(?: general)?|sumario|toc", re.I
+)
+_LEADER = re.compile(r"\s*(?:\.{3,}|…+|(?:\s\.){2,}|_{3,}|·{3,}|\t|\s{3,})[\s.…]*(\d{1,4}|[ivxlc]{1,6})?$")
+_PAGED = re.compile(r"\s+\d{1,3}$")
+
+
+@dataclass(slots=True, eq=False)
+class Text:
+    """One line that holds words: where it stands, how far from the line before, how it opens.
+
+    ``gap`` counts the blank lines before it. ``fresh`` says that a paragraph begins here, as far as the
+    page shows; ``goes_on`` that its paragraph is that of the line before; ``referring`` that the line
+    before breaks off where a number is to come.
+    """
+
+    at: int
+    line: Line
+    text: str
+    gap: int
+    indent: int
+    opening: Opening | None
+    fresh: bool = True
+    goes_on: bool = False
+    referring: bool = False
+
+    @property
+    def heading(self) -> int:
+        return self.line.heading
+
+    @property
+    def rest(self) -> str:
+        """The words behind the number."""
+        return self.text[self.opening.end :].strip() if self.opening else self.text
+
+    @property
+    def lead(self) -> int:
+        """How many characters at the start are bold."""
+        return max(0, self.line.lead - self.indent)
+
+
+@dataclass
+class Prepared:
+    """A document's words in order, and what stands apart from them."""
+
+    source: Source
+    texts: list[Text]
+    width: int
+    matter: list[Line] = field(default_factory=list)
+    noise: list[tuple[str, Line]] = field(default_factory=list)
+
+    @property
+    def form(self) -> bool:
+        """Whether the format marks headings, so that none needs to be told by its look."""
+        return sum(1 for text in self.texts if text.heading) >= 2
+
+
+def ends_sentence(text: str) -> bool:
+    """Whether the text ends with a final stop, colon included."""
+    return bool(_TERMINAL.search(text))
+
+
+def awaits_number(text: str) -> bool:
+    """Whether the text breaks off before a number: behind *rule*, *see*, a conjunction, a comma.
+
+    >>> awaits_number("for more, see rule"), awaits_number("The game ends.")
+    (True, False)
+    """
+    return bool(_REFERENCE.search(text[-24:]))
+
+
+def prepare(source: Source) -> Prepared:
+    """Put the words of a source in order: marks read, noise, front matter and contents list apart."""
+    if source.format in ("txt", "docx", "pdf") and looks_like_markdown(source.lines):
+        source = source.with_lines(tuple(unmarked(source.lines)))
+    lines = source.lines
+    codes = sum(1 for line in lines if line.kind == "code")
+    if codes * 2 > sum(1 for line in lines if not line.blank):
+        lines = tuple(replace(line, kind="text") if line.kind == "code" else line for line in lines)
+    start = _front_matter_end(source)
+    prepared = Prepared(source, [], _width(source))
+    prepared.matter = [line for line in lines[:start] if not line.blank]
+    noise = _noise(lines[start:])
+    gap, broken = 9, False
+    for line in lines[start:]:
+        if line.blank:
+            gap += 1
+        elif reason := noise.get(line.number):
+            prepared.noise.append((reason, line))
+            broken = broken or reason != SEPARATOR or gap == 0
+        else:
+            _append(prepared, line, gap, broken)
+            gap, broken = 0, False
+    _drop_contents(prepared)
+    return prepared
+
+
+def _width(source: Source) -> int:
+    if source.format not in ("txt", "pdf", "markdown"):
+        return 0
+    return width_of([line.text for line in source.lines if line.kind in ("text", "item")])
+
+
+def _append(prepared: Prepared, line: Line, gap: int, broken: bool) -> None:
+    """Add a line, telling whether a paragraph begins with it."""
+    stripped = line.text.strip()
+    indent = len(line.text) - len(line.text.lstrip())
+    before = prepared.texts[-1] if prepared.texts else None
+    if broken and before and not ends_sentence(before.text) and not before.heading and stripped[0].islower():
+        gap = 0  # a page's end in the middle of a sentence
+    opens = opening(stripped, bool(line.heading)) if line.kind != "code" else None
+    text = Text(len(prepared.texts), line, stripped, gap, indent, opens)
+    if before and not gap and not line.heading and not before.heading:
+        text.referring = awaits_number(before.text) and before.line.kind != "row"
+        full = prepared.width and is_full(before.line.text, line.text, prepared.width)
+        text.fresh = not text.referring and (ends_sentence(before.text) or not full)
+        text.goes_on = bool(full) or (not ends_sentence(before.text) and stripped[0].islower())
+        if not prepared.width and not ends_sentence(before.text) and stripped[0].islower():
+            text.fresh = opens is not None and not text.referring
+    prepared.texts.append(text)
+
+
+def _front_matter_end(source: Source) -> int:
+    """Where YAML front matter ends, which only a file's first line opens."""
+    if source.format not in ("markdown", "txt") or not source.lines or source.lines[0].text.strip() != "---":
+        return 0
+    for index, line in enumerate(source.lines[1:100], start=1):
+        if line.text.strip() in ("---", "..."):
+            return index + 1
+        if line.text.strip() and not re.match(r"\s*(?:[\w-]+\s*:|- |#)", line.text):
+            return 0
+    return 0
+
+
+def _noise(lines: Sequence[Line]) -> dict[int, str]:
+    """Lines that say nothing of the rules, by their numbers: separators, page numbers, running headers."""
+    found: dict[int, str] = {}
+    filled = [line for line in lines if not line.blank]
+    pages: list[tuple[int, int]] = []
+    for index, line in enumerate(filled):
+        text = line.text.strip()
+        if line.heading or line.kind == "row":
+            continue
+        if _SEPARATES.fullmatch(text):
+            found[line.number] = SEPARATOR
+        elif page := _PAGE.match(text):
+            if _PAGE_WORD.search(text):
+                found[line.number] = PAGE
+            pages.append((index, int(page[1])))
+    for index, page_number in _rising(pages):
+        found.setdefault(filled[index].number, PAGE)
+        del page_number
+    found.update(_running(filled, found))
+    return found
+
+
+def _rising(pages: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The bare numbers that count pages: three or more, each one greater than the one before, apart."""
+    chosen: list[tuple[int, int]] = []
+    run: list[tuple[int, int]] = []
+    for index, value in [*pages, (-1, -1)]:
+        if run and value == run[-1][1] + 1 and index - run[-1][0] >= 4:
+            run.append((index, value))
+            continue
+        if len(run) >= 3:
+            chosen.extend(run)
+        run = [(index, value)]
+    return chosen
+
+
+def _running(filled: Sequence[Line], found: dict[int, str]) -> Iterator[tuple[int, str]]:
+    """Headers and footers: the same short line at page breaks, or one that counts pages."""
+    at_break: set[int] = set()
+    for index, line in enumerate(filled):
+        if line.number in found:
+            at_break.update((index - 2, index - 1, index + 1, index + 2))
+    places: dict[str, list[int]] = {}
+    for index, line in enumerate(filled):
+        text = line.text.strip()
+        if len(text) <= 100 and not line.heading and line.kind == "text" and line.number not in found:
+            places.setdefault(re.sub(r"\d+", "#", fold(text)), []).append(index)
+    for mask, where in places.items():
+        if len(where) < 3:
+            continue
+        if "#" not in mask:
+            near = [index for index in where if index in at_break]
+            if len(near) >= 3 and len(near) * 3 >= len(where) * 2:
+                yield from ((filled[index].number, RUNNING) for index in near)
+        elif len(re.findall(r"[^\W\d_]{2,}", mask)) >= 2 and _counts_pages(filled, where):
+            yield from ((filled[index].number, RUNNING) for index in where)
+
+
+def _counts_pages(filled: Sequence[Line], where: Sequence[int]) -> bool:
+    """Whether lines alike but for numbers count the pages, at the line's start or end."""
+    for pattern in (r"(\d+)\W*$", r"^\W*(\d+)\b(?![.)])"):
+        values = []
+        for index in where:
+            number = re.search(pattern, filled[index].text.strip())
+            if number and len(number[1]) < 5:
+                values.append(int(number[1]))
+        apart = all(after - before >= 6 for before, after in pairwise(where))
+        rises = all(after == before + 1 for before, after in pairwise(values))
+        if len(values) == len(where) and apart and rises:
+            return True
+    return False
+
+
+# -- the contents list ----------------------------------------------------------------------------------
+
+
+def _drop_contents(prepared: Prepared) -> None:
+    """Set contents lists apart: runs of entries that announce what stands further down."""
+    texts = prepared.texts
+    keys = [_entry(text) for text in texts]
+    titles: dict[str, int] = {}
+    numbers: Counter[tuple[object, ...]] = Counter()
+    last: dict[tuple[object, ...], list[int]] = {}
+    for text, (number, title, _) in zip(texts, keys, strict=True):
+        titles[title] = text.at
+        if number:
+            last.setdefault(number, []).append(text.at)
+            numbers[number] += 1
+    gone: set[int] = set()
+    at = 0
+    while at < len(texts):
+        head = bool(_CONTENTS.fullmatch(texts[at].text.strip(" :.*#")))
+        end = _region(texts, keys, titles, last, at + head, head)
+        if end > at + head:
+            gone.update(range(at, end))
+            at = end
+        else:
+            at += 1
+        if at > 4000 and not gone:
+            break
+    if not gone:
+        return
+    prepared.noise.extend((CONTENTS, texts[index].line) for index in sorted(gone))
+    prepared.texts = [text for text in texts if text.at not in gone]
+    for place, text in enumerate(prepared.texts):
+        if text.at - 1 in gone:
+            text.gap, text.fresh, text.referring = max(text.gap, 1), True, False
+        text.at = place
+
+
+def _entry(text: Text) -> tuple[tuple[object, ...] | None, str, bool]:
+    """What a line would announce: number, folded title, and whether a page number follows it."""
+    leader = _LEADER.search(text.text)
+    paged = bool(leader and (leader[1] or "." in leader[0] or "…" in leader[0]))
+    bare = text.text[: leader.start()] if leader and paged else text.text
+    number = text.opening
+    if number is None:
+        return None, fold(bare).strip(" .:#*"), paged
+    key = (number.label, *number.parts)
+    return key, fold(bare[number.end :]).strip(" .:#*")[:80], paged
+
+
+def _region(
+    texts: list[Text],
+    keys: list[tuple[tuple[object, ...] | None, str, bool]],
+    titles: dict[str, int],
+    places: dict[tuple[object, ...], list[int]],
+    start: int,
+    head: bool,
+) -> int:
+    """Where a contents list that would begin at ``start`` ends; ``start`` where there is none."""
+    seen: set[tuple[object, str]] = set()
+    at, entries, numbered, paged_entries, end = start, 0, 0, 0, start
+    while at < len(texts):
+        text, (number, title, paged) = texts[at], keys[at]
+        unpaged = _PAGED.sub("", title)
+        if (number, title) in seen or (number, unpaged) in seen:
+            break
+        is_entry = paged or _announced(texts, keys, titles, places, at)
+        if not is_entry and head and at + 1 < len(texts) and not texts[at + 1].gap and keys[at + 1][2]:
+            at += 1  # an entry that goes on in the next line
+            continue
+        if not is_entry:
+            break
+        if not head and entries and text.gap > 3:
+            break
+        seen.update(((number, title), (number, unpaged)))
+        entries += 1
+        numbered += number is not None
+        paged_entries += paged
+        at += 1
+        end = at
+    least = 2 if head else 4
+    enough = entries >= least and (head or numbered * 2 >= entries or paged_entries * 2 >= entries)
+    return end if enough else start
+
+
+def _announced(
+    texts: list[Text],
+    keys: list[tuple[tuple[object, ...] | None, str, bool]],
+    titles: dict[str, int],
+    places: dict[tuple[object, ...], list[int]],
+    at: int,
+) -> bool:
+    """Whether the same number with the same title, or the same heading, stands further down."""
+    number, title, _ = keys[at]
+    unpaged = _PAGED.sub("", title)
+    if len(texts[at].text) > 160:
+        return False
+    if number is None:
+        return bool(title) and max(titles.get(title, -1), titles.get(unpaged, -1)) > at
+    for place in places.get(number, ())[:40]:
+        if place <= at:
+            continue
+        later = keys[place][1]
+        if not title:
+            continue
+        if later in (title, unpaged) or (len(unpaged) >= 3 and later.startswith(unpaged)):
+            return True
+    return False
