@@ -147,6 +147,8 @@ _ES_IRREGULAR = {
 }
 _ES_FUTURE = re.compile(r"^(.{2,}(?:[aei]|d|l|n)r)(?:á|ás|án|é|éis|ía|ías|ían|íamos)$")
 _ES_PAST = re.compile(r"^(.{3,})(?:ió|í)$")
+_ES_IN_ARAR = re.compile(r"^((?:disp|prep|sep|comp|decl|rep|amp|acl)ar)(?:[aeo]|an|en)$")
+"""Present tense of verbs in *-arar*, which Snowball takes for a past subjunctive."""
 _ES_NO_PLURAL = _words(
     "crisis dosis interes reves traves despues menos mas jamas entonces antes veintitres detras"
 )
@@ -176,6 +178,9 @@ def _spanish(word: str) -> str:
         return _ES_IRREGULAR[plain]
     if re.search(r"[iou]v[oa]$", plain):
         return plain[:-1]
+    in_arar = _ES_IN_ARAR.match(plain)
+    if in_arar:
+        return in_arar[1]
     if plain.endswith(("cion", "sion")):
         plain = plain[:-2] + "ón"
     stem = fold(_snowball("spanish")(plain))
@@ -183,8 +188,8 @@ def _spanish(word: str) -> str:
         return stem[:-1] + "v"
     if stem.endswith(("amient", "imient")) and len(stem) > 8:
         return stem[:-6]
-    if stem.endswith("qu"):
-        return stem[:-2] + "c"
+    if stem.endswith(("qu", "que")):
+        return stem[: stem.rindex("qu")] + "c"
     if stem.endswith("gu") and len(stem) > 3:
         return stem[:-1]
     if plain.endswith(("ance", "ience")) and stem.endswith("nc"):
