@@ -90,8 +90,12 @@ class DocumentBuilder:
         assigned: bool = False,
         shared: bool = False,
         aliases: tuple[str, ...] = (),
+        at: int = 0,
     ) -> OpenSection:
-        """Open a section; its number becomes ``16~2`` where ``16`` is taken, with a remark."""
+        """Open a section; its number becomes ``16~2`` where ``16`` is taken, with a remark.
+
+        ``at`` is the line to remark where ``lines`` are left to the section's first block.
+        """
         number = SectionNumber.parse(number) if isinstance(number, str) else number
         count = self._numbers.get(number, 0) + 1
         self._numbers[number] = count
@@ -99,10 +103,9 @@ class DocumentBuilder:
         self._place(lines, f"section {opened.number}", shared)
         opened.lines.extend(line.number for line in lines if not line.blank)
         if count > 1:
-            at = lines[0].number if lines else 0
             self.remark(
                 "duplicate-number",
-                at,
+                lines[0].number if lines else at,
                 N_("{number} stands here again; it is {address} in Judge"),
                 number=number.published,
                 address=str(opened.number),
