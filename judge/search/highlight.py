@@ -50,28 +50,30 @@ def _begins_sentence(text: str, start: int) -> bool:
 
 
 def _best_sentence(text: str, matches: list[tuple[int, int, str]]) -> tuple[int, int]:
+    """Where the sentence with most different matches begins and ends, cut to about LONGEST."""
+    if not matches:
+        return 0, _cut(text, 0, len(text))
     bounds = [0, *(found.end() for found in _SENTENCE_END.finditer(text)), len(text)]
-    best, chosen = (-1, 0), (0, len(text))
+    best = (0, 0)
+    start, end, first = 0, len(text), 0
     at = 0
-    for start, end in pairwise(bounds):
+    for begins, ends in pairwise(bounds):
         inside = []
-        while at < len(matches) and matches[at][0] < end:
+        while at < len(matches) and matches[at][0] < ends:
             inside.append(matches[at])
             at += 1
         worth = (len({stem for _, _, stem in inside}), len(inside))
-        if worth > best and text[start:end].strip():
-            best = worth
-            first = inside[0][0] if inside else start
-            chosen = (start, first)
-            whole = end
-    if best == (-1, 0):
-        return 0, min(len(text), LONGEST)
-    start, first = chosen
+        if worth > best:
+            best, start, end, first = worth, begins, ends, inside[0][0]
     if first - start > LONGEST // 2:
-        cut = text.rfind(" ", start, first - LONGEST // 4)
-        start = cut + 1 if cut > start else start
-    end = whole
-    if end - start > LONGEST:
-        cut = text.rfind(" ", start, start + LONGEST)
-        end = cut if cut > start else start + LONGEST
+        start = max(start, text.rfind(" ", start, first - LONGEST // 4) + 1)
+    end = _cut(text, start, end)
     return start, start + len(text[start:end].rstrip())
+
+
+def _cut(text: str, start: int, end: int) -> int:
+    """The end, moved forward to a space where the piece would be longer than LONGEST."""
+    if end - start <= LONGEST:
+        return end
+    space = text.rfind(" ", start + 1, start + LONGEST)
+    return space if space > start else start + LONGEST
