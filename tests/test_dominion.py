@@ -118,7 +118,8 @@ def at(document: Document, number: str) -> Section:
 
 
 def headings(document: Document, *parents: str) -> list[str]:
-    keys = [SectionNumber.parse(parent) for parent in parents] or [None]
+    keys: list[SectionNumber | None] = [SectionNumber.parse(parent) for parent in parents]
+    keys = keys or [None]
     return [section.heading for key in keys for section in document.children.get(key, ())]
 
 

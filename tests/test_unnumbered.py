@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -111,6 +112,31 @@ def test_wrapping_changes_nothing(family: tuple[str, Source, Document], width: i
     again = FAMILIES[game][0].read(text(*wrapped), Request(game))
     assert outline(again) == outline(document)
     assert [ruling.text for ruling in again.rulings] == [ruling.text for ruling in document.rulings]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text.replace("\n", "\r").encode(),
+        lambda text: text.replace("\n", "\r\n").encode("utf-16"),
+        lambda text: textwrap.indent(text, "    ").encode(),
+        lambda text: "\n".join(line for line in text.split("\n") if line.strip()).encode(),
+    ],
+    ids=["lone-cr", "utf-16", "indented", "no-blank-lines"],
+)
+def test_the_files_form_changes_nothing(
+    family: tuple[str, Source, Document], change: Callable[[str], bytes]
+) -> None:
+    game, source, document = family
+    again = FAMILIES[game][0].read(read_text(change(source.text), "changed.txt"), Request(game))
+    assert outline(again) == outline(document)
+
+
+def test_a_text_without_any_heading_is_still_placed() -> None:
+    for module, _, _ in FAMILIES.values():
+        document = module.read(text("una frase cualquiera, en minúsculas."), Request("mesa"))
+        assert document.unaccounted == ()
+        assert len(document.sections) == 1
 
 
 def _table_lines(document: Document) -> set[int]:

@@ -126,9 +126,11 @@ def _is_heading(piece: Piece) -> bool:
 def _heads(found: Sequence[Piece]) -> tuple[list[Piece], list[_Head]]:
     """What stands before the first heading, and each heading with its body."""
     at = [index for index, piece in enumerate(found) if _is_heading(piece)]
+    if not at:
+        return list(found), []
     ends = [*at[1:], len(found)]
     heads = [_Head(found[a], tuple(found[a + 1 : b])) for a, b in zip(at, ends, strict=True)]
-    return list(found[: at[0]] if at else found), heads
+    return list(found[: at[0]]), heads
 
 
 def _nested(heads: Sequence[_Head]) -> list[_Head]:

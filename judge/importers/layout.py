@@ -88,6 +88,9 @@ def pieces(lines: Iterable[Line], bare_numbers: bool = False) -> tuple[Piece, ..
             found.append(piece)
             step = piece.number if piece.kind == "bare" and piece.number else step
         blank = 0
+    margin = min((piece.indent for piece in found), default=0)
+    if margin:
+        found = [replace(piece, indent=piece.indent - margin) for piece in found]
     if not any(piece.apart for piece in found[1:]):
         return tuple(found)
     return tuple(
