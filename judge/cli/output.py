@@ -82,7 +82,7 @@ def command(function: Callable[..., int | None]) -> click.Command:
     Any :class:`judge.errors.JudgeError` ends it with one message and the right exit status.
     """
 
-    def guarded(output: Output, **options: Any) -> None:
+    def guarded(output: Output, /, **options: Any) -> None:
         try:
             status = function(output, **options)
         except JudgeError as error:

@@ -1,0 +1,84 @@
+"""Every message for people is there in Spanish and English, with the same data."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+from judge.messages import Message, language_of_environment, render
+from tests.conftest import ROOT
+
+FIELD = re.compile(r"\{(\w+)")
+
+
+def templates() -> set[str]:
+    """What the code marks with ``N_`` or ``say``, and the pages with ``_`` and ``gettext``."""
+    found: set[str] = set()
+    keywords = {"N_": None, "say": None, "_": None, "gettext": None, "ngettext": (1, 2)}
+    for folder, method in (("judge", "python"), ("templates", "jinja2")):
+        rows = extract_from_dir(
+            ROOT / folder, method_map=[("**.py", "python"), ("**.html", method)], keywords=keywords
+        )
+        for _, _, message, _, _ in rows:
+            found.update((message,) if isinstance(message, str) else message)
+    return {template for template in found if template}
+
+
+@pytest.fixture(scope="module")
+def spanish() -> Catalog:
+    with (ROOT / "judge/translations/es/LC_MESSAGES/judge.po").open("rb") as file:
+        return read_po(file)
+
+
+def test_every_message_has_a_spanish_wording(spanish: Catalog) -> None:
+    missing = sorted(t for t in templates() if t not in spanish or not spanish[t].string)
+    assert missing == []
+
+
+def test_no_spanish_wording_is_left_without_its_message(spanish: Catalog) -> None:
+    ours = templates()
+    stale = sorted(str(m.id) for m in spanish if m.id and "click" not in m.flags and m.id not in ours)
+    stale = [
+        text
+        for text in stale
+        if spanish[text].context != "click" and "click" not in spanish[text].auto_comments
+    ]
+    assert stale == []
+
+
+def test_a_wording_uses_the_data_of_its_message(spanish: Catalog) -> None:
+    for message in spanish:
+        wordings = message.string if isinstance(message.string, tuple) else (message.string,)
+        ids = message.id if isinstance(message.id, tuple) else (message.id,)
+        if message.id and "click" not in message.auto_comments:
+            for wording in wordings:
+                assert set(FIELD.findall(wording)) == set(FIELD.findall(ids[-1])), message.id
+
+
+def test_a_message_inside_a_message_is_rendered_in_the_same_language() -> None:
+    inner = Message("the file is empty")
+    outer = Message("{file}: {detail}", {"file": "a.txt", "detail": inner})
+    assert render(outer, "en") == "a.txt: the file is empty"
+    assert render(outer, "es") == "a.txt: el archivo está vacío"
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "es"),
+        ({"LANG": "de_DE"}, "es"),
+        ({"LANG": "en_US"}, "en"),
+        ({"LC_ALL": "es_AR", "LANG": "en"}, "es"),
+    ],
+)
+def test_the_locale_decides_and_spanish_is_the_default(environment: dict[str, str], language: str) -> None:
+    assert language_of_environment(environment) == language
+
+
+def test_the_catalogue_is_found_beside_the_package() -> None:
+    assert Path(render.__code__.co_filename).parent.joinpath("translations").is_dir()

@@ -1,0 +1,62 @@
+"""The built wheel works from an empty environment and another folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    subprocess.run(command, check=True, capture_output=True)
+    (built,) = folder.glob("judge-*.whl")
+    return built
+
+
+def test_the_wheel_carries_rules_pages_and_compiled_catalogues(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert "judge/data/rules/gyp/index.md" in names
+    assert any(name.startswith("judge/data/templates/") for name in names)
+    assert any(name.startswith("judge/data/static/") for name in names)
+    assert "judge/translations/es/LC_MESSAGES/judge.mo" in names
+    assert not [name for name in names if name.startswith("tests/")]
+
+
+def test_an_empty_environment_in_another_folder_answers(wheel: Path, tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "env")], check=True)
+    python = tmp_path / "env" / "bin" / "python"
+    subprocess.run([str(python), "-m", "pip", "install", "-q", str(wheel)], check=True, capture_output=True)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(("JUDGE_", "PYTHON"))}
+
+    def judge(*arguments: str) -> dict[str, object]:
+        command = [
+            str(tmp_path / "env" / "bin" / "judge"),
+            "--library",
+            str(elsewhere / "lib"),
+            *arguments,
+            "--json",
+        ]
+        done = subprocess.run(
+            command, cwd=elsewhere, env=environment, capture_output=True, text=True, check=True, timeout=120
+        )
+        answer: dict[str, object] = json.loads(done.stdout)
+        return answer
+
+    shown = judge("show", "gyp:120.2.b")
+    assert shown["number"] == "120.2.b"
+    assert shown["digest"]
+    found = judge("search", "prioridad")
+    assert found["hits"]
+    assert judge("doctor")["problems"] == []
