@@ -31,27 +31,31 @@ def describe(
     *,
     number: SectionNumber | None = None,
     understood: Sequence[Understanding] = (),
+    reworded: Sequence[str] = (),
     dropped: Sequence[str] = (),
 ) -> Message:
-    """Say what was searched: number or words, phrases, corrections, other wordings, filters, limits."""
+    """Say what was searched: number or words, phrases, corrections, other wordings, filters, limits.
+
+    ``reworded`` are wordings other than those typed by which something was found.
+    """
     parts: list[Message] = []
     if number is not None:
         parts.append(Message(N_("section {number}"), {"number": str(number)}))
     elif query.text:
+        if query.number is not None:
+            parts.append(Message(N_("there is no section {number}"), {"number": str(query.number)}))
         parts.append(Message(N_("the words: {words}"), {"words": _short(query.text)}))
     parts.extend(Message(N_("the phrase “{phrase}”"), {"phrase": _short(p)}) for p in query.phrases)
     parts.extend(Message(N_("words that begin with “{prefix}”"), {"prefix": p}) for p in query.prefixes)
     corrected: dict[str, dict[str, None]] = {}
-    reworded: dict[str, None] = {}
     for one in understood:
         for word, near in one.corrected.items():
             corrected.setdefault(word, {}).update(dict.fromkeys(near))
-        reworded.update(dict.fromkeys(one.reworded))
     for word, others in corrected.items():
         data = {"typed": word, "words": ", ".join(list(others)[:3])}
         parts.append(Message(N_("“{typed}” is not there; taken for {words}"), data))
     if reworded:
-        parts.append(Message(N_("also as: {wordings}"), {"wordings": ", ".join(list(reworded)[:6])}))
+        parts.append(Message(N_("also as: {wordings}"), {"wordings": ", ".join(reworded[:6])}))
     if dropped:
         data = {"words": ", ".join(dropped)}
         parts.append(Message(N_("nothing has all the words; left out: {words}"), data))

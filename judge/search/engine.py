@@ -22,8 +22,8 @@ from judge.search.results import Hit, Results, SearchScope
 from judge.sections import Address, Place, SectionNumber
 from judge.text import fold, nfc
 
-LOOSE = 0.35
-"""Where something has all the words, what lacks one is kept only if it scores this share of the best."""
+LOOSE = 0.3
+"""What lacks a word is kept only if it scores this share of the best that has most of them."""
 SAME_CHAPTER = 0.93
 """What each further hit under one parent counts, so that no chapter fills the page."""
 LOOKED_THROUGH = 400
@@ -225,7 +225,10 @@ def _searched(query: Query, opened: Sequence[_Open], wanted: frozenset[Kind], li
     found, dropped = _complete_first(found)
     found = _spread(_merged(found))
     stems = {id(one): u.stems for one, u in zip(opened, understood, strict=True)}
-    message = describe(query, understood=understood, dropped=dropped)
+    reworded = dict.fromkeys(
+        wording for one in found if one.scored for wording in one.scored.reading.wordings
+    )
+    message = describe(query, understood=understood, reworded=tuple(reworded), dropped=dropped)
     results = _results(query, found, limit, message, lambda one: stems[id(one.opened)])
     suggestions = _suggestions(query, opened, understood)
     return replace(results, suggestions=suggestions, dropped=dropped)
@@ -315,11 +318,13 @@ def _at_or_below(index: EditionIndex, key: str) -> frozenset[int]:
 def _complete_first(found: list[_Found]) -> tuple[list[_Found], tuple[str, ...]]:
     """What has all the words, with what comes near it; else what has most, and the words left out."""
     complete = [one for one in found if one.scored is None or one.scored.complete]
+    least = LOOSE * max((one.score for one in complete or found), default=0.0)
+    near = [one for one in found if one.scored is None or one.score >= least]
     if complete:
-        least = LOOSE * max(one.score for one in complete)
-        return [one for one in found if one.scored is None or one.scored.complete or one.score >= least], ()
-    best = next((one.scored for one in found if one.scored), None)
-    return found, best.lacking if best else ()
+        kept = {id(one) for one in near}
+        return [one for one in found if id(one) in kept or (one.scored and one.scored.complete)], ()
+    best = next((one.scored for one in near if one.scored), None)
+    return near, best.lacking if best else ()
 
 
 def _merged(found: Iterable[_Found]) -> list[_Found]:

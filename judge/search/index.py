@@ -122,7 +122,7 @@ class _Builder:
         above = (*passage.ancestors.split(ABOVE), *passage.words)
         return {
             "names": self._stems(names),
-            "heading": [token.stem for token in heading],
+            "heading": [] if passage.kind == "ruling" and passage.card else [token.stem for token in heading],
             "ancestors": self._stems(above),
             "body": [token.stem for token in body],
             "below": self._stems([passage.below]),

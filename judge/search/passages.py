@@ -44,7 +44,7 @@ class Passage:
     below: str = ""
 
 
-MOST_SENT_TO, MOST_BELOW = 3, 2000
+MOST_SENT_TO, MOST_BELOW = 3, 1200
 ABOVE = " › "
 """What joins the headings of ``Passage.ancestors``."""
 

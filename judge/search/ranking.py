@@ -18,7 +18,7 @@ from judge.search.query import KINDS, Kind
 KIND_WEIGHTS: Mapping[Kind, float] = {
     "section": 1.0,
     "glossary": 0.65,
-    "card": 1.05,
+    "card": 1.1,
     "ruling": 0.95,
     "example": 0.85,
 }
@@ -50,7 +50,8 @@ class Reading:
     """One way to read the query in a document's language.
 
     ``line`` is the query's words as stems, stop words too, to see which stand next to one another;
-    ``phrases`` must stand in the passage word for word; ``title`` is the key of a title that asks just this.
+    ``phrases`` must stand in the passage word for word; ``title`` is the key of a title that asks just this;
+    ``wordings`` are those that took the place of what was typed.
     """
 
     units: tuple[Unit, ...]
@@ -59,6 +60,7 @@ class Reading:
     title: str = ""
     surface: str = ""
     weight: float = 1.0
+    wordings: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)

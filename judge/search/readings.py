@@ -14,7 +14,7 @@ from judge.search.terms import Replacement, replacements
 from judge.text import fold
 
 TILDE, ALTERNATION, ONE_SLIP, TWO_SLIPS = 0.5, 0.6, 0.75, 0.5
-OTHER_LANGUAGE, OTHER_WORDING = 0.8, 0.55
+OTHER_LANGUAGE, OTHER_WORDING = 0.5, 0.55
 LIGHT, FILLER = 0.25, 0.2
 MAX_READINGS = 6
 
@@ -23,13 +23,11 @@ MAX_READINGS = 6
 class Understanding:
     """What one scope made of a query: its readings, and what a person should know of them.
 
-    ``corrected`` maps a word as typed to the words taken for it; ``reworded`` are the terms searched under
-    another wording.
+    ``corrected`` maps a word as typed to the words taken for it.
     """
 
     readings: tuple[Reading, ...]
     corrected: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    reworded: tuple[str, ...] = ()
 
     @property
     def stems(self) -> frozenset[str]:
@@ -50,12 +48,9 @@ def understand(query: Query, index: EditionIndex, misspelt: Set[str]) -> Underst
     first = _reading(index, tokens, prefixes, misspelt, corrected)
     first = replace(first, phrases=phrases)
     readings = [first]
-    reworded: dict[str, None] = {}
     if not phrases:
-        for reading, wordings in _reworded(index, analyser, tokens, prefixes):
-            readings.append(reading)
-            reworded.update(dict.fromkeys(wordings))
-    return Understanding(tuple(readings[:MAX_READINGS]), corrected, tuple(reworded))
+        readings.extend(_reworded(index, analyser, tokens, prefixes))
+    return Understanding(tuple(readings[:MAX_READINGS]), corrected)
 
 
 def unknown_words(query: Query, index: EditionIndex) -> frozenset[str]:
@@ -144,7 +139,7 @@ def _prefix_unit(index: EditionIndex, prefix: str) -> Unit:
 
 def _reworded(
     index: EditionIndex, analyser: Analyser, tokens: list[Token], prefixes: tuple[Unit, ...]
-) -> Iterator[tuple[Reading, list[str]]]:
+) -> Iterator[Reading]:
     """The query with the field's terms in their other wordings, as far as the index has them."""
     words = tuple(token.surface for token in tokens)
     found = replacements(words, analyser.language)
@@ -169,7 +164,8 @@ def _reworded(
             if foreign:
                 kept = [token for token in kept if not _foreign_filler(token, index)]
             reading = _reading(index, kept, prefixes, frozenset(), {})
-            yield replace(reading, weight=OTHER_LANGUAGE if foreign else OTHER_WORDING), used
+            weight = OTHER_LANGUAGE if foreign else OTHER_WORDING
+            yield replace(reading, weight=weight, wordings=tuple(used))
 
 
 def _known(index: EditionIndex, words: Iterable[str], analyser: Analyser) -> bool:

@@ -20,7 +20,7 @@ from whoosh.scoring import BM25F
 from whoosh.system import pack_uint
 
 FIELD_WEIGHTS: Mapping[str, float] = {
-    "names": 2.4,
+    "names": 2.0,
     "heading": 2.0,
     "ancestors": 0.55,
     "body": 1.0,
