@@ -5,13 +5,14 @@ from __future__ import annotations
 import dataclasses
 import datetime
 import hashlib
+import os
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from judge import __version__
-from judge.decoding import MAX_BYTES
-from judge.errors import ImportFault, SameEdition
+from judge.decoding import MAX_BYTES, Source
+from judge.errors import ImportFault, JudgeError, SameEdition
 from judge.extraction import extract
 from judge.importers import Request, importer_for
 from judge.importers.card_data import is_card_data, read_card_data
@@ -136,13 +137,28 @@ def _read(path: Path, request: Request) -> _Read:
     except OSError as fault:
         raise ImportFault(file=str(path), detail=fault.strerror or str(fault)) from fault
     source = extract(bytes_read, name)
-    document = importer_for(source, request.game).read(source, request)
+    document = _import(source, request)
     if not (document.sections or document.cards or document.glossary or document.rulings):
         detail = Message(N_("nothing in it looks like a numbered rule, a heading or a card"))
         raise ImportFault(file=name, detail=detail)
     check_document_name(document.ref.document)
     check_edition_label(document.ref.edition)
     return _Read(str(path), document)
+
+
+def _import(source: Source, request: Request) -> Document:
+    try:
+        return importer_for(source, request.game).read(source, request)
+    except JudgeError:
+        raise
+    except Exception as fault:
+        if os.environ.get("JUDGE_DEBUG"):
+            raise
+        detail = Message(
+            N_("Judge cannot make sense of its form ({fault}); nothing was changed. Please report it."),
+            {"fault": f"{type(fault).__name__}: {fault}"},
+        )
+        raise ImportFault(file=source.name, detail=detail) from fault
 
 
 def _with_card_names(root: Path, game: str, reads: list[_Read]) -> list[_Read]:

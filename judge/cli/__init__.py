@@ -100,6 +100,17 @@ def run(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except Exception as fault:
+        if os.environ.get("JUDGE_DEBUG"):
+            raise
+        click.echo(
+            say(
+                N_("Judge met a fault of its own ({fault}); JUDGE_DEBUG=1 shows where. Please report it."),
+                fault=f"{type(fault).__name__}: {fault}",
+            ),
+            err=True,
+        )
+        return 2
     return result if isinstance(result, int) else 0
 
 
