@@ -82,6 +82,7 @@ class Paragraph:
 _DIGITS = re.compile(r"\d+")
 _ROMAN = re.compile(r"[ivxlc]+", re.IGNORECASE)
 _NUMBERED = re.compile(r"(?:\(?\d+(?:[.\-]\d+)*\.?[a-z]{0,2}[.):]*|[a-z][.)]|[•▪●◦‣*–—-])\s+\S")
+_LEADERS = re.compile(r"(?:\.\s?){5}")
 _MARGIN_ROWS = 3
 _OFTEN = 0.3
 _GRID = 2.0
@@ -311,7 +312,7 @@ class _Layout:
 
     def heading(self, row: Row, text: str) -> int:
         """The level of a heading, told from larger type; 0 for text."""
-        if len(text) > _MAX_HEADING or row.size <= self.size * _LARGER:
+        if len(text) > _MAX_HEADING or _LEADERS.search(text) or row.size <= self.size * _LARGER:
             return 0
         bigger = sum(1 for size in self.larger if size > row.size * 1.03)
         return min(bigger + 1, 6)

@@ -47,6 +47,7 @@ _DATES = (
     re.compile(r"\b(?P<month>\d{1,2})/(?P<day>\d{1,2})/(?P<year>\d{4}|\d{2})\b"),
 )
 _IN_FORCE = re.compile(r"\b(?:effective|current|valid|in force|updated|revised|as of|version|dated)\b")
+_NAMED = re.compile(r"(?:\b|_)magic(?:\b|_)|wizards of the coast", re.IGNORECASE)
 _FRONT_LINES, _ENOUGH_RULES = 60, 3
 
 
@@ -57,11 +58,12 @@ def recognise(source: Source, game: str) -> bool:
     """Whether this is an edition of the Comprehensive Rules, told from its title and its numbers.
 
     Its numbers are chapters of three digits with rules ``100.1`` and subrules ``100.1a``; the title
-    stands near the beginning. Under the game ``magic`` the numbers alone will do (an excerpt).
+    stands near the beginning, the game's or publisher's name anywhere. Under the game ``magic`` the
+    numbers alone will do (an excerpt).
     """
     first = [line.text for line in source if not line.blank][:_FRONT_LINES]
-    head = fold(" ".join(first).replace("_", ""))
-    if "comprehensive rules" in head and re.search(r"\bmagic\b|wizards of the coast", head):
+    titled = "comprehensive rules" in fold(" ".join(first).replace("_", ""))
+    if titled and any(_NAMED.search(line.text) for line in source):
         return _numbered(source.lines, 1, subrules=False)
     if game != "magic":
         return False
@@ -174,10 +176,14 @@ class _Body:
         self._open: dict[int, OpenSection] = {}
         self._rules: dict[str, OpenSection] = {}
         self._latest: dict[int, Opening] = {}
+        self._numbers: dict[int, set[int]] = {PART: set(), CHAPTER: set()}
 
     def read(self, lines: Sequence[Line]) -> None:
         aside: list[tuple[str, Line]] = []
         found = list(pieces(lines, lambda reason, line: aside.append((reason, line))))
+        for piece in found:
+            if piece.opening and piece.opening.level <= CHAPTER:
+                self._numbers[piece.opening.level].add(piece.opening.key[0])
         section: OpenSection | None = None
         for at, piece in enumerate(found):
             if piece.opening:
@@ -219,21 +225,28 @@ class _Body:
         if found.level == PART:
             return None
         if found.level == CHAPTER:
-            part = self._open.get(PART)
-            if part is None and self._latest.get(PART):
-                self._missing(found, str(found.key[0] // 100), line)
-            return part
-        chapter = self._open.get(CHAPTER) or self._open.get(PART)
+            return self._at(PART, found.key[0] // 100, found, line)
         if found.level == RULE:
-            if self._open.get(CHAPTER) is None:
-                self._missing(found, str(found.key[0]), line)
-            return chapter
+            return self._at(CHAPTER, found.key[0], found, line) or self._open.get(PART)
         wanted = f"{found.key[0]}.{found.key[1]}"
-        rule = self._rules.get(wanted)
-        if rule is not None:
-            return rule
+        if wanted in self._rules:
+            return self._rules[wanted]
         self._missing(found, wanted, line)
-        return chapter
+        chapter = self._latest.get(CHAPTER)
+        below = chapter is not None and chapter.key[0] == found.key[0]
+        return self._open.get(CHAPTER if below else PART)
+
+    def _at(self, level: int, wanted: int, found: Opening, line: Line) -> OpenSection | None:
+        """The open section of a level; another number than wanted there is believed a misprint below it.
+
+        It is none where the document has no section of the wanted number at all: then it is missing.
+        """
+        numbers = self._numbers[level]
+        if level in self._open and (self._latest[level].key[0] == wanted or wanted in numbers):
+            return self._open[level]
+        if numbers or level == CHAPTER:
+            self._missing(found, str(wanted), line)
+        return None
 
     def _missing(self, found: Opening, wanted: str, line: Line) -> None:
         self._builder.remark(
@@ -305,7 +318,9 @@ def _missing_between(before: Opening | None, found: Opening) -> str:
         now = found.key[1]
     else:
         now = found.key[0]
-        then = before.key[0] if before else now // 100 * 100 - 1 if found.level == CHAPTER else now - 1
+        then = before.key[0] if before else now - 1
+        if found.level == CHAPTER and (before is None or then // 100 != now // 100):
+            then = now // 100 * 100 - 1
         names = [str(then + 1), str(now - 1)]
     if now <= then + 1:
         return ""

@@ -35,6 +35,7 @@ _PAGE_NUMBER = re.compile(
 _RUNNING_HEAD = re.compile(
     r"(?:magic|the|gathering|wizards|of|coast|page|\W|\d)*comprehensive rules(?:page|of|\W|\d)*$"
 )
+_BULLET = re.compile(r"\s*[•▪●◦‣*]\s+\S")
 _SENSE = re.compile(r"\s*\d{1,2}\.\s")
 
 
@@ -204,11 +205,11 @@ def regions(lines: Sequence[Line]) -> Regions:
 
 
 def _over_rule(lines: Sequence[Line], at: int) -> bool:
-    """Whether the chapter's heading at this line has a rule of its own right below."""
+    """Whether the chapter's heading at this line has a rule or subrule of its own right below."""
     head = opening(lines[at].text)
     for line in lines[at + 1 : at + 6]:
         if found := opening(line.text):
-            return head is not None and found.level == RULE and found.key[0] == head.key[0]
+            return head is not None and found.level >= RULE and found.key[0] == head.key[0]
     return False
 
 
@@ -384,17 +385,21 @@ def pieces(lines: Sequence[Line], aside: Aside) -> Iterator[Piece]:
             continue
         elif is_example(line.text):
             kind = "example"
-        elif piece and (found or assembler.continues(piece, line, blank, broken)):
+        elif piece and (found or _goes_on(assembler, piece, line, blank, broken)):
             piece.lines.append(line)
             piece.parts.append(line.text)
             continue
         else:
-            kind = "item" if is_sense(line.text) else "paragraph"
+            kind = "item" if is_sense(line.text) or _BULLET.match(line.text) else "paragraph"
         if piece:
             yield assembler.close(piece)
         piece = Piece(kind, [line], parts=[line.text])
     if piece:
         yield assembler.close(piece)
+
+
+def _goes_on(assembler: Assembler, piece: Piece, line: Line, blank: bool, broken: bool) -> bool:
+    return _BULLET.match(line.text) is None and assembler.continues(piece, line, blank, broken)
 
 
 def _headed_parts(openings: Sequence[Opening | None]) -> set[int]:
