@@ -89,7 +89,7 @@ class SearchEngine:
             and _admits(query, scope)
         ]
         with ExitStack() as stack:
-            opened = [_Open(scope, stack.enter_context(self._index(scope).in_use())) for scope in scopes]
+            opened = [self._open(scope, stack) for scope in scopes]
             wanted = _kinds(query, kinds)
             jump = _jump(query, opened)
             if jump:
@@ -109,12 +109,10 @@ class SearchEngine:
     def __exit__(self, *fault: object) -> None:
         self.close()
 
-    def _index(self, scope: SearchScope) -> EditionIndex:
+    def _open(self, scope: SearchScope, stack: ExitStack) -> _Open:
+        """The scope with its index, opened anew if its folder changed, held until the stack ends."""
         signature = index_signature(scope.folder)
-        known = self._indexes.get(scope)
-        if known is not None and known.signature == signature:
-            return known
-        with self._lock:
+        with self._lock:  # no other thread may close it between finding and holding it
             known = self._indexes.get(scope)
             if known is None or known.signature != signature:
                 fresh = EditionIndex(scope.folder)
@@ -122,7 +120,7 @@ class SearchEngine:
                 if known is not None:
                     known.close()
                 known = fresh
-        return known
+            return _Open(scope, stack.enter_context(known.in_use()))
 
 
 def _kinds(query: Query, kinds: Collection[Kind] | None) -> frozenset[Kind]:
