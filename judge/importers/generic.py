@@ -17,32 +17,14 @@ from judge.extraction.wrapping import Joiner
 from judge.importers import Request
 from judge.importers.builder import DocumentBuilder, OpenSection
 from judge.importers.generic_blocks import entries, opens_example, opens_note, pieces
-from judge.importers.generic_chain import Mark, select, title_like
-from judge.importers.generic_lines import Prepared, Text, awaits_number, ends_sentence, prepare
+from judge.importers.generic_chain import Mark, select
+from judge.importers.generic_headings import Headings, is_glossary
+from judge.importers.generic_lines import Prepared, Text, prepare
 from judge.importers.generic_meta import UNDATED, about, matter_of
 from judge.importers.generic_outline import Outline, repeated_scopes
 from judge.messages import N_
 from judge.sections import Document, SectionNumber
-from judge.text import fold
 
-_GLOSSARY = re.compile(
-    r"(?:(?:rules?|game|general|key) )?glossary(?: of (?:\w+ )?terms)?|"
-    r"(?:\w+ )?glosario(?: (?:de|general)\b.*)?|"
-    r"glossary\b.{0,20}"
-)
-_BACK = re.compile(
-    r"credits?|creditos|agradecimientos|acknowledge?ments?|special thanks|copyright.*|licen[cs]e|licencia|"
-    r"legal.*|aviso legal|(?:legal )?disclaimer|avisos? legales?|change ?log|changes(?: .{0,40})?|"
-    r"cambios(?: .{0,40})?|(?:summary|list|log) of changes.*|what'?s new.*|novedades.*|"
-    r"(?:resumen|lista|registro|historial) de (?:los )?cambios.*|(?:version|revision|document) history|"
-    r"update history|historial de (?:versiones|revisiones).*|control de (?:cambios|versiones)|"
-    r"colophon|colofon|contact(?:o|s| us)?|about the authors?|(?:rules )?index|indice (?:alfabetico|analitico)|"
-    r"playtest(?:ers|ing)"
-)
-_FRONT = re.compile(
-    r"introducti?on|introduccion|preface|prefacio|prologo|foreword|presentacion|about this document|"
-    r"(?:acerca de|sobre) este documento|how to (?:use|read) this document|preamble|preambulo"
-)
 _RIGHTS = re.compile(
     r"©|\(c\) ?\d{4}|copyright\b|all rights reserved|todos los derechos reservados|®.*™|™.*®", re.I
 )
@@ -62,15 +44,13 @@ def read(source: Source, request: Request) -> Document:
     title. Both give way to what the request says.
     """
     prepared = prepare(source)
-    texts = prepared.texts
-    marks = select(texts)
-    reader = _Reader(prepared, marks)
+    reader = _Reader(prepared)
     title = (
         reader.title or PurePath(source.name).stem.replace("_", " ").replace("-", " ").strip() or source.name
     )
     matter = matter_of(line.text for line in prepared.matter)
     title = matter.get("title", matter.get("titulo", "")) or title
-    words = [text.text for text in texts]
+    words = [text.text for text in prepared.texts]
     said = about(title, words, min(max(reader.first_section, 12), 80), matter)
     ref = request.ref(said.slug, said.effective or UNDATED)
     builder = DocumentBuilder(prepared.source, ref, said.title, said.language, effective=said.effective)
@@ -78,49 +58,26 @@ def read(source: Source, request: Request) -> Document:
 
 
 class _Reader:
-    """Goes through the lines of one document; ``heads`` are its unnumbered headings with their levels."""
+    """Goes through the lines of one document; ``levels`` are its unnumbered headings with their levels."""
 
-    def __init__(self, prepared: Prepared, marks: dict[int, Mark]) -> None:
+    def __init__(self, prepared: Prepared) -> None:
         self.prepared, self.texts = prepared, prepared.texts
+        self.headings = Headings(prepared)
+        marks = select(self.texts, self.headings.levels())
         self.marks = self._without_matter(marks)
-        self.heads = self._headings()
-        self.title, self._title_lines = self._find_title()
-        starts = [*self.marks, *(at for at in self.heads if self._rank(at) != "front")]
+        self.headings = Headings(prepared, self.marks)
+        self.levels = self.headings.levels()
+        self.title, self._title_lines = self.headings.title(self.levels)
+        starts = [*self.marks, *(at for at in self.levels if self._rank(at) != "front")]
         self.first_section = min(starts, default=len(self.texts))
 
-    # -- headings and their parts -------------------------------------------------------------------
-
-    def _named(self, text: Text, pattern: re.Pattern[str]) -> bool:
-        words = fold(text.text).strip(" .:#*-–—=")
-        return len(words) <= 60 and bool(pattern.fullmatch(words))
-
-    def _matter(self, text: Text) -> str:
-        """Whether a line alone is the heading of a glossary, of back matter or of front matter."""
-        alone = text.heading or ((text.gap or text.fresh) and not text.goes_on)
-        if not alone or (text.opening and not text.heading):
-            return ""
-        for kind, pattern in (("glossary", _GLOSSARY), ("back", _BACK), ("front", _FRONT)):
-            if self._named(text, pattern):
-                return "" if kind == "back" and not text.heading and self._in_order(text) else kind
-        return ""
-
-    def _in_order(self, text: Text) -> bool:
-        """Whether a line stands in the alphabetical order of the terms around it, being one of them."""
-        beside: list[str] = []
-        for near in (
-            self.texts[max(0, text.at - 40) : text.at][::-1],
-            self.texts[text.at + 1 : text.at + 40],
-        ):
-            lone = (other for other in near if other.gap and len(other.text) <= 40)
-            words = next((other.text for other in lone if not other.text.endswith((".", ":"))), "")
-            beside.append(fold(words))
-        return bool(beside[0] and beside[1]) and beside[0] <= fold(text.text) <= beside[1]
+    # -- parts --------------------------------------------------------------------------------------
 
     def _without_matter(self, marks: dict[int, Mark]) -> dict[int, Mark]:
         """Drop numbers that only a change log repeats, and those that count senses in a glossary."""
         kept = dict(marks)
         for text in self.texts:
-            kind = "" if text.at in kept else self._matter(text)
+            kind = "" if text.at in kept else self.headings.matter(text)
             if kind not in ("back", "glossary"):
                 continue
             end = self._end_of(text, kept, kind)
@@ -138,92 +95,16 @@ class _Reader:
         for text in self.texts[head.at + 1 :]:
             if text.heading and (text.heading <= head.heading or not head.heading):
                 return text.at
-            if not text.heading and self._matter(text) and not text.opening:
+            if not text.heading and self.headings.matter(text) and not text.opening:
                 return text.at
             if kind == "glossary" and text.at in marks and marks[text.at].opening.composite:
                 return text.at
         return len(self.texts)
 
-    def _headings(self) -> dict[int, int]:
-        """Unnumbered headings: those that the format marks, else short lines that stand apart."""
-        found: dict[int, int] = {}
-        for text in self.texts:
-            if text.at in self.marks:
-                continue
-            if text.heading:
-                found[text.at] = text.heading
-            elif self._matter(text):
-                found[text.at] = 1
-            elif not self.prepared.form and self._looks_like_heading(text):
-                found[text.at] = self._apparent_level(text)
-        return found
-
-    def _looks_like_heading(self, text: Text) -> bool:
-        words = text.text
-        after = self.texts[text.at + 1] if text.at + 1 < len(self.texts) else None
-        before = self.texts[text.at - 1] if text.at else None
-        if text.line.kind != "text" or not text.gap or after is None or "\t" in words:
-            return False
-        if not 2 <= len(words) <= 60 or len(words.split()) > 9 or not re.match(r"[\"“«¿¡]?[^\W\d_]", words):
-            return False
-        if words[:1].islower() or (words[-1] in ".,;:!…" and not words.isupper()) or awaits_number(words):
-            return False
-        if opens_example(words) or opens_note(words):
-            return False
-        if before and before.text.endswith((":", ",")) and not words.isupper():
-            return False
-        numbered = after.at in self.marks
-        if not self.marks:
-            return bool(after.gap) or words.isupper() or text.gap >= 2 or len(after.text) > len(words) + 20
-        if text.at < min(self.marks):
-            return False
-        if words.isupper() and len(words) > 3:
-            return True
-        return (bool(after.gap) or numbered) and (
-            before is None or ends_sentence(before.text) or text.gap >= 2
-        )
-
-    def _apparent_level(self, text: Text) -> int:
-        """1 for a heading above the numbers, 0 for one within the section that is open."""
-        if not self.marks:
-            upper = any(other.text.isupper() for other in self.texts if len(other.text) > 3)
-            return 1 if text.text.isupper() or not upper else 2
-        after = self.texts[text.at + 1]
-        mark = self.marks.get(after.at)
-        if mark and mark.mode == "absolute" and not mark.opening.label:
-            depths = {len(other.opening.parts) for other in self.marks.values()}
-            return 1 if len(mark.opening.parts) == min(depths) else 0
-        return 1 if text.gap >= 2 or text.text.isupper() else 0
-
-    def _find_title(self) -> tuple[str, set[int]]:
-        """The document's title: the first heading, if nothing is numbered before it, else the first line."""
-        limit = min(self.marks, default=len(self.texts))
-        headings = [text for text in self.texts[: min(limit, 40)] if text.heading]
-        if headings:
-            first = headings[0]
-            others = [
-                text
-                for text in self.texts
-                if text.heading and text.heading <= first.heading and text.at != first.at
-            ]
-            numbered = any(text.at in self.marks for text in others)
-            nexts = self.texts[first.at + 1 : first.at + 2]
-            alone = not others or numbered or not nexts or bool(nexts[0].heading) or first.at == 0
-            if alone and not self._matter(first) and first.at <= 6:
-                self.heads.pop(first.at, None)
-                return first.text, {first.at}
-            return (first.text if not self._matter(first) else ""), set()
-        for text in self.texts[:limit][:3]:
-            if not self._matter(text) and len(text.text) <= 120:
-                self.heads.pop(text.at, None)
-                return text.text.strip(" *#"), {text.at}
-        mark = self.marks.get(0)
-        return (self.texts[0].rest if mark and title_like(self.texts[0]) else ""), set()
-
     def _rank(self, at: int) -> str:
         """What an unnumbered heading opens: front or back matter, a glossary, examples, or a section."""
         text = self.texts[at]
-        kind = self._matter(text)
+        kind = self.headings.matter(text)
         first = min(self.marks, default=-1)
         if kind == "front":
             return "front" if at < first else "section"
@@ -242,12 +123,12 @@ class _Reader:
         """Give every line its place."""
         self.builder = builder
         self.join = Joiner.of(text.text for text in self.texts).join
-        dividers = [at for at, level in self.heads.items() if level and self._rank(at) == "section"]
+        dividers = [at for at, level in self.levels.items() if level and self._rank(at) == "section"]
         self.outline = Outline(builder, self.texts, self.marks, repeated_scopes(self.marks, dividers))
         builder.front(*self.prepared.matter)
         for reason, line in self.prepared.noise:
             builder.noise(reason, line)
-        events = sorted({*self.marks, *self.heads})
+        events = sorted({*self.marks, *self.levels})
         self._opening_part(events[0] if events else len(self.texts))
         mode, node, level = "front", None, 0
         for index, at in enumerate(events):
@@ -261,7 +142,7 @@ class _Reader:
                 more = (line.line for line in self.texts[at + 1 : at + 1 + taken])
                 node = self.outline.numbered(mark, text, heading, *more)
                 body = self.texts[at + 1 + taken : end]
-                glossary = self._named_glossary(heading) and not self._has_children(at)
+                glossary = is_glossary(heading) and not self._has_children(at)
                 mode, level = ("glossary", text.heading or 1) if glossary else ("section", 0)
                 if mode == "section":
                     self._write(node.section, body, rest, text)
@@ -272,7 +153,7 @@ class _Reader:
             elif mode == "back" and deeper:
                 builder.back(text.line, *(line.line for line in body))
             elif rank in ("front", "back"):
-                mode, level = rank, text.heading or self.heads[at]
+                mode, level = rank, text.heading or self.levels[at]
                 place = builder.front if rank == "front" else builder.back
                 place(text.line, *(line.line for line in body))
             elif rank == "glossary":
@@ -286,7 +167,7 @@ class _Reader:
             elif mode == "front" and not self._is_section(at, body):
                 builder.front(text.line, *(line.line for line in body))
             else:
-                node = self.outline.unnumbered(text, text.text.strip(" *#:"), self.heads[at])
+                node = self.outline.unnumbered(text, text.text.strip(" *#:"), self.levels[at])
                 mode, level = "section", 0
                 self._write(node.section, body)
         if not events:
@@ -296,7 +177,7 @@ class _Reader:
 
     def _opening_part(self, end: int) -> None:
         """Front matter: title, date and what else stands before the first heading or number."""
-        if end < len(self.texts) or self.marks or self.heads:
+        if end < len(self.texts) or self.marks or self.levels:
             self.builder.front(*(text.line for text in self.texts[:end]))
 
     def _all_in_one(self) -> None:
@@ -309,11 +190,8 @@ class _Reader:
         """Whether a heading before the first number opens a section: it has words, or numbers below it."""
         if not self.marks or body:
             return True
-        later = [place for place in sorted({*self.marks, *self.heads}) if place > at]
-        return bool(later) and (later[0] in self.marks or self.heads[later[0]] > self.heads[at])
-
-    def _named_glossary(self, heading: str) -> bool:
-        return bool(heading) and bool(_GLOSSARY.fullmatch(fold(heading).strip(" .:")))
+        later = [place for place in sorted({*self.marks, *self.levels}) if place > at]
+        return bool(later) and (later[0] in self.marks or self.levels[later[0]] > self.levels[at])
 
     def _has_children(self, at: int) -> bool:
         parts = self.marks[at].opening.parts
@@ -347,7 +225,8 @@ class _Reader:
             return after.text, "", 1
         if not _short(rest) or mark.mode == "local":
             return "", rest, 0
-        if after and not after.gap and (after.goes_on or after.text[:1].islower() or after.referring):
+        below = after.text[:1] if after and not after.gap else ""
+        if after and below and (after.goes_on or after.referring or below.islower() or below.isdigit()):
             return "", rest, 0
         return rest, "", 0
 
@@ -416,6 +295,7 @@ def _short(words: str) -> bool:
         and len(words.split()) <= 12
         and not words.endswith((".", ",", ";", ":", "!"))
         and not words[0].islower()
+        and not re.search(r"[.!?…]\s+[^\W\d_a-z]|[.!?]\s+\(", words)
     )
 
 

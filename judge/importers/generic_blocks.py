@@ -128,14 +128,14 @@ def _continues(above: Piece, text: Text, item: bool) -> bool:
     """Whether a line goes on with the block above it."""
     if text.gap or above.kind == "table" or text.heading:
         return False
-    if text.referring and not (item and text.line.kind == "item"):
+    if text.referring and (text.cited or not item):
         return True
     if item or _kind(text.text) != "paragraph":
         return bool(item and text.goes_on and text.line.kind != "item" and not text.fresh)
     if text.goes_on:
         return True
     last = above.words[-1]
-    if not ends_sentence(last) and text.text[:1].islower():
+    if not ends_sentence(last) and (text.text[:1].islower() or text.text[:1].isdigit()):
         return True
     return above.kind == "item" and text.indent > above.indent and not ends_sentence(last)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from judge.importers.generic_lines import Text, ends_sentence
+from judge.importers.generic_lines import Text
 from judge.importers.generic_numbers import Opening, roman_value
 from judge.sections.number import Part
 
@@ -30,8 +30,8 @@ class Mark:
     run: int = -1
 
 
-def select(texts: Sequence[Text]) -> dict[int, Mark]:
-    """The lines that open sections, by their place.
+def select(texts: Sequence[Text], heads: Collection[int] = ()) -> dict[int, Mark]:
+    """The lines that open sections, by their place; ``heads`` are the places of unnumbered headings.
 
     Composite numbers (``1.2``, ``100.2a``) are judged first: each gets a weight from what the page shows
     (a paragraph's begin, the tail and the capital that its shape usually has, a neighbour in number that
@@ -51,8 +51,8 @@ def select(texts: Sequence[Text]) -> dict[int, Mark]:
         for at in _chapters(texts, sorted(at for at, mark in marks.items() if mark.opening.composite)):
             marks.setdefault(at, Mark(at, _of(texts[at]), "absolute"))
     else:
-        marks.update(_runs(texts, marks))
-    marks.update(_letters(texts, marks, chained))
+        marks.update(_runs(texts, marks, heads))
+    marks.update(_letters(texts, marks, chained, heads))
     return marks
 
 
@@ -265,8 +265,10 @@ def _fitting(candidates: list[Text], before: Key | None, after: Key | None) -> l
             near = before is None or after is not None or value <= before[0][1] + 2
             if near and (after is not None or title_like(text)):
                 fitting[value].append(text)
-    for texts in fitting.values():
-        loose.append(max(texts, key=lambda text: (text.fresh, title_like(text), text.at)))
+    headed = {_of(text).value for text in loose}
+    for value, texts in fitting.items():
+        if value not in headed:
+            loose.append(max(texts, key=lambda text: (text.at not in listed, title_like(text), text.at)))
     return sorted(loose, key=lambda text: text.at)
 
 
@@ -288,7 +290,7 @@ def _listed(candidates: list[Text], before: Key | None) -> set[int]:
 # -- documents without composite numbers ----------------------------------------------------------------
 
 
-def _runs(texts: Sequence[Text], marks: dict[int, Mark]) -> dict[int, Mark]:
+def _runs(texts: Sequence[Text], marks: dict[int, Mark], heads: Collection[int]) -> dict[int, Mark]:
     """Judge the runs of single numbers, the outermost kind (the one that comes first) before the others.
 
     A kind of number (``1.``, ``A.``, ``IV.``, in headings or not) is made of runs that start at its first
@@ -299,9 +301,9 @@ def _runs(texts: Sequence[Text], marks: dict[int, Mark]) -> dict[int, Mark]:
     kinds: dict[tuple[str, bool], list[Text]] = {}
     for text in texts:
         opened = text.opening
-        if opened and not opened.composite and not opened.label and not text.referring:
+        if opened and not opened.composite and not opened.label and not text.cited:
             kinds.setdefault((opened.signature, bool(text.heading)), []).append(text)
-    breaks = sorted({*marks, *(text.at for text in texts if text.heading)})
+    breaks = sorted({*marks, *heads, *(text.at for text in texts if text.heading)})
     filled = len(texts)
     for (signature, headed), members in kinds.items():
         if signature.strip("().")[:1] == "a" and not headed:
@@ -309,23 +311,25 @@ def _runs(texts: Sequence[Text], marks: dict[int, Mark]) -> dict[int, Mark]:
         runs = [run for run in rising_runs(members) if len(run) >= 2 or headed]
         if not runs:
             continue
-        introduced = [run for run in runs if _introduced(texts, run[0]) and not headed]
-        runs = [run for run in runs if run not in introduced]
         if not headed:
-            outer = {*breaks, *found}
-            spanned = [run for run in runs if _spans(run, sorted(outer)) or not outer]
-            if len(runs) == 1 and (spanned or (len(runs[0]) >= 3 and not outer)):
-                chosen = runs if _covers(runs[0], filled) else []
-            else:
-                chosen = runs if spanned or _dominant(runs, sorted(outer), filled) else []
-        else:
-            chosen = runs
-        restarts = len(chosen) > 1 and any(_of(run[0]).value <= 1 for run in chosen[1:])
-        for run in chosen:
-            for text in run:
-                mode: Mode = "local" if restarts and (marks or found or breaks) else "absolute"
-                found[text.at] = Mark(text.at, _of(text), mode, run[0].at)
+            runs = [run for run in runs if not _introduced(texts, run[0])]
+        outer_runs = [run for run in runs if not any(_within(run, other) for other in runs)]
+        alone = outer_runs[0] if len(outer_runs) == 1 else None
+        if alone and (headed or _numbers_all(alone, sorted({*breaks, *found}), filled)):
+            found.update((text.at, Mark(text.at, _of(text), "absolute", alone[0].at)) for text in alone)
+            runs = [run for run in runs if run is not alone]
+        dividing = sorted({*breaks, *found})
+        spanned = any(_spans(run, dividing) for run in runs) and not alone
+        if runs and (headed or spanned or _dominant(runs, dividing, filled)):
+            for run in runs:
+                mode: Mode = "local" if dividing else "absolute"
+                found.update((text.at, Mark(text.at, _of(text), mode, run[0].at)) for text in run)
     return found
+
+
+def _within(run: list[Text], other: list[Text]) -> bool:
+    """Whether a run lies between two members of another."""
+    return run is not other and other[0].at < run[0].at and run[-1].at < other[-1].at
 
 
 @dataclass(slots=True)
@@ -383,9 +387,13 @@ def _spans(run: list[Text], breaks: list[int]) -> bool:
     return bisect_left(breaks, run[0].at) != bisect_left(breaks, run[-1].at)
 
 
-def _covers(run: list[Text], filled: int) -> bool:
-    """Whether a run is spread over the document rather than a list somewhere in it."""
-    return (len(run) >= 3 and (run[-1].at - run[0].at + 1) * 10 >= filled * 4) or len(run) * 2 >= filled
+def _numbers_all(run: list[Text], breaks: list[int], filled: int) -> bool:
+    """Whether a run numbers a whole document rather than the steps of a list somewhere in it."""
+    if breaks and _spans(run, breaks):
+        return True
+    if breaks and bisect_left(breaks, run[0].at) > 2:
+        return False
+    return (run[-1].at - run[0].at + 1) * 10 >= filled * 4
 
 
 def _dominant(runs: list[list[Text]], breaks: list[int], filled: int) -> bool:
@@ -405,29 +413,27 @@ def _dominant(runs: list[list[Text]], breaks: list[int], filled: int) -> bool:
 # -- letters within sections ----------------------------------------------------------------------------
 
 
-def _letters(texts: Sequence[Text], marks: dict[int, Mark], chained: bool) -> dict[int, Mark]:
+def _letters(
+    texts: Sequence[Text], marks: dict[int, Mark], chained: bool, heads: Collection[int]
+) -> dict[int, Mark]:
     """Letters and Roman numerals that divide a section that bears a number: ``(a)``, ``b.``, ``iii)``."""
     found: dict[int, Mark] = {}
-    borders = sorted({*marks, *(text.at for text in texts if text.heading and text.at not in marks)})
+    apart = () if chained else heads
+    borders = sorted({*marks, *apart, *(text.at for text in texts if text.heading)})
     cells: dict[tuple[int, str], list[Text]] = defaultdict(list)
     for text in texts:
         opened = text.opening
-        if not opened or opened.composite or opened.label or text.at in marks or text.referring:
+        if not opened or opened.composite or opened.label or text.at in marks or text.cited:
             continue
         border = bisect_left(borders, text.at + 1) - 1
         inside = border >= 0 and borders[border] in marks
         if opened.text.isdigit():
             if chained and opened.wrapped and inside:
                 cells[(border, opened.signature)].append(text)
-        elif inside and (text.fresh or opened.wrapped):
+        elif inside and (opened.wrapped or not text.goes_on):
             cells[(border, opened.signature)].append(text)
     for members in cells.values():
         for run in rising_runs(members):
-            if len(run) >= 2 and (chained or not _plain_list(texts, run)):
+            if len(run) >= 2:
                 found.update((text.at, Mark(text.at, _of(text), "local", run[0].at)) for text in run)
     return found
-
-
-def _plain_list(texts: Sequence[Text], run: list[Text]) -> bool:
-    """Whether a run is a list of short words, each ending without a stop."""
-    return all(len(text.text) <= 30 and not ends_sentence(text.text) for text in run)

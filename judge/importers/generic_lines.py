@@ -30,7 +30,14 @@ _REFERENCE = re.compile(
     r"(?:\b(?:rules?|reglas?|sections?|secci[oó]n(?:es)?|chapters?|cap[ií]tulos?|art[ií]culos?|articles?|see|ver|"
     r"v[eé]ase|and|or|to|y|e|o|u|a|al|through|hasta|since|desde|in|en|of|de|del|the|la|las|los|el|by|por|than|"
     r"que|with|con|under|until|from|at|for|para|least|most|menos|m[aá]s|n[oº]\.?|n[uú]m\.?|art\.|arts\.|cf\.|"
+    r"before|after|only|about|between|antes|tras|entre|unos|unas|cada|each|every|either|its|their|his|her|su|sus|"
+    r"is|are|was|were|be|has|have|es|son|fue|tiene|tienen|hay|sobre|bajo|into|onto|cost|costs|cuesta|vale|"
     r"vs\.|pp?\.|p[aá]gs?\.|pages?|p[aá]ginas?|sec\.|appendix|anexo|§)|[,(–—-])$",
+    re.IGNORECASE,
+)
+_CITES = re.compile(
+    r"(?:\b(?:rules?|reglas?|sections?|secci[oó]n(?:es)?|chapters?|cap[ií]tulos?|art[ií]culos?|articles?|see|ver|"
+    r"v[eé]ase|appendix|anexo|p[aá]gs?\.|pages?|p[aá]ginas?|art\.|cf\.|sec\.|steps?|pasos?|points?|puntos?)|§)$",
     re.IGNORECASE,
 )
 _CONTENTS = re.compile(
@@ -46,7 +53,7 @@ class Text:
 
     ``gap`` counts the blank lines before it. ``fresh`` says that a paragraph begins here, as far as the
     page shows; ``goes_on`` that its paragraph is that of the line before; ``referring`` that the line
-    before breaks off where a number is to come.
+    before breaks off where a number is to come, ``cited`` that it does so behind a word such as *rule*.
     """
 
     at: int
@@ -58,6 +65,7 @@ class Text:
     fresh: bool = True
     goes_on: bool = False
     referring: bool = False
+    cited: bool = False
 
     @property
     def heading(self) -> int:
@@ -147,6 +155,7 @@ def _append(prepared: Prepared, line: Line, gap: int, broken: bool) -> None:
     text = Text(len(prepared.texts), line, stripped, gap, indent, opens)
     if before and not gap and not line.heading and not before.heading:
         text.referring = awaits_number(before.text) and before.line.kind != "row"
+        text.cited = text.referring and bool(_CITES.search(before.text[-24:]))
         full = prepared.width and is_full(before.line.text, line.text, prepared.width)
         text.fresh = not text.referring and (ends_sentence(before.text) or not full)
         text.goes_on = bool(full) or (not ends_sentence(before.text) and stripped[0].islower())

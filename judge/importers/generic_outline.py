@@ -20,7 +20,11 @@ _BODY = 9
 
 @dataclass(eq=False)
 class Node:
-    """An open section with its place in the outline; ``level`` is its heading's, 9 without one."""
+    """An open section with its place in the outline.
+
+    ``level`` is its heading's, 9 without one; ``inner`` marks an unnumbered heading within a section,
+    which holds no other heading.
+    """
 
     section: OpenSection
     parent: Node | None
@@ -28,6 +32,7 @@ class Node:
     kind: str
     run: int = -1
     titled: bool = True
+    inner: bool = False
     scope: Node | None = None
     last: tuple[int, str] | None = None
     letters: int = 0
@@ -108,7 +113,7 @@ class Outline:
             number = _behind_repeated(parent.number, number)
         self._remark_missing(scope, parts, text)
         node = self._open(number, heading, text, parent, opened.label or "number", not heading)
-        node.scope = scope
+        node.scope, node.run = scope, mark.run
         self._remark_gap(node, parts[-1], text)
         self._known[(scope, parts)] = node
         return node
@@ -118,9 +123,10 @@ class Outline:
         if level:
             parent = next((node for node in reversed(self.stack) if node.level < level), None)
         else:
-            parent = next((node for node in reversed(self.stack) if node.titled), None)
+            parent = next((node for node in reversed(self.stack) if node.titled and not node.inner), None)
         number = self._assigned(parent)
         node = self._open(number, heading, text, parent, "heading", False, assigned=True)
+        node.inner = not level
         node.level = level or (parent.level + 1 if parent and parent.level < _BODY else 2)
         return node
 

@@ -1,0 +1,163 @@
+"""Headings without a number: marked by the format, told by their look, and what kind of part they open."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import Literal
+
+from judge.importers.generic_blocks import opens_example, opens_note
+from judge.importers.generic_chain import Mark, title_like
+from judge.importers.generic_lines import Prepared, Text, awaits_number, ends_sentence
+from judge.text import fold
+
+Matter = Literal["", "glossary", "back", "front"]
+_GLOSSARY = re.compile(
+    r"(?:(?:rules?|game|general|key) )?glossary(?: of (?:\w+ )?terms)?|glossary\b.{0,20}|"
+    r"(?:\w+ )?glosario(?: (?:de|general)\b.*)?"
+)
+_BACK = re.compile(
+    r"credits?|creditos|agradecimientos|acknowledge?ments?|special thanks|copyright.*|licen[cs]e|licencia|"
+    r"legal.*|aviso legal|(?:legal )?disclaimer|avisos? legales?|change ?log|changes(?: .{0,40})?|"
+    r"cambios(?: .{0,40})?|(?:summary|list|log) of changes.*|what'?s new.*|novedades.*|"
+    r"(?:resumen|lista|registro|historial) de (?:los )?cambios.*|"
+    r"(?:version|revision|document|update) history|historial de (?:versiones|revisiones).*|"
+    r"control de (?:cambios|versiones)|colophon|colofon|contact(?:o|s| us)?|about the authors?|"
+    r"(?:rules )?index|indice (?:alfabetico|analitico)|playtest(?:ers|ing)"
+)
+_FRONT = re.compile(
+    r"introduction|introduccion|preface|prefacio|prologo|foreword|presentacion|about this document|"
+    r"(?:acerca de|sobre) este documento|how to (?:use|read) this document|preamble|preambulo"
+)
+_DOCUMENT = re.compile(
+    r"\b(?:rules?|rulebook|reglas?|reglamento|manual|guide|guia|guidelines|policy|procedures?|handbook|faq|"
+    r"lineamientos|estatuto|normas?|normativa|codigo|documento|document)\b"
+)
+
+
+class Headings:
+    """The unnumbered headings of a document once its numbers (``marks``) are known."""
+
+    def __init__(self, prepared: Prepared, marks: Collection[int] | dict[int, Mark] = ()) -> None:
+        self.prepared, self.texts = prepared, prepared.texts
+        self.marks: dict[int, Mark] = marks if isinstance(marks, dict) else {}
+        self.first = min(self.marks, default=len(self.texts))
+
+    def matter(self, text: Text) -> Matter:
+        """Whether a line alone is the heading of a glossary, of back matter or of front matter."""
+        alone = text.heading or ((text.gap or text.fresh) and not text.goes_on)
+        if not alone or (text.opening and not text.heading):
+            return ""
+        if is_glossary(text.text):
+            return "glossary"
+        if _named(text.text, _BACK):
+            return "" if not text.heading and self._in_order(text) else "back"
+        return "front" if _named(text.text, _FRONT) else ""
+
+    def _in_order(self, text: Text) -> bool:
+        """Whether a line stands in the alphabetical order of the terms around it, being one of them."""
+        beside: list[str] = []
+        for near in (
+            self.texts[max(0, text.at - 40) : text.at][::-1],
+            self.texts[text.at + 1 : text.at + 40],
+        ):
+            lone = (other for other in near if (other.gap or not other.goes_on) and len(other.text) <= 40)
+            words = next((other.text for other in lone if not other.text.endswith((".", ":"))), "")
+            beside.append(fold(words))
+        return bool(beside[0] and beside[1]) and beside[0] <= fold(text.text) <= beside[1]
+
+    def levels(self) -> dict[int, int]:
+        """The places of unnumbered headings with their levels; 0 is within the section that is open."""
+        found: dict[int, int] = {}
+        for text in self.texts:
+            if text.at in self.marks:
+                continue
+            if text.heading:
+                found[text.at] = text.heading
+            elif self.matter(text):
+                found[text.at] = 1
+            elif not self.prepared.form and self._looks_like_heading(text):
+                found[text.at] = self._apparent_level(text)
+        return found
+
+    def _looks_like_heading(self, text: Text) -> bool:
+        """Whether a short line stands apart like a heading, in a text whose format marks none."""
+        words = text.text
+        after = self.texts[text.at + 1] if text.at + 1 < len(self.texts) else None
+        before = self.texts[text.at - 1] if text.at else None
+        if text.line.kind != "text" or not text.gap or after is None or "\t" in words:
+            return False
+        if not 2 <= len(words) <= 60 or len(words.split()) > 9:
+            return False
+        if not re.match(r"[\"“«¿¡]?[^\W\d_]", words) or (text.opening and not text.opening.label):
+            return False
+        if words[:1].islower() or (words[-1] in ".,;:!…" and not words.isupper()) or awaits_number(words):
+            return False
+        if opens_example(words) or opens_note(words):
+            return False
+        if before and before.text.endswith((":", ",")) and not words.isupper():
+            return False
+        if not self.marks:
+            opens = after.opening is not None and not after.goes_on
+            longer = len(after.text) > len(words) + 20
+            return bool(after.gap) or opens or words.isupper() or text.gap >= 2 or longer
+        if text.at < self.first:
+            return False
+        if words.isupper() and len(words) > 3:
+            return True
+        apart = before is None or ends_sentence(before.text) or text.gap >= 2
+        return (bool(after.gap) or after.at in self.marks) and apart
+
+    def _apparent_level(self, text: Text) -> int:
+        """1 for a heading above the numbers, 0 for one within the section that is open."""
+        if not self.marks:
+            upper = any(other.text.isupper() for other in self.texts if len(other.text) > 3)
+            return 1 if text.text.isupper() or not upper else 2
+        mark = self.marks.get(text.at + 1)
+        if mark and mark.mode == "absolute" and not mark.opening.label:
+            depths = {len(other.opening.parts) for other in self.marks.values()}
+            return 1 if len(mark.opening.parts) == min(depths) else 0
+        return 1 if text.gap >= 2 or text.text.isupper() or (mark and mark.opening.value <= 1) else 0
+
+    def title(self, levels: dict[int, int]) -> tuple[str, set[int]]:
+        """The document's title and the places of its lines, which are then no headings any more.
+
+        It is the first heading, if nothing is numbered before it; without headings the first lines are
+        asked for one that names a kind of document, else the first line is it.
+        """
+        headings = [text for text in self.texts[: min(self.first, 40)] if text.heading]
+        if headings:
+            first = headings[0]
+            others = [text for text in self.texts if 0 < text.heading <= first.heading and text is not first]
+            numbered = any(text.at in self.marks for text in others)
+            below = self.texts[first.at + 1 : first.at + 2]
+            alone = not others or numbered or not below or bool(below[0].heading) or first.at == 0
+            if alone and not self.matter(first) and first.at <= 6:
+                levels.pop(first.at, None)
+                return first.text, {first.at}
+            return ("" if self.matter(first) else first.text), set()
+        lines = [
+            text for text in self.texts[: self.first][:5] if len(text.text) <= 120 and not self.matter(text)
+        ]
+        named = [text for text in lines if _DOCUMENT.search(fold(text.text)) and not text.text.endswith(".")]
+        if lines and lines[0].at <= 2:
+            chosen = named[0] if named else lines[0]
+            levels.pop(chosen.at, None)
+            return chosen.text.strip(" *#"), {chosen.at}
+        if self.texts and 0 in self.marks and title_like(self.texts[0]):
+            return self.texts[0].rest, set()
+        return "", set()
+
+
+def is_glossary(words: str) -> bool:
+    """Whether a heading announces a glossary.
+
+    >>> is_glossary("Glosario de términos"), is_glossary("Glossary"), is_glossary("Glosses")
+    (True, True, False)
+    """
+    return _named(words, _GLOSSARY)
+
+
+def _named(words: str, pattern: re.Pattern[str]) -> bool:
+    folded = fold(words).strip(" .:#*-–—=")
+    return len(folded) <= 60 and bool(pattern.fullmatch(folded))
