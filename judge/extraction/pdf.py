@@ -60,10 +60,9 @@ def extract(data: bytes, name: str) -> Source:
         raise ImportFault(file=name, detail=Message(detail))
     lines: list[Line] = []
     for paragraph in paragraphs(pages):
-        text = paragraph.text[:MAX_LINE]
-        while text:
+        for start in range(0, len(paragraph.text), MAX_LINE):
+            text = paragraph.text[start : start + MAX_LINE]
             lines.append(Line(len(lines) + 1, text, paragraph.heading, "row" if paragraph.row else "text"))
-            text = paragraph.text[MAX_LINE:] if len(text) == MAX_LINE else ""
         if paragraph.spaced:
             lines.append(Line(len(lines) + 1, ""))
     return Source(name, tuple(lines), "pdf", "utf-8", hashlib.sha256(data).hexdigest())

@@ -128,18 +128,15 @@ def _paragraph(group: Sequence[tuple[int, Row]], layout: _Layout, joiner: Joiner
 def without_margins(pages: Sequence[Page]) -> list[tuple[Row, ...]]:
     """Each page's rows without those at its edges that other pages have at the same height.
 
-    Digits and roman numerals count as equal, so that page numbers go too. A head on every other page is
-    found as well; a document of one or two pages has none.
+    Candidates are the outermost few rows, where space divides them from the text; there digits and
+    roman numerals count as equal, so that page numbers go too. Where no space divides them, the
+    outermost row must repeat exactly or be a number. A head on every other page is found as well; a
+    document of one or two pages has none.
     """
-    shapes: Counter[tuple[str, int]] = Counter()
-    edges: list[dict[int, tuple[str, int]]] = []
-    filled = 0
-    for page in pages:
-        edge = {place: _shape(page.rows[place]) for place in _edge_rows(page)}
-        edges.append(edge)
-        shapes.update(set(edge.values()))
-        filled += bool(page.rows)
-    enough = max(3, filled * _OFTEN)
+    wide = _EXTRA_SPACE * _usual_gap(pages)
+    edges = [dict(_edge_rows(page, wide)) for page in pages]
+    shapes = Counter(shape for edge in edges for shape in set(edge.values()))
+    enough = max(3, sum(bool(page.rows) for page in pages) * _OFTEN)
     cleaned = []
     for page, edge in zip(pages, edges, strict=True):
         dropped = {place for place, shape in edge.items() if shapes[shape] >= enough}
@@ -147,18 +144,39 @@ def without_margins(pages: Sequence[Page]) -> list[tuple[Row, ...]]:
     return cleaned
 
 
-def _edge_rows(page: Page) -> set[int]:
-    """The highest and lowest few rows of a page, in the outer fifths of it."""
+def _usual_gap(pages: Sequence[Page]) -> float:
+    """From one row to the next where no space divides them: what is usual below twice the type's size."""
+    gaps = []
+    for page in pages:
+        for row, after in pairwise(sorted(page.rows, key=lambda row: row.bottom)):
+            if 1 < after.bottom - row.bottom < 2 * row.size:
+                gaps.append(after.bottom - row.bottom)
+    return median(gaps) if gaps else max((row.size for page in pages for row in page.rows), default=0.0)
+
+
+def _edge_rows(page: Page, wide: float) -> Iterator[tuple[int, tuple[str, int]]]:
+    """The outermost rows of a page in its outer fifths, with what must repeat for them to be no text."""
     order = sorted(range(len(page.rows)), key=lambda place: page.rows[place].bottom)
-    low = [place for place in order[:_MARGIN_ROWS] if page.rows[place].bottom < page.height / 5]
-    high = [place for place in order[-_MARGIN_ROWS:] if page.rows[place].bottom > page.height * 4 / 5]
-    return set(low) | set(high)
+    for places in (order, order[::-1]):
+        edge: list[int] = []
+        divided = False
+        for place in places:
+            row = page.rows[place]
+            outer = min(row.bottom, page.height - row.bottom) < page.height / 5
+            divided = bool(edge) and abs(row.bottom - page.rows[edge[-1]].bottom) > wide
+            if divided or not outer or len(edge) > _MARGIN_ROWS:
+                break
+            edge.append(place)
+        for place in edge if divided else edge[:1]:
+            yield place, _shape(page.rows[place], masked=divided)
 
 
-def _shape(row: Row) -> tuple[str, int]:
+def _shape(row: Row, masked: bool) -> tuple[str, int]:
+    """A row's text and height, numbers made equal where they may be the page's."""
     text = row.text.strip()
-    masked = "#" if _ROMAN.fullmatch(text) else _DIGITS.sub("#", text.casefold())
-    return masked, round(row.bottom / 4)
+    numbers = "#" if _ROMAN.fullmatch(text) else _DIGITS.sub("#", text.casefold())
+    bare = not any(character.isalpha() for character in numbers)
+    return numbers if masked or bare else text, round(row.bottom / 4)
 
 
 # -- measures ---------------------------------------------------------------------------------------

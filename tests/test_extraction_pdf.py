@@ -1,0 +1,300 @@
+"""PDF documents: paragraphs come out as their author wrote them, whatever the typesetter broke."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from judge.decoding import Line, Source
+from judge.errors import ImportFault, JudgeError
+from judge.extraction import format_of, pdf
+
+Placed = tuple[float, float, str]
+"""Where a row begins, from the left and the bottom, and its text: 10 points unless ``[size]`` opens it."""
+
+WIDTH = 10 * 0.6
+"""What a letter of Courier takes at 10 points."""
+
+
+def made(*pages: list[Placed], trailer: bytes = b"", height: int = 800) -> bytes:
+    """A PDF with these rows of Courier on its pages, each row one piece of text."""
+    objects: list[bytes] = [b"<< /Type /Catalog /Pages 2 0 R >>", b""]
+    objects.append(b"<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>")
+    kids = []
+    for page in pages:
+        shown = []
+        for left, bottom, text in page:
+            size, _, rest = text[1:].partition("]") if text.startswith("[") else ("10", "", text)
+            safe = rest.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
+            shown.append(f"BT /F1 {size} Tf {left} {bottom} Td ({safe}) Tj ET")
+        content = "\n".join(shown).encode("cp1252")
+        objects.append(b"<< /Length %d >>\nstream\n%b\nendstream" % (len(content), content))
+        kids.append(len(objects) + 1)
+        objects.append(
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 %d] /Contents %d 0 R "
+            b"/Resources << /Font << /F1 3 0 R >> >> >>" % (height, len(objects))
+        )
+    references = b" ".join(b"%d 0 R" % kid for kid in kids)
+    objects[1] = b"<< /Type /Pages /Kids [%b] /Count %d >>" % (references, len(kids))
+    out = bytearray(b"%PDF-1.4\n")
+    places = []
+    for number, content in enumerate(objects, start=1):
+        places.append(len(out))
+        out += b"%d 0 obj\n%b\nendobj\n" % (number, content)
+    start = len(out)
+    out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
+    out += b"".join(b"%010d 00000 n \n" % place for place in places)
+    out += b"trailer << /Size %d /Root 1 0 R %b >>\nstartxref\n%d\n%%%%EOF\n" % (
+        len(objects) + 1, trailer, start,
+    )  # fmt: skip
+    return bytes(out)
+
+
+def wrapped(text: str, top: float, left: float = 50, letters: int = 60, hang: float = 0) -> list[Placed]:
+    """A paragraph set in rows of so many letters, 12 points apart, the later ones ``hang`` further in."""
+    spare = " " * round(hang / WIDTH)
+    rows = textwrap.wrap(text, letters, subsequent_indent=spare, break_long_words=False)
+    return [(left + (hang if count else 0), top - 12 * count, row.strip()) for count, row in enumerate(rows)]
+
+
+def below(rows: list[Placed], space: float = 12) -> float:
+    return rows[-1][1] - space
+
+
+def read(*pages: list[Placed]) -> list[str]:
+    return [line.text for line in pdf.extract(made(*pages), "r.pdf").lines]
+
+
+def filled(*pages: list[Placed]) -> list[str]:
+    return [text for text in read(*pages) if text]
+
+
+ONE = (
+    "100.1. Two people sit down at a table, and each of them brings a pile of cards that the other one may "
+    "cut before the game begins. Nobody looks at the pile of anybody else, unless a card says so."
+)
+TWO = (
+    "100.2. Whoever brought fewer cards moves first; if both brought equally many, they toss a coin as they "
+    "see fit. Tossing it again needs the consent of both, and of whoever lent them the coin."
+)
+THREE = (
+    "Example: Ana brought sixty cards. Bruno brought seventy, so Ana moves first, whatever Bruno may think."
+)
+
+
+# -- paragraphs --------------------------------------------------------------------------------------
+
+
+def test_wrapped_rows_become_one_line():
+    assert read(wrapped(ONE, 700)) == [ONE]
+
+
+def test_extra_space_divides_paragraphs_and_leaves_an_empty_line():
+    first = wrapped(ONE, 700)
+    assert read(first + wrapped(TWO, below(first, 24))) == [ONE, "", TWO]
+
+
+def test_a_short_row_ends_a_paragraph_even_without_extra_space():
+    first = wrapped(ONE, 700)
+    assert read(first + wrapped(TWO, below(first))) == [ONE, TWO]
+
+
+def test_a_row_set_out_to_the_left_begins_a_paragraph_though_the_one_above_is_full():
+    first = [*wrapped(ONE, 700, hang=30), *wrapped(TWO, 630, hang=30)]
+    full = "100.3. This paragraph ends in a row that is exactly full, so"
+    assert len(full) == 60
+    tight = [
+        (50, below(first), full),
+        (80, below(first, 24), "that its last word stands at the margin.".ljust(55, ".")),
+    ]
+    assert read([*first, *tight, *wrapped("100.4. Next.", below(tight))])[-1] == "100.4. Next."
+
+
+def test_a_label_that_opens_paragraphs_again_and_again_opens_one_after_a_full_row():
+    rows = wrapped(ONE, 750)
+    for _ in range(4):
+        rows += wrapped(THREE, below(rows))
+    full = "100.9. A last row that fills all of the measure to its end."
+    assert len(full) >= 58
+    rows += [(50, below(rows), full)]
+    rows += wrapped(THREE, below(rows))
+    assert read(rows)[-2:] == [full, THREE]
+
+
+@settings(deadline=None, max_examples=25)
+@given(letters=st.integers(36, 80), gap=st.sampled_from([12, 18, 24]))
+def test_the_measure_does_not_change_the_paragraphs(letters: int, gap: int):
+    rows: list[Placed] = []
+    for text in (ONE, TWO, ONE.replace("100.1", "100.3"), TWO.replace("100.2", "100.4")):
+        rows += wrapped(text, below(rows, gap) if rows else 780, letters=letters)
+    found = filled(rows)
+    assert " ".join(found) == " ".join(
+        [ONE, TWO, ONE.replace("100.1", "100.3"), TWO.replace("100.2", "100.4")]
+    )
+    if gap > 12:
+        assert [text[:5] for text in found] == ["100.1", "100.2", "100.3", "100.4"]
+
+
+# -- hyphens -----------------------------------------------------------------------------------------
+
+
+def test_a_hyphen_that_the_line_break_brought_is_undone_where_the_word_occurs_whole():
+    rows = [(50, 700, "Every trigger waits. A trigger that waits is a tri-"), (50, 688, "gger on the stack.")]
+    assert read(rows) == ["Every trigger waits. A trigger that waits is a trigger on the stack."]
+
+
+def test_a_hyphen_that_belongs_to_the_word_stays():
+    rows = [
+        (50, 700, "A face-down card is hidden. Whoever controls a face-"),
+        (50, 688, "down card may look."),
+    ]
+    assert read(rows) == ["A face-down card is hidden. Whoever controls a face-down card may look."]
+
+
+# -- pages -------------------------------------------------------------------------------------------
+
+
+def paged(count: int, head: str = "Rules of the Table", foot: str = "{}") -> list[list[Placed]]:
+    pages = []
+    for number in range(1, count + 1):
+        text = f"{number}00.1. Page {number} has a paragraph of its own, long enough to be wrapped once."
+        pages.append(
+            [(50.0, 780.0, head.format(number)), *wrapped(text, 700), (300.0, 20.0, foot.format(number))]
+        )
+    return pages
+
+
+@pytest.mark.parametrize("foot", ["{}", "Page {} of 9", "- {} -", "2031-03-{}"])
+def test_running_heads_and_page_numbers_are_left_out(foot: str):
+    assert [text[:6] for text in filled(*paged(9, foot=foot))] == [f"{n}00.1." for n in range(1, 10)]
+
+
+def test_heads_that_change_from_left_to_right_pages_are_left_out():
+    pages = paged(10)
+    for page in pages[1::2]:
+        page[0] = (400.0, 780.0, "General")
+    assert all(text[0].isdigit() for text in filled(*pages))
+
+
+def test_pages_without_heads_keep_their_first_rows_though_they_differ_in_numbers_only():
+    pages = [
+        wrapped(f"{number}. A card is drawn, and then it is shown to all.", 780) for number in range(1, 9)
+    ]
+    assert len(filled(*pages)) == 8
+
+
+def test_what_stands_at_the_edge_of_one_page_only_stays():
+    pages = paged(6)
+    pages[3].insert(1, (50.0, 768.0, "A title of its own"))
+    assert filled(*pages).count("A title of its own") == 1
+
+
+def test_a_document_of_one_page_keeps_all_of_it():
+    (page,) = paged(1)
+    assert filled(page)[0] == "Rules of the Table"
+    assert filled(page)[-1] == "1"
+
+
+def test_a_paragraph_goes_on_over_the_page():
+    rows = wrapped(ONE, 60)
+    head, rest = rows[:2], [(left, 700 - 12 * at, text) for at, (left, _, text) in enumerate(rows[2:])]
+    filler = wrapped(TWO, 700)
+    assert filled([*filler, *head], [*rest, *wrapped(TWO, 600)]) == [TWO, ONE, TWO]
+
+
+def test_a_paragraph_that_ended_with_the_page_does_not_go_on():
+    assert filled(wrapped(ONE, 100), wrapped(TWO, 700)) == [ONE, TWO]
+
+
+def test_two_columns_are_read_one_after_the_other():
+    left = wrapped(ONE, 700, letters=36)
+    right = wrapped(TWO, 700, left=320, letters=36)
+    assert filled([*left, *right]) == [ONE, TWO]
+
+
+# -- what the page says of a row ---------------------------------------------------------------------
+
+
+def test_larger_type_makes_headings_by_size():
+    rows = [(50, 760, "[20]Rules"), (50, 720, "[14]Setting up"), *wrapped(ONE, 690)]
+    found = pdf.extract(made(rows), "r.pdf").lines
+    assert [(line.text[:10], line.heading) for line in found if line.text] == [
+        ("Rules", 1), ("Setting up", 2), (ONE[:10], 0),
+    ]  # fmt: skip
+
+
+def test_cells_far_apart_make_a_row_joined_by_tabs():
+    rows = [*wrapped(ONE, 700), (50, 600, "Players"), (250, 600, "Cards"), (50, 588, "2"), (250, 588, "24")]
+    found = [line for line in pdf.extract(made(rows), "r.pdf").lines if line.kind == "row"]
+    assert [line.text for line in found] == ["Players\tCards", "2\t24"]
+
+
+def test_lines_are_numbered_and_the_source_says_its_format_and_hash():
+    source = pdf.extract(made([(50, 700, "One.")]), "r.pdf")
+    assert source.lines == (Line(1, "One."),)
+    assert source.format == "pdf"
+    assert len(source.sha256) == 64
+
+
+def test_quotes_and_dashes_come_out_as_they_are():
+    assert read([(50, 700, "“Tap” — it’s one–two.")]) == ["“Tap” — it’s one–two."]
+
+
+# -- what is refused ---------------------------------------------------------------------------------
+
+
+def refused(data: bytes) -> str:
+    with pytest.raises(ImportFault) as fault:
+        pdf.extract(data, "r.pdf")
+    assert str(fault.value).startswith("r.pdf: ")
+    return str(fault.value)
+
+
+def test_pages_without_text_are_called_a_scan():
+    assert "scan" in refused(made([], []))
+
+
+def test_a_protected_pdf_is_named_as_such():
+    keys = b"/O <%b> /U <%b>" % (b"11" * 32, b"22" * 32)
+    encrypt = b"/Encrypt << /Filter /Standard /V 1 /R 2 %b /P -4 >> /ID [<00> <00>]" % keys
+    assert "password" in refused(made([(50, 700, "Secret.")], trailer=encrypt))
+
+
+@pytest.mark.parametrize("data", [b"%PDF-1.7", b"%PDF-1.4\n1 0 obj\n", b"no pdf at all"])
+def test_a_damaged_pdf_is_reported(data: bytes):
+    assert "damaged" in refused(data)
+
+
+def test_too_many_pages_are_refused(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(pdf, "MAX_PAGES", 3)
+    assert "4 pages" in refused(made(*paged(4)))
+
+
+def test_the_format_is_told_from_the_bytes():
+    assert format_of(made([]), "rules.txt") == "pdf"
+
+
+GOOD = made(wrapped(ONE, 700), wrapped(TWO, 700))
+
+
+@settings(deadline=None, max_examples=150)
+@given(
+    data=st.one_of(
+        st.binary(max_size=200).map(lambda rest: b"%PDF-1.4\n" + rest),
+        st.tuples(st.integers(0, len(GOOD) - 1), st.binary(min_size=1, max_size=4)).map(
+            lambda change: GOOD[: change[0]] + change[1] + GOOD[change[0] + len(change[1]) :]
+        ),
+    )
+)
+def test_any_bytes_end_in_a_source_or_one_clear_error(data: bytes):
+    try:
+        source = pdf.extract(data, "any.pdf")
+    except JudgeError as caught:
+        said = str(caught)
+    else:
+        said = source.name
+        assert isinstance(source, Source)
+    assert "any.pdf" in said
