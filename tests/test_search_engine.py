@@ -62,6 +62,7 @@ TORRE = Document(
         section("2.1.a", "", "Un farol apagado no alumbra; lleva un contador -1/-1.", under="2.1"),
         section("3", "Daño letal", "Quien recibe tanto daño como piedras tiene, cae."),
         section("4", "Niño del faro", "El niño sube. Cada penalización cuesta un turno."),
+        section("4.2.b", "", "El niño sube 4 peldaños.", under="4.2"),
         section("4.2", "", "La orden se resuelve y su dueño juega otra vez.", under="4"),
     ),
     glossary=(GlossaryEntry("Farol", "Pieza que alumbra la torre.", aliases=("linterna",)),),
@@ -118,6 +119,9 @@ class TestNumbers:
 
     def test_what_stands_right_under_a_number_follows_it(self, engine: SearchEngine) -> None:
         assert found(engine.search("1", game="torre")) == ["1", "1.1", "1.2"]
+
+    def test_a_number_with_a_kind_gives_what_is_of_that_kind_under_it(self, engine: SearchEngine) -> None:
+        assert found(engine.search("2", game="torre", kinds=["example"])) == ["example/2-1"]
 
     def test_a_number_finds_the_section_in_every_game_that_has_it(self, engine: SearchEngine) -> None:
         assert [str(hit.address) for hit in engine.search("1.1").hits] == [
@@ -199,6 +203,13 @@ class TestWords:
 
         assert found(results)[0] == "1.2"
         assert "also as: trample" in str(results.understood)
+
+    def test_a_misspelt_term_is_found_in_the_other_language(self, engine: SearchEngine) -> None:
+        assert found(engine.search("arrolar", game="tower"))[0] == "1.2"
+
+    def test_a_figure_finds_the_word_and_a_word_the_figure(self, engine: SearchEngine) -> None:
+        assert found(engine.search("apaga 2 faroles", game="torre"))[0] == "example/2-1"
+        assert found(engine.search("sube cuatro peldaños", game="torre"))[0] == "4.2.b"
 
     def test_no_match_is_an_answer(self, engine: SearchEngine) -> None:
         results = engine.search("xilófono")

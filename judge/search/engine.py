@@ -205,8 +205,9 @@ def _jumped(query: Query, jump: _Jump, wanted: frozenset[Kind], limit: int) -> R
         index = opened.index
         sections.append(_Found(opened, None, count, 1.0))
         key = number_key(index.passage(count).number)
-        below = [child for child in index.children(key) if KINDS[index.kinds[child]] == "section"]
-        children.extend(_Found(opened, None, child, 0.5) for child in below)
+        below = (_Found(opened, None, child, 0.5) for child in index.children(key))
+        shown = {"section"} if "section" in wanted else wanted
+        children.extend(child for child in below if _kind(child) in shown)
     found = [one for one in _merged([*sections, *children]) if _kind(one) in wanted]
     return _results(query, found, limit, describe(query, number=jump.number), lambda one: frozenset())
 

@@ -10,13 +10,27 @@ from judge.search.analysis import NEGATIONS, Analyser, Token
 from judge.search.index import EditionIndex, title_key
 from judge.search.query import Query
 from judge.search.ranking import Reading, Unit
-from judge.search.terms import Replacement, replacements
+from judge.search.terms import replacements, words_like
 from judge.text import fold
 
 TILDE, ALTERNATION, ONE_SLIP, TWO_SLIPS = 0.5, 0.6, 0.75, 0.5
 OTHER_LANGUAGE, OTHER_WORDING = 0.5, 0.55
-LIGHT, FILLER = 0.25, 0.2
+NUMERAL = 0.8
+LIGHT = 0.25
 MAX_READINGS = 6
+
+_COUNTED = {
+    "es": ("cero", "", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez"),
+    "en": ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+}
+NUMERALS = {
+    language: {
+        **{str(count): word for count, word in enumerate(words) if word},
+        **{word: str(count) for count, word in enumerate(words) if word},
+    }
+    for language, words in _COUNTED.items()
+}
+"""Small numbers as words and as figures: rules write the one, judges type the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +63,8 @@ def understand(query: Query, index: EditionIndex, misspelt: Set[str]) -> Underst
     first = replace(first, phrases=phrases)
     readings = [first]
     if not phrases:
-        readings.extend(_reworded(index, analyser, tokens, prefixes))
+        words = tuple(_term_word(token.surface, misspelt, corrected) for token in tokens)
+        readings.extend(_reworded(index, tokens, words, prefixes))
     return Understanding(tuple(readings[:MAX_READINGS]), corrected)
 
 
@@ -100,13 +115,17 @@ def _reading(
 
 
 def _variants(index: EditionIndex, token: Token) -> tuple[tuple[str, float], ...]:
-    """The stems of the index that answer a word: its own, ñ for n, o/ue and e/ie in Spanish verbs."""
+    """The stems of the index that answer a word: its own, ñ for n, a figure for a numeral, o/ue
+    and e/ie in Spanish verbs."""
     vocabulary = index.vocabulary
     found: dict[str, float] = {}
     if vocabulary.has_stem(token.stem):
         found[token.stem] = 1.0
     for surface in vocabulary.tilde_variants(token.surface, token.stem):
         found.setdefault(vocabulary.stem_of(surface), TILDE)
+    numeral = NUMERALS.get(index.analyser.language, {}).get(token.surface)
+    if numeral and vocabulary.has_stem(stem := index.analyser.stem(numeral)):
+        found.setdefault(stem, NUMERAL)
     if index.analyser.language == "es":
         for stem in alternations(token.stem):
             if vocabulary.has_stem(stem):
@@ -138,10 +157,10 @@ def _prefix_unit(index: EditionIndex, prefix: str) -> Unit:
 
 
 def _reworded(
-    index: EditionIndex, analyser: Analyser, tokens: list[Token], prefixes: tuple[Unit, ...]
+    index: EditionIndex, tokens: list[Token], words: tuple[str, ...], prefixes: tuple[Unit, ...]
 ) -> Iterator[Reading]:
     """The query with the field's terms in their other wordings, as far as the index has them."""
-    words = tuple(token.surface for token in tokens)
+    analyser = index.analyser
     found = replacements(words, analyser.language)
     if not found:
         return
@@ -168,6 +187,17 @@ def _reworded(
             yield replace(reading, weight=weight, wordings=tuple(used))
 
 
+def _term_word(word: str, misspelt: Set[str], corrected: dict[str, tuple[str, ...]]) -> str:
+    """The word itself or, where it is misspelt, the word of the field's terms that it is nearest to."""
+    if word not in misspelt or word in corrected:
+        return word
+    near = words_like(word)
+    if not near:
+        return word
+    corrected[word] = (near[0].surface,)
+    return near[0].surface
+
+
 def _known(index: EditionIndex, words: Iterable[str], analyser: Analyser) -> bool:
     return all(index.vocabulary.has_stem(analyser.stem(word)) for word in words)
 
@@ -178,6 +208,3 @@ def _foreign_filler(token: Token, index: EditionIndex) -> bool:
     if index.vocabulary.has_stem(token.stem):
         return False
     return any(token.surface in words for table in (STOP_WORDS, LIGHT_WORDS) for words in table.values())
-
-
-__all__ = ["Replacement", "Understanding", "alternations", "understand", "unknown_words"]

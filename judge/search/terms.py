@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from judge.search.analysis import analyser_for
+from judge.search.vocabulary import Likeness, Vocabulary, VocabularyWriter
 
 _TABLE = """
 pila | stack
@@ -47,7 +48,7 @@ encantar | enchant
 equipar | equip
 fortificar | fortify
 ciclo | cycling
-estorbo | kicker
+estímulo | kicker
 convocar | convoke
 cascada | cascade
 metamorfosis | morph
@@ -58,16 +59,40 @@ adivinar | scry
 moler | mill
 proliferar | proliferate
 luchar | fight
+intimidar | intimidate
+inspirar temor | fear
+afinidad | affinity
+infectar | infect
+debilitar | wither
+persistir | persist
+imperecedero | undying
+excavar | delve
+destreza | prowess
+exaltado | exalted
+tormenta | storm
+bandas | banding
+aniquilador | annihilator
+desenterrar | unearth
+eco | echo
+demencia | madness
+dragar | dredge
+evocar | evoke
+mareo de invocación | summoning sickness
+entrar al campo de batalla, entra al campo de batalla, etb | enters the battlefield, etb
+dejar el campo de batalla, deja el campo de batalla, ltb | leaves the battlefield, ltb
+regla de oro | golden rule
+mano inicial | starting hand
 regla de leyendas, regla de la leyenda | legend rule
 legendario, legendaria | legendary
 leyenda | legend
 acciones basadas en estado, acciones basadas en el estado, efectos basados en el estado | state-based actions
+sba, acciones basadas en estado | state-based actions, sba
 efecto de reemplazo, efecto de sustitución | replacement effect
 efecto de prevención | prevention effect
 efecto continuo | continuous effect
 capas | layers
 marca de tiempo | timestamp
-valor de maná, coste de maná convertido | mana value
+valor de maná, coste de maná convertido, cmc | mana value, cmc
 coste de maná | mana cost
 coste adicional | additional cost
 coste alternativo | alternative cost
@@ -215,6 +240,29 @@ def _wording(language: str, text: str) -> Wording:
 @cache
 def _longest() -> int:
     return max(len(stems) for _, stems in _by_stems())
+
+
+@cache
+def _words() -> tuple[Vocabulary, ...]:
+    """The words of the table, language by language, for what is misspelt."""
+    found = []
+    for language in ("es", "en"):
+        writer = VocabularyWriter()
+        for row in terms():
+            for wording in row[language == "en"]:
+                writer.numbers(analyser_for(language).tokens(wording))
+        found.append(Vocabulary.from_json(writer.to_json()))
+    return tuple(found)
+
+
+def words_like(word: str) -> tuple[Likeness, ...]:
+    """The table's words nearest to a misspelt one.
+
+    >>> words_like("arrolar")[0].surface
+    'arrollar'
+    """
+    near = [likeness for vocabulary in _words() for likeness in vocabulary.like(word)]
+    return tuple(sorted(near, key=lambda likeness: likeness.slips))
 
 
 def replacements(words: tuple[str, ...], wanted: str) -> tuple[Replacement, ...]:
