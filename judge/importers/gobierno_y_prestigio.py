@@ -329,7 +329,7 @@ class _Divider:
         if before is not None and not line.heading:
             word = _REFERRING.search(before.text.rstrip())
             # A rule that ends with its comma may have its first subrule in the next line.
-            refers = bool(word) and (word[0][0] not in ",(" or rest[:1].islower())
+            refers = word is not None and (word[0][0] not in ",(" or rest[:1].islower())
             starts_inside = not found["dot"] and rest[:1].islower()
             above_is_text = not _NUMBER.fullmatch(before.text)
             if (refers or starts_inside) and (above_is_text or self._is_full(before, line)):

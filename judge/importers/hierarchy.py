@@ -46,7 +46,7 @@ class Hierarchy:
 
     def enter(self, number: SectionNumber, opened: SectionNumber, line: int) -> None:
         """Keep that ``number`` was opened, as ``opened`` where it bears an occurrence mark."""
-        self._latest[number] = opened
+        self._latest[number] = self._latest[opened] = opened
         self._seen.setdefault(opened, line)
 
     def remark_gaps(self) -> None:
