@@ -54,10 +54,11 @@ STOP_WORDS = {
 LIGHT_WORDS = {
     "es": _words(
         "como cuando cuanta cuantas cuanto cuantos donde debo hace hacer hago luego ocurre pasa podria puede "
-        "pueden puedo que quien quienes regla reglas sucede tengo tiene tienen despues antes"
+        "pueden puedo que quien quienes regla reglas sirve sucede tengo tiene tienen despues antes"
     ),
     "en": _words(
-        "after before can could happen happens how may might must rule rules should use uses when where why"
+        "after before can could happen happens how may might must rule rules should use uses when where why "
+        "work works"
     ),
 }
 """Words of questions: they count for a little, since a rule rarely repeats them."""

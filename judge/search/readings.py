@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field, replace
 
 from judge.search.analysis import NEGATIONS, Analyser, Token
-from judge.search.index import EditionIndex, title_key
+from judge.search.index import EditionIndex
 from judge.search.query import Query
 from judge.search.ranking import Reading, Unit
 from judge.search.terms import replacements, words_like
@@ -95,21 +95,21 @@ def _reading(
     for token in telling:
         if token.stem in units:
             continue
-        stems = _variants(index, token)
+        stems, weight = _variants(index, token), 1.0
         if not stems and token.surface in misspelt:
             near = index.vocabulary.like(token.surface)
             if near:
                 corrected[token.surface] = tuple(likeness.surface for likeness in near)
-                weights = {1: ONE_SLIP, 2: TWO_SLIPS}
-                stems = tuple((likeness.stem, weights[likeness.slips]) for likeness in near)
+                stems = tuple((likeness.stem, 1.0) for likeness in near)
+                weight = ONE_SLIP if near[0].slips == 1 else TWO_SLIPS
         light = token.surface in analyser.light_words and len(telling) > 1
         units[token.stem] = Unit(
-            token.surface, stems or ((token.stem, 1.0),), LIGHT if light else 1.0, needed=not light
+            token.surface, stems or ((token.stem, 1.0),), LIGHT if light else weight, needed=not light
         )
     return Reading(
         (*units.values(), *prefixes),
         line=tuple(token.stem for token in tokens),
-        title=title_key(tokens, analyser),
+        title=" ".join(unit.stems[0][0] for unit in units.values()),
         surface=" ".join(token.surface for token in tokens),
     )
 
@@ -192,7 +192,7 @@ def _term_word(word: str, misspelt: Set[str], corrected: dict[str, tuple[str, ..
     if word not in misspelt or word in corrected:
         return word
     near = words_like(word)
-    if not near:
+    if not near or near[0].slips == 0:
         return word
     corrected[word] = (near[0].surface,)
     return near[0].surface
