@@ -199,7 +199,7 @@ class TestWords:
         assert "taken for penalizacion" in str(results.understood)
 
     def test_a_guess_counts_less_than_a_word_that_is_there(self, engine: SearchEngine) -> None:
-        """*farros* may be *faros*, *casilla* surely is: what lacks the guess comes before what lacks the word."""
+        """*farros* may be *faros*, *casilla* surely is itself."""
         assert found(engine.search("casilla farros", game="torre"))[0] == "2"
 
     def test_a_term_in_the_other_language_is_found_and_named(self, engine: SearchEngine) -> None:

@@ -19,14 +19,14 @@ from judge.search.query import KINDS, Kind, Query, parse
 from judge.search.ranking import Scored, rank
 from judge.search.readings import Understanding, understand
 from judge.search.results import Hit, Results, SearchScope
-from judge.sections import Address, Place, SectionNumber
+from judge.sections import Address, EditionRef, Place, SectionNumber
 from judge.text import fold, nfc
 
 LOOSE = 0.3
 """What lacks a word is kept only if it scores this share of the best that has most of them."""
 SAME_CHAPTER = 0.93
 """What each further hit under one parent counts, so that no chapter fills the page."""
-LOOKED_THROUGH = 400
+LOOKED_THROUGH = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,10 @@ class _Open:
 
     scope: SearchScope
     index: EditionIndex
+
+    @property
+    def ref(self) -> EditionRef:
+        return EditionRef(self.scope.game, self.scope.document, self.scope.edition)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +51,8 @@ class _Found:
     score: float
 
     @property
-    def key(self) -> tuple[str, str, str, str]:
-        scope = self.opened.scope
-        return scope.game, scope.document, scope.edition, self.opened.index.passage(self.count).target
+    def key(self) -> tuple[EditionRef, str]:
+        return self.opened.ref, self.opened.index.passage(self.count).target
 
 
 class SearchEngine:
@@ -328,7 +331,11 @@ def _complete_first(found: list[_Found]) -> tuple[list[_Found], tuple[str, ...]]
 
 def _merged(found: Iterable[_Found]) -> list[_Found]:
     """One hit per address: the digest and the imported text of an edition are one."""
-    kept: dict[tuple[str, str, str, str], _Found] = {}
+    found = list(found)
+    opened = {id(one.opened): one.opened for one in found}.values()
+    if len({one.ref for one in opened}) == len(opened):
+        return sorted(found, key=lambda one: -one.score)
+    kept: dict[tuple[EditionRef, str], _Found] = {}
     for one in found:
         known = kept.get(one.key)
         if known is None or known.score < one.score:
