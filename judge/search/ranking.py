@@ -29,7 +29,7 @@ LEAST_SHARE = 0.35
 TITLE, EXACT_TITLE = 1.7, 1.15
 TOGETHER = 0.55
 AS_TYPED = 0.12
-WELL_PLACED = 64
+WELL_PLACED = 48
 """How many of the best passages are looked into for the place of the words."""
 
 _KIND_FACTORS = tuple(KIND_WEIGHTS[kind] for kind in KINDS)
@@ -206,15 +206,11 @@ class _Placement:
         words = self.index.words(count)
         size = len(self.typed)
         places: list[list[int]] = [[] for _ in range(size)]
-        units_of = self.units_of
-        for at, word in enumerate(words):
-            unit = units_of.get(word)
-            if unit is not None:
-                places[unit].append(at)
-        literal = sum(
-            number is not None and any(words[i] == number for i in at)
-            for number, at in zip(self.typed, places, strict=True)
-        )
+        if size > 1:
+            for at, unit in enumerate(map(self.units_of.get, words)):
+                if unit is not None:
+                    places[unit].append(at)
+        literal = sum(number is not None and number in words for number in self.typed)
         factor = 1 + AS_TYPED * literal / size
         if titled and tuple(words[: words.index(BREAK)]) == self.heading:
             factor *= EXACT_TITLE
