@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import PurePath
 
 from judge.decoding import Source
@@ -275,9 +276,12 @@ class _Reader:
     def _remark_truncated(self) -> None:
         """Remark sections that say nothing, and those that break off in the middle of a sentence."""
         parents: set[SectionNumber] = {s.parent for s in self.builder.sections if s.parent is not None}
-        for section in self.builder.sections:
-            if section.number in parents or not section.lines:
+        sections = self.builder.sections
+        for section, after in zip_longest(sections, sections[1:]):
+            if section is None or section.number in parents or not section.lines:
                 continue
+            if after is not None and after.parent == section.parent and section.blocks and section.parent:
+                continue  # a list whose members end with a comma or a conjunction
             words = section.blocks[-1].text if section.blocks else section.heading
             empty = not section.blocks and not section.heading
             if empty or (section.blocks and section.blocks[-1].kind != "table" and _breaks_off(words)):

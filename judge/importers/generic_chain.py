@@ -87,11 +87,7 @@ def _composites(texts: Sequence[Text]) -> list[int]:
     shapes = Counter(openings[at].shape for at in chain)
     strong = [at for at in chain if weights[at] >= 3]
     headed = sum(1 for at in chain if texts[at].heading or texts[at].lead)
-    if (
-        len(chain) < 2
-        or (len(chain) < 3 and not headed and not _related(openings, sorted(chain)))
-        or not strong
-    ):
+    if not strong or not (len(chain) >= 3 or _founded(texts, openings, sorted(chain), headed)):
         return []
     accepted = set(chain)
     for at in possible:
@@ -100,13 +96,17 @@ def _composites(texts: Sequence[Text]) -> list[int]:
     return sorted(accepted)
 
 
-def _related(openings: dict[int, Opening], chain: list[int]) -> bool:
-    """Whether two numbers follow one another: child or next sibling, the first one a beginning."""
+def _founded(texts: Sequence[Text], openings: dict[int, Opening], chain: list[int], headed: int) -> bool:
+    """Whether one or two numbers make a chain: as headings, under chapters, or one behind the other."""
+    singles = {text.opening.parts for text in texts if text.opening and text.fresh}
+    if all(openings[at].parts[:-1] in singles for at in chain):
+        return True
+    if len(chain) < 2 or headed:
+        return bool(headed)
     first, second = openings[chain[0]].parts, openings[chain[1]].parts
-    begins = first[-1][1] <= 1
-    return begins and (
-        second[: len(first)] == first or (first[:-1] == second[:-1] and second[-1][1] == first[-1][1] + 1)
-    )
+    follows = second[: len(first)] == first
+    follows = follows or (first[:-1] == second[:-1] and second[-1][1] == first[-1][1] + 1)
+    return first[-1][1] <= 1 and follows
 
 
 def _weights(texts: Sequence[Text], places: list[int], openings: dict[int, Opening]) -> dict[int, float]:
@@ -328,8 +328,8 @@ def _runs(texts: Sequence[Text], marks: dict[int, Mark], heads: Collection[int])
 
 
 def _within(run: list[Text], other: list[Text]) -> bool:
-    """Whether a run lies between two members of another."""
-    return run is not other and other[0].at < run[0].at and run[-1].at < other[-1].at
+    """Whether a run divides the parts of another: it begins later and counts with other signs."""
+    return other[0].at < run[0].at and _of(other[0]).text[0] != _of(run[0]).text[0]
 
 
 @dataclass(slots=True)

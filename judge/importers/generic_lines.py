@@ -154,14 +154,27 @@ def _append(prepared: Prepared, line: Line, gap: int, broken: bool) -> None:
     opens = opening(stripped, bool(line.heading)) if line.kind != "code" else None
     text = Text(len(prepared.texts), line, stripped, gap, indent, opens)
     if before and not gap and not line.heading and not before.heading:
-        text.referring = awaits_number(before.text) and before.line.kind != "row"
+        text.referring = awaits_number(before.text) and before.line.kind != "row" and not _is_title(before)
         text.cited = text.referring and bool(_CITES.search(before.text[-24:]))
         full = prepared.width and is_full(before.line.text, line.text, prepared.width)
         text.fresh = not text.referring and (ends_sentence(before.text) or not full)
-        text.goes_on = bool(full) or (not ends_sentence(before.text) and stripped[0].islower())
+        small = opens is None and stripped[0].islower()
+        text.goes_on = bool(full) or (small and not ends_sentence(before.text))
         if not prepared.width and not ends_sentence(before.text) and stripped[0].islower():
             text.fresh = opens is not None and not text.referring
     prepared.texts.append(text)
+
+
+def _is_title(text: Text) -> bool:
+    """Whether a line looks like a title of its own, though it ends with a word such as *Rules*."""
+    return (
+        text.gap > 0
+        and text.opening is None
+        and len(text.text) <= 50
+        and text.text[0].isupper()
+        and not re.match(r"(?:see|ver|v[eé]ase)\b", text.text, re.IGNORECASE)
+        and not text.text.endswith((",", "(", "-"))
+    )
 
 
 def _front_matter_end(source: Source) -> int:

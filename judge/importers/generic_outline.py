@@ -15,6 +15,7 @@ from judge.messages import N_
 from judge.sections import SectionNumber
 
 _UNLIKE_DIGITS = frozenset("iloñ")
+_APPENDED = frozenset({"apendice", "appendix", "anexo", "annex"})
 _BODY = 9
 
 
@@ -174,7 +175,7 @@ class Outline:
         """The chapter or unnumbered heading that is open above a number that extends none."""
         label = mark.opening.label
         for node in reversed(self.stack):
-            if node.kind in ("number", "local"):
+            if node.kind in ("number", "local") or (label in _APPENDED and node.level == _BODY):
                 continue
             if text.heading and node.level != _BODY and node.level >= text.heading:
                 continue
