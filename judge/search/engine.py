@@ -212,7 +212,8 @@ def _jumped(query: Query, jump: _Jump, wanted: frozenset[Kind], limit: int) -> R
         shown = {"section"} if "section" in wanted else wanted
         children.extend(child for child in below if _kind(child) in shown)
     found = [one for one in _merged([*sections, *children]) if _kind(one) in wanted]
-    return _results(query, found, limit, describe(query, number=jump.number), lambda one: frozenset())
+    message = describe(query, number=jump.number)
+    return replace(_results(query, found, limit, message, lambda one: frozenset()), number=jump.number)
 
 
 # -- words -----------------------------------------------------------------------------------------------

@@ -18,8 +18,8 @@ from judge.search.query import KINDS, Kind
 KIND_WEIGHTS: Mapping[Kind, float] = {
     "section": 1.0,
     "glossary": 0.65,
-    "card": 1.1,
-    "ruling": 0.95,
+    "card": 1.25,
+    "ruling": 0.8,
     "example": 0.85,
 }
 LACK = 1.7

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from judge.messages import Message
 from judge.search.query import Kind
-from judge.sections import Address
+from judge.sections import Address, SectionNumber
 
 Segments = tuple[tuple[str, bool], ...]
 """Pieces of text, each with whether it is a match."""
@@ -47,7 +47,8 @@ class Results:
     """The answer to a query; an empty one is an answer too.
 
     ``understood`` says in words what was searched. ``total`` counts all that was found, ``hits`` the first
-    of them. ``dropped`` are the words that no hit has together with the others.
+    of them. ``dropped`` are the words that no hit has together with the others. ``number`` is set where the
+    query was a section's number.
     """
 
     query: str
@@ -58,3 +59,4 @@ class Results:
     per_kind: Mapping[Kind, int] = field(default_factory=dict)
     suggestions: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
+    number: SectionNumber | None = None
