@@ -62,10 +62,18 @@ class Section:
 
     @property
     def text(self) -> str:
-        """Everything but the examples and notes, one paragraph a block."""
-        return "\n\n".join(
-            block.text for block in self.blocks if block.kind in ("paragraph", "item", "table")
-        )
+        """Everything but the examples and notes: blocks parted by blank lines, items by line ends.
+
+        Items that bear no number of their own open with a hyphen; a table's cells are parted by bars.
+        """
+        text, before = "", ""
+        for block in self.blocks:
+            if block.kind in ("example", "note", "editor"):
+                continue
+            gap = "\n" if block.kind == before == "item" else "\n\n"
+            text += (gap if text else "") + _plain(block)
+            before = block.kind
+        return text
 
     @property
     def examples(self) -> tuple[Block, ...]:
@@ -75,6 +83,15 @@ class Section:
     def notes(self) -> tuple[Block, ...]:
         """The document's own notes and the editor's."""
         return tuple(block for block in self.blocks if block.kind in ("note", "editor"))
+
+
+def _plain(block: Block) -> str:
+    if block.rows:
+        rows = "\n".join(" | ".join(row) for row in block.rows)
+        return f"{block.text}\n{rows}" if block.text and block.kind != "table" else rows
+    if block.kind == "item" and not block.text[:1].isdigit():
+        return f"- {block.text}"
+    return block.text
 
 
 @dataclass(frozen=True, slots=True)
