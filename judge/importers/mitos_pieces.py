@@ -7,15 +7,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from judge.decoding import Line, Source
-from judge.extraction.markdown import looks_like_markdown, unmarked
+from judge.extraction.markdown import unmarked
 from judge.extraction.wrapping import Joiner, breaks_at_hyphens, is_full, width_of
 from judge.text import fold
 
 _BREAK = re.compile(r"\s*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|[–—]{2,})\s*")
+_MARKED = re.compile(r"\s*(?:#{1,6}\s+\S|(?:[-*]\s+)?\*{1,3}[^\s*])")
 _EMPTY = re.compile(r"\s*(?:[-*+•·–—|]|#+|\*{2,}|\\)+\s*")
 _BULLET = re.compile(r"\s*[-*+•·▪◦●–]\s+(?=\S)")
 _STARS = re.compile(r"(?<!\\)\*+")
 _ENDED = re.compile(r"[.!?:;…][\"'”’»)\]]*$")
+_REFERRING = re.compile(r"\b(?:secci[oó]n(?:es)?|reglas?|puntos?|conceptos?|apartados?)$", re.IGNORECASE)
 _OPENS = re.compile(r"(?:[0-9]{1,3}(?:\.[0-9]{1,3})*[.)]|[0-9]{1,3}(?:\.[0-9]{1,3})+|[A-Z][.)])\s")
 
 
@@ -88,7 +90,7 @@ def pieces_of(source: Source) -> Pieces:
     originals = source.lines
     opened: set[int] = set()
     breaks = {line.number for line in originals if _BREAK.fullmatch(line.text)}
-    if source.format == "txt" and looks_like_markdown(originals):
+    if source.format == "txt" and any(_MARKED.match(line.text) for line in originals):
         # A page break right under a line would make a heading of it.
         lines = [replace(line, text="***") if line.number in breaks else line for line in originals]
         shown: tuple[Line, ...] = tuple(unmarked(tuple(_balanced(lines, breaks, opened))))
@@ -141,7 +143,8 @@ class _Gatherer:
         self, originals: Sequence[Line], shown: Sequence[Line], breaks: set[int], opened: set[int]
     ) -> None:
         self.originals, self.shown, self.breaks, self.opened = originals, shown, breaks, opened
-        texts = [line.text for line in shown]
+        # Marks took room in the lines as well.
+        texts = [line.text for line in originals]
         self.joiner = Joiner.of(texts)
         self.width = width_of(texts)
         self.at_hyphens = breaks_at_hyphens(texts)
@@ -164,7 +167,7 @@ class _Gatherer:
             else:
                 piece = self._piece(original, line, apart)
                 above = found[-1] if found else None
-                if above and self._continues(above, piece, before, line, broken):
+                if above and self._continues(above, piece, before, original, broken):
                     text = self.joiner.join([above.text, piece.text])
                     lead = len(text) if above.bold and piece.bold else above.lead
                     found[-1] = replace(
@@ -174,7 +177,7 @@ class _Gatherer:
                     if above and not apart:
                         found[-1] = replace(above, followed=False)
                     found.append(piece)
-                apart, broken, before = False, False, line
+                apart, broken, before = False, False, original
         return Pieces(tuple(found), tuple(breaks), tuple(empty))
 
     def _piece(self, original: Line, line: Line, apart: bool) -> Piece:
@@ -199,12 +202,16 @@ class _Gatherer:
     def _continues(self, above: Piece, piece: Piece, before: Line | None, line: Line, broken: bool) -> bool:
         if piece.heading or above.heading or piece.row or above.row:
             return False
+        if before is not None and not _BULLET.match(line.text) and _REFERRING.search(above.text):
+            return True
         if _OPENS.match(piece.text) or (piece.item and _BULLET.match(line.text)):
             return False
         starts_small = piece.text[:1].islower()
         if broken:
             return above.open or (starts_small and not above.is_ended)
-        if before is None or piece.item:
+        if before is None:
+            return starts_small and not above.is_ended and len(above.text) > 60
+        if piece.item:
             return False
         if starts_small and (self.width or not above.is_ended):
             return True

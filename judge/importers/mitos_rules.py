@@ -78,7 +78,7 @@ class RulesWriter:
         """Whether a piece is set as a heading."""
         if piece.heading or piece.bold:
             return True
-        return self.unmarked and piece.apart and piece.followed and len(piece.text.split()) <= 12
+        return self.unmarked and piece.apart and piece.followed and len(piece.text) <= 100
 
     def _numbered(self, piece: Piece, text: str, rest: str) -> None:
         if "." in text:

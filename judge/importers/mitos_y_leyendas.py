@@ -119,7 +119,7 @@ class _Reader:
             if kind or piece.key in titles:
                 starts.append((at, kind or _kind_by_words(piece.key)))
         starts = [s for i, s in enumerate(starts) if s[1] != "intro" or i == 0]
-        ends = [at for at, _ in starts[1:]] + [len(pieces)]
+        ends = [*(at for at, _ in starts), len(pieces)][1:]
         chapters = [
             _Chapter(pieces[at], kind, tuple(pieces[at + 1 : end]))
             for (at, kind), end in zip(starts, ends, strict=True)
@@ -196,7 +196,7 @@ class _Reader:
             if card := listed_card(piece):
                 self.builder.block(section, "item", piece.text, *piece.lines, shared=True)
                 self._listed(section, kind, Row(card, "", piece), statement, shared=True)
-            elif following and prints_in(following) and len(piece.text) <= 70:
+            elif following and _is_named(piece, following):
                 card = Card(piece.text.rstrip(" :"), prints=prints_in(following), line=piece.first.number)
                 self._listed(section, kind, Row(card, "", piece), statement, more=(following,))
                 at += 1
@@ -345,6 +345,12 @@ def _kind_by_words(key: str) -> Kind:
         ("clarification", r"\b(?:clarificacion|aclaracion)(?:es)?\b.*\bcartas\b"),
     )
     return next((kind for kind, pattern in stems if re.search(pattern, key)), "text")
+
+
+def _is_named(piece: Piece, following: Piece) -> bool:
+    """Whether a card's name stands above its print."""
+    name = len(piece.text) <= 70 and not piece.text.endswith((":", "."))
+    return name and bool(prints_in(following)) and listed_card(following) is None
 
 
 def _is_label(piece: Piece) -> bool:
