@@ -1,0 +1,207 @@
+"""The command line's contract: JSON on standard output, people on standard error, three exit statuses."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from judge.cli import COMMANDS, run
+from judge.cli import judge as root_command
+from tests.conftest import ROOT
+from tests.test_library import rules_file
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("library")
+    file = rules_file(root, "2024-03-09", "1.3. A quay may be let; see rule 9.9.")
+    done = invoke(root, "import", str(file), "--game", "harbour", "--document", "rules")
+    assert done.exit_code == 0, done.stderr
+    return root
+
+
+def invoke(root: Path, *arguments: str, language: str = "en") -> Result:
+    return CliRunner().invoke(root_command, ["--library", str(root), "--language", language, *arguments])
+
+
+def answer(root: Path, *arguments: str, status: int = 0) -> dict[str, Any]:
+    done = invoke(root, *arguments, "--json")
+    assert done.exit_code == status, done.stderr
+    value: dict[str, Any] = json.loads(done.stdout)
+    return value
+
+
+def test_import_reports_every_count(tmp_path: Path) -> None:
+    file = rules_file(tmp_path, "2024-03-09")
+    (row,) = answer(tmp_path, "import", str(file), "--game", "harbour", "--document", "rules")["imported"]
+    assert set(row) == {
+        "file", "game", "document", "edition", "sections", "examples", "glossary", "cards", "rulings",
+        "kinds", "noise", "unaccounted", "warnings",
+    }  # fmt: skip
+    assert (row["document"], row["edition"], row["sections"]) == ("rules", "2024-03-09", 5)
+    assert set(row["kinds"]) == {"erratum", "clarification", "ban", "watch", "question"}
+
+
+def test_documents_lists_editions(library: Path) -> None:
+    rows = [row for row in answer(library, "documents")["documents"] if row["game"] == "harbour"]
+    assert [(row["document"], row["language"]) for row in rows] == [("rules", "en")]
+    assert rows[0]["editions"] == [
+        {"edition": "2024-03-09", "current": True, "pinned": False, "sections": 6, "digest": False}
+    ]
+
+
+def test_sections_lists_numbers_depths_and_parents(library: Path) -> None:
+    rows = answer(library, "sections", "--game", "harbour")["sections"]
+    assert [(row["number"], row["depth"], row["parent"]) for row in rows] == [
+        ("1", 0, None), ("1.1", 1, "1"), ("1.2", 1, "1"), ("1.3", 1, "1"), ("2", 0, None), ("2.1", 1, "2"),
+    ]  # fmt: skip
+    assert rows[1]["address"] == "harbour/rules@2024-03-09:1.1"
+
+
+def test_show_gives_a_section_in_its_context(library: Path) -> None:
+    shown = answer(library, "show", "harbour:1.1")
+    assert set(shown) == {
+        "address", "game", "document", "edition", "number", "heading", "text", "digest", "examples", "notes",
+        "parent", "children", "previous", "next", "cites", "cited_by",
+    }  # fmt: skip
+    assert shown["parent"] == "harbour/rules@2024-03-09:1"
+    assert shown["cites"] == [{"text": "rule 2.1", "address": "harbour/rules@2024-03-09:2.1"}]
+    assert answer(library, "show", "harbour:2.1")["cited_by"] == ["harbour/rules@2024-03-09:1.1"]
+
+
+def test_a_dangling_reference_has_no_address(library: Path) -> None:
+    assert answer(library, "show", "harbour:1.3")["cites"] == [{"text": "rule 9.9", "address": None}]
+
+
+@pytest.mark.parametrize(
+    "typed", ["harbour:1.1.", "harbour 1.1", "harbour rule 1,1", "harbour/rules@2024:1.1"]
+)
+def test_show_reads_addresses_as_people_type_them(typed: str, library: Path) -> None:
+    assert answer(library, "show", typed)["number"] == "1.1"
+
+
+def test_search_says_how_it_understood(library: Path) -> None:
+    found = answer(library, "search", "quay", "--game", "harbour")
+    assert set(found) == {"query", "understood", "total", "hits", "suggestions"}
+    assert set(found["hits"][0]) == {
+        "address", "game", "kind", "number", "heading", "card", "snippet", "score",
+    }  # fmt: skip
+    assert found["query"] == "quay"
+    assert found["understood"]
+
+
+def test_nothing_found_is_an_answer_with_status_1(library: Path) -> None:
+    found = answer(library, "search", "zzzzqqq", "--game", "harbour", status=1)
+    assert (found["total"], found["hits"]) == (0, [])
+    assert answer(library, "card", "zzzzqqq", status=1)["cards"] == []
+
+
+def test_what_is_not_there_has_status_1_and_a_message(library: Path) -> None:
+    done = invoke(library, "show", "harbour:9.9", "--json")
+    assert done.exit_code == 1
+    assert "9.9" in json.loads(done.stdout)["error"]
+    assert "9.9" in done.stderr
+
+
+@pytest.mark.parametrize("typed", ["harbour", "nonsense address", "harbour:☃"])
+def test_bad_input_has_status_2(typed: str, library: Path) -> None:
+    assert invoke(library, "show", typed).exit_code == 2
+
+
+def test_lint_lists_what_dangles(library: Path) -> None:
+    findings = answer(library, "lint", "--game", "harbour", status=1)["findings"]
+    assert [(row["kind"], row["address"]) for row in findings] == [
+        ("dangling-reference", "harbour/rules@2024-03-09:1.3")
+    ]
+    assert findings[0]["line"]
+
+
+def test_pin_and_remove_change_the_library(tmp_path: Path) -> None:
+    for date in ("2019-05-01", "2024-03-09"):
+        answer(
+            tmp_path, "import", str(rules_file(tmp_path, date)), "--game", "harbour", "--document", "rules"
+        )
+    assert answer(tmp_path, "pin", "harbour@2019-05-01")["current"] == "harbour/rules@2019-05-01"
+    assert answer(tmp_path, "pin", "--off", "harbour")["current"] == "harbour/rules@2024-03-09"
+    assert answer(tmp_path, "remove", "harbour", "--edition", "2019-05-01") == {
+        "removed": ["harbour/rules@2019-05-01"]
+    }
+    assert answer(tmp_path, "remove", "harbour") == {"removed": ["harbour/rules@2024-03-09"]}
+    assert invoke(tmp_path, "remove", "harbour").exit_code == 1
+
+
+def test_coverage_compares_the_digest_with_an_official_document(library: Path, sources: Path) -> None:
+    found = answer(library, "coverage", "gyp", str(sources / "gobierno-y-prestigio.txt"))
+    assert (found["document"], found["edition"]) == ("reglas", "parte-1")
+    assert (found["covered"], found["missing"], found["extra"]) == (found["total"], [], [])
+
+
+def test_doctor_finds_nothing_wrong(library: Path) -> None:
+    report = answer(library, "doctor")
+    assert report["problems"] == []
+    assert report["library"] == str(library)
+    assert {row["index"] for row in report["editions"]} == {"current"}
+
+
+def test_doctor_finds_a_damaged_index(tmp_path: Path) -> None:
+    answer(tmp_path, "import", str(rules_file(tmp_path, "2024-03-09")), "--game", "harbour")
+    for path in tmp_path.glob("editions/*/*/*/index/index.json"):
+        path.unlink()
+    assert answer(tmp_path, "doctor", status=1)["problems"]
+
+
+@pytest.mark.parametrize("name", list(COMMANDS))
+def test_every_command_explains_itself_and_answers_json(name: str, tmp_path: Path) -> None:
+    done = invoke(tmp_path, name, "--help")
+    assert done.exit_code == 0
+    assert "--json" in done.output
+
+
+@pytest.mark.parametrize("name", list(COMMANDS))
+def test_every_command_is_documented(name: str) -> None:
+    documented = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
+    assert f"judge {name}" in documented
+
+
+def test_messages_follow_the_language(library: Path) -> None:
+    spanish = invoke(library, "show", "harbour:9.9", language="es").stderr
+    english = invoke(library, "show", "harbour:9.9", language="en").stderr
+    assert spanish != english
+    assert "9.9" in spanish
+
+
+def test_output_for_people_carries_no_control_characters(tmp_path: Path) -> None:
+    file = tmp_path / "x.txt"
+    file.write_text(
+        "Odd rules\nEffective 2024-01-01\n\n1. One\n1.1. A \x1b[31mred\x1b[0m ship.\n", encoding="utf-8"
+    )
+    assert invoke(tmp_path, "import", str(file), "--game", "odd", "--document", "rules").exit_code == 0
+    done = invoke(tmp_path, "show", "odd:1.1")
+    assert "red" in done.output
+    assert "\x1b" not in done.output
+
+
+def test_usage_faults_end_with_status_2() -> None:
+    assert run(["import"]) == 2
+    assert run(["nonsense"]) == 2
+    assert run(["--version"]) == 0
+
+
+def test_a_closed_pipe_is_no_fault(library: Path) -> None:
+    command = f"{sys.executable} -m judge --library {library} sections | head -1"
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=os.environ,
+        timeout=60,
+    )
+    assert done.stderr == ""
