@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
-_COMPOUND = re.compile(r"[^\W_]+(?:-[^\W_]+)+")
-_BROKEN = re.compile(r"([^\W\d_]+)-$")
+_COMPOUND = re.compile(r"\b[^\W_]++(?:-[^\W_]++)++")
+_BROKEN = re.compile(r"(?<![^\W\d_])([^\W\d_]++)-$")
 _REST = re.compile(r"^([^\W\d_]+)(?![-‐\w])")
 _END_MARK = re.compile(r"(?<=[^\s\-‐–—/])(?:[-‐–—/]|--)$")
 _LINKS = frozenset({"and", "or", "to", "y", "o", "e", "u", "a", "und", "et", "ou", "oder"})
-_FEW = 5
+_FEW, _TAIL = 5, 100
 
 
 @dataclass(frozen=True)
@@ -55,29 +55,30 @@ class Joiner:
 
     def join(self, lines: Sequence[str]) -> str:
         """One paragraph out of its lines, white space reduced, words cut in two made whole."""
-        text = ""
-        for line in lines:
-            piece = " ".join(line.split())
-            text = self._joined(text, piece) if text and piece else text or piece
-        return text
+        pieces = [piece for line in lines if (piece := " ".join(line.split()))]
+        parts = pieces[:1]
+        for before, piece in pairwise(pieces):
+            cut, between = self._seam(before[-_TAIL:], piece)
+            if cut:
+                parts[-1] = parts[-1][:-1]
+            parts.append(between + piece)
+        return "".join(parts)
 
-    def _joined(self, text: str, piece: str) -> str:
+    def _seam(self, text: str, piece: str) -> tuple[bool, str]:
+        """Whether the last character before a line's end goes, and what joins the next line to it."""
         if text.endswith("\u00ad"):
-            return text[:-1] + piece
+            return True, ""
         mark = _END_MARK.search(text)
         if mark is None:
-            return f"{text} {piece}"
-        if mark[0] not in "-‐":
-            # "601.2f–" and "and/" were broken after the mark; "Artifact —" has a space before it.
-            return text + piece
+            return False, " "
         head, tail = _BROKEN.search(text), _REST.match(piece)
-        if head and tail:
-            if tail[1].casefold() in _LINKS:
-                return f"{text} {piece}"
-            verdict = _verdict(head[1].casefold(), tail[1].casefold(), self.words, self.compounds)
-            drop = verdict == "drop" or (verdict == "unknown" and self.drops and tail[1].islower())
-            return text[:-1] + piece if drop else text + piece
-        return text + piece
+        if mark[0] not in "-‐" or not head or not tail:
+            # "601.2f–" and "and/" were broken after the mark; "Artifact —" has a space before it.
+            return False, ""
+        if tail[1].casefold() in _LINKS:
+            return False, " "
+        verdict = _verdict(head[1].casefold(), tail[1].casefold(), self.words, self.compounds)
+        return verdict == "drop" or (verdict == "unknown" and self.drops and tail[1].islower()), ""
 
 
 def _verdict(head: str, tail: str, words: Iterable[str], compounds: Iterable[str]) -> str:
