@@ -120,7 +120,7 @@ def _decoded(data: bytes, encoding: str, name: str) -> str:
     try:
         return _checked(data.decode(encoding), name)
     except UnicodeDecodeError as fault:
-        line = len(split_lines(data[: fault.start].decode(encoding, errors="ignore"))) or 1
+        line = len(_LINE_END.findall(data[: fault.start].decode(encoding, errors="ignore"))) + 1
         detail = Message(
             N_("the file breaks off or is damaged: bytes at {place} are no {encoding}; fetch it again"),
             {"place": fault.start, "encoding": encoding},

@@ -61,23 +61,29 @@ def extract(data: bytes, name: str) -> Source:
         reader.close()
     except (RecursionError, AssertionError):
         raise ImportFault(file=name, detail=Message(N_("the page is nested too deeply to be read"))) from None
-    reader.flush()
+    reader.finish()
     body = [piece for piece in reader.pieces if not piece.chrome]
     aside = [piece for piece in reader.pieces if piece.chrome]
     if not body:
         body, aside = aside, []
     if not body:
         raise ImportFault(file=name, detail=Message(N_("the page holds no text")))
-    chosen = {id(piece) for piece in body}
-    lines: list[Line] = []
-    chrome: list[Line] = []
-    number = 0
-    for piece in sorted((*body, *aside), key=lambda piece: piece.order):
-        number = max(number + 1, piece.line)
-        line = Line(number, piece.text, piece.heading, piece.kind, piece.lead)
-        (lines if id(piece) in chosen else chrome).append(line)
+    lines = _lines(body, set())
+    chrome = _lines(aside, {line.number for line in lines})
     digest = hashlib.sha256(data).hexdigest()
     return Source(name, tuple(lines), "html", encoding, digest, tuple(chrome))
+
+
+def _lines(pieces: list[_Piece], taken: set[int]) -> list[Line]:
+    """Number the pieces: each with its line in the source, or the next one that is free."""
+    lines: list[Line] = []
+    number = 0
+    for piece in pieces:
+        number = max(number + 1, piece.line)
+        while number in taken:
+            number += 1
+        lines.append(Line(number, piece.text, piece.heading, piece.kind, piece.lead))
+    return lines
 
 
 def _decoded(data: bytes, name: str) -> tuple[str, str]:
@@ -99,7 +105,6 @@ def _decoded(data: bytes, name: str) -> tuple[str, str]:
 class _Piece:
     """A line in the making."""
 
-    order: int
     line: int
     text: str
     heading: int
@@ -375,6 +380,11 @@ class _Reader(HTMLParser):
         else:
             self._write("\t".join(" ".join(cell) for cell in row.cells), row.line, "row")
 
+    def finish(self) -> None:
+        """End what the page left open."""
+        self._end_row()
+        self.flush()
+
     def flush(self, pre: bool = False) -> None:
         """End the line being collected."""
         words, self._words = "".join(self._words), []
@@ -401,8 +411,7 @@ class _Reader(HTMLParser):
             raise ImportFaultAtLine(file=self.name, line=line, detail=detail)
         text = text.replace("\xa0", " ").replace("\ufeff", "").rstrip()
         heading = self._heading if kind == "text" else 0
-        order = len(self.pieces)
-        self.pieces.append(_Piece(order, line, text, heading, kind, lead, self._aside[1] > 0))
+        self.pieces.append(_Piece(line, text, heading, kind, lead, self._aside[1] > 0))
 
 
 def _hidden(given: dict[str, str]) -> bool:
