@@ -210,6 +210,7 @@ def _citation_to_json(citation: Citation) -> dict[str, Any]:
 
 def _citation_from_json(stored: dict[str, Any]) -> Citation:
     target, number = stored.pop("target", None), stored.pop("number", None)
+    stored.setdefault("start", 0)  # as every empty value, left out where it is 0
     return Citation(
         target=_place(target) if target else None,
         number=SectionNumber.parse(number) if number else None,

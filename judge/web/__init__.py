@@ -1,0 +1,48 @@
+"""The pages, rendered on the server: this factory is their table of contents."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flask import Flask
+
+from judge import resources
+from judge.desk import Desk
+from judge.web import delivery, language, state
+from judge.web.cards import blueprint as cards
+from judge.web.contents import blueprint as contents
+from judge.web.docs import blueprint as docs
+from judge.web.faults import install as install_faults
+from judge.web.game import blueprint as game
+from judge.web.glossary import blueprint as glossary
+from judge.web.health import blueprint as health
+from judge.web.home import blueprint as home
+from judge.web.lists import blueprint as lists
+from judge.web.places import blueprint as places
+from judge.web.search import blueprint as search
+from judge.web.section import blueprint as section
+
+PAGES = (health, home, search, docs, cards, lists, glossary, game, contents, section, places)
+"""Each comes from the module of its name, which is one page or a few of one kind."""
+
+
+def create_app(root: Path) -> Flask:
+    """The pages of the library in a folder, as a WSGI application.
+
+    Raises LibraryFault where the library is damaged, DigestFaults where ``rules/`` breaks its format.
+    """
+    app = Flask(
+        "judge.web",
+        template_folder=str(resources.folder("templates")),
+        static_folder=str(resources.folder("static")),
+        static_url_path="/static",
+    )
+    app.url_map.strict_slashes = False
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    state.install(app, Desk(root))
+    language.install(app)
+    install_faults(app)
+    delivery.install(app)
+    for blueprint in PAGES:
+        app.register_blueprint(blueprint)
+    return app

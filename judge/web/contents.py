@@ -1,0 +1,119 @@
+"""``/<game>/<document>/<edition>``: an edition's table of contents, light however long the edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from weakref import WeakKeyDictionary
+
+from flask import Blueprint, redirect, render_template
+from werkzeug.wrappers import Response
+
+from judge.library import Edition, EditionStore, OutlineEntry
+from judge.sections import SectionNumber
+from judge.web.editions import EditionShown
+from judge.web.links import asked_again, edition_url, section_url
+from judge.web.rulings import RulingShown, shown_ruling
+from judge.web.state import library
+
+blueprint = Blueprint("contents", __name__)
+
+SHORT, LIGHT = 60, 250
+"""Up to so many sections all headings are listed; up to so many lines a deeper level may join."""
+MOST_RULINGS = 300
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How much a text holds besides its sections."""
+
+    cards: int
+    glossary: int
+    rulings: int
+
+
+_TALLIES: WeakKeyDictionary[EditionStore, Tally] = WeakKeyDictionary()
+
+
+def tally(store: EditionStore) -> Tally:
+    """Counted once, and kept as long as the store is."""
+    found = _TALLIES.get(store)
+    if found is None:
+        found = Tally(len(store.card_slugs()), len(store.glossary_slugs()), sum(1 for _ in store.rulings()))
+        _TALLIES[store] = found
+    return found
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a table of contents."""
+
+    entry: OutlineEntry
+    heading: str
+    url: str
+
+
+@dataclass(frozen=True)
+class Contents:
+    """The headings of an edition down to the level at which the list is still light."""
+
+    edition: Edition
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        outline = self.edition.outline
+        short = len(outline) <= SHORT
+        deepest = 0
+        for depth in (1, 2):
+            listed = sum(1 for entry in outline if self._fits(entry, depth))
+            if short or listed <= LIGHT:
+                deepest = depth
+        return tuple(self._line(entry) for entry in outline if self._fits(entry, deepest))
+
+    @staticmethod
+    def _fits(entry: OutlineEntry, deepest: int) -> bool:
+        return entry.depth == 0 or (entry.depth <= deepest and bool(entry.heading))
+
+    def _line(self, entry: OutlineEntry) -> Line:
+        heading = entry.heading
+        if not heading and self.edition.digest is not None:
+            other = self.edition.digest.numbers.get(entry.number)
+            heading = other.heading if other else ""
+        return Line(entry, heading, section_url(self.edition.ref, entry.number))
+
+
+@blueprint.get("/<game>/<document>/<edition>")
+def contents(game: str, document: str, edition: str) -> str | Response:
+    """Parts and chapters of an edition; raises UnknownGame, UnknownDocument, UnknownEdition."""
+    found = library().edition(game, document, edition)
+    ref = found.ref
+    if ref.edition != edition:
+        return redirect(asked_again(edition_url(ref)))
+    view = library().document(game, document)
+    return render_template(
+        "contents/contents.html",
+        edition=EditionShown(found),
+        contents=Contents(found),
+        others=[EditionShown(other) for other in view.editions if other.ref != ref],
+        rulings=list(_rulings(found)),
+        tallies=[tally(store) for store in found.stores],
+    )
+
+
+def _rulings(edition: Edition) -> Iterator[RulingShown]:
+    """The rulings of an edition that has few enough to list."""
+    for store in edition.stores:
+        if 0 < tally(store).rulings <= MOST_RULINGS:
+            for ordinal, ruling in store.rulings():
+                yield shown_ruling(edition, store, ordinal, ruling)
+            return
+
+
+def children_of(edition: Edition, number: SectionNumber | None) -> tuple[OutlineEntry, ...]:
+    """What stands under a section in the leading text, and after it what only the digest has there."""
+    first, *others = (store.children.get(number, ()) for store in edition.stores)
+    known = {entry.number for entry in first}
+    leading = edition.leading.numbers
+    extra = [e for more in others for e in more if e.number not in known and e.number not in leading]
+    return (*first, *extra)

@@ -1,0 +1,75 @@
+"""How answers travel: security headers, conditional requests, compression, versioned static files."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, request
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "style-src 'self'",
+        "script-src 'self'",
+        "img-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+SMALLEST = 1024
+"""Answers of fewer bytes are not worth compressing."""
+
+
+def install(app: Flask) -> None:
+    """Put headers and entity tags on every answer, and the version on every static file's address."""
+    app.after_request(_deliver)
+    app.url_defaults(lambda endpoint, values: _version(app, endpoint, values))
+
+
+def _deliver(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.endpoint == "static":
+        if request.args.get("v") and response.status_code == 200:
+            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
+    response.headers.setdefault("Cache-Control", "private, no-cache")
+    response.vary.update(("Accept-Language", "Cookie"))
+    if response.mimetype in ("text/html", "application/json") and not response.direct_passthrough:
+        _compress(response)
+        if response.status_code == 200 and request.method in ("GET", "HEAD"):
+            response.add_etag(weak=True)
+            response.make_conditional(request)
+    return response
+
+
+def _compress(response: Response) -> None:
+    response.vary.add("Accept-Encoding")
+    body = response.get_data()
+    if len(body) >= SMALLEST and request.accept_encodings.quality("gzip") > 0:
+        response.set_data(gzip.compress(body, compresslevel=5, mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
+
+
+def _version(app: Flask, endpoint: str, values: dict[str, Any]) -> None:
+    if endpoint == "static" and app.static_folder and "filename" in values:
+        path = Path(app.static_folder) / values["filename"]
+        if path.is_file():
+            values["v"] = _hash(path, path.stat().st_mtime_ns)
+
+
+@cache
+def _hash(path: Path, changed: int) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:10]

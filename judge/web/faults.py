@@ -1,0 +1,102 @@
+"""Faults as pages: what is not there with what may have been meant, and never a traceback."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from flask import Flask, render_template, request, url_for
+from werkzeug.exceptions import HTTPException
+
+from judge.errors import (
+    AmbiguousEdition,
+    BadInput,
+    JudgeError,
+    NotFound,
+    UnknownDocument,
+    UnknownEdition,
+    UnknownGame,
+)
+from judge.messages import N_, Message
+from judge.web.cards import UnknownCard
+from judge.web.editions import EditionShown
+from judge.web.glossary import UnknownTerm
+from judge.web.language import translated
+from judge.web.section import Link, MissingSection
+from judge.web.state import library
+
+_HTTP = {
+    404: N_("There is no page at this address."),
+    405: N_("This address cannot be used like that."),
+    400: N_("This request cannot be understood."),
+}
+_OWN_FAULT = N_("Judge made a mistake; the details are in the server's log.")
+
+
+def install(app: Flask) -> None:
+    app.register_error_handler(JudgeError, _judge_fault)
+    app.register_error_handler(HTTPException, _http_fault)
+    app.register_error_handler(sqlite3.Error, _storage_fault)
+    app.register_error_handler(Exception, lambda fault: _unforeseen(app, fault))
+
+
+def status_of(fault: JudgeError) -> int:
+    """404 for what is not there, 400 for bad input, 503 where the library or its index fails.
+
+    >>> status_of(UnknownGame(game="chess", known="gyp"))
+    404
+    """
+    if isinstance(fault, NotFound):
+        return 404
+    return 400 if isinstance(fault, BadInput) else 503
+
+
+def _page(status: int, message: str, near: list[Link] | None = None) -> tuple[str, int]:
+    typed = (request.path.rsplit("/", 1)[-1] or "").replace("-", " ")[:80]
+    return render_template(
+        "faults/fault.html", status=status, message=message, near=near, typed=typed
+    ), status
+
+
+def _judge_fault(fault: JudgeError) -> tuple[str, int]:
+    near = _near(fault) if isinstance(fault, NotFound | AmbiguousEdition) else []
+    return _page(status_of(fault), translated(fault.message), near)
+
+
+def _http_fault(fault: HTTPException) -> Any:
+    if fault.code is None or fault.code < 400:
+        return fault
+    return _page(fault.code, translated(_HTTP.get(fault.code, _HTTP[400])))
+
+
+def _storage_fault(fault: sqlite3.Error) -> tuple[str, int]:
+    message = Message(N_("an edition of the library cannot be read: {detail}"), {"detail": str(fault)})
+    return _page(503, translated(message))
+
+
+def _unforeseen(app: Flask, fault: Exception) -> tuple[str, int]:
+    app.logger.error("%s %s", request.method, request.path, exc_info=fault)
+    return _page(500, translated(_OWN_FAULT))
+
+
+def _near(fault: JudgeError) -> list[Link]:
+    """What may have been meant: sections, cards, terms, editions, documents or games that are there."""
+    if isinstance(fault, MissingSection):
+        return fault.near
+    if isinstance(fault, UnknownCard):
+        game = request.view_args["game"] if request.view_args else ""
+        return [Link("", name, url_for("cards.card", game=game, slug=slug)) for name, slug in fault.near]
+    if isinstance(fault, UnknownTerm):
+        return [Link("", term, url) for term, url in fault.near]
+    data = fault.message.data
+    if isinstance(fault, UnknownEdition | AmbiguousEdition):
+        view = library().document(data["game"], data["document"])
+        shown = [EditionShown(edition) for edition in view.editions]
+        return [Link(edition.label, edition.title, edition.url) for edition in shown]
+    if isinstance(fault, UnknownDocument):
+        current = [EditionShown(view.current) for view in library().documents(data["game"])]
+        return [Link(edition.ref.document, edition.title, edition.url) for edition in current]
+    if isinstance(fault, UnknownGame):
+        games = library().games
+        return [Link("", library().game_name(game), url_for("game.game", game=game)) for game in games]
+    return []

@@ -1,0 +1,57 @@
+"""``/``: the search field, and the games with their documents, current editions and their age."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from judge.library import DocumentView, Library
+from judge.web.editions import EditionShown
+from judge.web.links import asked_again
+from judge.web.state import library
+
+blueprint = Blueprint("home", __name__)
+
+
+@dataclass(frozen=True)
+class DocumentShown:
+    """A document as lists show it: the current edition, and how many others there are."""
+
+    view: DocumentView
+
+    @property
+    def current(self) -> EditionShown:
+        return EditionShown(self.view.current)
+
+    @property
+    def editions(self) -> tuple[EditionShown, ...]:
+        return tuple(EditionShown(edition) for edition in self.view.editions)
+
+
+@dataclass(frozen=True)
+class GameShown:
+    """A game as lists show it."""
+
+    game: str
+    name: str
+    introduction: str
+    documents: tuple[DocumentShown, ...]
+
+
+def game_shown(library: Library, game: str) -> GameShown:
+    """A game with its documents; raises UnknownGame."""
+    name = library.game_name(game)
+    digest = library.built_in.get(game)
+    documents = tuple(DocumentShown(view) for view in library.documents(game))
+    return GameShown(game, name, digest.introduction if digest else "", documents)
+
+
+@blueprint.get("/")
+def home() -> str | Response:
+    """The first page; ``/?q=`` leads to the search."""
+    if "q" in request.args:
+        return redirect(asked_again(url_for("search.search")))
+    games = [game_shown(library(), game) for game in library().games]
+    return render_template("home/home.html", games=games)

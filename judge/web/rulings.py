@@ -1,0 +1,88 @@
+"""Rulings as pages show them: each part written with its references, the cards and sections linked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import url_for
+from markupsafe import Markup
+
+from judge.library import Edition, EditionStore
+from judge.messages import N_
+from judge.sections import Place, Ruling, SectionNumber
+from judge.text import slugify
+from judge.web.editions import EditionShown
+from judge.web.links import has, is_looked_up, place_url, section_url
+from judge.web.writing import Writer
+
+LABELS = {
+    "erratum": N_("Erratum"),
+    "clarification": N_("Clarification"),
+    "ban": N_("Banned"),
+    "watch": N_("Watched"),
+    "question": N_("Question"),
+}
+_PARTS = (
+    ("question", N_("Question")),
+    ("old_text", N_("Before")),
+    ("new_text", N_("Now")),
+    ("text", ""),
+    ("comment", N_("Comment")),
+)
+
+
+@dataclass(frozen=True)
+class RulingShown:
+    """A ruling ready for a template; ``parts`` are its fields with label, name and text."""
+
+    ruling: Ruling
+    ordinal: int
+    own: bool
+    language: str
+    edition: EditionShown
+    url: str
+    label: str
+    parts: tuple[tuple[str, str, Markup], ...]
+    sections: tuple[tuple[SectionNumber, str, str | None], ...]
+    cards: tuple[tuple[str, str | None], ...]
+
+    @property
+    def title(self) -> str:
+        """What lists call it: its cards, else its question, else its kind's label."""
+        return ", ".join(self.ruling.cards[:4]) or self.ruling.question
+
+
+def shown_ruling(edition: Edition, store: EditionStore, ordinal: int, ruling: Ruling) -> RulingShown:
+    """A ruling with the links of its text; a section or card that is not here has no link."""
+    ref = edition.ref
+    place = Place("ruling", str(ordinal))
+    writer = Writer(edition, store)
+    cites = store.cites(place)
+    parts = tuple(
+        (label, name, writer.text(text, [c for c in cites if c.part == name]))
+        for name, label in _PARTS
+        if (text := getattr(ruling, name))
+    )
+    looked_up = is_looked_up(ref)
+    cards = tuple(
+        (name, url_for("cards.card", game=ref.game, slug=slugify(name)) if looked_up else None)
+        for name in ruling.cards
+    )
+    return RulingShown(
+        ruling,
+        ordinal,
+        writer.own,
+        writer.language,
+        EditionShown(edition),
+        place_url(ref, place),
+        LABELS[ruling.kind],
+        parts,
+        tuple(_section(edition, number) for number in ruling.sections),
+        cards,
+    )
+
+
+def _section(edition: Edition, number: SectionNumber) -> tuple[SectionNumber, str, str | None]:
+    if not has(edition, number):
+        return number, "", None
+    return number, edition.view(number).heading, section_url(edition.ref, number)

@@ -1,0 +1,287 @@
+"""``/<game>/<document>/<edition>/<number>``: a section in its context, as judges read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from judge.citations import Citation, Target
+from judge.errors import UnknownSection
+from judge.library import Edition, OutlineEntry, SectionView
+from judge.sections import Place, SectionNumber
+from judge.web.contents import children_of
+from judge.web.editions import Counterpart, EditionShown, counterpart
+from judge.web.links import asked_again, has, read_number, section_url, target_url
+from judge.web.state import library
+from judge.web.writing import ShownText, Writer, plain, preview, writers
+
+blueprint = Blueprint("section", __name__)
+
+WHOLE = 250
+"""A section with more sections below it shows the first level only, unless ``all=1`` asks for them."""
+BESIDE = 6
+"""So many siblings are shown before and after the section."""
+
+
+class MissingSection(UnknownSection):
+    """A section that is not there, with what a reader may have meant."""
+
+    template = UnknownSection.template
+
+    def __init__(self, edition: Edition, number: str, near: list[Link]) -> None:
+        super().__init__(number=number, edition=str(edition.ref))
+        self.near = near
+
+
+@dataclass(frozen=True)
+class Link:
+    """A section or place as lists of links show it."""
+
+    label: str
+    heading: str
+    url: str | None
+    note: str = ""
+    edition: EditionShown | None = None
+
+
+@dataclass(frozen=True)
+class Below:
+    """A section under the one that is shown, with its texts."""
+
+    view: SectionView
+    texts: tuple[ShownText, ...]
+    level: int
+    hidden: int
+
+    @property
+    def url(self) -> str:
+        return section_url(self.view.edition.ref, self.view.number)
+
+
+@blueprint.get("/<game>/<document>/<edition>/<number>")
+def section(game: str, document: str, edition: str, number: str) -> str | Response:
+    """A section of one edition; other spellings of number and edition lead to their own.
+
+    Raises UnknownGame, UnknownDocument, UnknownEdition, MissingSection.
+    """
+    found = library().edition(game, document, edition)
+    wanted = read_number(number, found)
+    if wanted is None or not has(found, wanted):
+        raise section_missing(found, number, wanted)
+    known = found.entry(wanted).number
+    if (found.ref.edition, known.text) != (edition, number):
+        return redirect(asked_again(section_url(found.ref, known)))
+    return page(found, known)
+
+
+def page(edition: Edition, number: SectionNumber) -> str:
+    """The page of a section that is there."""
+    words = request.args.get("q", "")[:200]
+    shown = SectionShown(edition.view(number), words, everything=request.args.get("all") == "1")
+    return render_template("section/section.html", shown=shown, edition=shown.edition, view=shown.view)
+
+
+@dataclass(frozen=True)
+class SectionShown:
+    """All that a section's page shows; ``words`` are a query's, to be marked."""
+
+    view: SectionView
+    words: str = ""
+    everything: bool = False
+
+    @cached_property
+    def edition(self) -> EditionShown:
+        return EditionShown(self.view.edition)
+
+    @property
+    def url(self) -> str:
+        return section_url(self.view.edition.ref, self.view.number)
+
+    @cached_property
+    def _writers(self) -> tuple[Writer, ...]:
+        return tuple(writers(self.view.edition, self.words))
+
+    @cached_property
+    def texts(self) -> tuple[ShownText, ...]:
+        return self._texts(self.view, anchored=True)
+
+    def _texts(self, view: SectionView, anchored: bool = False) -> tuple[ShownText, ...]:
+        found: list[ShownText] = []
+        for writer in self._writers:
+            section = view.digest if writer.own else view.official
+            if section is not None and section.blocks:
+                found.append(writer.section(section, anchored and not found))
+        return tuple(found)
+
+    @cached_property
+    def above(self) -> tuple[tuple[str, tuple[ShownText, ...]], ...]:
+        """The text of the section right above, where that has text: it often begins the sentence."""
+        if not self.view.ancestors:
+            return ()
+        view = self.view.edition.view(self.view.ancestors[-1].number)
+        texts = self._texts(view)
+        return ((section_url(self.view.edition.ref, view.number), texts),) if texts else ()
+
+    @cached_property
+    def breadcrumb(self) -> tuple[Link, ...]:
+        return tuple(self._link(entry) for entry in self.view.ancestors)
+
+    def _link(self, entry: OutlineEntry) -> Link:
+        return Link(entry.number.published, entry.heading, section_url(self.view.edition.ref, entry.number))
+
+    # -- below and beside -----------------------------------------------------------------------------
+
+    @cached_property
+    def below_count(self) -> int:
+        return _count_below(self.view.edition, self.view.number)
+
+    @property
+    def shortened(self) -> bool:
+        return self.below_count > WHOLE and not self.everything
+
+    @cached_property
+    def below(self) -> tuple[Below, ...]:
+        """What stands under the section, in order; a long chapter's first level only."""
+        return tuple(self._below(self.view.number, 0))
+
+    def _below(self, number: SectionNumber, level: int) -> Iterator[Below]:
+        edition = self.view.edition
+        for entry in children_of(edition, number):
+            view = SectionView(edition, entry)
+            hidden = _count_below(edition, entry.number) if self.shortened else 0
+            yield Below(view, self._texts(view), level, hidden)
+            if not self.shortened:
+                yield from self._below(entry.number, level + 1)
+
+    @cached_property
+    def siblings(self) -> tuple[tuple[Link, bool], ...]:
+        """The sections beside this one, the nearest of them, each with whether it is this one."""
+        entries = self.view.siblings
+        at = next(i for i, entry in enumerate(entries) if entry.number == self.view.number)
+        window = entries[max(at - BESIDE, 0) : at + BESIDE + 1]
+        return tuple((self._beside(entry), entry.number == self.view.number) for entry in window)
+
+    def _beside(self, entry: OutlineEntry) -> Link:
+        link = self._link(entry)
+        if entry.heading:
+            return link
+        view = self.view.edition.view(entry.number)
+        return Link(link.label, "", link.url, preview(view.section, view.official is None))
+
+    @property
+    def previous(self) -> Link | None:
+        return self._link(self.view.previous) if self.view.previous else None
+
+    @property
+    def next(self) -> Link | None:
+        return self._link(self.view.next) if self.view.next else None
+
+    # -- references -----------------------------------------------------------------------------------
+
+    @cached_property
+    def cites(self) -> tuple[Link, ...]:
+        """What the section refers to, each once; without an address where it is not here."""
+        found: dict[tuple[str, str | None], Link] = {}
+        for writer in self._writers:
+            for citation in writer.store.cites(self.view.number):
+                link = self._cited(writer, citation)
+                found.setdefault((link.label if link.url is None else "", link.url), link)
+        return tuple(found.values())
+
+    def _cited(self, writer: Writer, citation: Citation) -> Link:
+        url = writer.url(citation)
+        if citation.target is not None:
+            return self._target(citation.target)
+        return Link(plain(citation.text, writer.own).rstrip("†"), "", url)
+
+    @cached_property
+    def cited_by(self) -> tuple[Link, ...]:
+        return tuple(self._target(place) for place in self.view.cited_by)
+
+    def _target(self, target: Target) -> Link:
+        edition = self.view.edition
+        url = target_url(edition.ref, target)
+        if isinstance(target, Place):
+            return Link("", place_name(edition, target), url, note=target.kind)
+        heading = edition.view(target).heading if has(edition, target) else ""
+        if heading or not has(edition, target):
+            return Link(target.published, heading, url)
+        view = edition.view(target)
+        return Link(target.published, "", url, preview(view.section, view.official is None))
+
+    # -- other editions -------------------------------------------------------------------------------
+
+    @cached_property
+    def in_current(self) -> Counterpart | None:
+        """The same rule in the current edition, where this is another one."""
+        return None if self.edition.is_current else counterpart(self.view, self.edition.current)
+
+    @cached_property
+    def elsewhere(self) -> tuple[tuple[EditionShown, str | None], ...]:
+        """The document's other editions, with the section of this number where they have one."""
+        document = library().document(self.view.edition.ref.game, self.view.edition.ref.document)
+        found = []
+        for other in document.editions:
+            if other.ref != self.view.edition.ref:
+                number = self.view.number
+                found.append(
+                    (EditionShown(other), section_url(other.ref, number) if has(other, number) else None)
+                )
+        return tuple(found)
+
+    @property
+    def description(self) -> str:
+        """The beginning of the text, for pasted links."""
+        return preview(self.view.section, self.view.official is None, 200)
+
+
+def _count_below(edition: Edition, number: SectionNumber) -> int:
+    return sum(1 + _count_below(edition, entry.number) for entry in children_of(edition, number))
+
+
+def place_name(edition: Edition, place: Place) -> str:
+    """What a ruling, card or term is called in a list."""
+    for store in edition.stores:
+        if place.kind == "glossary" and (entry := store.glossary_entry(place.name)):
+            return entry.term
+        if place.kind == "card" and (card := store.card(place.name)):
+            return card.name
+        if place.kind == "ruling" and place.name.isdecimal() and (ruling := store.ruling(int(place.name))):
+            return ", ".join(ruling.cards[:3]) or ruling.question or place.name
+    return place.name
+
+
+def section_missing(edition: Edition, typed: str, number: SectionNumber | None) -> MissingSection:
+    """The fault that a section is not there, with the nearest that are."""
+    near: list[Link] = []
+    if number is not None:
+        near.extend(_near(edition, number))
+        for view in library().documents(edition.ref.game):
+            for other in view.editions:
+                if other.ref != edition.ref and has(other, number):
+                    near.append(_link_into(other, number))
+    return MissingSection(edition, typed[:80], near[:10])
+
+
+def _near(edition: Edition, number: SectionNumber) -> Iterator[Link]:
+    """The section above the one that is missing, and its neighbours by number."""
+    for above in number.ancestors():
+        if has(edition, above):
+            yield _link_into(edition, above)
+            break
+    ordered = sorted(entry.number for entry in edition.outline)
+    after = sum(1 for known in ordered if known < number)
+    for known in ordered[max(after - 2, 0) : after + 2]:
+        if known not in number.ancestors()[:1] or not has(edition, known):
+            yield _link_into(edition, known)
+
+
+def _link_into(edition: Edition, number: SectionNumber) -> Link:
+    view: Any = edition.view(number)
+    note = "" if view.heading else preview(view.section, view.official is None)
+    return Link(number.published, view.heading, section_url(edition.ref, number), note, EditionShown(edition))

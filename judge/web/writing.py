@@ -1,0 +1,214 @@
+"""Texts as pages show them: everything escaped, references as links, the digest's two inline marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+from markupsafe import Markup, escape
+
+from judge.citations import Citation
+from judge.library import Edition, EditionStore
+from judge.search.analysis import analyser_for
+from judge.sections import Block, Section
+from judge.web.language import translated
+from judge.web.links import elsewhere, target_url
+
+_RUN = re.compile(r"\*+")
+_DAGGER = "†"
+BOLD, ITALIC, MARK, HIDDEN = 1, 2, 4, 8
+_TAGS = ((BOLD, "strong"), (ITALIC, "em"), (MARK, "mark"))
+
+
+@dataclass(frozen=True)
+class ShownBlock:
+    """A block ready for a template: one text, the items of a list, or the rows of a table."""
+
+    kind: str
+    text: Markup
+    items: tuple[Markup, ...] = ()
+    rows: tuple[tuple[Markup, ...], ...] = ()
+    topic: str = ""
+    anchor: str = ""
+
+
+@dataclass(frozen=True)
+class ShownText:
+    """All blocks of a section in one of its two texts, the official one or the digest (``own``)."""
+
+    own: bool
+    language: str
+    blocks: tuple[ShownBlock, ...]
+
+
+@dataclass(frozen=True)
+class Writer:
+    """Writes the texts of one store; ``words`` are a query's, and are marked where they stand."""
+
+    edition: Edition
+    store: EditionStore
+    words: str = ""
+
+    @property
+    def own(self) -> bool:
+        return self.store is self.edition.digest
+
+    @property
+    def language(self) -> str:
+        return self.store.about.language
+
+    def section(self, section: Section, anchored: bool = False) -> ShownText:
+        """The blocks of a section; items that follow one another are one list."""
+        cites = self.store.cites(section.number)
+        shown: list[ShownBlock] = []
+        examples = 0
+        for kind, group in groupby(enumerate(section.blocks), key=lambda pair: pair[1].kind):
+            numbered = list(group)
+            if kind == "item":
+                items = tuple(self.text(b.text, _of_block(cites, at)) for at, b in numbered)
+                shown.append(ShownBlock(kind, Markup(), items))
+                continue
+            for at, block in numbered:
+                examples += kind == "example"
+                anchor = f"example-{examples}" if anchored and kind == "example" else ""
+                shown.append(self._block(block, _of_block(cites, at), anchor))
+        return ShownText(self.own, self.language, tuple(shown))
+
+    def _block(self, block: Block, cites: Sequence[Citation], anchor: str) -> ShownBlock:
+        if block.rows:
+            rows = tuple(tuple(self._cell(cell, cites) for cell in row) for row in block.rows)
+            return ShownBlock(block.kind, Markup(), rows=rows)
+        return ShownBlock(block.kind, self.text(block.text, cites), topic=block.topic, anchor=anchor)
+
+    def _cell(self, cell: str, cites: Iterable[Citation]) -> Markup:
+        """A table's cell; its references are found again by their words."""
+        inside = []
+        for citation in cites:
+            start = cell.find(citation.text)
+            if start >= 0:
+                inside.append((start, start + len(citation.text), citation))
+        return self._written(cell, inside)
+
+    def text(self, text: str, cites: Iterable[Citation] = ()) -> Markup:
+        """A text with its references; the citations' offsets are those of this text."""
+        return self._written(text, [(c.start, c.end, c) for c in cites])
+
+    def _written(self, text: str, cites: list[tuple[int, int, Citation]]) -> Markup:
+        styles = bytearray(len(text))
+        if self.own:
+            _style_marks(text, styles)
+        if self.words:
+            _style_matches(text, styles, self.words, self.language)
+        out: list[Markup] = []
+        done = 0
+        for start, end, citation in sorted(cites, key=lambda cite: cite[:2]):
+            if start < done or end > len(text):
+                continue  # a further section of a range that is already a link
+            out.append(_styled(text, styles, done, start))
+            out.append(self._reference(_styled(text, styles, start, end), citation))
+            done = end
+        out.append(_styled(text, styles, done, len(text)))
+        return Markup("").join(out)
+
+    def _reference(self, words: Markup, citation: Citation) -> Markup:
+        url = self.url(citation)
+        if url is None:
+            note = translated("not available in this edition")
+            dagger = "" if citation.text.endswith(_DAGGER) else Markup("<sup>†</sup>")
+            return Markup('<span class="missing" title="{}">{}{}</span>').format(note, words, dagger)
+        link = Markup('<a href="{}">{}</a>').format(url, words)
+        if citation.fault == "wrong":
+            return link + Markup(' <small class="astray">→&nbsp;{}</small>').format(citation.target)
+        return link
+
+    def url(self, citation: Citation) -> str | None:
+        """Where a citation leads, None where nothing answers it."""
+        if citation.target is not None:
+            return target_url(self.edition.ref, citation.target)
+        if citation.document:
+            return elsewhere(self.edition.ref.game, citation.document, citation.number)
+        return None
+
+
+def _of_block(cites: Sequence[Citation], at: int) -> list[Citation]:
+    return [citation for citation in cites if citation.part == "block" and citation.block == at]
+
+
+def _styled(text: str, styles: bytearray, start: int, end: int) -> Markup:
+    """A stretch of text, escaped, in the elements that its styles ask for."""
+    out: list[Markup] = []
+    bounds = [start, *(at for at in range(start + 1, end) if styles[at] != styles[at - 1]), end]
+    for first, last in pairwise(bounds):
+        if first == last or styles[first] & HIDDEN:
+            continue
+        piece = escape(text[first:last])
+        for style, tag in _TAGS:
+            if styles[first] & style:
+                piece = Markup("<{0}>{1}</{0}>").format(Markup(tag), piece)
+        out.append(piece)
+    return Markup("").join(out)
+
+
+def _style_marks(text: str, styles: bytearray) -> None:
+    """Style what stands in ``*italic*`` and ``**bold**`` marks and hide these.
+
+    Grammar: a run of one to three asterisks opens before a character and closes after one; a run that
+    closes nothing and opens nothing is text.
+    """
+    opened: list[tuple[int, int, int]] = []  # style, first character of the marked text, start of the run
+    for run in _RUN.finditer(text):
+        width, start, end = len(run[0]), run.start(), run.end()
+        closes = start > 0 and not text[start - 1].isspace()
+        opens = end < len(text) and not text[end].isspace()
+        while width and closes and opened and _WIDTH[opened[-1][0]] <= width:
+            style, inside, run_start = opened.pop()
+            for at in range(inside, start):
+                styles[at] |= style
+            for at in (*range(run_start, inside), *range(start, end)):
+                styles[at] |= HIDDEN
+            width -= _WIDTH[style]
+        if width and width <= 3 and opens:
+            for style in (BOLD, ITALIC):
+                if width >= _WIDTH[style]:
+                    opened.append((style, end, start))
+                    width -= _WIDTH[style]
+
+
+_WIDTH = {BOLD: 2, ITALIC: 1}
+
+
+def _style_matches(text: str, styles: bytearray, words: str, language: str) -> None:
+    """Style the words of a text that a query asks for in any of their forms."""
+    analyser = analyser_for(language)
+    tokens = list(analyser.tokens(words))
+    telling = [token for token in tokens if not analyser.is_stop_word(token.surface)] or tokens
+    stems = {token.stem for token in telling}
+    for token in analyser.tokens(text):
+        if token.stem in stems:
+            for at in range(token.start, token.end):
+                styles[at] |= MARK
+
+
+def plain(text: str, own: bool) -> str:
+    """A text without the digest's inline marks, for titles and previews."""
+    if not own:
+        return text
+    styles = bytearray(len(text))
+    _style_marks(text, styles)
+    return "".join(c for c, style in zip(text, styles, strict=True) if not style & HIDDEN)
+
+
+def preview(section: Section | None, own: bool, length: int = 90) -> str:
+    """The beginning of a section's text, for lists that show neighbours."""
+    text = plain(section.text, own).replace("\n", " ") if section else ""
+    if len(text) <= length:
+        return text
+    return text[: text.rfind(" ", 0, length)] + "…"
+
+
+def writers(edition: Edition, words: str = "") -> Iterator[Writer]:
+    """One writer for each text of an edition, the official one first."""
+    for store in edition.stores:
+        yield Writer(edition, store, words)
