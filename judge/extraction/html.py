@@ -31,7 +31,7 @@ _CHROME_ROLES = frozenset(
     {"navigation", "banner", "contentinfo", "search", "menu", "menubar", "complementary"}
 )
 _CHROME_NAMES = re.compile(
-    r"(?:^|\s)(?:nav|navbar|menu|main-menu|breadcrumbs?|sidebar|site-header|site-footer|footer|masthead|pagination|"
+    r"(?:^|\s)(?:nav|navbar|menu|main-menu|breadcrumbs?|sidebar|site-header|site-footer|footer|masthead|pagination|toc|table-of-contents|"
     r"social|share|comments)(?:\s|$)|cookie|consent-|gdpr",
     re.IGNORECASE,
 )
@@ -382,7 +382,8 @@ class _Reader(HTMLParser):
 
     def finish(self) -> None:
         """End what the page left open."""
-        self._end_row()
+        if self._row is not None:
+            self._end_row()
         self.flush()
 
     def flush(self, pre: bool = False) -> None:

@@ -110,6 +110,7 @@ def _listed(line: Line, text: str) -> Line:
         shown, lead = inline(text[bullet.end() :])
         return replace(line, text=bullet[1] + shown, kind="item", lead=lead and lead + len(bullet[1]))
     indent = text[: len(text) - len(text.lstrip())]
+    text = re.sub(r"^\s*:\s+(?=\S)", "", text)  # the meaning in a list of definitions
     shown, lead = inline(text.strip())
     kind = line.kind if line.kind != "text" else ("item" if _ORDERED.match(shown + " ") else "text")
     return replace(line, text=indent + shown if shown else "", kind=kind, lead=lead and lead + len(indent))

@@ -19,8 +19,8 @@ from judge.importers import Request
 from judge.importers.builder import DocumentBuilder, OpenSection
 from judge.importers.generic_blocks import entries, opens_example, opens_note, pieces
 from judge.importers.generic_chain import Mark, select
-from judge.importers.generic_headings import Headings, is_glossary
-from judge.importers.generic_lines import Prepared, Text, prepare
+from judge.importers.generic_headings import Headings, is_back, is_glossary
+from judge.importers.generic_lines import Prepared, Text, awaits_number, prepare
 from judge.importers.generic_meta import UNDATED, about, matter_of
 from judge.importers.generic_outline import Outline, repeated_scopes
 from judge.messages import N_
@@ -78,7 +78,10 @@ class _Reader:
         """Drop numbers that only a change log repeats, and those that count senses in a glossary."""
         kept = dict(marks)
         for text in self.texts:
-            kind = "" if text.at in kept else self.headings.matter(text)
+            numbered = text.at in kept
+            kind = (
+                "back" if numbered and is_back(text.rest) else "" if numbered else self.headings.matter(text)
+            )
             if kind not in ("back", "glossary"):
                 continue
             end = self._end_of(text, kept, kind)
@@ -98,7 +101,10 @@ class _Reader:
                 return text.at
             if not text.heading and self.headings.matter(text) and not text.opening:
                 return text.at
-            if kind == "glossary" and text.at in marks and marks[text.at].opening.composite:
+            mark = marks.get(text.at)
+            if kind == "glossary" and mark and mark.opening.composite:
+                return text.at
+            if head.at in marks and mark and mark.mode == "absolute" and not mark.opening.composite:
                 return text.at
         return len(self.texts)
 
@@ -146,7 +152,10 @@ class _Reader:
                 glossary = is_glossary(heading) and not self._has_children(at)
                 mode, level = ("glossary", text.heading or 1) if glossary else ("section", 0)
                 if mode == "section":
-                    self._write(node.section, body, rest, text)
+                    own, behind = _indented(text, mark, body)
+                    self._write(node.section, own, rest, text)
+                    if behind:
+                        self._write(node.parent.section if node.parent else node.section, behind)
                 else:
                     self._glossary(body, node.section)
             elif mode == "glossary" and (deeper or (rank == "section" and not self.prepared.form)):
@@ -227,7 +236,9 @@ class _Reader:
         if not _short(rest) or mark.mode == "local":
             return "", rest, 0
         below = after.text[:1] if after and not after.gap else ""
-        if after and below and (after.goes_on or after.referring or below.islower() or below.isdigit()):
+        if after and below and (after.goes_on or after.referring or below.islower()):
+            return "", rest, 0
+        if below.isdigit() and len(rest.split()) >= 3:
             return "", rest, 0
         return rest, "", 0
 
@@ -293,12 +304,22 @@ class _Reader:
                 )
 
 
+def _indented(text: Text, mark: Mark, body: Sequence[Text]) -> tuple[Sequence[Text], Sequence[Text]]:
+    """Divide what follows an indented number: what stands as deep is its own, the rest its parent's."""
+    if mark.mode == "local" and text.indent >= 2:
+        for place, line in enumerate(body):
+            if line.gap and line.indent < text.indent:
+                return body[:place], body[place:]
+    return body, ()
+
+
 def _short(words: str) -> bool:
     return (
         0 < len(words) <= 80
         and len(words.split()) <= 12
         and not words.endswith((".", ",", ";", ":", "!"))
         and not words[0].islower()
+        and not awaits_number(words)
         and not re.search(r"[.!?…]\s+[^\W\d_a-z]|[.!?]\s+\(", words)
     )
 

@@ -84,7 +84,7 @@ def pieces(texts: Sequence[Text], first: str = "", opened: Text | None = None, k
                 found.append(Piece("table", [], [text.line], rows=[cells]))
             continue
         bullet = _BULLET.match(text.text)
-        item = bool(bullet) or text.line.kind == "item" or bool(text.opening and not text.opening.composite)
+        item = bool(bullet) or text.line.kind == "item" or _counted(text)
         words = text.text[bullet.end() :] if bullet else text.text
         if above and _continues(above, text, item):
             above.words.append(text.text)
@@ -108,6 +108,12 @@ def pieces(texts: Sequence[Text], first: str = "", opened: Text | None = None, k
             announced = "next"
         found.append(Piece(own, [words], [text.line], text.indent if item else 0))
     return found
+
+
+def _counted(text: Text) -> bool:
+    """Whether a line opens with the number or letter of a list."""
+    opened = text.opening
+    return opened is not None and not opened.composite and not opened.label and opened.tail[:1] in (".", ")")
 
 
 def _kind(words: str) -> BlockKind:
@@ -135,7 +141,10 @@ def _continues(above: Piece, text: Text, item: bool) -> bool:
     if text.goes_on:
         return True
     last = above.words[-1]
-    if not ends_sentence(last) and (text.text[:1].islower() or text.text[:1].isdigit()):
+    first = text.text[:1]
+    figures = not first.isalpha() and not last[:1].isdigit() and len(last.split()) >= 3
+    broken = first.islower() or (figures and not _BULLET.match(text.text))
+    if broken and not ends_sentence(last):
         return True
     return above.kind == "item" and text.indent > above.indent and not ends_sentence(last)
 

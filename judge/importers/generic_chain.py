@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from judge.importers.generic_blocks import opens_example
 from judge.importers.generic_lines import Text
 from judge.importers.generic_numbers import Opening, roman_value
 from judge.sections.number import Part
@@ -21,13 +22,14 @@ _HUNDRED = 100
 class Mark:
     """A line that opens a section: ``absolute`` with its full number, ``local`` within the one above.
 
-    ``run`` names the list that a local number belongs to.
+    ``run`` names the list that a local number belongs to; ``over`` marks a part above the chapters.
     """
 
     at: int
     opening: Opening
     mode: Mode
     run: int = -1
+    over: bool = False
 
 
 def select(texts: Sequence[Text], heads: Collection[int] = ()) -> dict[int, Mark]:
@@ -50,6 +52,8 @@ def select(texts: Sequence[Text], heads: Collection[int] = ()) -> dict[int, Mark
     if chained:
         for at in _chapters(texts, sorted(at for at, mark in marks.items() if mark.opening.composite)):
             marks.setdefault(at, Mark(at, _of(texts[at]), "absolute"))
+        for at in _parts_above(texts, marks):
+            marks[at] = Mark(at, _of(texts[at]), "absolute", over=True)
     else:
         marks.update(_runs(texts, marks, heads))
     marks.update(_letters(texts, marks, chained, heads))
@@ -119,15 +123,18 @@ def _weights(texts: Sequence[Text], places: list[int], openings: dict[int, Openi
             tails[openings[at].shape][openings[at].tail] += 1
             small[openings[at].shape][texts[at].rest[:1].islower()] += 1
     weights = {}
+    previous: Key = ()
     for at in places:
         text, opened = texts[at], openings[at]
         weight = 2.0 if text.fresh else 0.0
-        if text.referring:
-            weight -= 4
         if text.heading or text.lead >= opened.end - 1 > 0:
             weight += 3
         usual = tails[opened.shape].most_common(1)
         weight += 1 if usual and usual[0][0] == opened.tail else -1
+        if text.referring:
+            follows = previous in _neighbours(opened.parts)[0] and (opened.tail or text.rest[:1].isupper())
+            weight -= 0.5 if follows and not text.cited and not text.listed else 4
+        previous = opened.parts if weight > 0 else previous
         mostly_small = small[opened.shape][True] * 10 >= sum(small[opened.shape].values()) * 3
         if text.rest[:1].islower():
             weight -= 0 if mostly_small else 1.5 if text.fresh else 2.5
@@ -250,7 +257,7 @@ def _fitting(candidates: list[Text], before: Key | None, after: Key | None) -> l
                 if text.heading and opened.text.isupper():
                     loose.append(text)
                 continue
-        value = opened.value
+        value = key[-1][1] if key[-1][0] == 0 else opened.value
         opens_next = after is not None and after[: len(key)] == key
         restarts = opens_next and before is not None and after is not None and after <= before
         rises = before is None or key > before[: len(key)]
@@ -267,9 +274,29 @@ def _fitting(candidates: list[Text], before: Key | None, after: Key | None) -> l
                 fitting[value].append(text)
     headed = {_of(text).value for text in loose}
     for value, texts in fitting.items():
+        integers = [text for text in texts if _of(text).integer is not None]
+        texts = integers or texts
         if value not in headed:
             loose.append(max(texts, key=lambda text: (text.at not in listed, title_like(text), text.at)))
     return sorted(loose, key=lambda text: text.at)
+
+
+def _parts_above(texts: Sequence[Text], marks: dict[int, Mark]) -> Iterator[int]:
+    """Roman numerals or capital letters that divide the chapters: each stands right above one."""
+    singles: dict[str, list[Text]] = defaultdict(list)
+    for text in texts:
+        opened = text.opening
+        if opened and not opened.composite and not opened.label and opened.text.isupper() and text.fresh:
+            singles[opened.signature].append(text)
+    places = sorted(marks)
+    for members in singles.values():
+        for run in rising_runs(members):
+            below = [bisect_left(places, text.at + 1) for text in run]
+            heads = all(
+                place < len(places) and marks[places[place]].opening.integer is not None for place in below
+            )
+            if len(run) >= 2 and heads and all(title_like(text) for text in run):
+                yield from (text.at for text in run)
 
 
 def _listed(candidates: list[Text], before: Key | None) -> set[int]:
@@ -434,6 +461,12 @@ def _letters(
             cells[(border, opened.signature)].append(text)
     for members in cells.values():
         for run in rising_runs(members):
-            if len(run) >= 2:
+            if len(run) >= 2 and not _exemplary(texts, run[0]):
                 found.update((text.at, Mark(text.at, _of(text), "local", run[0].at)) for text in run)
     return found
+
+
+def _exemplary(texts: Sequence[Text], first: Text) -> bool:
+    """Whether a line *Examples:* stands right above a list."""
+    above = texts[first.at - 1] if first.at else None
+    return above is not None and len(above.text) <= 30 and opens_example(above.text)

@@ -7,8 +7,8 @@ from collections.abc import Collection
 from typing import Literal
 
 from judge.importers.generic_blocks import opens_example, opens_note
-from judge.importers.generic_chain import Mark, title_like
-from judge.importers.generic_lines import Prepared, Text, awaits_number, ends_sentence
+from judge.importers.generic_chain import Mark
+from judge.importers.generic_lines import RUNNING, Prepared, Text, awaits_number, ends_sentence
 from judge.text import fold
 
 Matter = Literal["", "glossary", "back", "front"]
@@ -99,7 +99,7 @@ class Headings:
             return False
         if not self.marks:
             opens = after.opening is not None and not after.goes_on
-            longer = len(after.text) > len(words) + 20
+            longer = len(after.text) > len(words) + 20 or after.text.endswith(".")
             return bool(after.gap) or opens or words.isupper() or text.gap >= 2 or longer
         if text.at < self.first:
             return False
@@ -144,9 +144,18 @@ class Headings:
             chosen = named[0] if named else lines[0]
             levels.pop(chosen.at, None)
             return chosen.text.strip(" *#"), {chosen.at}
-        if self.texts and 0 in self.marks and title_like(self.texts[0]):
-            return self.texts[0].rest, set()
-        return "", set()
+        running = [line.text for reason, line in self.prepared.noise if reason == RUNNING]
+        header = (
+            re.sub(r"(?:page|p[aá]g(?:ina|\.)?)?\s*\d.*$|^\W*\d+\W+", "", running[0], flags=re.I)
+            if running
+            else ""
+        )
+        return header.strip(" -–—|·"), set()
+
+
+def is_back(words: str) -> bool:
+    """Whether a heading announces back matter: credits, legal text, a change log."""
+    return _named(words, _BACK)
 
 
 def is_glossary(words: str) -> bool:

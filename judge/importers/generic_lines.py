@@ -26,20 +26,21 @@ _PAGE = re.compile(
 )
 _PAGE_WORD = re.compile(r"page|p[aá]g|\d\s*(?:of|de|/)\s*\d|^\s*[-–—]\s*\d+\s*[-–—]\s*$", re.I)
 _TERMINAL = re.compile(r"[.!?:;…][\"'”’»)\]*]*$")
-_REFERENCE = re.compile(
-    r"(?:\b(?:rules?|reglas?|sections?|secci[oó]n(?:es)?|chapters?|cap[ií]tulos?|art[ií]culos?|articles?|see|ver|"
-    r"v[eé]ase|and|or|to|y|e|o|u|a|al|through|hasta|since|desde|in|en|of|de|del|the|la|las|los|el|by|por|than|"
-    r"que|with|con|under|until|from|at|for|para|least|most|menos|m[aá]s|n[oº]\.?|n[uú]m\.?|art\.|arts\.|cf\.|"
-    r"before|after|only|about|between|antes|tras|entre|unos|unas|cada|each|every|either|its|their|his|her|su|sus|"
-    r"is|are|was|were|be|has|have|es|son|fue|tiene|tienen|hay|sobre|bajo|into|onto|cost|costs|cuesta|vale|"
-    r"vs\.|pp?\.|p[aá]gs?\.|pages?|p[aá]ginas?|sec\.|appendix|anexo|§)|[,(–—-])$",
-    re.IGNORECASE,
+_CITING = (
+    r"\b(?:rules?|Rule|reglas?|Regla|sections?|Section|secci[oó]n(?:es)?|Secci[oó]n|chapters?|Chapter|"
+    r"cap[ií]tulos?|Cap[ií]tulo|art[ií]culos?|Art[ií]culo|articles?|Article|[Ss]ee|[Vv]er|[Vv][eé]ase|appendix|"
+    r"Appendix|anexo|Anexo|pages?|p[aá]ginas?|p[aá]gs?\.|pp?\.|[Aa]rts?\.|[Cc]f\.|[Ss]ec\.|"
+    r"steps?|pasos?|points?|puntos?|apartados?|n[oº]\.?|n[uú]ms?\.?|vs\.)|§"
 )
-_CITES = re.compile(
-    r"(?:\b(?:rules?|reglas?|sections?|secci[oó]n(?:es)?|chapters?|cap[ií]tulos?|art[ií]culos?|articles?|see|ver|"
-    r"v[eé]ase|appendix|anexo|p[aá]gs?\.|pages?|p[aá]ginas?|art\.|cf\.|sec\.|steps?|pasos?|points?|puntos?)|§)$",
-    re.IGNORECASE,
+_JOINING = (
+    r"\b(?:and|or|to|y|e|o|u|a|al|through|hasta|since|desde|in|en|of|de|del|the|la|las|los|el|by|por|than|que|"
+    r"with|con|under|until|from|at|for|para|least|most|menos|m[aá]s|before|after|only|about|between|antes|tras|"
+    r"entre|unos|unas|cada|each|every|either|its|their|his|her|su|sus|is|are|was|were|be|has|have|es|son|fue|"
+    r"tiene|tienen|hay|sobre|bajo|into|onto|costs?|cuesta|vale|as|como|si|if|when|cuando)|[,(–—-]"
 )
+_CITES = re.compile(rf"(?:{_CITING})$")
+_REFERENCE = re.compile(rf"(?:{_CITING}|{_JOINING})$")
+_LISTED = re.compile(r"\d[a-z]{0,2}(?:,|,? (?:and|or|y|o))$")
 _CONTENTS = re.compile(
     r"(?:table of )?contents|(?:tabla de )?contenidos?|[ií]ndice(?: general)?|sumario|toc", re.I
 )
@@ -53,7 +54,8 @@ class Text:
 
     ``gap`` counts the blank lines before it. ``fresh`` says that a paragraph begins here, as far as the
     page shows; ``goes_on`` that its paragraph is that of the line before; ``referring`` that the line
-    before breaks off where a number is to come, ``cited`` that it does so behind a word such as *rule*.
+    before breaks off where a number is to come, ``cited`` that it does so behind a word such as *rule*,
+    ``listed`` behind a number in a list of numbers.
     """
 
     at: int
@@ -66,6 +68,7 @@ class Text:
     goes_on: bool = False
     referring: bool = False
     cited: bool = False
+    listed: bool = False
 
     @property
     def heading(self) -> int:
@@ -149,13 +152,16 @@ def _append(prepared: Prepared, line: Line, gap: int, broken: bool) -> None:
     stripped = line.text.strip()
     indent = len(line.text) - len(line.text.lstrip())
     before = prepared.texts[-1] if prepared.texts else None
+    source_wraps = prepared.source.format not in ("html", "docx")
     if broken and before and not ends_sentence(before.text) and not before.heading and stripped[0].islower():
         gap = 0  # a page's end in the middle of a sentence
     opens = opening(stripped, bool(line.heading)) if line.kind != "code" else None
     text = Text(len(prepared.texts), line, stripped, gap, indent, opens)
     if before and not gap and not line.heading and not before.heading:
-        text.referring = awaits_number(before.text) and before.line.kind != "row" and not _is_title(before)
-        text.cited = text.referring and bool(_CITES.search(before.text[-24:]))
+        if source_wraps and awaits_number(before.text) and not _is_title(before, opens):
+            text.referring = before.line.kind != "row"
+            text.cited = text.referring and bool(_CITES.search(before.text[-24:]))
+            text.listed = bool(_LISTED.search(before.text))
         full = prepared.width and is_full(before.line.text, line.text, prepared.width)
         text.fresh = not text.referring and (ends_sentence(before.text) or not full)
         small = opens is None and stripped[0].islower()
@@ -165,11 +171,16 @@ def _append(prepared: Prepared, line: Line, gap: int, broken: bool) -> None:
     prepared.texts.append(text)
 
 
-def _is_title(text: Text) -> bool:
-    """Whether a line looks like a title of its own, though it ends with a word such as *Rules*."""
+def _is_title(text: Text, after: Opening | None) -> bool:
+    """Whether a line is a title of its own, though it ends with a word such as *rules*.
+
+    It stands apart, or its number is that of which the line below it is a part.
+    """
+    if text.opening is not None:
+        parts = text.opening.parts
+        return after is not None and len(after.parts) > len(parts) and after.parts[: len(parts)] == parts
     return (
         text.gap > 0
-        and text.opening is None
         and len(text.text) <= 50
         and text.text[0].isupper()
         and not re.match(r"(?:see|ver|v[eé]ase)\b", text.text, re.IGNORECASE)
@@ -248,17 +259,17 @@ def _running(filled: Sequence[Line], found: dict[int, str]) -> Iterator[tuple[in
 
 
 def _counts_pages(filled: Sequence[Line], where: Sequence[int]) -> bool:
-    """Whether lines alike but for numbers count the pages, at the line's start or end."""
-    for pattern in (r"(\d+)\W*$", r"^\W*(\d+)\b(?![.)])"):
-        values = []
-        for index in where:
-            number = re.search(pattern, filled[index].text.strip())
-            if number and len(number[1]) < 5:
-                values.append(int(number[1]))
-        apart = all(after - before >= 6 for before, after in pairwise(where))
-        rises = all(after == before + 1 for before, after in pairwise(values))
-        if len(values) == len(where) and apart and rises:
-            return True
+    """Whether one of the numbers in lines that are otherwise alike counts the pages."""
+    columns = [[int(number) for number in re.findall(r"\d{1,9}", filled[index].text)] for index in where]
+    word = bool(_PAGE_WORD.search(filled[where[0]].text))
+    opens = opening(filled[where[0]].text.strip())
+    if opens and (opens.tail or opens.composite or opens.label) and not word:
+        return False
+    if not word and any(after - before < 6 for before, after in pairwise(where)):
+        return False
+    for place in range(min(len(column) for column in columns)):
+        if all(after[place] == before[place] + 1 for before, after in pairwise(columns)):
+            return word or place in (0, len(columns[0]) - 1)
     return False
 
 
@@ -341,7 +352,7 @@ def _region(
         paged_entries += paged
         at += 1
         end = at
-    least = 2 if head else 4
+    least = 2 if head else 3 if numbered == entries and start <= 12 else 4
     enough = entries >= least and (head or numbered * 2 >= entries or paged_entries * 2 >= entries)
     return end if enough else start
 

@@ -113,10 +113,13 @@ class Outline:
         elif parent is not None and "~" in parent.number.text:
             number = _behind_repeated(parent.number, number)
         self._remark_missing(scope, parts, text)
-        node = self._open(number, heading, text, parent, opened.label or "number", not heading)
+        node = self._open(
+            number, heading, text, parent, "part" if mark.over else opened.label or "number", not heading
+        )
         node.scope, node.run = scope, mark.run
         self._remark_gap(node, parts[-1], text)
-        self._known[(scope, parts)] = node
+        if not mark.over:
+            self._known[(scope, parts)] = node
         return node
 
     def unnumbered(self, text: Text, heading: str, level: int) -> Node:
@@ -179,7 +182,9 @@ class Outline:
                 continue
             if text.heading and node.level != _BODY and node.level >= text.heading:
                 continue
-            if node.kind == "heading":
+            if node.kind == "part" and mark.over:
+                continue
+            if node.kind in ("heading", "part"):
                 return node
             if label and (label not in self._labels or len(mark.opening.parts) > 1):
                 return node
@@ -281,7 +286,9 @@ def repeated_scopes(marks: Mapping[int, Mark], dividers: Sequence[int]) -> froze
 
     ``dividers`` are the places of unnumbered headings; chapters with a label divide too.
     """
-    labelled = {at for at, mark in marks.items() if mark.opening.label and not mark.opening.composite}
+    labelled = {
+        at for at, mark in marks.items() if mark.over or (mark.opening.label and not mark.opening.composite)
+    }
     borders = {*dividers, *labelled}
     scopes: dict[int, list[Mark]] = defaultdict(list)
     border = -1
