@@ -475,6 +475,20 @@ class TestAnInventedDocument:
         assert document.section(N("E")).text == "Hasta luego."
         assert document.section(N("F")).heading == "Cartas Vetadas"
 
+    def test_a_list_of_another_kind_keeps_its_table_and_cards(self) -> None:
+        more = (
+            "# Cartas Raras\n\nDos:\n\nNombre\tEdición\tNúmero\nBúho Gris\tNieve\t14/40\nMusgo\tRamas\t2\n\n"
+        )
+        document = read(INVENTED.replace("# Cartas Vetadas\n\nEstas", more + "# Cartas Vetadas\n\nEstas"))
+        assert kinds(document.section(N("E"))) == ["paragraph", "table"]
+        assert str(card(document, "Búho Gris").prints[-1]) == "Nieve, 14/40"
+        assert [str(p) for p in card(document, "Musgo").prints] == ["Ramas, 2"]
+        assert not [r for r in document.rulings if "Musgo" in r.cards]
+
+    def test_a_month_names_an_edition_that_has_no_day(self) -> None:
+        document = read(INVENTED.replace("al 3 de mayo de 2031", "en mayo de 2031"))
+        assert (document.ref.edition, document.effective) == ("2031-05", "")
+
     def test_rights_are_back_matter(self, document: Document) -> None:
         assert [text for _, text in document.back] == ["© 2031 Editora Búho. Todos los derechos reservados."]
         assert not document.unaccounted
@@ -484,7 +498,22 @@ LINES = st.one_of(
     st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=40),
     st.sampled_from(INVENTED.splitlines()),
     st.sampled_from(
-        ["", "---", "**", "*", "***Ejemplo:** a", "**a", "a**", "#", "| a |", "0. b", "1.1", "[a]: b"]
+        [
+            "",
+            "---",
+            "a\tb",
+            "a   b   1/2",
+            "**",
+            "*",
+            "***Ejemplo:** a",
+            "**a",
+            "a**",
+            "#",
+            "| a |",
+            "0. b",
+            "1.1",
+            "[a]: b",
+        ]
     ),
 )
 

@@ -23,7 +23,7 @@ from judge.text import fold, squeeze
 _NUMBER = re.compile(
     r"\s*(?P<number>[0-9]{1,4}"
     r"(?:\.\s?(?=[0-9]{1,3}(?:\.|[a-z]\b))[0-9]{1,3}|\.[0-9]{1,3}(?![0-9])"
-    r"|(?:(?<=[0-9])|\.)(?:[a-z]|(?P<twice>[a-z])(?P=twice))(?![^\W\d_])|(?<=[a-z])[0-9]{1,3}(?![0-9]))*)"
+    r"|(?:(?<=[0-9])|\.)(?:[a-z]|(?P<twice>[a-z])(?P=twice))(?![^\W\d_])|(?<=[a-z])[0-9]{1,3}(?![0-9])){0,12})"
     r"(?:(?P<dot>\.)(?=\s|$|[^\W\d_]|[\"“«(\[¿¡])|(?=\s|$))\s*(?P<rest>.*)"
 )
 _SECTION = re.compile(r"\s*Secci[oó]n\s+(?P<number>[0-9]{1,2})\s*[.:]\s*(?P<title>\S.*)", re.IGNORECASE)

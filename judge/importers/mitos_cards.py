@@ -44,6 +44,11 @@ class Row:
     text: str
     piece: Piece
 
+    @property
+    def is_printed(self) -> bool:
+        """Whether the row has a collector's number, as only rows of cards do."""
+        return any(_NUMBER.fullmatch(printed.number) for printed in self.card.prints)
+
 
 @dataclass
 class Entry:
@@ -237,12 +242,12 @@ def spellings_in(name: str, *texts: str) -> tuple[str, ...]:
 
 
 def rows_in(pieces: Sequence[Piece], at: int) -> tuple[tuple[Piece, ...], tuple[tuple[str, ...], ...]]:
-    """The table that begins at ``at``: its pieces and their cells."""
+    """The table that begins at ``at``, up to a blank line: its pieces and their cells."""
     found: list[Piece] = []
     cells: list[tuple[str, ...]] = []
     for piece in pieces[at:]:
         columns = _cells(piece)
-        if len(columns) < 2 or (found and piece.apart and not piece.row):
+        if not columns or (found and (piece.apart or piece.row != found[0].row)):
             break
         found.append(piece)
         cells.append(columns)

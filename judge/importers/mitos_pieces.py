@@ -163,7 +163,8 @@ class _Gatherer:
                 apart, broken, before = True, True, None
             elif line.blank or _EMPTY.fullmatch(line.text):
                 empty.append(original)
-                apart, before = True, None
+                # The line of hyphens under a table's head parts no rows.
+                apart, before = apart or not (found and found[-1].row), None
             else:
                 piece = self._piece(original, line, apart)
                 above = found[-1] if found else None

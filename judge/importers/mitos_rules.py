@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from judge.importers.builder import DocumentBuilder, OpenSection
 from judge.importers.hierarchy import Hierarchy
+from judge.importers.mitos_cards import rows_in
 from judge.importers.mitos_pieces import Piece
 from judge.sections import SectionNumber
 from judge.sections.document import BlockKind
@@ -63,7 +64,11 @@ class RulesWriter:
 
     def write(self) -> OpenSection:
         """Write all of it; gives the section that was open last."""
-        for piece in self.body:
+        for at, piece in enumerate(self.body):
+            if piece.row:
+                if piece.apart or at == 0 or not self.body[at - 1].row:
+                    self._table(at)
+                continue
             found = _opening(piece)
             if found is not None:
                 self._numbered(piece, found["number"], found["rest"].strip())
@@ -160,6 +165,12 @@ class RulesWriter:
         self.section = self.container = section
         self.step = None
         return section
+
+    def _table(self, at: int) -> None:
+        table, cells = rows_in(self.body, at)
+        lines = [line for piece in table for line in piece.lines]
+        text = "\n".join(" | ".join(row) for row in cells)
+        self.builder.block(self.section, "table", text, *lines, rows=cells)
 
     def _attach(self, piece: Piece) -> None:
         kind: BlockKind = "paragraph"

@@ -27,7 +27,7 @@ from judge.importers.mitos_cards import (
 )
 from judge.importers.mitos_pieces import Piece, pieces_of
 from judge.importers.mitos_rules import RulesWriter
-from judge.importers.spanish import date_in
+from judge.importers.spanish import date_in, month_in
 from judge.messages import N_
 from judge.sections import Card, Document, Ruling, SectionNumber
 from judge.sections.document import BlockKind
@@ -99,7 +99,7 @@ class _Reader:
             (t for t in texts if "reglas" in fold(t) and len(t) <= 80), "Documento Actualizado de Reglas"
         )
         self.title = title.strip()
-        ref = request.ref("dar", self.date or "sin-fecha")
+        ref = request.ref("dar", self.date or month_in([*updated, *texts]) or "sin-fecha")
         self.builder = DocumentBuilder(source, ref, self.title, "es", effective=self.date)
         self.tree = Hierarchy(self.builder)
         self.cards = CardIndex()
@@ -173,6 +173,12 @@ class _Reader:
                 break
         else:
             rest = None
+        for at, piece in enumerate(body):
+            if piece.row and (piece.apart or at == 0 or not body[at - 1].row):
+                # A list of cards whose chapter rules in words that are none of ours.
+                for row in listed_rows(*rows_in(body, at)):
+                    if row.is_printed:
+                        self.cards.add(row.card)
         RulesWriter(self.builder, self.tree, section, body, chapter.kind == "rules").write()
         return [rest] if rest else []
 

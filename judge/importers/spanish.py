@@ -13,7 +13,8 @@ _MONTHS = [
     *("julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"),
 ]
 _MONTH = "|".join((*_MONTHS, "setiembre"))
-_LONG = re.compile(rf"\b([0-9]{{1,2}})[º°]?\s+de\s+({_MONTH})\s+del?\s+([0-9]{{4}})\b")
+_LONG = re.compile(rf"\b([0-9]{{1,2}})[º°]?\s+de\s+({_MONTH})(?:\s+del?|,)?\s+([0-9]{{4}})\b")
+_MONTHLY = re.compile(rf"\b({_MONTH})(?:\s+del?|,)?\s+([0-9]{{4}})\b")
 _SHORT = re.compile(r"\b([0-9]{1,2})[/.-]([0-9]{1,2})[/.-]([0-9]{4})\b")
 _ISO = re.compile(r"\b([0-9]{4})-([0-9]{2})-([0-9]{2})\b")
 _ORDINALS = [
@@ -40,7 +41,7 @@ _PART = re.compile(
 def date_in(texts: Iterable[str]) -> str:
     """The first date in the texts as ISO writes it, or an empty string.
 
-    Grammar: ``3 de mayo de 2021``, ``3/5/2021`` (day first), ``2021-05-03``.
+    Grammar: ``3 de mayo de 2021`` (or ``3 de mayo, 2021``), ``3/5/2021`` (day first), ``2021-05-03``.
 
     >>> date_in(["Reglas", "Al 1º de setiembre de 2004"]), date_in(["31/2/2005"])
     ('2004-09-01', '')
@@ -48,8 +49,7 @@ def date_in(texts: Iterable[str]) -> str:
     for text in texts:
         folded = fold(text)
         for found in _LONG.finditer(folded):
-            month = "septiembre" if found[2] == "setiembre" else found[2]
-            if iso := _iso(found[3], str(_MONTHS.index(month) + 1), found[1]):
+            if iso := _iso(found[3], str(_month(found[2])), found[1]):
                 return iso
         for found in _ISO.finditer(folded):
             if iso := _iso(found[1], found[2], found[3]):
@@ -58,6 +58,22 @@ def date_in(texts: Iterable[str]) -> str:
             if iso := _iso(found[3], found[2], found[1]):
                 return iso
     return ""
+
+
+def month_in(texts: Iterable[str]) -> str:
+    """The first month of a year that the texts name, as ``2005-11``, or an empty string.
+
+    >>> month_in(["Edición de noviembre, 2005"])
+    '2005-11'
+    """
+    for text in texts:
+        if found := _MONTHLY.search(fold(text)):
+            return f"{found[2]}-{_month(found[1]):02}"
+    return ""
+
+
+def _month(name: str) -> int:
+    return _MONTHS.index("septiembre" if name == "setiembre" else name) + 1
 
 
 def _iso(year: str, month: str, day: str) -> str:
