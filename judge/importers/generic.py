@@ -25,6 +25,7 @@ from judge.importers.generic_meta import UNDATED, about, matter_of
 from judge.importers.generic_outline import Outline, repeated_scopes
 from judge.messages import N_
 from judge.sections import Document, SectionNumber
+from judge.text import squeeze
 
 _RIGHTS = re.compile(
     r"©|\(c\) ?\d{4}|copyright\b|all rights reserved|todos los derechos reservados|®.*™|™.*®", re.I

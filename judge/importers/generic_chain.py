@@ -335,6 +335,7 @@ def _runs(texts: Sequence[Text], marks: dict[int, Mark], heads: Collection[int])
     for (signature, headed), members in kinds.items():
         if signature.strip("().")[:1] == "a" and not headed:
             continue
+        single = [run for run in rising_runs(members) if len(run) == 1 and not headed]
         runs = [run for run in rising_runs(members) if len(run) >= 2 or headed]
         if not runs:
             continue
@@ -348,15 +349,16 @@ def _runs(texts: Sequence[Text], marks: dict[int, Mark], heads: Collection[int])
         dividing = sorted({*breaks, *found})
         spanned = any(_spans(run, dividing) for run in runs) and not alone
         if runs and (headed or spanned or _dominant(runs, dividing, filled)):
-            for run in runs:
+            for run in (*runs, *(run for run in single if run[0].at - 1 in dividing)):
                 mode: Mode = "local" if dividing else "absolute"
                 found.update((text.at, Mark(text.at, _of(text), mode, run[0].at)) for text in run)
     return found
 
 
 def _within(run: list[Text], other: list[Text]) -> bool:
-    """Whether a run divides the parts of another: it begins later and counts with other signs."""
-    return other[0].at < run[0].at and _of(other[0]).text[0] != _of(run[0]).text[0]
+    """Whether a run divides the parts of another: it begins later, with other signs or further in."""
+    deeper = _of(other[0]).text[0] != _of(run[0]).text[0] or run[0].indent > other[0].indent + 1
+    return other[0].at < run[0].at and deeper
 
 
 @dataclass(slots=True)
@@ -388,7 +390,7 @@ def rising_runs(members: Sequence[Text]) -> list[list[Text]]:
     for text in members:
         opened = _of(text)
         digits = opened.text.isdigit()
-        for depth in range(len(nested) - 1, -1, -1):
+        for depth in _innermost_first(nested, text):
             value = nested[depth].takes(opened)
             if value is not None:
                 nested[depth].members.append(text)
@@ -401,8 +403,15 @@ def rising_runs(members: Sequence[Text]) -> list[list[Text]]:
                 continue
             begun = _Run([text], opened.value if digits else 1, not digits and opened.text.lower() == "i")
             runs.append(begun)
-            nested = [begun] if digits else [*nested, begun]
+            deeper = not digits or (nested and text.indent > nested[-1].members[0].indent + 1)
+            nested = [*nested, begun] if deeper else [begun]
     return [run.members for run in runs]
+
+
+def _innermost_first(nested: list[_Run], text: Text) -> list[int]:
+    """The open runs that a number may continue: those indented like it before the others."""
+    depths = range(len(nested) - 1, -1, -1)
+    return sorted(depths, key=lambda depth: abs(nested[depth].members[0].indent - text.indent) > 1)
 
 
 def _introduced(texts: Sequence[Text], first: Text) -> bool:

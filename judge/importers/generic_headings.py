@@ -102,7 +102,8 @@ class Headings:
             longer = len(after.text) > len(words) + 20 or after.text.endswith(".")
             return bool(after.gap) or opens or words.isupper() or text.gap >= 2 or longer
         if text.at < self.first:
-            return False
+            mark = self.marks.get(after.at)
+            return text.at > 0 and mark is not None and mark.mode == "local"
         if words.isupper() and len(words) > 3:
             return True
         apart = before is None or ends_sentence(before.text) or text.gap >= 2

@@ -152,6 +152,10 @@ def _append(prepared: Prepared, line: Line, gap: int, broken: bool) -> None:
     stripped = line.text.strip()
     indent = len(line.text) - len(line.text.lstrip())
     before = prepared.texts[-1] if prepared.texts else None
+    if line.heading and (
+        len(stripped) > 160 or (len(stripped) > 60 and re.search(r"[.!?][\"”»]?$", stripped))
+    ):
+        line = replace(line, heading=0)  # a paragraph in large type
     source_wraps = prepared.source.format not in ("html", "docx")
     if broken and before and not ends_sentence(before.text) and not before.heading and stripped[0].islower():
         gap = 0  # a page's end in the middle of a sentence

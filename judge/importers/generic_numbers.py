@@ -27,6 +27,16 @@ _QUANTITY = re.compile(
     r"m[aá]s|less|menos|is|es|was|fue|for|para|in|en)\b)"
 )
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|er|do|to|cm|mm|px|kg|pt|hp|vp|pv)$")
+_WORDS = (
+    ("one", "first", "uno", "primero", "primera"), ("two", "second", "dos", "segundo", "segunda"),
+    ("three", "third", "tres", "tercero", "tercera"), ("four", "fourth", "cuatro", "cuarto", "cuarta"),
+    ("five", "fifth", "cinco", "quinto", "quinta"), ("six", "sixth", "seis", "sexto", "sexta"),
+    ("seven", "seventh", "siete", "septimo", "septima"), ("eight", "eighth", "ocho", "octavo", "octava"),
+    ("nine", "ninth", "nueve", "noveno", "novena"), ("ten", "tenth", "diez", "decimo", "decima"),
+    ("eleven", "eleventh", "once"), ("twelve", "twelfth", "doce"), ("thirteen", "trece"),
+    ("fourteen", "catorce"), ("fifteen", "quince"),
+)  # fmt: skip
+_WORD = {word: value for value, words in enumerate(_WORDS, start=1) for word in words}
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 
 
@@ -122,8 +132,9 @@ def opening(text: str, heading: bool = False) -> Opening | None:
     Grammar: ``[label] number tail text``. A number is *composite*, integers and one or two letters joined
     by ``.``, ``-``, ``_`` or nothing where letters follow digits (``100.2.a.1``, ``1-2-1``, ``11.2_1_a``,
     ``1.B.2``, ``704.5aa``, ``A.1``), or *single*: an integer, a letter, a Roman numeral. A single one needs
-    a label, brackets, a tail (``.``, ``)``, ``:``, ``.-``) or a heading. A space follows, or after a dot a
-    capital letter. Years, dates, thousands, ordinals and quantities (``2 players``, ``1.5 cm``) are none.
+    a label, brackets, a tail (``.``, ``)``, ``:``, ``.-``) or a heading; behind a label it may be spelled
+    (*Chapter Two*). A space follows, or a capital letter where the tail ends in a dot or bracket. Years,
+    dates, thousands, ordinals and quantities (``2 players``, ``1.5 cm``) are none.
 
     >>> opening("1.8.1.4. Title").text, opening("Capítulo IV – Combate").label
     ('1.8.1.4', 'capitulo')
@@ -138,6 +149,15 @@ def opening(text: str, heading: bool = False) -> Opening | None:
         place = indent + found.end()
         label = found["label"].rstrip(".").lower()
         printed = text[indent : indent + len(found["label"])].rstrip(".")
+        spelled = re.match(r"[^\W\d_]+", text[place : place + 12])
+        value = _WORD.get(fold_letters(spelled[0])) if spelled else None
+        if spelled and value and (tail := _behind(text, place + spelled.end(), False)):
+            rest = text[tail.end() :].lstrip()
+            if rest[:1].islower() and not tail[0]:
+                return None
+            parts = SectionNumber.parse(str(value)).parts
+            end = len(text) - len(rest)
+            return Opening(str(value), parts, _canonical(label), printed, tail[0].strip(), end)
     wrapped = text[place : place + 1] in ("(", "[")
     core = _COMPOSITE.match(text, place + wrapped)
     if core and not _behind(text, core.end(), wrapped):
@@ -173,7 +193,7 @@ def _behind(text: str, place: int, wrapped: bool) -> re.Match[str] | None:
     if wrapped and not tail[0].startswith((")", "]")):
         return None
     after = text[tail.end() : tail.end() + 1]
-    glued = "." in tail[0] and bool(_GLUED.match(after))
+    glued = tail[0][-1:] in (".", ")") and bool(_GLUED.match(after))
     return tail if not after or after.isspace() or glued or (tail[0][-1:] in "–—" and tail[0]) else None
 
 
