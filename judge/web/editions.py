@@ -14,8 +14,9 @@ from judge.text import fold
 from judge.web.links import edition_url, has, section_url
 from judge.web.state import library
 
-SAME_WORDING, LIKE_WORDING = 99.0, 75.0
-"""Likeness of two texts, of 100, from which they count as the same, and as versions of one rule."""
+SAME_WORDING, LIKE_WORDING, AKIN_WORDING = 99.0, 75.0, 55.0
+"""Likeness of two texts, of 100, from which they count as the same, as versions of one rule wherever it
+stands, and as versions of one rule under the same heading."""
 
 
 @dataclass(frozen=True)
@@ -109,34 +110,56 @@ def age(effective: str, today: datetime.date) -> Message | None:
 
 @dataclass(frozen=True)
 class Counterpart:
-    """The same rule in another edition; ``changed`` is None where the wordings cannot be compared."""
+    """The same rule in another edition; ``changed`` is None where the wordings cannot be compared.
+
+    ``within`` tells that only the section above it was found there.
+    """
 
     edition: EditionShown
     number: SectionNumber
     heading: str
     url: str
     changed: bool | None
+    within: bool = False
 
 
 def counterpart(view: SectionView, other: Edition) -> Counterpart | None:
     """The section of another edition that says what this one says, whatever its number there.
 
-    The same number counts where heading or wording agree; else the section with the same heading, else
-    the one with the likeliest wording. Wordings are compared only within one language.
+    A section with a heading is the one with that heading. Another is the one of its number if their
+    wordings are alike, else the likeliest of all, else the likeliest under the heading that it stands
+    under; at the least that heading's section. Wordings are compared within one language only; where
+    they cannot be, the number counts if it stands under the same heading.
     """
+    above = _headed_above(view)
+    headed = _headed(above, other) if above else None
     if view.heading:
-        number = _headed(view, other)
+        number = headed
     else:
-        number = _worded(view, other)
+        number = _numbered(view, other, headed) or _worded(view, other, headed)
+    within = number is None
+    number = number or headed
     if number is None:
         return None
     there = other.view(number)
-    likeness = _likeness(view, there)
+    likeness = None if within else _likeness(view, there)
     changed = None if likeness is None else likeness < SAME_WORDING
-    return Counterpart(EditionShown(other), number, there.heading, section_url(other.ref, number), changed)
+    return Counterpart(
+        EditionShown(other), number, there.heading, section_url(other.ref, number), changed, within
+    )
+
+
+def _headed_above(view: SectionView) -> SectionView | None:
+    """The section itself if it has a heading, else the nearest above that has one."""
+    if view.heading:
+        return view
+    return next(
+        (view.edition.view(entry.number) for entry in reversed(view.ancestors) if entry.heading), None
+    )
 
 
 def _headed(view: SectionView, other: Edition) -> SectionNumber | None:
+    """The section of the other edition with this heading: of several that of this number or depth."""
     wanted = fold(view.heading)
     if has(other, view.number) and fold(other.view(view.number).heading) == wanted:
         return view.number
@@ -144,26 +167,42 @@ def _headed(view: SectionView, other: Edition) -> SectionNumber | None:
     return min(headed, key=lambda entry: abs(entry.depth - view.entry.depth)).number if headed else None
 
 
-def _worded(view: SectionView, other: Edition) -> SectionNumber | None:
-    if has(other, view.number):
-        likeness = _likeness(view, other.view(view.number))
-        if likeness is None or likeness >= LIKE_WORDING:
-            return view.number
-    text, store = _wording(view.edition)[0], _wording(other)[0]
-    if text is None or store is None or text.about.language != store.about.language:
+def _numbered(view: SectionView, other: Edition, headed: SectionNumber | None) -> SectionNumber | None:
+    """The same number, if it bears the same rule."""
+    if not has(other, view.number):
         return None
+    there = other.view(view.number)
+    likeness = _likeness(view, there)
+    if likeness is not None:
+        return view.number if likeness >= LIKE_WORDING else None
+    above = _headed_above(there)
+    return view.number if above and above.number == headed else None
+
+
+def _worded(view: SectionView, other: Edition, headed: SectionNumber | None) -> SectionNumber | None:
+    """The section with the likeliest wording, in the whole edition or under a heading."""
     from rapidfuzz import fuzz, process
 
-    own = view.official if text is view.edition.official else view.digest
-    if own is None or not own.text:
-        return None
-    numbers, texts = _texts(store)
-    found = process.extractOne(own.text, texts, scorer=fuzz.ratio, score_cutoff=LIKE_WORDING)
-    return numbers[found[2]] if found else None
+    for own, store in ((view.official, other.official), (view.digest, other.digest)):
+        if not own or not own.text or store is None:
+            continue
+        if own is view.official and view.edition.language != other.language:
+            continue
+        texts = _texts(store)
+        found = process.extractOne(own.text, texts, scorer=fuzz.ratio, score_cutoff=LIKE_WORDING)
+        if found is None and headed is not None:
+            under = {number: text for number, text in texts.items() if _stands_under(store, number, headed)}
+            found = process.extractOne(own.text, under, scorer=fuzz.ratio, score_cutoff=AKIN_WORDING)
+        if found is not None:
+            return found[2]
+    return None
 
 
-def _wording(edition: Edition) -> tuple[EditionStore | None, ...]:
-    return (edition.official or edition.digest,)
+def _stands_under(store: EditionStore, number: SectionNumber, above: SectionNumber) -> bool:
+    parent = store.numbers[number].parent
+    while parent is not None and parent != above:
+        parent = store.numbers[parent].parent
+    return parent is not None
 
 
 def _likeness(view: SectionView, there: SectionView) -> float | None:
@@ -179,13 +218,13 @@ def _likeness(view: SectionView, there: SectionView) -> float | None:
     return None
 
 
-_TEXTS: WeakKeyDictionary[EditionStore, tuple[list[SectionNumber], list[str]]] = WeakKeyDictionary()
+_TEXTS: WeakKeyDictionary[EditionStore, dict[SectionNumber, str]] = WeakKeyDictionary()
 
 
-def _texts(store: EditionStore) -> tuple[list[SectionNumber], list[str]]:
-    """Number and text of each section, kept as long as the store is."""
+def _texts(store: EditionStore) -> dict[SectionNumber, str]:
+    """The text of each section that has one, kept as long as the store is."""
     found = _TEXTS.get(store)
     if found is None:
-        rows = [(section.number, section.text) for section in store.sections() if section.text]
-        found = _TEXTS[store] = ([number for number, _ in rows], [text for _, text in rows])
+        found = {section.number: section.text for section in store.sections() if section.text}
+        _TEXTS[store] = found
     return found

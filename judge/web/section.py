@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
@@ -264,7 +263,7 @@ def section_missing(edition: Edition, typed: str, number: SectionNumber | None) 
         for view in library().documents(edition.ref.game):
             for other in view.editions:
                 if other.ref != edition.ref and has(other, number):
-                    near.append(_link_into(other, number))
+                    near.append(replace(_link_into(other, number), edition=EditionShown(other)))
     return MissingSection(edition, typed[:80], near[:10])
 
 
@@ -282,6 +281,6 @@ def _near(edition: Edition, number: SectionNumber) -> Iterator[Link]:
 
 
 def _link_into(edition: Edition, number: SectionNumber) -> Link:
-    view: Any = edition.view(number)
+    view = edition.view(number)
     note = "" if view.heading else preview(view.section, view.official is None)
-    return Link(number.published, view.heading, section_url(edition.ref, number), note, EditionShown(edition))
+    return Link(number.published, view.heading, section_url(edition.ref, number), note)

@@ -17,6 +17,7 @@ from judge.web.language import translated
 from judge.web.links import elsewhere, target_url
 
 _RUN = re.compile(r"\*+")
+_LABEL = re.compile(r"\W*(?:examples?|ejemplos?|notes?|notas?)\b[^.:]{0,12}[.:]", re.IGNORECASE)
 _DAGGER = "†"
 BOLD, ITALIC, MARK, HIDDEN = 1, 2, 4, 8
 _TAGS = ((BOLD, "strong"), (ITALIC, "em"), (MARK, "mark"))
@@ -24,7 +25,10 @@ _TAGS = ((BOLD, "strong"), (ITALIC, "em"), (MARK, "mark"))
 
 @dataclass(frozen=True)
 class ShownBlock:
-    """A block ready for a template: one text, the items of a list, or the rows of a table."""
+    """A block ready for a template: one text, the items of a list, or the rows of a table.
+
+    ``labelled`` tells that the text itself says what the block is, as *Example:* does.
+    """
 
     kind: str
     text: Markup
@@ -32,6 +36,7 @@ class ShownBlock:
     rows: tuple[tuple[Markup, ...], ...] = ()
     topic: str = ""
     anchor: str = ""
+    labelled: bool = False
 
 
 @dataclass(frozen=True)
@@ -80,7 +85,9 @@ class Writer:
         if block.rows:
             rows = tuple(tuple(self._cell(cell, cites) for cell in row) for row in block.rows)
             return ShownBlock(block.kind, Markup(), rows=rows)
-        return ShownBlock(block.kind, self.text(block.text, cites), topic=block.topic, anchor=anchor)
+        labelled = _LABEL.match(block.text) is not None
+        text = self.text(block.text, cites)
+        return ShownBlock(block.kind, text, topic=block.topic, anchor=anchor, labelled=labelled)
 
     def _cell(self, cell: str, cites: Iterable[Citation]) -> Markup:
         """A table's cell; its references are found again by their words."""
