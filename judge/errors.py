@@ -132,6 +132,6 @@ class CannotListen(BadInput):
 
 
 class NoSearchIndex(JudgeError):
-    """The search cannot answer: an edition's index is missing or damaged, which is not the same as no match."""
+    """The search cannot answer: an index is missing or damaged, which is not the same as no match."""
 
     template = N_("the search index in {folder} cannot be read ({detail}); build it again from the document")
