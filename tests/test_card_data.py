@@ -1,0 +1,232 @@
+"""Cards and rulings as data: Scryfall's form and the simple form, found by any printed name."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judge.desk import Desk
+from judge.errors import ImportFault, JudgeError
+from judge.importers import Request
+from judge.importers.card_data import read_card_data
+from judge.intake import import_files
+from judge.library import Library
+from judge.sections import Card, Print, Ruling
+
+REQUEST = Request("harbour")
+
+
+def printing(oracle: str, name: str, set_name: str, number: str, **more: Any) -> dict[str, Any]:
+    return {
+        "object": "card", "oracle_id": oracle, "name": name, "lang": "en", "set_name": set_name,
+        "collector_number": number, "type_line": "Creature — Sailor", "mana_cost": "{1}{U}",
+        "oracle_text": "Whenever a ship leaves, draw a card.", "colors": ["U"], "power": "2",
+        "toughness": "1", "released_at": "2025-02-03", **more,
+    }  # fmt: skip
+
+
+CARDS = [
+    printing("id-1", "Harbour Pilot", "First Tide", "12"),
+    printing("id-1", "Harbour Pilot", "Second Tide", "40", lang="es", printed_name="Piloto del Puerto"),
+    printing("id-2", "Gale // Calm", "First Tide", "13", oracle_text=None, mana_cost=None, colors=None, card_faces=[
+        {"name": "Gale", "mana_cost": "{R}", "oracle_text": "Blow.", "colors": ["R"]},
+        {"name": "Calm", "mana_cost": "{W}", "oracle_text": "Rest.", "colors": ["W"]},
+    ]),
+]  # fmt: skip
+RULINGS = [
+    {
+        "object": "ruling",
+        "oracle_id": "id-1",
+        "source": "wotc",
+        "published_at": "2025-03-01",
+        "comment": "Once.",
+    },
+    {
+        "object": "ruling",
+        "oracle_id": "id-9",
+        "source": "wotc",
+        "published_at": "2025-04-01",
+        "comment": "Twice.",
+    },
+]
+
+
+def written(folder: Path, name: str, value: Any) -> Path:
+    path = folder / name
+    path.write_text(value if isinstance(value, str) else json.dumps(value), encoding="utf-8")
+    return path
+
+
+def test_the_prints_and_languages_of_a_card_are_one_card(tmp_path: Path) -> None:
+    document = read_card_data(written(tmp_path, "cards.json", CARDS), REQUEST)
+    pilot = document.cards[0]
+    assert (pilot.name, pilot.aliases) == ("Harbour Pilot", ("Piloto del Puerto",))
+    assert pilot.prints == (Print("First Tide", "12"), Print("Second Tide", "40"))
+    assert pilot.figures == (("Power", "2"), ("Toughness", "1"))
+    assert pilot.identifiers == ("id-1",)
+    assert (document.ref.document, document.ref.edition) == ("cards", "2025-02-03")
+
+
+def test_both_faces_find_a_card_and_give_their_texts(tmp_path: Path) -> None:
+    card = read_card_data(written(tmp_path, "cards.json", CARDS), REQUEST).cards[1]
+    assert card.aliases == ("Gale", "Calm")
+    assert (card.text, card.cost, card.colours) == ("Blow.\n//\nRest.", "{R} // {W}", ("R", "W"))
+
+
+def test_the_date_in_a_files_name_is_its_edition(tmp_path: Path) -> None:
+    document = read_card_data(written(tmp_path, "oracle-cards-20260118220332.json", CARDS), REQUEST)
+    assert (document.ref.edition, document.effective) == ("2026-01-18", "2026-01-18")
+
+
+@pytest.mark.parametrize("order", [("cards.json", "rulings.json"), ("rulings.json", "cards.json")])
+def test_rulings_join_their_cards_in_whichever_order_they_come(
+    order: tuple[str, ...], tmp_path: Path
+) -> None:
+    root = tmp_path / "library"
+    written(tmp_path, "cards.json", CARDS)
+    written(tmp_path, "rulings.json", RULINGS)
+    for name in order:
+        import_files(root, [tmp_path / name], REQUEST)
+    for name in ("harbour pilot", "PILOTO DEL PUERTO"):
+        (found,) = Library(root).cards(name)
+        assert [view.ruling.text for view in found.rulings] == ["Once."]
+        assert found.rulings[0].ruling.date == "2025-03-01"
+
+
+def test_a_ruling_is_found_by_its_cards_name(tmp_path: Path) -> None:
+    root = tmp_path / "library"
+    files = [written(tmp_path, "cards.json", CARDS), written(tmp_path, "rulings.json", RULINGS)]
+    import_files(root, files, REQUEST)
+    hits = Desk(root).search("harbour pilot", game="harbour").hits
+    assert {hit.kind for hit in hits} == {"card", "ruling"}
+
+
+SIMPLE = """
+title: Cartas del puerto
+language: es
+edition: 2026-03-01
+cards:
+  - name: Centinela de Barro
+    aliases: [Clay Sentinel]
+    prints: [{edition: Puerto, number: 3/40}]
+    type: Aliado, Gólem
+    cost: "2"
+    figures: {Fuerza: 3}
+    text: No ataca.
+    rulings:
+      - {kind: clarification, date: 2026-03-02, text: Bloquea., sections: ["3.1"]}
+rulings:
+  - {kind: ban, cards: [Centinela de Barro, Otra Carta], source: Circular 4}
+"""
+
+
+def test_the_simple_form_gives_cards_and_rulings(tmp_path: Path) -> None:
+    document = read_card_data(written(tmp_path, "x.yaml", SIMPLE), REQUEST)
+    (card,) = document.cards
+    assert card == Card(
+        "Centinela de Barro",
+        aliases=("Clay Sentinel",),
+        prints=(Print("Puerto", "3/40"),),
+        type_line="Aliado, Gólem",
+        cost="2",
+        figures=(("Fuerza", "3"),),
+        text="No ataca.",
+        line=card.line,
+    )
+    assert [(r.kind, r.cards) for r in document.rulings] == [
+        ("clarification", ("Centinela de Barro",)),
+        ("ban", ("Centinela de Barro", "Otra Carta")),
+    ]
+    assert (document.title, document.language, document.ref.edition) == (
+        "Cartas del puerto",
+        "es",
+        "2026-03-01",
+    )
+
+
+def test_a_ruling_on_many_cards_shows_on_each(tmp_path: Path) -> None:
+    root = tmp_path / "library"
+    import_files(root, [written(tmp_path, "x.yaml", SIMPLE)], REQUEST)
+    for name in ("clay sentinel", "otra carta"):
+        (found,) = Library(root).cards(name)
+        assert "ban" in {view.ruling.kind for view in found.rulings}
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_csv_rows_of_one_name_are_several_prints(separator: str, tmp_path: Path) -> None:
+    rows = [
+        ["name", "edition", "number", "cost"],
+        ["Balsa", "Puerto", "1/9", "0"],
+        ["Balsa", "Mareas", "4/8", "0"],
+    ]
+    text = "\n".join(separator.join(row) for row in rows)
+    (card,) = read_card_data(written(tmp_path, "x.csv", text), REQUEST).cards
+    assert card.prints == (Print("Puerto", "1/9"), Print("Mareas", "4/8"))
+
+
+def test_csv_rulings_name_their_cards(tmp_path: Path) -> None:
+    text = 'cards,kind,date,text\n"Balsa; Bote",erratum,2026-01-02,"Flota, siempre."\n'
+    (ruling,) = read_card_data(written(tmp_path, "x.csv", text), REQUEST).rulings
+    assert ruling == Ruling(
+        "erratum", ("Balsa", "Bote"), "Flota, siempre.", date="2026-01-02", first=2, last=2
+    )
+
+
+FAULTS = {
+    "x.yaml": [
+        ("cards:\n  - aliases: [A]\n", 2, "name"),
+        ("cards:\n  - name: A\n    prints: [{number: 1}]\n", 3, "edition"),
+        ("cards:\n  - name: A\n    figures: 3\n", 3, "figures"),
+        ("cards: 3\n", 1, "list"),
+        ("card: []\n", 1, "card"),
+        ("rulings:\n  - {kind: fallo, cards: [A], text: x}\n", 2, "fallo"),
+        ("rulings:\n  - {text: x}\n", 2, "cards"),
+        ("rulings:\n  - {cards: [A], text: x, date: mañana}\n", 2, "mañana"),
+        ("rulings:\n  - {cards: [A], text: x, sections: ['☃']}\n", 2, "☃"),
+    ],
+    "x.csv": [
+        ("name,cost\nA,1,2\n", 2, "3"),
+        ("name,colour\nA,red\n", 1, "colour"),
+        ("title\nA\n", 1, "name"),
+    ],
+    "x.json": [
+        ('[{"id": 1}]', None, "1"),
+        ("[]", None, "no card"),
+        ('{"data": [3]}', None, "1"),
+        ("[", None, "JSON"),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "line", "part"), [(name, *row) for name, rows in FAULTS.items() for row in rows]
+)
+def test_a_fault_says_file_line_and_what_was_expected(
+    name: str, text: str, line: int | None, part: str, tmp_path: Path
+) -> None:
+    with pytest.raises(ImportFault) as refused:
+        read_card_data(written(tmp_path, name, text), REQUEST)
+    message = str(refused.value)
+    assert name in message
+    assert part in message
+    assert line is None or f"line {line}" in message
+
+
+@given(st.binary(max_size=300), st.sampled_from(["x.json", "x.yaml", "x.csv"]))
+def test_any_bytes_end_in_cards_or_a_clear_error(
+    tmp_path_factory: pytest.TempPathFactory, data: bytes, name: str
+) -> None:
+    path = tmp_path_factory.mktemp("any") / name
+    path.write_bytes(data)
+    try:
+        document = read_card_data(path, REQUEST)
+    except JudgeError as refused:
+        message = str(refused)
+    else:
+        message = name if document.cards or document.rulings else ""
+    assert name in message
