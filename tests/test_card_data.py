@@ -33,10 +33,14 @@ def printing(oracle: str, name: str, set_name: str, number: str, **more: Any) ->
 CARDS = [
     printing("id-1", "Harbour Pilot", "First Tide", "12"),
     printing("id-1", "Harbour Pilot", "Second Tide", "40", lang="es", printed_name="Piloto del Puerto"),
-    printing("id-2", "Gale // Calm", "First Tide", "13", oracle_text=None, mana_cost=None, colors=None, card_faces=[
-        {"name": "Gale", "mana_cost": "{R}", "oracle_text": "Blow.", "colors": ["R"]},
-        {"name": "Calm", "mana_cost": "{W}", "oracle_text": "Rest.", "colors": ["W"]},
-    ]),
+    {
+        "object": "card", "oracle_id": "id-2", "name": "Gale // Calm", "set_name": "First Tide",
+        "collector_number": "13", "released_at": "2025-02-03",
+        "card_faces": [
+            {"name": "Gale", "mana_cost": "{R}", "oracle_text": "Blow.", "colors": ["R"]},
+            {"name": "Calm", "mana_cost": "{W}", "oracle_text": "Rest.", "colors": ["W"]},
+        ],
+    },
 ]  # fmt: skip
 RULINGS = [
     {

@@ -230,3 +230,12 @@ def test_cards_and_rulings_have_addresses(root: Path) -> None:
     store = library.edition("harbour").leading
     assert store.card("balsa") == cards[0]
     assert library.resolve(Address.parse("harbour:card/balsa"))[1] == Place("card", "balsa")
+
+
+def test_rules_are_the_main_document_also_where_card_data_came_first(root: Path, tmp_path: Path) -> None:
+    data = tmp_path / "cards.yaml"
+    data.write_text("cards: [{name: Balsa}]\n", encoding="utf-8")
+    import_files(root, [data], Request("harbour"))
+    library = imported(root, rules_file(tmp_path, "2024-03-09"))
+    assert library.main_document("harbour") == "rules"
+    assert library.section(Address.parse("harbour:1.2")).section.text

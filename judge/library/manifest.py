@@ -59,7 +59,11 @@ class Manifest:
     def with_edition(self, entry: EditionEntry) -> Manifest:
         """The same with this edition added or put in the place of the one of its name."""
         others = tuple(other for other in self.editions if other.ref != entry.ref)
-        main = {entry.ref.game: entry.ref.document, **self.main}
+        game, main = entry.ref.game, dict(self.main)
+        with_sections = {e.ref.document for e in others if e.ref.game == game and e.counts.get("sections")}
+        if main.get(game) not in with_sections and (game not in main or entry.counts.get("sections")):
+            # Card data may come first, but rules are what an address without a document means.
+            main[game] = entry.ref.document
         return replace(self, editions=tuple(sorted((*others, entry), key=lambda e: e.ref)), main=main)
 
     def without(self, refs: frozenset[EditionRef]) -> Manifest:
