@@ -19,7 +19,7 @@ from judge.sections.address import RESERVED_GAMES, check_edition_label, check_ga
         "magic/cr:704.5aa",
         "myl/dar@2005-11-11:16~2.3.A",
         "dominion/manual@primera-edicion:card/foso",
-        "magic/glosario@sin-fecha:ruling/3",
+        "magic/glosario@sin-fecha:ruling/6-question-2",
     ],
 )
 def test_an_address_prints_as_it_was_read(text: str) -> None:

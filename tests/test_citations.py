@@ -334,10 +334,10 @@ class TestResolving:
         (written, first, second) = self.links.of(Place("glossary", "amarras"))
         assert (written.part, first.part, first.target) == ("text", "sections", number("201"))
         assert (second.text, second.target, second.fault) == ("299", None, "dangling")
-        assert targets(self.links, Place("ruling", "2")) == ["203"]
+        assert targets(self.links, Place("ruling", "203-clarification")) == ["203"]
 
     def test_questions_answers_and_cards_cite(self) -> None:
-        assert targets(self.links, Place("ruling", "1")) == ["201.2", "card/bergantin"]
+        assert targets(self.links, Place("ruling", "question")) == ["201.2", "card/bergantin"]
         assert targets(self.links, Place("card", "bergantin")) == ["202.1"]
 
     def test_examples_and_notes_cite_for_their_section_and_tell_the_block(self) -> None:
@@ -370,7 +370,7 @@ class TestResolving:
         assert (citation.heading, citation.target, citation.outside) == ("Velas", None, True)
 
     def test_backlinks_name_sections_terms_cards_and_rulings_in_reading_order(self) -> None:
-        assert self.links.back(number("203")) == (number("201.1"), Place("ruling", "2"))
+        assert self.links.back(number("203")) == (number("201.1"), Place("ruling", "203-clarification"))
         assert self.links.back(number("202.1")) == (number("202.1"), Place("card", "bergantin"))
         assert self.links.back(number("299")) == ()
 

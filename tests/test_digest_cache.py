@@ -80,7 +80,7 @@ def test_what_comes_from_the_cache_is_what_was_read(rules: Path, cache: Path, pa
     assert parsed == []
     assert kept == read == load(rules)
     assert kept[0].documents[0].cards[0].effect == {"on": "enter", "parts": [1, "dos"]}
-    assert kept[0].info[0].file_of("ruling/1") == "barcos/2.md"
+    assert kept[0].info[0].file_of("ruling/farero-ban") == "barcos/2.md"
 
 
 def rewrite(rules: Path) -> None:

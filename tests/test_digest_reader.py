@@ -323,7 +323,7 @@ def test_rulings_without_a_card_name_their_cards(digest: GameDigest) -> None:
     ruling = digest.documents[1].rulings[3]
     assert (ruling.kind, ruling.cards) == ("clarification", ("Boya", "Torre"))
     assert ruling.text == "Flotan.\n\n**Ejemplo.** La boya flota."
-    assert digest.info[1].file_of("ruling/4") == "faros/cartas/3-dictamenes.md"
+    assert digest.info[1].file_of("ruling/boya-clarification") == "faros/cartas/3-dictamenes.md"
 
 
 def test_terms_become_glossary_entries(digest: GameDigest) -> None:

@@ -97,7 +97,7 @@ class TestReferences:
         )
         assert [(f.where, f.line) for f in found] == [
             (Place("glossary", "ancla"), 71),
-            (Place("ruling", "1"), 81),
+            (Place("ruling", "question"), 81),
         ]
 
 
@@ -153,7 +153,11 @@ class TestOrphans:
     def test_a_ruling_on_a_card_that_the_document_does_not_have(self) -> None:
         rulings = (Ruling("clarification", cards=("Bergantin", "Goleta"), text="Zarpa.", first=5),)
         finding = only(section("1"), cards=(Card("Bergantín"),), rulings=rulings)
-        assert (finding.kind, finding.where, finding.line) == ("orphan", Place("ruling", "1"), 5)
+        assert (finding.kind, finding.where, finding.line) == (
+            "orphan",
+            Place("ruling", "bergantin-clarification"),
+            5,
+        )
         assert finding.detail.data["name"] == "Goleta"
 
     def test_a_document_without_cards_may_rule_on_any(self) -> None:

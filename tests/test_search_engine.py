@@ -149,8 +149,8 @@ class TestWords:
             ("niebla", "2"),
             ("linterna", "glossary/farol"),
             ("vijia gris", "card/vigia-gris"),
-            ("ola negra prohibida", "ruling/1"),
-            ("errata vigia", "ruling/2"),
+            ("ola negra prohibida", "ruling/ola-negra-ban"),
+            ("errata vigia", "ruling/vigia-gris-erratum"),
             ("contador -1/-1", "2.1.a"),
             ("resolver órdenes", "4.2"),
             ("penalizaciones", "4"),
@@ -257,7 +257,7 @@ class TestOperators:
         assert {hit.kind for hit in engine.search(typed).hits} == kinds
 
     def test_a_card_filters_what_belongs_to_it(self, engine: SearchEngine) -> None:
-        assert set(found(engine.search('carta:"ola negra"'))) == {"card/ola-negra", "ruling/1"}
+        assert set(found(engine.search('carta:"ola negra"'))) == {"card/ola-negra", "ruling/ola-negra-ban"}
 
     def test_a_number_filters_what_stands_under_it(self, engine: SearchEngine) -> None:
         assert set(found(engine.search("niebla farol num:2.1"))) == {"2.1", "2.1.a"}

@@ -92,15 +92,15 @@ def test_a_ruling_is_found_by_every_card_it_concerns_and_their_aliases() -> None
         rulings=(Ruling("clarification", ("Vigía", "Ola"), "Mira la ola."),),
     )
 
-    assert found["ruling/1"].card == "Vigía"
-    assert found["ruling/1"].heading == "Vigía, Ola"
-    assert set(found["ruling/1"].aliases) == {"Vijia", "Ola"}
+    assert found["ruling/vigia-clarification"].card == "Vigía"
+    assert found["ruling/vigia-clarification"].heading == "Vigía, Ola"
+    assert set(found["ruling/vigia-clarification"].aliases) == {"Vijia", "Ola"}
 
 
 def test_an_erratum_says_old_and_new_text_and_is_found_as_errata() -> None:
     passage = of(
         rulings=(Ruling("erratum", ("Ola",), old_text="Antes.", new_text="Ahora.", comment="Claro."),)
-    )["ruling/1"]
+    )["ruling/ola-erratum"]
 
     assert passage.body == "Antes.\nAhora.\nClaro."
     assert "errata" in passage.words

@@ -11,6 +11,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from judge.citations import ruling_places
 from judge.decoding import Source, read_text
 from judge.importers import Request, aeons_end, dominion, magic_glossary
 from judge.importers.aeons_end import flattened_table
@@ -75,6 +76,7 @@ def test_every_anchor_lies_where_its_address_says(family: tuple[str, Source, Doc
     prefix = FAMILIES[game][2]
     lines = yaml.safe_load((shared / "cases" / "anchors.yaml").read_text(encoding="utf-8"))
     addresses = yaml.safe_load(ANCHORS.read_text(encoding="utf-8"))
+    rulings = dict(zip(ruling_places(document), document.rulings, strict=True))
     wanted = {name: entry["line"] for name, entry in lines.items() if name.startswith(prefix)}
     assert wanted.keys() == {name for name in addresses if name.startswith(prefix)}
     for name, line in wanted.items():
@@ -85,7 +87,7 @@ def test_every_anchor_lies_where_its_address_says(family: tuple[str, Source, Doc
             document.ref.edition,
         )
         if isinstance(address.target, Place):
-            ruling = document.rulings[int(address.target.name) - 1]
+            ruling = rulings[address.target]
             assert ruling.first is not None
             assert ruling.last is not None
             assert ruling.first <= line <= ruling.last, name

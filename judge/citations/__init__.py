@@ -2,6 +2,7 @@
 
 from judge.citations.find import PLAIN, Grammar, Reference, find_references
 from judge.citations.lint import Finding, lint
+from judge.citations.places import card_places, glossary_places, ruling_places, ruling_slugs, slugs
 from judge.citations.resolve import Citation, Links, Segment, Target, resolve
 
 __all__ = [
@@ -13,7 +14,12 @@ __all__ = [
     "Reference",
     "Segment",
     "Target",
+    "card_places",
     "find_references",
+    "glossary_places",
     "lint",
     "resolve",
+    "ruling_places",
+    "ruling_slugs",
+    "slugs",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from judge.sections import Document, Place
+from judge.sections import Document, Place, Ruling
 from judge.text import slugify
 
 
@@ -32,5 +32,22 @@ def card_places(document: Document) -> tuple[Place, ...]:
 
 
 def ruling_places(document: Document) -> tuple[Place, ...]:
-    """The places of the rulings, counted from 1."""
-    return tuple(Place("ruling", str(count)) for count in range(1, len(document.rulings) + 1))
+    """The places of the rulings, in their order."""
+    return tuple(Place("ruling", slug) for slug in ruling_slugs(document.rulings))
+
+
+def ruling_slugs(rulings: Iterable[Ruling]) -> Iterator[str]:
+    """The slug of each ruling in turn: what it is about, and its kind.
+
+    It is about its first card, else another data set's card, else its first section; so the digest of
+    a document and the document itself call it the same, in whichever order they give it.
+
+    >>> foso = Ruling("clarification", ("Foso",), text="Se muestra.")
+    >>> list(ruling_slugs([foso, Ruling("ban", ("Foso", "Patio")), foso]))
+    ['foso-clarification', 'foso-ban', 'foso-clarification-2']
+    """
+    return slugs(f"{_subject(ruling)} {ruling.kind}" for ruling in rulings)
+
+
+def _subject(ruling: Ruling) -> str:
+    return next(iter((*ruling.cards, *ruling.identifiers, *(number.key for number in ruling.sections))), "")

@@ -64,8 +64,8 @@ class Segment:
 class Links:
     """All references of one edition: from each origin what it cites, and to each target what cites it.
 
-    Origins are section numbers, and places (``glossary/landwalk``, ``card/foso``, ``ruling/3``, rulings
-    counted from 1 in the document's order); both mappings keep the reading order.
+    Origins are section numbers, and places (``glossary/landwalk``, ``card/foso``, ``ruling/foso-ban``);
+    both mappings keep the reading order.
     """
 
     document: Document

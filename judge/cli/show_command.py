@@ -100,7 +100,7 @@ def place_row(edition: Edition, place: Place) -> dict[str, Any]:
             heading, text = entry.term, entry.text
         elif place.kind == "card" and (card := store.card(place.name)):
             heading, text = card.name, card.text
-        elif place.kind == "ruling" and place.name.isdigit() and (ruling := store.ruling(int(place.name))):
+        elif place.kind == "ruling" and (ruling := store.ruling(place.name)):
             heading = ", ".join(ruling.cards) or ruling.question
             text = "\n\n".join(
                 part

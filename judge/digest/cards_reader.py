@@ -192,7 +192,7 @@ def _read_ruling(file: SourceFile, heading: Heading, parts: list[Heading], card:
             last=max(heading.line, body.last, last),
         )
     )
-    draft.files[f"ruling/{len(draft.rulings)}"] = file.name
+    draft.ruling_files.append(file.name)
 
 
 def _read_parts(

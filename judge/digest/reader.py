@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from judge.citations import ruling_slugs
 from judge.digest.blocks import as_text, read_blocks
 from judge.digest.cards_reader import read_cards, read_rulings
 from judge.digest.front_matter import Fields, read_front_matter
@@ -212,6 +213,7 @@ def _document(record: DigestDocument, draft: Draft, sha256: str) -> Document:
 
 
 def _with_files(record: DigestDocument, draft: Draft) -> DigestDocument:
+    rulings = zip(ruling_slugs(draft.rulings), draft.ruling_files, strict=True)
     return DigestDocument(
         record.ref,
         record.title,
@@ -220,5 +222,5 @@ def _with_files(record: DigestDocument, draft: Draft) -> DigestDocument:
         record.short,
         record.publisher,
         record.binding,
-        dict(draft.files),
+        {**draft.files, **{f"ruling/{slug}": file for slug, file in rulings}},
     )

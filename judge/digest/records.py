@@ -14,7 +14,7 @@ class DigestDocument:
     """What ``index.md`` says of the published document that a digest restates.
 
     ``language`` and ``binding`` are those of the official text; the digest's own is in ``Document``.
-    ``files`` maps each target of an address (``106.1``, ``card/foso``, ``ruling/3``, ``glossary/mano``)
+    ``files`` maps each target of an address (``106.1``, ``card/foso``, ``ruling/foso-ban``)
     to the file below ``rules/`` in which the line numbers of that part count.
     """
 
@@ -70,6 +70,7 @@ class Draft:
     rulings: list[Ruling] = field(default_factory=list)
     glossary: list[GlossaryEntry] = field(default_factory=list)
     files: dict[str, str] = field(default_factory=dict)
+    ruling_files: list[str] = field(default_factory=list)
     numbers: dict[SectionNumber, tuple[SourceFile, int]] = field(default_factory=dict)
     names: dict[str, tuple[SourceFile, int]] = field(default_factory=dict)
     open: list[tuple[int, SectionNumber | None]] = field(default_factory=list)

@@ -2,7 +2,7 @@
 
 from judge.library.library import Library
 from judge.library.manifest import EditionEntry, Manifest
-from judge.library.store import EditionStore, OutlineEntry, card_key, slugs
+from judge.library.store import EditionStore, OutlineEntry, card_key
 from judge.library.views import (
     BuiltIn,
     CardView,
@@ -27,5 +27,4 @@ __all__ = [
     "RulingView",
     "SectionView",
     "card_key",
-    "slugs",
 ]

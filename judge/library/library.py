@@ -260,7 +260,7 @@ class Library:
                 continue
             if rows and not own:
                 official.add(ref)
-            found.extend(RulingView(ref, ordinal, ruling, own) for ordinal, ruling in rows)
+            found.extend(RulingView(ref, slug, ruling, own) for slug, ruling in rows)
         return tuple(found)
 
     def rulings(self, game: str, kind: str) -> tuple[RulingView, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import sqlite3
@@ -13,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
 
-from judge.citations import Citation, Links, Target, resolve
+from judge.citations import Citation, Links, Target, resolve, ruling_slugs, slugs
 from judge.errors import LibraryFault
 from judge.messages import N_, Message
 from judge.sections import (
@@ -28,7 +29,7 @@ from judge.sections import (
     codec,
 )
 from judge.sections.address import PlaceKind
-from judge.text import fold_hard, latinised, slugify
+from judge.text import fold_hard, latinised
 
 FILE = "document.db"
 _SCHEMA = """
@@ -44,7 +45,9 @@ CREATE TABLE card (
     ordinal INTEGER PRIMARY KEY, slug TEXT NOT NULL, name TEXT NOT NULL, content TEXT NOT NULL
 );
 CREATE TABLE card_name (folded TEXT NOT NULL, card INTEGER NOT NULL);
-CREATE TABLE ruling (ordinal INTEGER PRIMARY KEY, kind TEXT NOT NULL, content TEXT NOT NULL);
+CREATE TABLE ruling (
+    ordinal INTEGER PRIMARY KEY, slug TEXT NOT NULL, kind TEXT NOT NULL, content TEXT NOT NULL
+);
 CREATE TABLE ruling_card (folded TEXT NOT NULL, ruling INTEGER NOT NULL);
 CREATE TABLE link (source TEXT NOT NULL, target TEXT, content TEXT NOT NULL);
 """
@@ -52,6 +55,7 @@ _INDEXES = """
 CREATE INDEX glossary_slug ON glossary (slug);
 CREATE INDEX card_slug ON card (slug);
 CREATE INDEX card_name_folded ON card_name (folded);
+CREATE INDEX ruling_slug ON ruling (slug);
 CREATE INDEX ruling_kind ON ruling (kind);
 CREATE INDEX ruling_card_folded ON ruling_card (folded);
 CREATE INDEX link_source ON link (source);
@@ -130,15 +134,6 @@ def write_edition(
         "cards": counted_cards,
         **counted_rulings,
     }
-
-
-def slugs(names: Iterable[str]) -> Iterator[str]:
-    """Slugs of names in order, told apart by a count where they would be equal."""
-    seen: dict[str, int] = {}
-    for name in names:
-        slug = slugify(name)
-        seen[slug] = seen.get(slug, 0) + 1
-        yield slug if seen[slug] == 1 else f"{slug}-{seen[slug]}"
 
 
 def _dump(value: Any) -> str:
@@ -227,13 +222,9 @@ _CITATION_FIELDS = ("text", "start", "end", "part", "block", "heading", "documen
 
 
 def _write_cards(db: sqlite3.Connection, cards: Iterable[Card], progress: Progress | None) -> int:
-    seen: dict[str, int] = {}
+    given, named = itertools.tee(cards)
     count = 0
-    for count, card in enumerate(cards, 1):
-        slug = slugify(card.name)
-        seen[slug] = seen.get(slug, 0) + 1
-        if seen[slug] > 1:
-            slug = f"{slug}-{seen[slug]}"
+    for count, (card, slug) in enumerate(zip(given, slugs(c.name for c in named), strict=True), 1):
         db.execute(
             "INSERT INTO card VALUES (?, ?, ?, ?)", (count, slug, card.name, _dump(codec.card_to_json(card)))
         )
@@ -248,11 +239,13 @@ def _write_rulings(
     db: sqlite3.Connection, rulings: Iterable[Ruling], progress: Progress | None
 ) -> dict[str, int]:
     kinds: dict[str, int] = {"rulings": 0}
-    for count, ruling in enumerate(rulings, 1):
+    given, named = itertools.tee(rulings)
+    for count, (ruling, slug) in enumerate(zip(given, ruling_slugs(named), strict=True), 1):
         kinds["rulings"] = count
         kinds[ruling.kind] = kinds.get(ruling.kind, 0) + 1
         db.execute(
-            "INSERT INTO ruling VALUES (?, ?, ?)", (count, ruling.kind, _dump(codec.ruling_to_json(ruling)))
+            "INSERT INTO ruling VALUES (?, ?, ?, ?)",
+            (count, slug, ruling.kind, _dump(codec.ruling_to_json(ruling))),
         )
         keys = {card_key(name) for name in ruling.cards} | {f"#{key}" for key in ruling.identifiers}
         db.executemany("INSERT INTO ruling_card VALUES (?, ?)", ((key, count) for key in keys))
@@ -405,28 +398,28 @@ class EditionStore:
         """Every folded name that finds a card, for suggestions."""
         return tuple(key for (key,) in self._rows("SELECT DISTINCT folded FROM card_name") if key[:1] != "#")
 
-    def ruling(self, ordinal: int) -> Ruling | None:
-        rows = self._rows("SELECT content FROM ruling WHERE ordinal = ?", ordinal)
+    def ruling(self, slug: str) -> Ruling | None:
+        rows = self._rows("SELECT content FROM ruling WHERE slug = ?", slug)
         return codec.ruling_from_json(json.loads(rows[0][0])) if rows else None
 
-    def rulings(self, kind: str | None = None) -> Iterator[tuple[int, Ruling]]:
-        """Rulings with their ordinals, counted from 1 in the document's order."""
+    def rulings(self, kind: str | None = None) -> Iterator[tuple[str, Ruling]]:
+        """Rulings with their slugs, in the document's order."""
         clause, values = ("WHERE kind = ? ", (kind,)) if kind else ("", ())
-        for ordinal, content in self._rows(
-            f"SELECT ordinal, content FROM ruling {clause}ORDER BY ordinal", *values
-        ):
-            yield ordinal, codec.ruling_from_json(json.loads(content))
+        rows = self._rows(f"SELECT slug, content FROM ruling {clause}ORDER BY ordinal", *values)
+        for slug, content in rows:
+            yield slug, codec.ruling_from_json(json.loads(content))
 
-    def rulings_on(self, keys: Iterable[str]) -> tuple[tuple[int, Ruling], ...]:
-        """The rulings that concern a card with one of these names or identifiers."""
-        found: dict[int, Ruling] = {}
+    def rulings_on(self, keys: Iterable[str]) -> tuple[tuple[str, Ruling], ...]:
+        """The rulings that concern a card with one of these names or identifiers, with their slugs."""
+        found: dict[int, tuple[str, Ruling]] = {}
         for key in keys:
-            for ordinal, content in self._rows(
-                "SELECT ordinal, content FROM ruling_card JOIN ruling ON ordinal = ruling WHERE folded = ?",
+            for ordinal, slug, content in self._rows(
+                "SELECT ordinal, slug, content FROM ruling_card JOIN ruling ON ordinal = ruling "
+                "WHERE folded = ?",
                 key,
             ):
-                found[ordinal] = codec.ruling_from_json(json.loads(content))
-        return tuple(sorted(found.items()))
+                found[ordinal] = slug, codec.ruling_from_json(json.loads(content))
+        return tuple(found[ordinal] for ordinal in sorted(found))
 
 
 def _quoted(path: Path) -> str:

@@ -180,13 +180,13 @@ class RulingView:
     """A ruling with the place where it stands."""
 
     ref: EditionRef
-    ordinal: int
+    slug: str
     ruling: Ruling
     digest: bool
 
     @property
     def address(self) -> Address:
-        return Address(self.ref.game, Place("ruling", str(self.ordinal)), self.ref.document, self.ref.edition)
+        return Address(self.ref.game, Place("ruling", self.slug), self.ref.document, self.ref.edition)
 
 
 @dataclass(frozen=True)

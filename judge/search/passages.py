@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from judge.citations import ruling_slugs
 from judge.search.analysis import analyser_for
 from judge.search.query import Kind
 from judge.sections import Card, Document, Ruling, Section, SectionNumber
@@ -25,7 +27,7 @@ RULING_WORDS: Mapping[RulingKind, tuple[str, ...]] = {
 class Passage:
     """One thing to find, as text.
 
-    ``target`` is what its address names: a section's number, or ``card/slug``, ``ruling/12``,
+    ``target`` is what its address names: a section's number, or ``card/slug``, ``ruling/foso-ban``,
     ``glossary/slug``, ``example/120.2.b-1``. ``number`` and ``heading`` are those of the section it belongs
     to; ``ancestors`` joins the headings above, nearest first; ``parent`` is the number it stands under;
     ``words`` are further ones by which people ask for it; ``below`` is the text under a bare heading.
@@ -165,7 +167,8 @@ def _cards_and_rulings(
             card=card.name,
             aliases=(*card.aliases, *numbers),
         )
-    for count, ruling in enumerate(rulings, start=1):
+    given, named = itertools.tee(rulings)
+    for ruling, slug in zip(given, ruling_slugs(named), strict=True):
         concerned = tuple(
             dict.fromkeys((*ruling.cards, *(names[key] for key in ruling.identifiers if key in names)))
         )
@@ -173,7 +176,7 @@ def _cards_and_rulings(
         further = (alias for name in concerned for alias in (name, *aliases.get(name, ())))
         yield Passage(
             "ruling",
-            f"ruling/{count}",
+            f"ruling/{slug}",
             number=number,
             heading=", ".join(concerned[:3]) or headings.get(number, ""),
             ancestors=headings.get(number, "") if concerned else "",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -55,12 +56,12 @@ def cards(game: str) -> str:
     name = library().game_name(game)
     rows = sorted(_listed(game).items(), key=lambda row: fold_hard(row[0]))
     letters = sorted({_initial(card) for card, _ in rows})
-    types = Counter(kind for _, (_, kind) in rows if kind)
+    types = Counter(main_type(type_line) for _, (_, type_line) in rows if type_line)
     letter, kind = request.args.get("letter", ""), request.args.get("type", "")
     chosen = [
         (card, slug, type_line)
         for card, (slug, type_line) in rows
-        if (not letter or _initial(card) == letter) and (not kind or type_line == kind)
+        if (not letter or _initial(card) == letter) and (not kind or main_type(type_line) == kind)
     ]
     page = max(request.args.get("page", 1, type=int), 1)
     return render_template(
@@ -103,6 +104,15 @@ def card(game: str, slug: str) -> str | Response:
         rulings=list(_rulings(view)),
         editions=[EditionShown(e) for e in library().current_editions(game) if _tells(e.stores)],
     )
+
+
+def main_type(type_line: str) -> str:
+    """What a type line says before its subtypes.
+
+    >>> main_type("Aliado, Dragón"), main_type("Legendary Creature — Elf")
+    ('Aliado', 'Legendary Creature')
+    """
+    return re.split(r"\s*(?:[,;:/(—–]|\s-\s)", type_line, maxsplit=1)[0].strip()
 
 
 def _tells(stores: tuple[EditionStore, ...]) -> bool:
@@ -216,7 +226,7 @@ def _rulings(view: CardView) -> Iterator[RulingShown]:
         store = _store(row.ref, row.digest)
         if store is not None:
             edition = library().edition(row.ref.game, row.ref.document, row.ref.edition)
-            yield shown_ruling(edition, store, row.ordinal, row.ruling)
+            yield shown_ruling(edition, store, row.slug, row.ruling)
 
 
 def near_cards(game: str, name: str) -> list[tuple[str, str]]:

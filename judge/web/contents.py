@@ -60,6 +60,10 @@ class Contents:
 
     edition: Edition
 
+    @property
+    def shown(self) -> EditionShown:
+        return EditionShown(self.edition)
+
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         outline = self.edition.outline
@@ -105,8 +109,8 @@ def _rulings(edition: Edition) -> Iterator[RulingShown]:
     """The rulings of an edition that has few enough to list."""
     for store in edition.stores:
         if 0 < tally(store).rulings <= MOST_RULINGS:
-            for ordinal, ruling in store.rulings():
-                yield shown_ruling(edition, store, ordinal, ruling)
+            for slug, ruling in store.rulings():
+                yield shown_ruling(edition, store, slug, ruling)
             return
 
 

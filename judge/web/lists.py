@@ -38,7 +38,7 @@ def list_(game: str, name: str) -> str:
         edition = library().edition(view.ref.game, view.ref.document, view.ref.edition)
         store = edition.digest if view.digest else edition.official
         if store is not None:
-            rows.append(shown_ruling(edition, store, view.ordinal, view.ruling))
+            rows.append(shown_ruling(edition, store, view.slug, view.ruling))
     return render_template(
         "lists/list.html", game=game, game_name=game_name, name=name, label=label, lists=LISTS, rulings=rows
     )

@@ -35,9 +35,9 @@ def place(game: str, document: str, edition: str, kind: str, name: str) -> str |
         writer = Writer(found, store)
         cites = store.cites(wanted)
         if kind == "ruling":
-            ruling = store.ruling(int(name)) if name.isdecimal() and len(name) < 10 else None
+            ruling = store.ruling(name)
             if ruling is not None:
-                shown = shown_ruling(found, store, int(name), ruling)
+                shown = shown_ruling(found, store, name, ruling)
                 return render_template(
                     "places/ruling.html", ruling=shown, edition=shown.edition, address=_address(found, wanted)
                 )

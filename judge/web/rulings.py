@@ -36,7 +36,7 @@ class RulingShown:
     """A ruling ready for a template; ``parts`` are its fields with label, name and text."""
 
     ruling: Ruling
-    ordinal: int
+    slug: str
     own: bool
     language: str
     edition: EditionShown
@@ -52,10 +52,10 @@ class RulingShown:
         return ", ".join(self.ruling.cards[:4]) or self.ruling.question
 
 
-def shown_ruling(edition: Edition, store: EditionStore, ordinal: int, ruling: Ruling) -> RulingShown:
+def shown_ruling(edition: Edition, store: EditionStore, slug: str, ruling: Ruling) -> RulingShown:
     """A ruling with the links of its text; a section or card that is not here has no link."""
     ref = edition.ref
-    place = Place("ruling", str(ordinal))
+    place = Place("ruling", slug)
     writer = Writer(edition, store)
     cites = store.cites(place)
     parts = tuple(
@@ -70,7 +70,7 @@ def shown_ruling(edition: Edition, store: EditionStore, ordinal: int, ruling: Ru
     )
     return RulingShown(
         ruling,
-        ordinal,
+        slug,
         writer.own,
         writer.language,
         EditionShown(edition),

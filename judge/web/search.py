@@ -7,9 +7,11 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from judge.library import Edition, EditionStore
 from judge.messages import N_
 from judge.search import KINDS, Hit, Kind, Results
-from judge.sections import EditionRef, SectionNumber
+from judge.sections import EditionRef, Place, SectionNumber
+from judge.text import nfc
 from judge.web.editions import EditionShown
 from judge.web.links import address_url
 from judge.web.state import desk, library
@@ -79,22 +81,41 @@ def exact_hit(results: Results) -> Hit | None:
 
 
 def shown(hit: Hit, words: str) -> dict[str, Any]:
-    """A hit with its page, its edition, and the language of its snippet where that is certain."""
+    """A hit with its page, its edition, and the languages of its heading and of its snippet."""
     ref = EditionRef(hit.game, hit.address.document or "", hit.address.edition or "")
     edition = library().edition(ref.game, ref.document, ref.edition)
-    languages = {store.about.language for store in edition.stores}
+    store = _told_by(hit, edition)
     section = isinstance(hit.address.target, SectionNumber) or hit.kind == "example"
     snippet = hit.snippet
-    if edition.official is None:
+    if store is edition.digest:
         snippet = tuple((text.replace("*", ""), match) for text, match in snippet)
     return {
         "hit": hit,
         "url": address_url(hit.address, **({"q": words} if section else {})),
         "edition": EditionShown(edition),
-        "language": languages.pop() if len(languages) == 1 else None,
+        "language": store.about.language,
+        "title_language": EditionShown(edition).title_language if section else store.about.language,
         "snippet": snippet,
         "kind": KIND_LABELS[hit.kind][0],
     }
+
+
+def _told_by(hit: Hit, edition: Edition) -> EditionStore:
+    """The text that a snippet is from, where an edition has both the official one and the digest."""
+    target = hit.address.target
+    words = "".join(text for text, _ in hit.snippet).strip("… \n").split("\n")[0][:80]
+    for store in edition.stores[:-1]:
+        if isinstance(target, Place) and target.kind != "example":
+            read = {"glossary": store.glossary_entry, "card": store.card, "ruling": store.ruling}[target.kind]
+            if read(target.name):
+                return store
+            continue
+        number = target if isinstance(target, SectionNumber) else SectionNumber.typed(hit.number)
+        shown = [entry] if number and (entry := store.numbers.get(number)) else []
+        shown += store.children.get(number, ()) if shown else ()
+        if any(words in nfc(block.text) for entry in shown for block in store.section(entry).blocks):
+            return store
+    return edition.stores[-1]
 
 
 def _editions(scope: dict[str, str]) -> list[EditionShown]:

@@ -39,12 +39,13 @@ class MissingSection(UnknownSection):
 
 @dataclass(frozen=True)
 class Link:
-    """A section or place as lists of links show it."""
+    """A section or place as lists of links show it; ``language`` is that of heading and note."""
 
     label: str
     heading: str
     url: str | None
     note: str = ""
+    language: str = ""
     edition: EditionShown | None = None
 
 
@@ -114,7 +115,8 @@ class SectionShown:
         for writer in self._writers:
             section = view.digest if writer.own else view.official
             if section is not None and section.blocks:
-                found.append(writer.section(section, anchored and not found))
+                anchored = anchored and not any(block.anchor for text in found for block in text.blocks)
+                found.append(writer.section(section, anchored))
         return tuple(found)
 
     @cached_property
@@ -131,7 +133,7 @@ class SectionShown:
         return tuple(self._link(entry) for entry in self.view.ancestors)
 
     def _link(self, entry: OutlineEntry) -> Link:
-        return Link(entry.number.published, entry.heading, section_url(self.view.edition.ref, entry.number))
+        return section_link(self.view.edition, entry.number, bare=True)
 
     # -- below and beside -----------------------------------------------------------------------------
 
@@ -163,14 +165,10 @@ class SectionShown:
         entries = self.view.siblings
         at = next(i for i, entry in enumerate(entries) if entry.number == self.view.number)
         window = entries[max(at - BESIDE, 0) : at + BESIDE + 1]
-        return tuple((self._beside(entry), entry.number == self.view.number) for entry in window)
-
-    def _beside(self, entry: OutlineEntry) -> Link:
-        link = self._link(entry)
-        if entry.heading:
-            return link
-        view = self.view.edition.view(entry.number)
-        return Link(link.label, "", link.url, preview(view.section, view.official is None))
+        return tuple(
+            (section_link(self.view.edition, entry.number), entry.number == self.view.number)
+            for entry in window
+        )
 
     @property
     def previous(self) -> Link | None:
@@ -204,14 +202,10 @@ class SectionShown:
 
     def _target(self, target: Target) -> Link:
         edition = self.view.edition
-        url = target_url(edition.ref, target)
-        if isinstance(target, Place):
-            return Link("", place_name(edition, target), url, note=target.kind)
-        heading = edition.view(target).heading if has(edition, target) else ""
-        if heading or not has(edition, target):
-            return Link(target.published, heading, url)
-        view = edition.view(target)
-        return Link(target.published, "", url, preview(view.section, view.official is None))
+        if isinstance(target, SectionNumber):
+            return section_link(edition, target)
+        name, language = place_name(edition, target)
+        return Link("", name, target_url(edition.ref, target), target.kind, language)
 
     # -- other editions -------------------------------------------------------------------------------
 
@@ -243,16 +237,31 @@ def _count_below(edition: Edition, number: SectionNumber) -> int:
     return sum(1 + _count_below(edition, entry.number) for entry in children_of(edition, number))
 
 
-def place_name(edition: Edition, place: Place) -> str:
-    """What a ruling, card or term is called in a list."""
+def section_link(edition: Edition, number: SectionNumber, bare: bool = False) -> Link:
+    """A section with its heading or, where it has none and more than the ``bare`` number is wanted, the
+    beginning of its text."""
+    view = edition.view(number)
+    url = section_url(edition.ref, number)
+    if view.heading or bare:
+        return Link(number.published, view.heading, url, language=EditionShown(edition).title_language)
+    store = edition.digest if view.official is None else edition.official
+    language = store.about.language if store else ""
+    return Link(number.published, "", url, preview(view.section, view.official is None), language)
+
+
+def place_name(edition: Edition, place: Place) -> tuple[str, str]:
+    """What a ruling, card or term is called in a list, and the language of that."""
     for store in edition.stores:
+        name = ""
         if place.kind == "glossary" and (entry := store.glossary_entry(place.name)):
-            return entry.term
-        if place.kind == "card" and (card := store.card(place.name)):
-            return card.name
-        if place.kind == "ruling" and place.name.isdecimal() and (ruling := store.ruling(int(place.name))):
-            return ", ".join(ruling.cards[:3]) or ruling.question or place.name
-    return place.name
+            name = entry.term
+        elif place.kind == "card" and (card := store.card(place.name)):
+            name = card.name
+        elif place.kind == "ruling" and (ruling := store.ruling(place.name)):
+            name = ", ".join(ruling.cards[:3]) or ruling.question
+        if name:
+            return name, store.about.language
+    return place.name, edition.language
 
 
 def section_missing(edition: Edition, typed: str, number: SectionNumber | None) -> MissingSection:
@@ -263,7 +272,7 @@ def section_missing(edition: Edition, typed: str, number: SectionNumber | None) 
         for view in library().documents(edition.ref.game):
             for other in view.editions:
                 if other.ref != edition.ref and has(other, number):
-                    near.append(replace(_link_into(other, number), edition=EditionShown(other)))
+                    near.append(replace(section_link(other, number), edition=EditionShown(other)))
     return MissingSection(edition, typed[:80], near[:10])
 
 
@@ -271,16 +280,10 @@ def _near(edition: Edition, number: SectionNumber) -> Iterator[Link]:
     """The section above the one that is missing, and its neighbours by number."""
     for above in number.ancestors():
         if has(edition, above):
-            yield _link_into(edition, above)
+            yield section_link(edition, above)
             break
     ordered = sorted(entry.number for entry in edition.outline)
     after = sum(1 for known in ordered if known < number)
     for known in ordered[max(after - 2, 0) : after + 2]:
         if known not in number.ancestors()[:1] or not has(edition, known):
-            yield _link_into(edition, known)
-
-
-def _link_into(edition: Edition, number: SectionNumber) -> Link:
-    view = edition.view(number)
-    note = "" if view.heading else preview(view.section, view.official is None)
-    return Link(number.published, view.heading, section_url(edition.ref, number), note)
+            yield section_link(edition, known)
