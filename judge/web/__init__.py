@@ -9,20 +9,32 @@ from flask import Flask
 from judge import resources
 from judge.desk import Desk
 from judge.web import delivery, language, state
-from judge.web.cards import blueprint as cards
-from judge.web.contents import blueprint as contents
-from judge.web.docs import blueprint as docs
+from judge.web.cards import blueprint as cards_pages
+from judge.web.contents import blueprint as contents_pages
+from judge.web.docs import blueprint as docs_pages
 from judge.web.faults import install as install_faults
-from judge.web.game import blueprint as game
-from judge.web.glossary import blueprint as glossary
-from judge.web.health import blueprint as health
-from judge.web.home import blueprint as home
-from judge.web.lists import blueprint as lists
-from judge.web.places import blueprint as places
-from judge.web.search import blueprint as search
-from judge.web.section import blueprint as section
+from judge.web.game import blueprint as game_pages
+from judge.web.glossary import blueprint as glossary_pages
+from judge.web.health import blueprint as health_pages
+from judge.web.home import blueprint as home_pages
+from judge.web.lists import blueprint as lists_pages
+from judge.web.places import blueprint as places_pages
+from judge.web.search import blueprint as search_pages
+from judge.web.section import blueprint as section_pages
 
-PAGES = (health, home, search, docs, cards, lists, glossary, game, contents, section, places)
+PAGES = (
+    health_pages,
+    home_pages,
+    search_pages,
+    docs_pages,
+    cards_pages,
+    lists_pages,
+    glossary_pages,
+    game_pages,
+    contents_pages,
+    section_pages,
+    places_pages,
+)
 """Each comes from the module of its name, which is one page or a few of one kind."""
 
 

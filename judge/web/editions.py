@@ -34,6 +34,16 @@ class EditionShown:
         return self.edition.title
 
     @property
+    def title_language(self) -> str:
+        """The language of title and headings, which the digest keeps as they are published."""
+        if self.edition.official is None:
+            for digest in library().built_in.values():
+                for known in digest.editions:
+                    if known.ref == self.ref:
+                        return known.official_language
+        return self.edition.language
+
+    @property
     def url(self) -> str:
         return edition_url(self.ref)
 

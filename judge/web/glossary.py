@@ -123,7 +123,7 @@ def _shown(
 
 
 def _citing(edition: Edition, target: Target) -> tuple[str, str]:
-    label = place_name(edition, target) if isinstance(target, Place) else target.published
+    label = place_name(edition, target)[0] if isinstance(target, Place) else target.published
     return label, target_url(edition.ref, target)
 
 

@@ -27,7 +27,8 @@ def chosen(asked: str | None, kept: str | None) -> str:
     for language in (asked, kept):
         if language in LANGUAGES:
             return language
-    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+    wanted = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
+    return next((language for language in wanted if language in LANGUAGES), LANGUAGES[0])
 
 
 def current() -> str:

@@ -1,0 +1,146 @@
+"""How answers travel: languages, security headers, conditional requests, weight."""
+
+from __future__ import annotations
+
+import gzip
+
+import pytest
+from flask.testing import FlaskClient
+
+from judge.messages import Message, render
+from tests.conftest import ROOT
+from tests.web_site import NEW, fetch, one, page, site, words
+
+SECTION = f"/harbour/rules/{NEW}/1.1"
+EVERY_KIND = (
+    "/",
+    "/search",
+    "/search?q=barco",
+    "/harbour",
+    f"/harbour/rules/{NEW}",
+    SECTION,
+    f"/harbour/rules/{NEW}/ruling/goleta-erratum",
+    "/cards/harbour",
+    "/cards/harbour/goleta",
+    "/lists/harbour/errata",
+    "/glossary/harbour",
+    "/glossary/harbour/muelle",
+    "/docs",
+    "/docs/notice",
+    "/docs/search",
+)
+
+
+@pytest.fixture
+def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    return site(tmp_path_factory).test_client()
+
+
+@pytest.mark.parametrize("url", [*EVERY_KIND, "/nowhere", "/healthz", "/static/judge.css"])
+def test_every_answer_is_guarded(client: FlaskClient, url: str) -> None:
+    headers = fetch(client, url).headers
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert "http" not in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("url", [*EVERY_KIND, "/nowhere"])
+def test_no_page_has_code_or_styles_of_its_own(client: FlaskClient, url: str) -> None:
+    shown = page(client, url, 404 if url == "/nowhere" else 200)
+    assert [script for script in shown.select("script") if script.string or not script.get("src")] == []
+    assert shown.select("style, [style]") == []
+    assert [name for part in shown.select("*") for name in part.attrs if name.startswith("on")] == []
+
+
+@pytest.mark.parametrize("url", EVERY_KIND)
+def test_every_page_has_notice_language_title_search_and_one_first_heading(
+    client: FlaskClient, url: str
+) -> None:
+    shown = page(client, url)
+    assert shown["lang"] == "es"
+    notice = render(Message("Judge's digest is unofficial: the publisher's document prevails."), "en")
+    english = page(client, url, **{"Accept-Language": "en"})
+    assert words(one(english, "footer")).startswith(notice)
+    assert "Judge" in words(one(shown, "title"))
+    assert one(shown, "form[role=search] input[name=q]")
+    assert one(shown, "h1")
+    labelled = [label["for"] for label in shown.select("label[for]")]
+    assert [field["id"] for field in shown.select("input[id]")] == labelled
+
+
+@pytest.mark.parametrize("url", EVERY_KIND)
+def test_a_first_visit_is_light(client: FlaskClient, url: str) -> None:
+    weight = sum(
+        len(fetch(client, part, **{"Accept-Encoding": "gzip"}).data)
+        for part in (url, "/static/judge.css", "/static/judge.js", "/static/icon.svg")
+    )
+    assert weight < 60_000
+
+
+def test_the_style_sheet_is_small_and_loads_nothing() -> None:
+    sheet = (ROOT / "static" / "judge.css").read_text(encoding="utf-8")
+    assert len(sheet.encode()) < 12_000
+    assert "url(" not in sheet
+    assert "@import" not in sheet
+
+
+@pytest.mark.parametrize(
+    ("asked", "language"),
+    [
+        ("", "es"),
+        ("en-GB,en;q=0.9", "en"),
+        ("de,en;q=0.5", "en"),
+        ("fr", "es"),
+        ("es-AR,en", "es"),
+        ("%%%", "es"),
+    ],
+)
+def test_the_browser_chooses_the_language_and_spanish_is_the_default(
+    client: FlaskClient, asked: str, language: str
+) -> None:
+    assert page(client, "/", **{"Accept-Language": asked})["lang"] == language
+
+
+def test_a_language_that_was_asked_for_stays(client: FlaskClient) -> None:
+    assert page(client, "/search?q=barco&lang=en")["lang"] == "en"
+    assert page(client, "/harbour")["lang"] == "en"
+    assert page(client, "/harbour?lang=xx")["lang"] == "en"
+    cookie = client.get_cookie("lang")
+    assert cookie is not None
+    assert (cookie.same_site, cookie.http_only) == ("Lax", True)
+
+
+def test_the_other_language_is_one_link_away_on_the_same_page(client: FlaskClient) -> None:
+    link = one(page(client, "/search?q=a%26b&kind=card"), "nav.lang a")
+    assert (link["lang"], link["href"]) == ("en", "/search?q=a%26b&kind=card&lang=en")
+
+
+@pytest.mark.parametrize("encoding", ["identity", "gzip"])
+def test_a_page_that_did_not_change_is_not_sent_again(client: FlaskClient, encoding: str) -> None:
+    headers = {"Accept-Encoding": encoding}
+    first = client.get(SECTION, headers=headers)
+    again = client.get(SECTION, headers={**headers, "If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    assert again.headers["Content-Security-Policy"]
+    english = client.get(f"{SECTION}?lang=en", headers={**headers, "If-None-Match": first.headers["ETag"]})
+    assert english.status_code == 200
+
+
+def test_pages_travel_compressed_to_those_who_can_read_that(client: FlaskClient) -> None:
+    plain = client.get(SECTION)
+    packed = client.get(SECTION, headers={"Accept-Encoding": "gzip"})
+    assert gzip.decompress(packed.data) == plain.data
+    assert len(packed.data) < len(plain.data) / 2
+    assert "Accept-Encoding" in plain.headers["Vary"]
+    assert "Cookie" in plain.headers["Vary"]
+
+
+def test_static_files_are_kept_under_the_version_in_their_address(client: FlaskClient) -> None:
+    address = str(one(page(client, "/"), "link[rel=stylesheet]")["href"])
+    assert "?v=" in address
+    assert "immutable" in fetch(client, address).headers["Cache-Control"]
+    assert "immutable" not in fetch(client, address.split("?")[0]).headers.get("Cache-Control", "")

@@ -1,0 +1,49 @@
+"""``docs/web.md`` names every route, header and setting of the pages, and no other."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+
+from judge.messages import LANGUAGES
+from judge.web import delivery, docs, language, lists, section
+from tests.conftest import ROOT
+from tests.web_site import site
+
+DOCUMENTATION = (ROOT / "docs" / "web.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    return site(tmp_path_factory)
+
+
+def table(heading: str) -> list[str]:
+    """The first cells of the table under a heading."""
+    part = DOCUMENTATION.split(f"## {heading}\n")[1].split("\n## ")[0]
+    return re.findall(r"^\| `([^`]+)`", part, re.MULTILINE)
+
+
+def test_every_route_is_documented_and_nothing_else(app: Flask) -> None:
+    served = {re.sub(r"<any\([^)]*\):", "<", rule.rule) for rule in app.url_map.iter_rules()}
+    assert set(table("Routes")) == served
+
+
+def test_every_header_is_documented_and_nothing_else() -> None:
+    assert table("What a page may do") == list(delivery.HEADERS)
+
+
+def test_help_pages_lists_and_limits_are_those_that_there_are() -> None:
+    for name in (*docs.PAGES, *lists.LISTS, *LANGUAGES, language.COOKIE):
+        assert f"`{name}`" in DOCUMENTATION
+    assert f"more than {section.WHOLE} sections" in DOCUMENTATION
+
+
+def test_only_safe_methods_are_answered(app: Flask) -> None:
+    assert {method for rule in app.url_map.iter_rules() for method in rule.methods or ()} == {
+        "GET",
+        "HEAD",
+        "OPTIONS",
+    }

@@ -1,0 +1,119 @@
+"""The search page: scope in sight, every hit in its context, numbers that jump."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web_site import NEW, OLD, links, one, page, site, words
+
+RULES = f"/harbour/rules/{NEW}"
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    return site(tmp_path_factory).test_client(use_cookies=False)
+
+
+def test_an_empty_query_is_a_page(client: FlaskClient) -> None:
+    for url in ("/search", "/search?q=", "/search?q=%20"):
+        assert page(client, url).select(".hits") == []
+
+
+def test_the_first_page_passes_a_query_on(client: FlaskClient) -> None:
+    assert client.get("/?q=barco&game=harbour").headers["Location"] == "/search?q=barco&game=harbour"
+
+
+def test_a_hit_has_number_trail_edition_kind_and_marked_words(client: FlaskClient) -> None:
+    shown = page(client, "/search?q=barco+viejo")
+    hit = next(hit for hit in shown.select(".hits > li") if "T.1" in words(hit))
+    assert words(one(hit, ".trail")) == "Turno"
+    assert {words(mark) for mark in hit.select("mark")} >= {"barco", "viejo"}
+    assert one(hit, ".snippet")["lang"] == "es"
+    assert NEW in words(one(hit, ".source"))
+    assert links(hit) == [f"{RULES}/T.1?q=barco+viejo"]
+
+
+def test_a_snippet_of_the_digest_shows_no_marks_and_one_of_the_official_text_keeps_them(
+    client: FlaskClient,
+) -> None:
+    digest = page(client, "/search?q=amarra+dueño").select(".snippet")[0]
+    assert (digest["lang"], "*" in words(digest)) == ("es", False)
+    official = page(client, "/search?q=flag+size").select(".snippet")[0]
+    assert official["lang"] == "en"
+    assert "<b>its flag </b>" in official.get_text().replace("flag", "flag ")
+    assert "*its size*" in official.get_text()
+
+
+def test_what_was_searched_is_said_in_words(client: FlaskClient) -> None:
+    assert "zarpa" in words(one(page(client, "/search?q=zarpa"), ".understood"))
+
+
+def test_no_hit_is_said(client: FlaskClient) -> None:
+    assert one(page(client, "/search?q=xyzzyx"), ".none")
+
+
+def test_a_misspelt_word_is_offered_as_it_is_spelt(client: FlaskClient) -> None:
+    tried = [words(link) for link in page(client, "/search?q=goletta").select("a.try")]
+    assert "goleta" in tried
+
+
+def test_the_scope_is_chosen_by_links_and_kept_by_the_field(client: FlaskClient) -> None:
+    shown = page(client, "/search?q=barco&game=harbour&kind=card")
+    assert {words(hit) for hit in shown.select(".name")} == {"Grúa", "Goleta"}
+    fields = {str(f["name"]): f.get("value") for f in shown.select("form.find input[type=hidden]")}
+    assert fields == {"game": "harbour", "kind": "card"}
+    chips = links(shown, "nav.chips")
+    assert "/search?q=barco&kind=card" in chips
+    assert "/search?q=barco&game=harbour" in chips
+    assert f"/search?q=barco&game=harbour&kind=card&document=rules&edition={OLD}" in chips
+
+
+def test_an_edition_that_is_named_is_searched_instead_of_the_current_one(client: FlaskClient) -> None:
+    found = links(page(client, f"/search?q=duty&game=harbour&document=rules&edition={OLD}"), ".hits")
+    assert urlsplit(found[0]).path == f"/harbour/rules/{OLD}/1.3"
+    assert all(url.startswith(f"/harbour/rules/{OLD}/") for url in found)
+
+
+def test_counts_stand_beside_each_game_and_kind(client: FlaskClient) -> None:
+    chips = [words(chip) for chip in page(client, "/search?q=barco").select("nav.chips a")]
+    assert any(chip.startswith("El Puerto ") and chip.split()[-1].isdigit() for chip in chips)
+
+
+def test_the_number_of_one_section_is_offered_and_leads_there_only_on_demand(client: FlaskClient) -> None:
+    go = one(page(client, "/search?q=1.4"), "a.go")
+    assert parse_qs(urlsplit(str(go["href"])).query)["go"] == ["1"]
+    response = client.get("/search?q=regla+1,4&go=1")
+    assert response.headers["Location"] == f"{RULES}/1.4"
+
+
+def test_words_do_not_jump(client: FlaskClient) -> None:
+    assert page(client, "/search?q=barco&go=1").select("a.go") == []
+
+
+def test_hits_beyond_the_first_page_are_on_the_next(client: FlaskClient) -> None:
+    first = page(client, "/search?q=crane")
+    following = one(first, ".pager a[rel=next]")
+    second = page(client, str(following["href"]))
+    assert len(first.select(".hits > li")) == 20
+    assert one(second, "ol.hits")["start"] == "21"
+    assert not set(links(first, ".hits")) & set(links(second, ".hits"))
+
+
+@pytest.mark.parametrize("query", ["kind=nothing", "page=many", "page=-3", "page=999999999"])
+def test_nonsense_in_the_address_is_taken_for_nothing(client: FlaskClient, query: str) -> None:
+    page(client, f"/search?q=barco&{query}")
+
+
+def test_markup_in_a_query_stays_text(client: FlaskClient) -> None:
+    shown = page(client, "/search?q=%3Cscript%3Ealert(1)%3C/script%3E")
+    assert [str(script["src"]).split("?")[0] for script in shown.select("script")] == ["/static/judge.js"]
+
+
+def test_browsers_may_add_judge_as_a_search_engine(client: FlaskClient) -> None:
+    about = one(page(client, "/"), "link[rel=search]")
+    response = client.get(str(about["href"]))
+    assert response.mimetype == "application/opensearchdescription+xml"
+    assert "/search?q={searchTerms}" in response.text
