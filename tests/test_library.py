@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import datetime
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from judge.errors import AmbiguousEdition, UnknownDocument, UnknownEdition, UnknownGame, UnknownSection
+from judge.errors import (
+    AmbiguousEdition,
+    LibraryFault,
+    UnknownDocument,
+    UnknownEdition,
+    UnknownGame,
+    UnknownSection,
+)
 from judge.importers import Request
 from judge.intake import build_edition, import_files
 from judge.library import BuiltIn, DigestEdition, Library
@@ -239,3 +248,21 @@ def test_rules_are_the_main_document_also_where_card_data_came_first(root: Path,
     library = imported(root, rules_file(tmp_path, "2024-03-09"))
     assert library.main_document("harbour") == "rules"
     assert library.section(Address.parse("harbour:1.2")).section.text
+
+
+def test_an_edition_of_another_judge_is_said_not_misread(root: Path, tmp_path: Path) -> None:
+    imported(root, rules_file(tmp_path, "2024-03-09"))
+    (path,) = root.glob("editions/*/*/*/document.db")
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE meta SET value = '0' WHERE name = 'format'")
+        db.commit()
+    with pytest.raises(LibraryFault, match="import the document again"):
+        Library(root).section(Address.parse("harbour:1.2"))
+
+
+def test_a_damaged_edition_is_said(root: Path, tmp_path: Path) -> None:
+    imported(root, rules_file(tmp_path, "2024-03-09"))
+    (path,) = root.glob("editions/*/*/*/document.db")
+    path.write_bytes(b"nothing of the sort")
+    with pytest.raises(LibraryFault, match=r"document\.db"):
+        Library(root).section(Address.parse("harbour:1.2"))

@@ -32,6 +32,8 @@ from judge.sections.address import PlaceKind
 from judge.text import fold_hard, latinised
 
 FILE = "document.db"
+FORMAT = 1
+"""Raised whenever editions written by an older Judge can no longer be read."""
 _SCHEMA = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE section (
@@ -157,6 +159,7 @@ def _write_meta(db: sqlite3.Connection, document: Document) -> None:
         extra=document.extra,
     )
     db.execute("INSERT INTO meta VALUES ('document', ?)", (_dump(codec.document_to_json(rest)),))
+    db.execute("INSERT INTO meta VALUES ('format', ?)", (str(FORMAT),))
 
 
 def _write_sections(db: sqlite3.Connection, document: Document) -> None:
@@ -268,8 +271,12 @@ class EditionStore:
             self._db = sqlite3.connect(
                 f"file:{_quoted(path)}?mode=ro&immutable=1", uri=True, check_same_thread=False
             )
-            (stored,) = self._db.execute("SELECT value FROM meta WHERE name = 'document'").fetchone()
-        except (OSError, sqlite3.Error, TypeError) as fault:
+            meta = dict(self._db.execute("SELECT name, value FROM meta"))
+            if meta.get("format") != str(FORMAT):
+                detail = Message(N_("it was written by another version of Judge; import the document again"))
+                raise LibraryFault(folder=str(folder), detail=detail)
+            stored = meta["document"]
+        except (OSError, sqlite3.Error, KeyError) as fault:
             detail = Message(N_("{name} cannot be read ({fault})"), {"name": FILE, "fault": str(fault)})
             raise LibraryFault(folder=str(folder), detail=detail) from fault
         self.about: Document = codec.document_from_json(json.loads(stored))
