@@ -71,6 +71,12 @@ def test_the_scope_is_chosen_by_links_and_kept_by_the_field(client: FlaskClient)
     assert f"/search?q=barco&game=harbour&kind=card&document=rules&edition={OLD}" in chips
 
 
+def test_a_limit_to_one_document_is_in_sight_and_can_be_taken_away(client: FlaskClient) -> None:
+    chips = page(client, "/search?q=crane&game=harbour&document=cranes").select("nav.chips a")
+    (limit,) = [chip for chip in chips if words(chip).startswith("cranes")]
+    assert limit["href"] == "/search?q=crane&game=harbour"
+
+
 def test_an_edition_that_is_named_is_searched_instead_of_the_current_one(client: FlaskClient) -> None:
     found = links(page(client, f"/search?q=duty&game=harbour&document=rules&edition={OLD}"), ".hits")
     assert urlsplit(found[0]).path == f"/harbour/rules/{OLD}/1.3"

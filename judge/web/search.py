@@ -20,6 +20,8 @@ blueprint = Blueprint("search", __name__)
 
 PAGE_SIZE = 20
 LAST_PAGE = 25
+MOST_MARKED = 200
+"""So many characters of a query go on into the addresses of its hits, to be marked there."""
 KIND_LABELS: dict[Kind, tuple[str, str]] = {
     "section": (N_("Section"), N_("Sections")),
     "example": (N_("Example"), N_("Examples")),
@@ -91,7 +93,7 @@ def shown(hit: Hit, words: str) -> dict[str, Any]:
         snippet = tuple((text.replace("*", ""), match) for text, match in snippet)
     return {
         "hit": hit,
-        "url": address_url(hit.address, **({"q": words} if section else {})),
+        "url": address_url(hit.address, **({"q": words[:MOST_MARKED]} if section else {})),
         "edition": EditionShown(edition),
         "language": store.about.language,
         "title_language": EditionShown(edition).title_language if section else store.about.language,
