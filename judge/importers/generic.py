@@ -9,6 +9,7 @@ in order and gives each its place.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import zip_longest
 from pathlib import PurePath
@@ -47,11 +48,9 @@ def read(source: Source, request: Request) -> Document:
     """
     prepared = prepare(source)
     reader = _Reader(prepared)
-    title = (
-        reader.title or PurePath(source.name).stem.replace("_", " ").replace("-", " ").strip() or source.name
-    )
     matter = matter_of(line.text for line in prepared.matter)
-    title = matter.get("title", matter.get("titulo", "")) or title
+    named = re.sub(r"[_-]+", " ", PurePath(source.name).stem).strip() or source.name
+    title = squeeze(matter.get("title", matter.get("titulo", "")) or reader.title) or named
     words = [text.text for text in prepared.texts]
     said = about(title, words, min(max(reader.first_section, 12), 80), matter)
     ref = request.ref(said.slug, said.effective or UNDATED)
@@ -67,6 +66,7 @@ class _Reader:
         self.headings = Headings(prepared)
         marks = select(self.texts, self.headings.levels())
         self.marks = self._without_matter(marks)
+        self.places = sorted(self.marks)
         self.headings = Headings(prepared, self.marks)
         self.levels = self.headings.levels()
         self.title, self._title_lines = self.headings.title(self.levels)
@@ -97,7 +97,8 @@ class _Reader:
 
     def _end_of(self, head: Text, marks: dict[int, Mark], kind: str) -> int:
         """Where the part under a heading ends: at the next heading as high, or of matter."""
-        for text in self.texts[head.at + 1 :]:
+        for place in range(head.at + 1, len(self.texts)):
+            text = self.texts[place]
             if text.heading and (text.heading <= head.heading or not head.heading):
                 return text.at
             if not text.heading and self.headings.matter(text) and not text.opening:
@@ -113,12 +114,13 @@ class _Reader:
         """What an unnumbered heading opens: front or back matter, a glossary, examples, or a section."""
         text = self.texts[at]
         kind = self.headings.matter(text)
-        first = min(self.marks, default=-1)
+        first = self.places[0] if self.places else -1
         if kind == "front":
             return "front" if at < first else "section"
         if kind == "back":
             end = self._end_of(text, self.marks, kind)
-            return "section" if any(at < place < end for place in self.marks) else "back"
+            numbered = bisect_left(self.places, at) < bisect_left(self.places, end)
+            return "section" if numbered else "back"
         if kind:
             return kind
         if opens_example(text.text) and len(text.text) <= 20:
@@ -267,7 +269,7 @@ class _Reader:
         if not body or body[-1].at != len(self.texts) - 1:
             return body
         for place, text in enumerate(body):
-            if text.gap and _RIGHTS.search(text.text) and len(body) - place <= 12:
+            if text.gap and _RIGHTS.search(text.text[:500]) and len(body) - place <= 12:
                 self.builder.back(*(line.line for line in body[place:]))
                 return body[:place]
         return body

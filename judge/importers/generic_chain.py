@@ -11,6 +11,7 @@ from typing import Literal
 from judge.importers.generic_blocks import opens_example
 from judge.importers.generic_lines import Text
 from judge.importers.generic_numbers import Opening, roman_value
+from judge.importers.generic_runs import rising_runs
 from judge.sections.number import Part
 
 Mode = Literal["absolute", "local"]
@@ -81,6 +82,9 @@ def key_of(parts: Key) -> Key:
 def _composites(texts: Sequence[Text]) -> list[int]:
     places = [text.at for text in texts if text.opening and text.opening.composite]
     openings = {at: _of(texts[at]) for at in places}
+    apart = {openings[at].parts for at in places if texts[at].line.kind != "row"}
+    # A table that sums numbered sections up does not open them once more.
+    places = [at for at in places if texts[at].line.kind != "row" or openings[at].parts not in apart]
     families = Counter(opened.separator for opened in openings.values())
     places = [at for at in places if families[openings[at].separator] * 25 >= len(places)]
     if not places:
@@ -341,7 +345,7 @@ def _runs(texts: Sequence[Text], marks: dict[int, Mark], heads: Collection[int])
             continue
         if not headed:
             runs = [run for run in runs if not _introduced(texts, run[0])]
-        outer_runs = [run for run in runs if not any(_within(run, other) for other in runs)]
+        outer_runs = _outermost(runs)
         alone = outer_runs[0] if len(outer_runs) == 1 else None
         if alone and (headed or _numbers_all(alone, sorted({*breaks, *found}), filled)):
             found.update((text.at, Mark(text.at, _of(text), "absolute", alone[0].at)) for text in alone)
@@ -355,63 +359,18 @@ def _runs(texts: Sequence[Text], marks: dict[int, Mark], heads: Collection[int])
     return found
 
 
-def _within(run: list[Text], other: list[Text]) -> bool:
-    """Whether a run divides the parts of another: it begins later, with other signs or further in."""
-    deeper = _of(other[0]).text[0] != _of(run[0]).text[0] or run[0].indent > other[0].indent + 1
-    return other[0].at < run[0].at and deeper
-
-
-@dataclass(slots=True)
-class _Run:
-    """A run being collected: its members, the last value, and whether it counts in Roman numerals."""
-
-    members: list[Text]
-    last: int
-    roman: bool
-
-    def takes(self, opened: Opening) -> int | None:
-        """The value with which a number continues the run, by one or by two; None where it does not."""
-        value = opened.roman if self.roman else opened.value
-        if len(self.members) == 1 and self.last == 1 and not self.roman and opened.roman == 2:
-            first = _of(self.members[0])
-            if first.text.lower() == "i":
-                self.roman, value = True, 2
-        return value if value and self.last < value <= self.last + 2 else None
-
-
-def rising_runs(members: Sequence[Text]) -> list[list[Text]]:
-    """Divide numbers of one kind into runs: each begins at 1, A or I (or 0) and rises by one or two.
-
-    Runs of letters may stand within one another: ``(a) (i) (ii) (b)`` are two. A letter that may be a
-    Roman numeral is what continues a run; in headings an integer may begin a run with any value.
-    """
-    runs: list[_Run] = []
-    nested: list[_Run] = []
-    for text in members:
-        opened = _of(text)
-        digits = opened.text.isdigit()
-        for depth in _innermost_first(nested, text):
-            value = nested[depth].takes(opened)
-            if value is not None:
-                nested[depth].members.append(text)
-                nested[depth].last = value
-                del nested[depth + 1 :]
-                break
-        else:
-            starts = opened.value in (0, 1) if digits else opened.text.lower() in ("a", "i")
-            if not starts and not (text.heading and digits):
-                continue
-            begun = _Run([text], opened.value if digits else 1, not digits and opened.text.lower() == "i")
-            runs.append(begun)
-            deeper = not digits or (nested and text.indent > nested[-1].members[0].indent + 1)
-            nested = [*nested, begun] if deeper else [begun]
-    return [run.members for run in runs]
-
-
-def _innermost_first(nested: list[_Run], text: Text) -> list[int]:
-    """The open runs that a number may continue: those indented like it before the others."""
-    depths = range(len(nested) - 1, -1, -1)
-    return sorted(depths, key=lambda depth: abs(nested[depth].members[0].indent - text.indent) > 1)
+def _outermost(runs: list[list[Text]]) -> list[list[Text]]:
+    """The runs that divide no other: none before them counts with other signs or stands further out."""
+    found = []
+    signs: set[str] = set()
+    least = 1 << 30
+    for run in runs:
+        sign, indent = _of(run[0]).text[0], run[0].indent
+        if not signs - {sign} and indent <= least + 1:
+            found.append(run)
+        signs.add(sign)
+        least = min(least, indent)
+    return found
 
 
 def _introduced(texts: Sequence[Text], first: Text) -> bool:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from typing import Literal
 
 from judge.importers.generic_blocks import opens_example, opens_note
 from judge.importers.generic_chain import Mark
-from judge.importers.generic_lines import RUNNING, Prepared, Text, awaits_number, ends_sentence
+from judge.importers.generic_lines import RUNNING, Matter, Prepared, Text, awaits_number, ends_sentence
 from judge.text import fold
 
-Matter = Literal["", "glossary", "back", "front"]
 _GLOSSARY = re.compile(
     r"(?:(?:rules?|game|general|key) )?glossary(?: of (?:\w+ )?terms)?|glossary\b.{0,20}|"
     r"(?:\w+ )?glosario(?: (?:de|general)\b.*)?"
@@ -42,9 +40,19 @@ class Headings:
         self.prepared, self.texts = prepared, prepared.texts
         self.marks: dict[int, Mark] = marks if isinstance(marks, dict) else {}
         self.first = min(self.marks, default=len(self.texts))
+        self._least = min((len(mark.opening.parts) for mark in self.marks.values()), default=1)
+        self._capitals = any(text.text.isupper() for text in self.texts if len(text.text) > 3)
 
     def matter(self, text: Text) -> Matter:
         """Whether a line alone is the heading of a glossary, of back matter or of front matter."""
+        if len(text.text) > 70:
+            return ""
+        known = self.prepared.matters.get(text.at)
+        if known is None:
+            known = self.prepared.matters[text.at] = self._matter(text)
+        return known
+
+    def _matter(self, text: Text) -> Matter:
         alone = text.heading or ((text.gap or text.fresh) and not text.goes_on)
         if not alone or (text.opening and not text.heading):
             return ""
@@ -112,12 +120,10 @@ class Headings:
     def _apparent_level(self, text: Text) -> int:
         """1 for a heading above the numbers, 0 for one within the section that is open."""
         if not self.marks:
-            upper = any(other.text.isupper() for other in self.texts if len(other.text) > 3)
-            return 1 if text.text.isupper() or not upper else 2
+            return 1 if text.text.isupper() or not self._capitals else 2
         mark = self.marks.get(text.at + 1)
         if mark and mark.mode == "absolute" and not mark.opening.label:
-            depths = {len(other.opening.parts) for other in self.marks.values()}
-            return 1 if len(mark.opening.parts) == min(depths) else 0
+            return 1 if len(mark.opening.parts) == self._least else 0
         return 1 if text.gap >= 2 or text.text.isupper() or (mark and mark.opening.value <= 1) else 0
 
     def title(self, levels: dict[int, int]) -> tuple[str, set[int]]:

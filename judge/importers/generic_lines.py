@@ -6,7 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import pairwise
+from typing import Literal
 
 from judge.decoding import Line, Source
 from judge.extraction.markdown import looks_like_markdown, unmarked
@@ -15,6 +17,7 @@ from judge.importers.generic_numbers import Opening, opening
 from judge.messages import N_
 from judge.text import fold
 
+Matter = Literal["", "glossary", "back", "front"]
 SEPARATOR = N_("line that only separates")
 PAGE = N_("page number")
 RUNNING = N_("page header or footer, repeated through the document")
@@ -94,8 +97,9 @@ class Prepared:
     width: int
     matter: list[Line] = field(default_factory=list)
     noise: list[tuple[str, Line]] = field(default_factory=list)
+    matters: dict[int, Matter] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def form(self) -> bool:
         """Whether the format marks headings, so that none needs to be told by its look."""
         return sum(1 for text in self.texts if text.heading) >= 2
@@ -130,7 +134,7 @@ def prepare(source: Source) -> Prepared:
     gap, broken = 9, False
     for line in lines[start:]:
         if line.blank:
-            gap += 1
+            gap += line.kind != "row"  # a table's delimiter row does not end it
         elif reason := noise.get(line.number):
             prepared.noise.append((reason, line))
             broken = broken or reason != SEPARATOR or gap == 0
@@ -296,7 +300,8 @@ def _drop_contents(prepared: Prepared) -> None:
     at = 0
     while at < len(texts):
         head = bool(_CONTENTS.fullmatch(texts[at].text.strip(" :.*#")))
-        end = _region(texts, keys, titles, last, at + head, head)
+        begins = head or keys[at][0] is not None or keys[at][2] or at < 40
+        end = _region(texts, keys, titles, last, at + head, head) if begins else at
         if end > at + head:
             gone.update(range(at, end))
             at = end
@@ -316,9 +321,10 @@ def _drop_contents(prepared: Prepared) -> None:
 
 def _entry(text: Text) -> tuple[tuple[object, ...] | None, str, bool]:
     """What a line would announce: number, folded title, and whether a page number follows it."""
-    leader = _LEADER.search(text.text)
+    shown = text.text[:160]
+    leader = _LEADER.search(shown) if len(text.text) < 160 else None
     paged = bool(leader and (leader[1] or "." in leader[0] or "…" in leader[0]))
-    bare = text.text[: leader.start()] if leader and paged else text.text
+    bare = shown[: leader.start()] if leader and paged else shown
     number = text.opening
     if number is None:
         return None, fold(bare).strip(" .:#*"), paged

@@ -18,7 +18,7 @@ _COMPOSITE = re.compile(
     r"(?:[.\-_]\d{1,4}(?!\d)|[.\-_][A-Za-z]{1,2}(?![^\W\d_])|(?<=\d)[a-z]{1,2}(?![^\W\d_])|(?<=[A-Za-z])\d{1,3})+"
 )
 _SINGLE = re.compile(r"\d{1,4}|[ivxlc]{2,7}|[IVXLC]{1,7}|[a-z]|[A-Z]")
-_TAIL = re.compile(r"(?:\.[-–—]|\.?[)\]]|[.:]|[º°ª]\.?-?)?(?:\s*[–—](?=\s)|\s+-(?=\s))?")
+_TAIL = re.compile(r"(?:\.[-–—]|\.?[)\]]|[.:]|[º°ª]\.?-?)?(?:\s*[–—](?=\s|[^\W\d_])|\s+-(?=\s))?")
 _GLUED = re.compile(r"[A-ZÀ-Ý“\"«¿¡(\[]")
 _QUANTITY = re.compile(
     r"(?:[-–+%€$£×x°/]|(?:players?|jugador(?:es|as)?|cards?|cartas?|points?|puntos?|turns?|turnos?|minut\w+|"

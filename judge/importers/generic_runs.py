@@ -1,0 +1,67 @@
+"""Runs of single numbers: 1, 2, 3; (a), (b); I, II, III; one within another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from judge.importers.generic_lines import Text
+from judge.importers.generic_numbers import Opening
+
+
+def _of(text: Text) -> Opening:
+    assert text.opening is not None
+    return text.opening
+
+
+@dataclass(slots=True)
+class _Run:
+    """A run being collected: its members, the last value, and whether it counts in Roman numerals."""
+
+    members: list[Text]
+    last: int
+    roman: bool
+
+    def takes(self, opened: Opening) -> int | None:
+        """The value with which a number continues the run, by one or by two; None where it does not."""
+        value = opened.roman if self.roman else opened.value
+        if len(self.members) == 1 and self.last == 1 and not self.roman and opened.roman == 2:
+            first = _of(self.members[0])
+            if first.text.lower() == "i":
+                self.roman, value = True, 2
+        return value if value and self.last < value <= self.last + 2 else None
+
+
+def rising_runs(members: Sequence[Text]) -> list[list[Text]]:
+    """Divide numbers of one kind into runs: each begins at 1, A or I (or 0) and rises by one or two.
+
+    Runs of letters may stand within one another: ``(a) (i) (ii) (b)`` are two. A letter that may be a
+    Roman numeral is what continues a run; in headings an integer may begin a run with any value.
+    """
+    runs: list[_Run] = []
+    nested: list[_Run] = []
+    for text in members:
+        opened = _of(text)
+        digits = opened.text.isdigit()
+        for depth in _innermost_first(nested, text):
+            value = nested[depth].takes(opened)
+            if value is not None:
+                nested[depth].members.append(text)
+                nested[depth].last = value
+                del nested[depth + 1 :]
+                break
+        else:
+            starts = opened.value in (0, 1) if digits else opened.text.lower() in ("a", "i")
+            if not starts and not (text.heading and digits):
+                continue
+            begun = _Run([text], opened.value if digits else 1, not digits and opened.text.lower() == "i")
+            runs.append(begun)
+            deeper = not digits or (nested and text.indent > nested[-1].members[0].indent + 1)
+            nested = [*nested, begun] if deeper else [begun]
+    return [run.members for run in runs]
+
+
+def _innermost_first(nested: list[_Run], text: Text) -> list[int]:
+    """The open runs that a number may continue: those indented like it before the others."""
+    depths = range(len(nested) - 1, -1, -1)
+    return sorted(depths, key=lambda depth: abs(nested[depth].members[0].indent - text.indent) > 1)
