@@ -40,14 +40,21 @@ def ruling_slugs(rulings: Iterable[Ruling]) -> Iterator[str]:
     """The slug of each ruling in turn: what it is about, and its kind.
 
     It is about its first card, else another data set's card, else its first section; so the digest of
-    a document and the document itself call it the same, in whichever order they give it.
+    a document and the document itself call it the same, in whichever order they give it. A question is
+    about the section that it stands in: only a digest knows which cards it concerns, so they name none.
 
     >>> foso = Ruling("clarification", ("Foso",), text="Se muestra.")
     >>> list(ruling_slugs([foso, Ruling("ban", ("Foso", "Patio")), foso]))
     ['foso-clarification', 'foso-ban', 'foso-clarification-2']
+    >>> from judge.sections import SectionNumber
+    >>> asked = Ruling("question", ("Foso",), question="¿Se roba?", sections=(SectionNumber.parse("9"),))
+    >>> list(ruling_slugs([asked, asked]))
+    ['9-question', '9-question-2']
     """
     return slugs(f"{_subject(ruling)} {ruling.kind}" for ruling in rulings)
 
 
 def _subject(ruling: Ruling) -> str:
-    return next(iter((*ruling.cards, *ruling.identifiers, *(number.key for number in ruling.sections))), "")
+    sections = tuple(number.key for number in ruling.sections)
+    cards = (*ruling.cards, *ruling.identifiers)
+    return next(iter((*sections, *cards) if ruling.kind == "question" else (*cards, *sections)), "")

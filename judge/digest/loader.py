@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import judge
+from judge import citations
 from judge.digest.reader import files_of, parse_game
 from judge.digest.records import DigestDocument, GameDigest
 from judge.digest.source import Faults
@@ -23,7 +24,7 @@ from judge.sections import codec
 FORMAT = 1
 """Raised whenever the cache's own layout changes."""
 
-_READER = (Path(__file__).parent, Path(codec.__file__).parent)
+_READER = (Path(__file__).parent, Path(citations.__file__).parent, Path(codec.__file__).parent)
 
 
 def load(rules_folder: Path, cache: Path | None = None) -> tuple[GameDigest, ...]:
