@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
-from judge.citations import Target
+from judge.citations import Citation, Target
 from judge.cli.output import Output, json_option
 from judge.cli.output import command as judge_command
 from judge.errors import UnknownSection, UnreadableAddress
@@ -25,9 +26,9 @@ def command(output: Output, address: str, as_json: bool) -> int:
     wanted = read_address(library, address)
     edition, target = library.resolve(wanted)
     if isinstance(target, SectionNumber):
-        row = section_row(edition.view(target))
+        row = section_row(library, edition.view(target))
     else:
-        row = place_row(edition, target)
+        row = place_row(library, edition, target)
     if as_json:
         output.json(row)
     else:
@@ -54,7 +55,7 @@ def read_address(library: Library, text: str) -> Address:
         return Address(name, number, document or None, edition or None)
 
 
-def section_row(view: SectionView) -> dict[str, Any]:
+def section_row(library: Library, view: SectionView) -> dict[str, Any]:
     """A section as the contract's JSON has it."""
     ref = view.edition.ref
     official, digest = view.official, view.digest
@@ -62,10 +63,7 @@ def section_row(view: SectionView) -> dict[str, Any]:
     def address(number: Target) -> str:
         return str(Address(ref.game, number, ref.document, ref.edition))
 
-    cites = [
-        {"text": citation.text, "address": address(citation.target) if citation.target else None}
-        for citation in view.store.cites(view.number)
-    ]
+    citations = view.store.cites(view.number)
     return {
         "address": str(view.address),
         "game": ref.game,
@@ -81,16 +79,24 @@ def section_row(view: SectionView) -> dict[str, Any]:
         "children": [address(child.number) for child in view.children],
         "previous": address(view.previous.number) if view.previous else None,
         "next": address(view.next.number) if view.next else None,
-        "cites": cites,
+        "cites": _cites(library, view.edition, citations),
         "cited_by": [str(Address(ref.game, place, ref.document, ref.edition)) for place in view.cited_by],
     }
+
+
+def _cites(library: Library, edition: Edition, citations: Sequence[Citation]) -> list[dict[str, str | None]]:
+    rows = []
+    for citation in citations:
+        address = library.leads_to(edition, citation)
+        rows.append({"text": citation.text, "address": str(address) if address else None})
+    return rows
 
 
 def _both(official: Section | None, digest: Section | None) -> list[Section]:
     return [section for section in (official, digest) if section is not None]
 
 
-def place_row(edition: Edition, place: Place) -> dict[str, Any]:
+def place_row(library: Library, edition: Edition, place: Place) -> dict[str, Any]:
     """A card, ruling, example or glossary entry in the same JSON as a section; raises UnknownSection."""
     ref = edition.ref
     for store in edition.stores:
@@ -127,15 +133,7 @@ def place_row(edition: Edition, place: Place) -> dict[str, Any]:
             "children": [],
             "previous": None,
             "next": None,
-            "cites": [
-                {
-                    "text": c.text,
-                    "address": str(Address(ref.game, c.target, ref.document, ref.edition))
-                    if c.target
-                    else None,
-                }
-                for c in store.cites(place)
-            ],
+            "cites": _cites(library, edition, store.cites(place)),
             "cited_by": [],
         }
     raise UnknownSection(number=str(place), edition=str(ref))

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
+from judge.citations import Citation
 from judge.errors import (
     AmbiguousEdition,
     LibraryFault,
@@ -192,6 +193,22 @@ class Library:
         if not isinstance(target, SectionNumber):
             raise UnknownSection(number=str(target), edition=str(edition.ref))
         return edition.view(target)
+
+    def leads_to(self, edition: Edition, citation: Citation) -> Address | None:
+        """Where a citation of an edition leads, in another document of the game too; None where nowhere."""
+        ref = edition.ref
+        if not citation.document:
+            target = citation.target
+            return Address(ref.game, target, ref.document, ref.edition) if target is not None else None
+        document, _, label = citation.document.partition("@")
+        if citation.number is None:
+            return None
+        try:
+            other = self.edition(ref.game, document, label or None)
+            number = other.entry(citation.number).number
+        except (UnknownDocument, UnknownEdition, UnknownSection, AmbiguousEdition):
+            return None
+        return Address(ref.game, number, other.ref.document, other.ref.edition)
 
     def current_editions(self, game: str | None = None) -> Iterator[Edition]:
         """The editions that a look-up without an edition covers.
