@@ -8,7 +8,7 @@ import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
-from judge.library import CardView, Library, RulingView, card_key
+from judge.library import CardView, RulingView
 from judge.messages import N_
 from judge.sections import Address
 
@@ -23,7 +23,7 @@ def command(output: Output, name: tuple[str, ...], game: str | None, as_json: bo
     library = open_library(output.root)
     wanted = " ".join(name)
     views = library.cards(wanted, game)
-    near = [] if views else suggestions(library, wanted, game)
+    near = [] if views else [view.name for view in library.near_cards(wanted, game)]
     if as_json:
         output.json({"cards": [card_row(view) for view in views], **({"suggestions": near} if near else {})})
     elif views:
@@ -34,22 +34,6 @@ def command(output: Output, name: tuple[str, ...], game: str | None, as_json: bo
         if near:
             output.line(N_("Did you mean: {names}?"), names=", ".join(near))
     return 0 if views else 1
-
-
-def suggestions(library: Library, name: str, game: str | None) -> list[str]:
-    """Names of cards that are spelt nearly so, the nearest first."""
-    from rapidfuzz import fuzz, process
-
-    keys = {
-        key
-        for wanted in ((game,) if game else library.games)
-        for edition in library.current_editions(wanted)
-        for store in edition.stores
-        for key in store.card_keys()
-    }
-    found = process.extract(card_key(name), sorted(keys), scorer=fuzz.WRatio, limit=5, score_cutoff=75)
-    names = dict.fromkeys(view.name for key, _, _ in found for view in library.cards(key, game))
-    return list(names)
 
 
 def card_row(view: CardView) -> dict[str, Any]:

@@ -23,7 +23,7 @@ _NOTE = re.compile(
     re.IGNORECASE,
 )
 _ALONE = re.compile(r"[\W_]*\w+(?:\s+\w+)?[\W_]*$")
-_ENTRY = re.compile(r"(?P<term>[^:–—]{1,60}?)\s*(?::|\s[–—-])\s+(?P<text>\S.*)$")
+_ENTRY = re.compile(r"(?P<term>(?:\([^()]{1,40}\)|[^:–—()]){1,60}?)\s*(?::|\s[–—-])\s+(?P<text>\S.*)$")
 _DIVIDER = re.compile(r"[\W_]*[A-ZÑ](?:\s*[-–/]\s*[A-ZÑ])?[\W_]*$")
 
 
@@ -196,7 +196,8 @@ def _entry(text: Text, after: Text | None, above: Entry | None) -> Entry | None:
         return Entry(term.strip(), [text.line], [[meaning.replace("\t", " ")]]) if meaning.strip() else None
     if text.heading:
         return Entry(text.text, [text.line], open=True)
-    bare = _BULLET.sub("", text.text, count=1)
+    bullet = _BULLET.match(text.text)
+    bare = text.text[bullet.end() :] if bullet else text.text
     lead = text.lead - (len(text.text) - len(bare))
     if 0 < lead < len(bare) and text.fresh:
         term = bare[:lead].strip(" :.–—-")
@@ -208,7 +209,8 @@ def _entry(text: Text, after: Text | None, above: Entry | None) -> Entry | None:
         return None
     pair = _ENTRY.match(bare)
     named = pair is not None and len(pair["term"].split()) <= 7 and _kind(bare) == "paragraph"
-    begins = text.fresh and (text.gap or not text.goes_on) and (text.gap or not (above and above.open))
+    begins = text.gap or (text.fresh and not text.goes_on) or above is None
+    begins = begins and bool(text.gap or not (above and above.open))
     if pair and named and begins:
         return Entry(pair["term"].strip(), [text.line], [[pair["text"]]])
     short = len(bare) <= 60 and len(bare.split()) <= 8 and not bare.endswith((".", ";", ":", "!", "?"))

@@ -352,8 +352,9 @@ def _runs(texts: Sequence[Text], marks: dict[int, Mark], heads: Collection[int])
             runs = [run for run in runs if run is not alone]
         dividing = sorted({*breaks, *found})
         spanned = any(_spans(run, dividing) for run in runs) and not alone
-        if runs and (headed or spanned or _dominant(runs, dividing, filled)):
-            for run in (*runs, *(run for run in single if run[0].at - 1 in dividing)):
+        begun = [*runs, *(run for run in single if run[0].at - 1 in dividing)]
+        if runs and (headed or spanned or _dominant(begun, dividing, filled)):
+            for run in begun:
                 mode: Mode = "local" if dividing else "absolute"
                 found.update((text.at, Mark(text.at, _of(text), mode, run[0].at)) for text in run)
     return found

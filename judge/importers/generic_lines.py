@@ -39,7 +39,7 @@ _JOINING = (
     r"\b(?:and|or|to|y|e|o|u|a|al|through|hasta|since|desde|in|en|of|de|del|the|la|las|los|el|by|por|than|que|"
     r"with|con|under|until|from|at|for|para|least|most|menos|m[aá]s|before|after|only|about|between|antes|tras|"
     r"entre|unos|unas|cada|each|every|either|its|their|his|her|su|sus|is|are|was|were|be|has|have|es|son|fue|"
-    r"tiene|tienen|hay|sobre|bajo|into|onto|costs?|cuesta|vale|as|como|si|if|when|cuando)|[,(–—-]"
+    r"tiene|tienen|hay|sobre|bajo|into|onto|costs?|cuesta|vale|as|como|also|tambi[eé]n|si|if|when|cuando)|[,(–—-]"
 )
 _CITES = re.compile(rf"(?:{_CITING})$")
 _REFERENCE = re.compile(rf"(?:{_CITING}|{_JOINING})$")
@@ -235,7 +235,7 @@ def _rising(pages: list[tuple[int, int]]) -> list[tuple[int, int]]:
     chosen: list[tuple[int, int]] = []
     run: list[tuple[int, int]] = []
     for index, value in [*pages, (-1, -1)]:
-        if run and value == run[-1][1] + 1 and index - run[-1][0] >= 4:
+        if run and value == run[-1][1] + 1 and index - run[-1][0] >= 3:
             run.append((index, value))
             continue
         if len(run) >= 3:

@@ -56,12 +56,21 @@ def rising_runs(members: Sequence[Text]) -> list[list[Text]]:
                 continue
             begun = _Run([text], opened.value if digits else 1, not digits and opened.text.lower() == "i")
             runs.append(begun)
-            deeper = not digits or (nested and text.indent > nested[-1].members[0].indent + 1)
+            deeper = not digits or (nested and _stands_within(text, nested[-1].members[0]))
             nested = [*nested, begun] if deeper else [begun]
     return [run.members for run in runs]
 
 
+def _stands_within(text: Text, outer: Text) -> bool:
+    """Whether a list that begins here looks like one within the other: further in, or set tighter."""
+    return text.indent > outer.indent + 1 or (text.gap == 0 < outer.gap)
+
+
 def _innermost_first(nested: list[_Run], text: Text) -> list[int]:
-    """The open runs that a number may continue: those indented like it before the others."""
-    depths = range(len(nested) - 1, -1, -1)
-    return sorted(depths, key=lambda depth: abs(nested[depth].members[0].indent - text.indent) > 1)
+    """The open runs that a number may continue: those indented and spaced like it before the others."""
+
+    def unlike(depth: int) -> int:
+        first = nested[depth].members[0]
+        return 2 * (abs(first.indent - text.indent) > 1) + ((first.gap == 0) != (text.gap == 0))
+
+    return sorted(range(len(nested) - 1, -1, -1), key=unlike)

@@ -248,6 +248,19 @@ class Library:
                     views.append(CardView(found, shown, (), orphan))
         return tuple(views)
 
+    def near_cards(self, name: str, game: str | None = None) -> tuple[CardView, ...]:
+        """The cards whose names are spelt nearly so, the nearest first, each once."""
+        from rapidfuzz import fuzz, process
+
+        games = (self.check_game(game),) if game else self.games
+        keys = {key for g in games for _, _, store in self._card_stores(g) for key in store.card_keys()}
+        found = process.extract(card_key(name), sorted(keys), scorer=fuzz.WRatio, limit=5, score_cutoff=75)
+        views: dict[tuple[str, str], CardView] = {}
+        for key, _, _ in found:
+            for view in self.cards(key, game):
+                views.setdefault((view.game, view.name), view)
+        return tuple(views.values())
+
     def _card_stores(self, game: str) -> Iterator[tuple[EditionRef, bool, EditionStore]]:
         for edition in self.current_editions(game):
             for store in edition.stores:

@@ -231,10 +231,5 @@ def _rulings(view: CardView) -> Iterator[RulingShown]:
 
 def near_cards(game: str, name: str) -> list[tuple[str, str]]:
     """Names and slugs of the game's cards that are spelt nearly so, the nearest first."""
-    from rapidfuzz import fuzz, process
-
-    keys = sorted({key for store in _stores(game) for key in store.card_keys()})
-    wanted = card_key(name.replace("-", " "))
-    found = process.extract(wanted, keys, scorer=fuzz.WRatio, limit=5, score_cutoff=75)
-    views = [view for key, _, _ in found for view in library().cards(key, game)[:1]]
-    return list(dict.fromkeys((view.name, _slug_of(view)) for view in views))
+    views = library().near_cards(name.replace("-", " "), game)
+    return [(view.name, _slug_of(view)) for view in views]

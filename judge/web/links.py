@@ -77,16 +77,6 @@ def is_looked_up(ref: EditionRef) -> bool:
     return any(edition.ref == ref for edition in library().current_editions(ref.game))
 
 
-def elsewhere(game: str, document: str, number: SectionNumber | None) -> str | None:
-    """The page of a section of another document of the game, None where it is not here."""
-    if number is None:
-        return None
-    for view in library().documents(game):
-        if view.document == document and has(view.current, number):
-            return section_url(view.current.ref, number)
-    return None
-
-
 def has(edition: Edition, number: SectionNumber) -> bool:
     return any(number in store.numbers for store in edition.stores)
 

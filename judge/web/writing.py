@@ -14,7 +14,8 @@ from judge.library import Edition, EditionStore
 from judge.search.analysis import analyser_for
 from judge.sections import Block, Section
 from judge.web.language import translated
-from judge.web.links import elsewhere, target_url
+from judge.web.links import address_url
+from judge.web.state import library
 
 _RUN = re.compile(r"\*+")
 _LABEL = re.compile(r"\W*(?:examples?|ejemplos?|notes?|notas?)\b[^.:]{0,12}[.:]", re.IGNORECASE)
@@ -132,11 +133,10 @@ class Writer:
 
     def url(self, citation: Citation) -> str | None:
         """Where a citation leads, None where nothing answers it."""
-        if citation.target is not None:
-            return target_url(self.edition.ref, citation.target)
-        if citation.document:
-            return elsewhere(self.edition.ref.game, citation.document, citation.number)
-        return None
+        if citation.target is None and not citation.document:
+            return None
+        address = library().leads_to(self.edition, citation)
+        return address_url(address) if address is not None else None
 
 
 def _of_block(cites: Sequence[Citation], at: int) -> list[Citation]:
