@@ -236,7 +236,7 @@ class _Reader:
             and after.gap <= 1
         ):
             return after.text, "", 1
-        if not _short(rest) or mark.mode == "local":
+        if not _short(rest) or (mark.mode == "local" and not self._holds_more(text, end)):
             return "", rest, 0
         below = after.text[:1] if after and not after.gap else ""
         if after and below and (after.goes_on or after.referring or below.islower()):
@@ -244,6 +244,13 @@ class _Reader:
         if below.isdigit() and len(rest.split()) >= 3:
             return "", rest, 0
         return rest, "", 0
+
+    def _holds_more(self, text: Text, end: int) -> bool:
+        """Whether a list's member is more than its own line: paragraphs that stand apart, or a list."""
+        if text.at + 1 < end:
+            return self.texts[text.at + 1].gap > 0
+        below = self.marks.get(end)
+        return below is not None and below.mode == "local" and below.run == end
 
     # -- writing ------------------------------------------------------------------------------------
 
