@@ -215,7 +215,8 @@ def _entry(text: Text, after: Text | None, above: Entry | None) -> Entry | None:
         return Entry(pair["term"].strip(), [text.line], [[pair["text"]]])
     short = len(bare) <= 60 and len(bare.split()) <= 8 and not bare.endswith((".", ";", ":", "!", "?"))
     separate = text.gap or (text.fresh and not text.goes_on and (above is None or _complete(above)))
-    meant = after is not None and not (after.text[:1].islower() and not after.gap and after.goes_on)
+    wraps = after is not None and after.goes_on and not after.gap and not text.gap
+    meant = after is not None and not (wraps and after.text[:1].islower())
     if short and separate and meant and text.line.kind != "item" and not bare[:1].islower():
         return Entry(bare, [text.line], open=True)
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import takewhile
 
 from judge.importers.generic_blocks import opens_example, opens_note
 from judge.importers.generic_chain import Mark
