@@ -144,9 +144,8 @@ class Headings:
                 levels.pop(first.at, None)
                 return first.text, {first.at}
             return ("" if self.matter(first) else first.text), set()
-        lines = [
-            text for text in self.texts[: self.first][:5] if len(text.text) <= 120 and not self.matter(text)
-        ]
+        above = takewhile(lambda text: not self.matter(text), self.texts[: self.first][:5])
+        lines = [text for text in above if len(text.text) <= 120]
         named = [text for text in lines if _DOCUMENT.search(fold(text.text)) and not text.text.endswith(".")]
         if lines and lines[0].at <= 2:
             chosen = named[0] if named else lines[0]
