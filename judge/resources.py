@@ -1,4 +1,4 @@
-"""One locator for ``rules/``, ``templates/`` and ``static/``: the checkout first, the package second."""
+"""One locator for the shipped folders: the checkout first, the installed package second."""
 
 from __future__ import annotations
 

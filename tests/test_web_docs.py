@@ -47,3 +47,13 @@ def test_only_safe_methods_are_answered(app: Flask) -> None:
         "HEAD",
         "OPTIONS",
     }
+
+
+def test_the_documentation_is_shipped_as_pages(app: Flask) -> None:
+    client = app.test_client()
+    for path in (ROOT / "docs").glob("*.md"):
+        shown = client.get(f"/docs/{path.stem}")
+        assert shown.status_code == 200
+        assert b"<h1>" in shown.data or b"<h1 " in shown.data
+    assert 'href="/docs/card-data"' in client.get("/docs/importing").text
+    assert client.get("/docs/nowhere").status_code == 404

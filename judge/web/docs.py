@@ -1,9 +1,17 @@
-"""``/docs``: what Judge's digest is and is not, and how to search."""
+"""``/docs``: what Judge's digest is and is not, how to search, and the documentation that is shipped."""
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, render_template
+import re
+from functools import cache
+from pathlib import Path
 
+import markdown
+import nh3
+from flask import Blueprint, abort, render_template, url_for
+from markupsafe import Markup
+
+from judge import resources
 from judge.messages import N_
 from judge.web.editions import EditionShown
 from judge.web.state import library
@@ -14,18 +22,49 @@ PAGES = {
     "notice": N_("Unofficial digest: what that means"),
     "search": N_("How to search"),
 }
+_LINK = re.compile(r'href="([a-z-]+)\.md"')
 
 
 @blueprint.get("/docs")
 def docs() -> str:
-    """The list of help pages."""
-    return render_template("docs/docs.html", pages=PAGES)
+    """The list of help pages, and of the documentation in English."""
+    shipped = {name: _title(name) for name in _files()}
+    return render_template("docs/docs.html", pages=PAGES, shipped=shipped)
 
 
 @blueprint.get("/docs/<page>")
 def page(page: str) -> str:
-    """One help page; those of ``PAGES`` are there."""
-    if page not in PAGES:
+    """One help page, or one page of the documentation; 404 where there is none of that name."""
+    if page in PAGES:
+        documents = [EditionShown(view.current) for view in library().documents()] if page == "notice" else []
+        return render_template(f"docs/{page}.html", pages=PAGES, page=page, documents=documents)
+    if page not in _files():
         abort(404)
-    documents = [EditionShown(view.current) for view in library().documents()] if page == "notice" else []
-    return render_template(f"docs/{page}.html", pages=PAGES, page=page, documents=documents)
+    return render_template("docs/shipped.html", title=_title(page), text=_rendered(page))
+
+
+@cache
+def _files() -> dict[str, Path]:
+    """The shipped pages by name, except those that a help page of the same name stands for."""
+    files = sorted(resources.folder("docs").glob("*.md"))
+    return {path.stem: path for path in files if path.stem not in PAGES}
+
+
+@cache
+def _title(name: str) -> str:
+    return _files()[name].read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ")
+
+
+@cache
+def _html(name: str) -> str:
+    """A page from its Markdown, sanitised; links among the pages keep their Markdown names."""
+    text = _files()[name].read_text(encoding="utf-8")
+    return nh3.clean(markdown.markdown(text, extensions=["tables", "fenced_code"]), link_rel=None)
+
+
+def _rendered(name: str) -> Markup:
+    def link(found: re.Match[str]) -> str:
+        known = found[1] in _files() or found[1] in PAGES
+        return f'href="{url_for("docs.page", page=found[1])}"' if known else found[0]
+
+    return Markup(_LINK.sub(link, _html(name)))
