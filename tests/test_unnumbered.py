@@ -18,7 +18,7 @@ from judge.importers.aeons_end import flattened_table
 from judge.importers.layout import Piece, pieces
 from judge.sections import Address, Document, Place
 
-ANCHORS = Path(__file__).parent / "data" / "anchors-unnumbered.yaml"
+CITATIONS = Path(__file__).parent / "citations.yaml"
 FAMILIES = {
     "dominion": (dominion, "dominion.txt", "dom:"),
     "aeons-end": (aeons_end, "aeons-end.txt", "ae:"),
@@ -75,7 +75,7 @@ def test_every_anchor_lies_where_its_address_says(family: tuple[str, Source, Doc
     game, _, document = family
     prefix = FAMILIES[game][2]
     lines = yaml.safe_load((shared / "cases" / "anchors.yaml").read_text(encoding="utf-8"))
-    addresses = yaml.safe_load(ANCHORS.read_text(encoding="utf-8"))
+    addresses = yaml.safe_load(CITATIONS.read_text(encoding="utf-8"))["ids"]
     rulings = dict(zip(ruling_places(document), document.rulings, strict=True))
     wanted = {name: entry["line"] for name, entry in lines.items() if name.startswith(prefix)}
     assert wanted.keys() == {name for name in addresses if name.startswith(prefix)}
