@@ -16,13 +16,13 @@ LAYERS = [
     {"decoding", "digest", "extraction", "importers"},
     {"library"},
     {"search"},
-    {"intake", "builtin", "desk"},
+    {"intake", "builtin", "desk", "contract"},
     {"resolver"},
     {"rulesets"},
     {"scenario", "cases"},
     {"web", "cli", "__main__"},
 ]
-"""Lowest first. ``builtin``, ``intake`` and ``desk`` join the library and the search."""
+"""Lowest first. ``builtin``, ``intake``, ``desk`` and ``contract`` join the library and the search."""
 
 INSIDE = {"cli": {"web"}, "__main__": {"cli"}}
 """What a module of the top layer may import from its own layer: ``judge serve`` starts the pages."""

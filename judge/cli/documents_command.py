@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from judge.cli.output import Output, json_option, say
@@ -15,32 +13,14 @@ from judge.messages import N_
 @json_option()
 @click.option("--game", help=say(N_("Only this game.")))
 def command(output: Output, game: str | None, as_json: bool) -> int:
+    from judge.contract import documents_answer
     from judge.desk import open_library
 
-    rows: list[dict[str, Any]] = []
-    for view in open_library(output.root).documents(game):
-        rows.append(
-            {
-                "game": view.game,
-                "document": view.document,
-                "title": view.title,
-                "language": view.current.language,
-                "editions": [
-                    {
-                        "edition": edition.ref.edition,
-                        "current": edition.ref == view.current.ref,
-                        "pinned": edition.ref.edition == view.pinned,
-                        "sections": len(edition.outline),
-                        "digest": edition.digest is not None,
-                    }
-                    for edition in view.editions
-                ],
-            }
-        )
+    answer = documents_answer(open_library(output.root), game)
     if as_json:
-        output.json({"documents": rows})
+        output.json(answer)
         return 0
-    for row in rows:
+    for row in answer["documents"]:
         output.heading(f"{row['game']}/{row['document']} · {row['title']} ({row['language']})")
         for edition in row["editions"]:
             marks = [

@@ -36,38 +36,17 @@ def command(
     limit: int,
     as_json: bool,
 ) -> int:
+    from judge.contract import search_answer
     from judge.desk import Desk
 
     results = Desk(output.root).search(
         " ".join(words), game=game, document=document, edition=edition, kind=kind, limit=limit
     )
     if as_json:
-        output.json(
-            {
-                "query": results.query,
-                "understood": output.text(results.understood),
-                "total": results.total,
-                "hits": [hit_row(hit) for hit in results.hits],
-                "suggestions": list(results.suggestions),
-            }
-        )
+        output.json(search_answer(results, output.text))
     else:
         _print(output, results)
     return 0 if results.total else 1
-
-
-def hit_row(hit: Any) -> dict[str, Any]:
-    """A hit as the contract's JSON has it."""
-    return {
-        "address": str(hit.address),
-        "game": hit.game,
-        "kind": hit.kind,
-        "number": hit.number,
-        "heading": hit.heading,
-        "card": hit.card,
-        "snippet": "".join(text for text, _ in hit.snippet),
-        "score": round(hit.score, 4),
-    }
 
 
 def _print(output: Output, results: Any) -> None:
