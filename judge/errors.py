@@ -135,3 +135,23 @@ class NoSearchIndex(JudgeError):
     """The search cannot answer: an index is missing or damaged, which is not the same as no match."""
 
     template = N_("the search index in {folder} cannot be read ({detail}); build it again from the document")
+
+
+class FaultyQueries(BadInput):
+    """A file of judged queries that cannot be used, with every fault and its line (0: the file itself)."""
+
+    template = N_("{file} cannot be used:\n{faults}")
+
+    def __init__(self, file: str, faults: Sequence[tuple[int, Message]]) -> None:
+        self.faults = tuple(faults)
+        parts = {
+            f"fault{position}": Message(N_("line {line}: {detail}"), {"line": line, "detail": detail})
+            if line
+            else detail
+            for position, (line, detail) in enumerate(self.faults)
+        }
+        listed = Message("\n".join(f"{{{name}}}" for name in parts), parts)
+        super().__init__(file=file, faults=listed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.message.data["file"], self.faults)

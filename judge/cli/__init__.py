@@ -24,6 +24,7 @@ COMMANDS = {
     "show": N_("Show a section, card, ruling or term by its address."),
     "search": N_("Search rules, cards and rulings."),
     "card": N_("Show a card with its rulings."),
+    "evaluate": N_("Measure the search with judged queries."),
     "lint": N_("List dangling references, gaps and other faults of a document."),
     "coverage": N_("Compare the built-in digest with an official document."),
     "doctor": N_("Tell what is installed, where the library is and how it does."),

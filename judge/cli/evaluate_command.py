@@ -1,0 +1,72 @@
+"""``judge evaluate``: how many judged queries find what counts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from judge.cli.output import Output, json_option
+from judge.cli.output import command as judge_command
+from judge.messages import N_
+from judge.search import Results
+
+SHOWN = 5
+"""How many hits of a row that does not hold are named to a person."""
+
+
+@judge_command
+@json_option()
+@click.argument("queries", type=click.Path(path_type=Path))
+def command(output: Output, queries: Path, as_json: bool) -> int:
+    from judge.desk import Desk
+    from judge.search.evaluation import JudgedQuery, evaluate, read_rows
+
+    rows = read_rows(queries)
+    desk = Desk(output.root)
+
+    def search(row: JudgedQuery, limit: int) -> Results:
+        return desk.search(row.q, game=row.game, document=row.document, edition=row.edition, limit=limit)
+
+    found = evaluate(rows, search)
+    if as_json:
+        output.json(
+            {
+                **_figures(found.score),
+                "by_language": {name: _figures(score) for name, score in found.by_language.items()},
+                "by_kind": {name: _figures(score) for name, score in found.by_kind.items()},
+                "failed": [
+                    {"q": one.row.q, "want": list(one.row.want), "got": list(one.got)} for one in found.failed
+                ],
+            }
+        )
+    else:
+        _print(output, found)
+    return 0
+
+
+def _figures(score: Any) -> dict[str, Any]:
+    return {"rows": score.rows, "held": score.held, "mrr": round(score.mrr, 4)}
+
+
+def _print(output: Output, found: Any) -> None:
+    from judge.search.evaluation import lines_of
+
+    heads = [N_("rows"), N_("at 1"), N_("at 3"), N_("within"), N_("reciprocal rank")]
+    titles = [output.text(head) for head in heads]
+    groups = {**found.by_language, **found.by_kind, output.text(N_("all")): found.score}
+    table = [["", *titles], *([name, *lines_of(score)] for name, score in groups.items())]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for name, *cells in table:
+        figures = (f"  {cell:>{width}}" for cell, width in zip(cells, widths[1:], strict=True))
+        output.plain(f"{name:<{widths[0]}}" + "".join(figures))
+    for one in found.failed:
+        output.plain("")
+        output.line(
+            N_("“{query}” wants {wanted} within {within}; found {found}"),
+            query=one.row.q,
+            wanted=", ".join(one.row.want),
+            within=one.row.within,
+            found=", ".join(one.got[:SHOWN]) or "-",
+        )
