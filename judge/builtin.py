@@ -17,11 +17,13 @@ from judge import __version__, resources
 from judge.errors import LibraryFault
 from judge.library import BuiltIn, DigestEdition
 from judge.library.publish import disk_faults, staging
-from judge.sections import EditionRef
+from judge.sections import EditionRef, SectionNumber
+from judge.sections.wording import read_fingerprints
 
 FORMAT = 1
 FOLDER = "digest"
 INDEX = "digest.json"
+WORDING = "wording"
 KEEP_SECONDS = 24 * 3600
 
 
@@ -45,12 +47,18 @@ def built_in(root: Path, rules: Path | None = None) -> tuple[BuiltIn, ...]:
 def fingerprint(rules: Path) -> str:
     """A hash of the names and bytes of all files, of Judge's version and of the stored form."""
     hashed = hashlib.sha256(f"{__version__} {FORMAT}".encode())
-    for path in sorted(rules.rglob("*.md")):
+    for path in sorted((*rules.rglob("*.md"), *rules.rglob("*.txt"))):
         data = path.read_bytes()
         hashed.update(f"\0{path.relative_to(rules).as_posix()}\0{len(data)}\0".encode())
         hashed.update(data)
     hashed.update(_code_stamp())
     return hashed.hexdigest()[:24]
+
+
+def wording_of(rules: Path, ref: EditionRef) -> dict[SectionNumber, str]:
+    """The fingerprints of the official wording that a digest restates; none where there is no file."""
+    path = rules / ref.game / WORDING / f"{ref.document}@{ref.edition}.txt"
+    return read_fingerprints(path.read_text(encoding="utf-8"), path.name) if path.is_file() else {}
 
 
 def _code_stamp() -> bytes:
@@ -109,7 +117,7 @@ def _build(root: Path, rules: Path, place: Path) -> None:
             for document in digest.documents:
                 ref, info = document.ref, digest.about(document.ref)
                 folder = f"{ref.game}.{ref.document}.{ref.edition}"
-                build_edition(aside / folder, document, siblings)
+                build_edition(aside / folder, document, siblings, wording_of(rules, ref))
                 editions.append(
                     {
                         "document": ref.document,

@@ -6,7 +6,7 @@ import dataclasses
 import datetime
 import hashlib
 import os
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from judge.library.publish import disk_faults, edition_folder, publish, staging
 from judge.library.store import EditionStore, write_edition
 from judge.messages import N_, Message
 from judge.search import build_index, passages_of
-from judge.sections import Document, Ruling
+from judge.sections import Document, Ruling, SectionNumber
 from judge.sections.address import check_document_name, check_edition_label, check_game_name
 from judge.sections.cards import RULING_KINDS
 from judge.text import squeeze
@@ -240,7 +240,13 @@ def text_hash(document: Document) -> str:
     return digest.hexdigest()
 
 
-def _build(folder: Path, read: _Read, siblings: Collection[str], tell: Progress) -> dict[str, int]:
+def _build(
+    folder: Path,
+    read: _Read,
+    siblings: Collection[str],
+    tell: Progress,
+    wording: Mapping[SectionNumber, str] | None = None,
+) -> dict[str, int]:
     folder.mkdir()
     (folder / INDEX).mkdir()
     document = read.document
@@ -250,6 +256,7 @@ def _build(folder: Path, read: _Read, siblings: Collection[str], tell: Progress)
             document,
             siblings,
             lambda done: tell(Step(read.file, Message(N_("writing")), done)),
+            wording,
         )
         build_index(
             folder / INDEX,
@@ -278,8 +285,15 @@ def _entry(read: _Read, counts: dict[str, int]) -> EditionEntry:
     )
 
 
-def build_edition(folder: Path, document: Document, siblings: Collection[str] = ()) -> dict[str, int]:
-    """Write and index one document in memory into a new folder; used for the digest."""
-    return _build(
-        folder, _Read(document.source_name or str(document.ref), document), siblings, lambda step: None
-    )
+def build_edition(
+    folder: Path,
+    document: Document,
+    siblings: Collection[str] = (),
+    wording: Mapping[SectionNumber, str] | None = None,
+) -> dict[str, int]:
+    """Write and index one document in memory into a new folder; used for the digest.
+
+    ``wording`` holds the fingerprints of the official wording that a digest restates.
+    """
+    read = _Read(document.source_name or str(document.ref), document)
+    return _build(folder, read, siblings, lambda step: None, wording)

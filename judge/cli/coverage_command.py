@@ -18,15 +18,29 @@ from judge.messages import N_
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--document", help=say(N_("The document's short name, where the content does not tell it.")))
 @click.option("--edition", help=say(N_("The edition's date or label, where the content does not tell it.")))
+@click.option(
+    "--wording",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help=say(N_("Write the fingerprints of the official wording into this file, for rules/.")),
+)
 def command(
-    output: Output, game: str, file: Path, document: str | None, edition: str | None, as_json: bool
+    output: Output,
+    game: str,
+    file: Path,
+    document: str | None,
+    edition: str | None,
+    wording: Path | None,
+    as_json: bool,
 ) -> int:
     from judge.desk import open_library
     from judge.digest import coverage
     from judge.importers import Request
     from judge.intake import read_file
+    from judge.sections.wording import fingerprints, print_fingerprints
 
     official = read_file(file, Request(game, document, edition))
+    if wording is not None:
+        wording.write_text(print_fingerprints(fingerprints(official)), encoding="utf-8")
     library = open_library(output.root)
     ref = official.ref
     digest = library.edition(game, ref.document, ref.edition).digest

@@ -29,10 +29,11 @@ from judge.sections import (
     codec,
 )
 from judge.sections.address import PlaceKind
+from judge.sections.wording import fingerprints
 from judge.text import fold_hard, latinised
 
 FILE = "document.db"
-FORMAT = 1
+FORMAT = 2
 """Raised whenever editions written by an older Judge can no longer be read."""
 _SCHEMA = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -51,6 +52,7 @@ CREATE TABLE ruling (
     ordinal INTEGER PRIMARY KEY, slug TEXT NOT NULL, kind TEXT NOT NULL, content TEXT NOT NULL
 );
 CREATE TABLE ruling_card (folded TEXT NOT NULL, ruling INTEGER NOT NULL);
+CREATE TABLE wording (number TEXT NOT NULL, mark TEXT NOT NULL);
 CREATE TABLE link (source TEXT NOT NULL, target TEXT, content TEXT NOT NULL);
 """
 _INDEXES = """
@@ -60,6 +62,8 @@ CREATE INDEX card_name_folded ON card_name (folded);
 CREATE INDEX ruling_slug ON ruling (slug);
 CREATE INDEX ruling_kind ON ruling (kind);
 CREATE INDEX ruling_card_folded ON ruling_card (folded);
+CREATE INDEX wording_number ON wording (number);
+CREATE INDEX wording_mark ON wording (mark);
 CREATE INDEX link_source ON link (source);
 CREATE INDEX link_target ON link (target);
 """
@@ -94,10 +98,12 @@ def write_edition(
     document: Document,
     siblings: Collection[str] = (),
     progress: Progress | None = None,
+    wording: Mapping[SectionNumber, str] | None = None,
 ) -> dict[str, int]:
     """Write one edition into an empty folder and return what it holds, counted.
 
-    ``siblings`` names the game's other documents, which the text may address.
+    ``siblings`` names the game's other documents, which the text may address. ``wording`` holds the
+    fingerprints of the official wording where the document itself, a digest, does not have it.
     """
     links = resolve(document, siblings)
     path = folder / FILE
@@ -110,6 +116,8 @@ def write_edition(
         _write_meta(db, document)
         _write_sections(db, document)
         _write_links(db, links)
+        marks = fingerprints(document) if wording is None else wording
+        db.executemany("INSERT INTO wording VALUES (?, ?)", ((n.key, mark) for n, mark in marks.items()))
         db.executemany(
             "INSERT INTO glossary VALUES (?, ?, ?, ?)",
             (
@@ -342,6 +350,18 @@ class EditionStore:
                 "rulings": tuple(ruling for _, ruling in self.rulings()),
             }
         )
+
+    def wording(self, number: SectionNumber) -> str:
+        """The fingerprint of a section's official wording; empty where it is not known."""
+        rows = self._rows("SELECT mark FROM wording WHERE number = ?", number.key)
+        return str(rows[0][0]) if rows else ""
+
+    def worded(self, mark: str) -> tuple[SectionNumber, ...]:
+        """The sections whose official wording has this fingerprint, in the document's order."""
+        rows = self._rows("SELECT number FROM wording WHERE mark = ?", mark)
+        known = self.numbers
+        found = (known.get(SectionNumber.parse(key)) for (key,) in rows)
+        return tuple(entry.number for entry in sorted(filter(None, found), key=lambda e: e.ordinal))
 
     # -- links --------------------------------------------------------------------------------------
 

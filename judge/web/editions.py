@@ -136,7 +136,8 @@ class Counterpart:
 def counterpart(view: SectionView, other: Edition) -> Counterpart | None:
     """The section of another edition that says what this one says, whatever its number there.
 
-    A section with a heading is the one with that heading. Another is the one of its number if their
+    A section with a heading is the one with that heading. Another is the one with the very same
+    official wording, which fingerprints tell of a digest too; else the one of its number if their
     wordings are alike, else the likeliest of all, else the likeliest under the heading that it stands
     under; at the least that heading's section. Wordings are compared within one language only; where
     they cannot be, the number counts if it stands under the same heading.
@@ -146,17 +147,44 @@ def counterpart(view: SectionView, other: Edition) -> Counterpart | None:
     if view.heading:
         number = headed
     else:
-        number = _numbered(view, other, headed) or _worded(view, other, headed)
+        number = (
+            _same_wording(view, other, headed)
+            or _numbered(view, other, headed)
+            or _worded(view, other, headed)
+        )
     within = number is None
     number = number or headed
     if number is None:
         return None
     there = other.view(number)
-    likeness = None if within else _likeness(view, there)
-    changed = None if likeness is None else likeness < SAME_WORDING
+    changed = None if within else _changed(view, there)
     return Counterpart(
         EditionShown(other), number, there.heading, section_url(other.ref, number), changed, within
     )
+
+
+def _mark(view: SectionView) -> str:
+    """The fingerprint of a section's official wording, which a digest carries too; empty if unknown."""
+    return next((mark for store in view.edition.stores if (mark := store.wording(view.number))), "")
+
+
+def _same_wording(view: SectionView, other: Edition, headed: SectionNumber | None) -> SectionNumber | None:
+    """The section with the very same official wording: of several that of this number or heading."""
+    mark = _mark(view)
+    same = {number for store in other.stores for number in store.worded(mark)} if mark else set()
+    if view.number in same:
+        return view.number
+    under = [n for n in same if (above := _headed_above(other.view(n))) and above.number == headed]
+    return min(under or same, default=None)
+
+
+def _changed(view: SectionView, there: SectionView) -> bool | None:
+    """Whether the official wording changed; None where nothing tells."""
+    ours, theirs = _mark(view), _mark(there)
+    if ours and theirs:
+        return ours != theirs
+    likeness = _likeness(view, there)
+    return None if likeness is None else likeness < SAME_WORDING
 
 
 def _headed_above(view: SectionView) -> SectionView | None:
