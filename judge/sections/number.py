@@ -20,6 +20,7 @@ _LABELS = (
     "parte|part|apartado|paragraph|parrafo|punto|titulo|title|anexo|apendice|appendix|annex|numero|number|num|no|n"
 )
 _LABEL = re.compile(rf"^\s*(?:(?:(?:{_LABELS})(?![^\W\d_])\.?\s*º?\s*){{1,2}}|§+\s*)(?=[\w§])", re.IGNORECASE)
+_TYPED = re.compile(r"[\dA-Za-z]+(?:[.\-_~][\dA-Za-z]+)*[.\-:]*")  # one way to match: no backtracking
 
 
 @total_ordering
@@ -79,7 +80,7 @@ class SectionNumber:
         bare = whole[label.end() :] if label else whole
         joined = re.sub(r"\s*[.,]\s*", ".", bare.strip())
         joined = re.sub(r"(?<=\d)\s+(?=[^\W\d_]{1,2}(?:$|[\s.\d]))|(?<=\b[^\W\d_])\s+(?=\d)", "", joined)
-        if not re.fullmatch(r"(?:\d+|[A-Za-z]{1,3})(?:[.\-_~]?(?:\d+|[A-Za-z]{1,4}))*[.\-:]*", joined):
+        if not _TYPED.fullmatch(joined):
             return None
         if not re.search(r"\d", joined) and not (label and len(joined) <= 5):
             return None
