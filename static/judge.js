@@ -1,12 +1,167 @@
-// "/" and Ctrl+K put the cursor into the search field; everything else works without this file.
+// The search field answers while one types; "/" and Ctrl+K focus it, "?" lists the keys.
+// Everything here is also reached without it: Enter sends the form, the pages are complete.
+"use strict";
+
+const form = document.querySelector("form.find");
+const field = document.getElementById("q");
+const PAUSE = 120; // ms without a key before the server is asked
+const LONGEST = 300; // characters; a longer query is only sent by Enter
+
+/* a part of a page, as the server rendered it: escaped there, without code, parsed but not run */
+async function part(url, signal) {
+  const answer = await fetch(url, { signal, headers: { Accept: "text/html" } });
+  if (!answer.ok) throw new Error(answer.statusText);
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+if (form && field) {
+  const box = document.createElement("div");
+  box.className = "typed";
+  box.hidden = true;
+  const said = document.createElement("p");
+  said.className = "vh";
+  said.setAttribute("role", "status");
+  form.append(box, said);
+  for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-haspopup", "listbox"],
+    ["aria-expanded", "false"]]) field.setAttribute(name, value);
+
+  let waiting = 0;
+  let asking = null;
+  let active = -1;
+
+  const options = () => [...box.querySelectorAll("[role=option]")];
+
+  function mark(place) {
+    const all = options();
+    active = place;
+    all.forEach((option, at) => option.setAttribute("aria-selected", String(at === place)));
+    if (all[place]) {
+      field.setAttribute("aria-activedescendant", all[place].id);
+      all[place].scrollIntoView({ block: "nearest" });
+    } else {
+      field.removeAttribute("aria-activedescendant");
+      box.scrollTop = 0;
+    }
+  }
+
+  function forget() {
+    clearTimeout(waiting);
+    if (asking) asking.abort();
+    asking = null;
+  }
+
+  function close() {
+    forget();
+    box.hidden = true;
+    said.textContent = "";
+    field.setAttribute("aria-expanded", "false");
+    field.removeAttribute("aria-controls");
+    field.removeAttribute("aria-activedescendant");
+    active = -1;
+  }
+
+  function show(answer) {
+    const list = answer.querySelector("[role=listbox]");
+    if (!list) return close();
+    box.replaceChildren(...answer.body.childNodes);
+    options().forEach((option, at) => { option.id = `q-hit-${at}`; });
+    box.hidden = false;
+    field.setAttribute("aria-expanded", "true");
+    field.setAttribute("aria-controls", list.id);
+    said.textContent = list.dataset.said;
+    mark("jump" in list.dataset ? 0 : -1);
+  }
+
+  function ask() {
+    forget();
+    const words = field.value.trim();
+    if (!words || words.length > LONGEST) return close();
+    asking = new AbortController();
+    const { signal } = asking;
+    part(`${form.dataset.hits}?${new URLSearchParams(new FormData(form))}`, signal)
+      .then((answer) => { if (!signal.aborted && form.contains(document.activeElement)) show(answer); })
+      .catch(() => { if (!signal.aborted) close(); });
+  }
+
+  function askSoon() {
+    forget();
+    if (field.value.trim()) waiting = setTimeout(ask, PAUSE);
+    else close();
+  }
+
+  field.addEventListener("input", (event) => { if (!event.isComposing) askSoon(); });
+  field.addEventListener("compositionend", askSoon);
+  form.addEventListener("change", (event) => { if (event.target !== field && !box.hidden) ask(); });
+  form.addEventListener("submit", close);
+  form.addEventListener("focusout", (event) => { if (!form.contains(event.relatedTarget)) close(); });
+  box.addEventListener("mousedown", (event) => event.preventDefault()); // the field keeps the cursor
+  window.addEventListener("pagehide", close);
+
+  field.addEventListener("keydown", (event) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const count = options().length;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (box.hidden) return ask();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      // -1 is the field itself, between the last hit and the first
+      mark(((active + 1 + step + count + 1) % (count + 1)) - 1);
+    } else if (event.key === "Enter" && !box.hidden && active >= 0) {
+      event.preventDefault();
+      options()[active].click();
+    } else if (event.key === "Escape" && !box.hidden) {
+      event.preventDefault();
+      close();
+    }
+  });
+  box.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") { field.focus(); close(); }
+  });
+}
+
+/* the keys, as the help page lists them */
+async function listKeys() {
+  if (document.querySelector("dialog[open]")) return;
+  const url = form.dataset.keys;
+  try {
+    const keys = (await part(url)).getElementById("keys");
+    const dialog = document.createElement("dialog");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = form.dataset.close;
+    button.addEventListener("click", () => dialog.close());
+    dialog.setAttribute("aria-labelledby", "keys-title");
+    dialog.append(...keys.childNodes, button);
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+  } catch {
+    location.assign(`${url}#keys`);
+  }
+}
+
 document.addEventListener("keydown", (event) => {
-  const field = document.getElementById("q");
-  const typing = event.target.closest("input, textarea, select, [contenteditable]");
-  const slash = event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!form || !field || document.querySelector("dialog[open]")) return;
+  const typing = event.target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]");
+  const plain = !typing && !event.ctrlKey && !event.metaKey && !event.altKey;
   const jump = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
-  if (field && (slash || jump)) {
+  if ((plain && event.key === "/") || jump) {
     event.preventDefault();
     field.focus();
     field.select();
+  } else if (plain && event.key === "?") {
+    event.preventDefault();
+    listKeys();
   }
 });
+
+/* the texts before and after a hit come when they are asked for */
+document.addEventListener("toggle", (event) => {
+  const details = event.target;
+  const url = details.dataset && details.dataset.beside;
+  if (!url || !details.open) return;
+  delete details.dataset.beside;
+  part(url)
+    .then((answer) => details.querySelector("nav").replaceChildren(...answer.body.childNodes))
+    .catch(() => { details.dataset.beside = url; });
+}, true);

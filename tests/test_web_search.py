@@ -33,7 +33,7 @@ def test_a_hit_has_number_trail_edition_kind_and_marked_words(client: FlaskClien
     assert {words(mark) for mark in hit.select("mark")} >= {"barco", "viejo"}
     assert one(hit, ".snippet")["lang"] == "es"
     assert NEW in words(one(hit, ".source"))
-    assert links(hit) == [f"{RULES}/T.1?q=barco+viejo"]
+    assert one(hit, "a.hit")["href"] == f"{RULES}/T.1?q=barco+viejo"
 
 
 def test_a_snippet_of_the_digest_shows_no_marks_and_one_of_the_official_text_keeps_them(
@@ -83,9 +83,90 @@ def test_an_edition_that_is_named_is_searched_instead_of_the_current_one(client:
     assert all(url.startswith(f"/harbour/rules/{OLD}/") for url in found)
 
 
-def test_counts_stand_beside_each_game_and_kind(client: FlaskClient) -> None:
-    chips = [words(chip) for chip in page(client, "/search?q=barco").select("nav.chips a")]
-    assert any(chip.startswith("El Puerto ") and chip.split()[-1].isdigit() for chip in chips)
+@pytest.mark.parametrize("scope", ["", "&game=harbour", "&kind=card", "&game=harbour&kind=section"])
+def test_counts_stand_beside_each_game_and_kind_whatever_the_scope(client: FlaskClient, scope: str) -> None:
+    chips = [words(chip) for chip in page(client, f"/search?q=barco{scope}").select("nav.chips.strip a")]
+    assert [chip for chip in chips if not chip.split()[-1].isdigit()] == []
+    assert {chip.rsplit(" ", 1)[0] for chip in chips} >= {"El Puerto", "Secciones", "Cartas"}
+
+
+def test_the_count_of_a_kind_is_what_its_page_finds(client: FlaskClient) -> None:
+    chips = page(client, "/search?q=barco&game=harbour&kind=section").select("nav.chips.strip a")
+    (cards,) = [chip for chip in chips if words(chip).startswith("Cartas")]
+    assert len(page(client, str(cards["href"])).select(".hits > li")) == int(words(cards).split()[-1])
+
+
+def test_the_neighbours_of_a_hit_are_there_on_demand(client: FlaskClient) -> None:
+    hit = page(client, "/search?q=moored").select(".hits > li")[0]
+    beside = one(hit, "details.beside")
+    assert "open" not in beside.attrs
+    assert links(beside) == [f"{RULES}/1.2", f"{RULES}/1.4"]
+    texts = page(client, str(beside["data-beside"]))
+    assert links(texts, "h3") == [f"{RULES}/1.2", f"{RULES}/1.4"]
+    assert "whatever <b>its flag</b>" in texts.get_text()
+
+
+def test_only_sections_have_neighbours(client: FlaskClient) -> None:
+    assert page(client, "/search?q=barco&kind=card").select("details.beside") == []
+    refused = client.get("/search/beside?at=harbour:card/goleta")
+    assert refused.status_code == 404
+    assert client.get("/search/beside").status_code == 400
+
+
+# -- while typing ----------------------------------------------------------------------------------------
+
+
+def test_the_first_hits_are_a_list_to_choose_from(client: FlaskClient) -> None:
+    part = page(client, "/search/hits?q=barco+viejo&game=harbour")
+    listed = one(part, "[role=listbox]")
+    assert listed["aria-label"]
+    assert words(part).count("barco") >= 1
+    first = listed.select("a[role=option]")[0]
+    assert {words(mark) for mark in first.select("mark")} >= {"barco", "viejo"}
+    assert words(one(first, ".trail")) == "Turno"
+    assert NEW in words(one(first, ".source"))
+    assert first["href"] == f"{RULES}/T.1?q=barco+viejo"
+    assert str(listed["data-said"]).split()[0].isdigit()
+    assert "viejo" in words(one(part, ".understood"))
+
+
+def test_while_typing_the_page_of_all_hits_is_one_choice(client: FlaskClient) -> None:
+    choices = page(client, "/search/hits?q=crane&game=harbour").select("a[role=option]")
+    assert len(choices) == 9
+    assert choices[-1]["href"] == "/search?q=crane&game=harbour"
+
+
+def test_while_typing_a_misspelt_word_is_a_choice_as_it_is_spelt(client: FlaskClient) -> None:
+    choices = page(client, "/search/hits?q=goletta&game=harbour").select("a.more")
+    assert "/search?q=goleta&game=harbour" in [choice["href"] for choice in choices]
+
+
+@pytest.mark.parametrize(("typed", "jumps"), [("1.4", True), ("regla 1,4", True), ("barco", False)])
+def test_while_typing_a_number_says_that_its_section_is_meant(
+    client: FlaskClient, typed: str, jumps: bool
+) -> None:
+    listed = one(page(client, f"/search/hits?q={typed}"), "[role=listbox]")
+    assert ("data-jump" in listed.attrs) is jumps
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "%20", "xyzzyx", "%3Cscript%3E", "%00", "a" * 3000, '"', "-", "juego:"]
+)
+def test_while_typing_any_text_has_an_answer(client: FlaskClient, typed: str) -> None:
+    assert one(page(client, f"/search/hits?q={typed}"), "[role=listbox]")
+
+
+def test_markup_in_rules_and_queries_stays_text_while_typing(client: FlaskClient) -> None:
+    part = page(client, "/search/hits?q=flag+%3Cb%3Esize")
+    assert part.select("b script, .snippet b, .understood b") == []
+    assert "<b>its flag" in part.get_text()
+
+
+def test_the_parts_are_guarded_like_pages(client: FlaskClient) -> None:
+    for url in ("/search/hits?q=barco", "/search/beside?at=harbour:1.2"):
+        headers = client.get(url).headers
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+        assert headers["ETag"]
 
 
 def test_the_number_of_one_section_is_offered_and_leads_there_only_on_demand(client: FlaskClient) -> None:
@@ -105,7 +186,8 @@ def test_hits_beyond_the_first_page_are_on_the_next(client: FlaskClient) -> None
     second = page(client, str(following["href"]))
     assert len(first.select(".hits > li")) == 20
     assert one(second, "ol.hits")["start"] == "21"
-    assert not set(links(first, ".hits")) & set(links(second, ".hits"))
+    opened = [{str(hit["href"]) for hit in shown.select("a.hit")} for shown in (first, second)]
+    assert not opened[0] & opened[1]
 
 
 @pytest.mark.parametrize("query", ["kind=nothing", "page=many", "page=-3", "page=999999999"])

@@ -8,7 +8,7 @@ from flask import Flask
 
 from judge import resources
 from judge.desk import Desk
-from judge.web import delivery, language, state
+from judge.web import api, delivery, language, state
 from judge.web.cards import blueprint as cards_pages
 from judge.web.contents import blueprint as contents_pages
 from judge.web.docs import blueprint as docs_pages
@@ -55,6 +55,7 @@ def create_app(root: Path) -> Flask:
     language.install(app)
     install_faults(app)
     delivery.install(app)
+    api.install(app)
     for blueprint in PAGES:
         app.register_blueprint(blueprint)
     return app

@@ -18,6 +18,7 @@ from judge.errors import (
     UnknownGame,
 )
 from judge.messages import N_, Message
+from judge.web.api import asked_by_machine
 from judge.web.cards import UnknownCard
 from judge.web.editions import EditionShown
 from judge.web.glossary import UnknownTerm
@@ -51,14 +52,16 @@ def status_of(fault: JudgeError) -> int:
     return 400 if isinstance(fault, BadInput) else 503
 
 
-def _page(status: int, message: str, near: list[Link] | None = None) -> tuple[str, int]:
+def _page(status: int, message: str, near: list[Link] | None = None) -> tuple[Any, int]:
+    if asked_by_machine():
+        return {"error": message}, status
     typed = (request.path.rsplit("/", 1)[-1] or "").replace("-", " ")[:80]
     return render_template(
         "faults/fault.html", status=status, message=message, near=near, typed=typed
     ), status
 
 
-def _judge_fault(fault: JudgeError) -> tuple[str, int]:
+def _judge_fault(fault: JudgeError) -> tuple[Any, int]:
     near = _near(fault) if isinstance(fault, NotFound | AmbiguousEdition) else []
     return _page(status_of(fault), translated(fault.message), near)
 
@@ -69,12 +72,12 @@ def _http_fault(fault: HTTPException) -> Any:
     return _page(fault.code, translated(_HTTP.get(fault.code, _HTTP[400])))
 
 
-def _storage_fault(fault: sqlite3.Error) -> tuple[str, int]:
+def _storage_fault(fault: sqlite3.Error) -> tuple[Any, int]:
     message = Message(N_("an edition of the library cannot be read: {detail}"), {"detail": str(fault)})
     return _page(503, translated(message))
 
 
-def _unforeseen(app: Flask, fault: Exception) -> tuple[str, int]:
+def _unforeseen(app: Flask, fault: Exception) -> tuple[Any, int]:
     app.logger.error("%s %s", request.method, request.path, exc_info=fault)
     return _page(500, translated(_OWN_FAULT))
 

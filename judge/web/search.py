@@ -1,35 +1,79 @@
-"""``/search``: what was asked, how it was understood, and each hit in its context."""
+"""``/search``: what was asked, how it was understood, and each hit in its context.
+
+``/search/hits`` gives the first hits while somebody types, ``/search/beside`` the neighbours of a hit; both
+are parts of a page, and everything that they tell is also reached without them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from judge.library import Edition, EditionStore
-from judge.messages import N_
+from judge.contract import read_address
+from judge.errors import UnknownSection
 from judge.search import KINDS, Hit, Kind, Results
-from judge.sections import EditionRef, Place, SectionNumber
-from judge.text import nfc
+from judge.sections import SectionNumber
 from judge.web.editions import EditionShown
+from judge.web.hits import KIND_LABELS, neighbours, shown
 from judge.web.links import address_url
-from judge.web.state import desk, library
+from judge.web.section import SectionShown
+from judge.web.state import desk, from_one_state, library
 
 blueprint = Blueprint("search", __name__)
 
 PAGE_SIZE = 20
 LAST_PAGE = 25
-MOST_MARKED = 200
-"""So many characters of a query go on into the addresses of its hits, to be marked there."""
-KIND_LABELS: dict[Kind, tuple[str, str]] = {
-    "section": (N_("Section"), N_("Sections")),
-    "example": (N_("Example"), N_("Examples")),
-    "glossary": (N_("Term"), N_("Terms")),
-    "card": (N_("Card"), N_("Cards")),
-    "ruling": (N_("Ruling"), N_("Rulings")),
-}
-"""What one of a kind is called, and many."""
+WHERE = ("game", "document", "edition")
+WHILE_TYPING = 8
+"""So many hits are shown under the field."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A query with its scope, as an address has them; ``where`` are the game, document and edition."""
+
+    words: str
+    where: Mapping[str, str]
+    kind: Kind | None
+
+    @classmethod
+    def of_request(cls) -> Asked:
+        """Unknown kinds are taken for none; raises UnknownGame."""
+        words = request.args.get("q", "").strip()
+        where = {name: found for name in WHERE if (found := request.args.get(name))}
+        kind = next((known for known in KINDS if known == request.args.get("kind")), None)
+        if "game" in where:
+            library().check_game(where["game"])
+        return cls(words, where, kind)
+
+    def results(self, limit: int) -> Results:
+        return self._search(self.where, self.kind, limit)
+
+    def _search(self, where: Mapping[str, str], kind: Kind | None, limit: int) -> Results:
+        game, document, edition = (where.get(name) for name in WHERE)
+        return desk().search(
+            self.words, game=game, document=document, edition=edition, kind=kind, limit=limit
+        )
+
+    def counts(self, results: Results) -> tuple[Mapping[str, int], Mapping[Kind, int]]:
+        """How many hits each game has and each kind, whichever of them this search is limited to."""
+        games, kinds = results.per_game, results.per_kind
+        if self.where:
+            games = {**self._search({}, self.kind, 0).per_game, **games}
+        if self.kind:
+            kinds = {**self._search(self.where, None, 0).per_kind, **kinds}
+        return games, kinds
+
+    def url(self, **changed: Any) -> str:
+        """This search with something changed; what is changed to None is left out."""
+        asked = {"q": self.words, **self.where, "kind": self.kind, **changed}
+        query = urlencode({name: value for name, value in asked.items() if value is not None})
+        return f"{request.script_root}/search?{query}"
 
 
 @blueprint.get("/search")
@@ -40,38 +84,76 @@ def search() -> str | Response:
     leads straight to the section where the query is the number of exactly one. Unknown kinds and
     unreadable pages are taken for none. Raises UnknownGame, UnknownDocument, UnknownEdition.
     """
-    words = request.args.get("q", "").strip()
-    scope = {name: value for name in ("game", "document", "edition") if (value := request.args.get(name))}
-    kind = request.args.get("kind")
-    asked = next((known for known in KINDS if known == kind), None)
+    return from_one_state(_page)
+
+
+def _page() -> str | Response:
+    asked = Asked.of_request()
     page = min(max(request.args.get("page", 1, type=int), 1), LAST_PAGE)
-    if scope.get("game"):
-        library().check_game(scope["game"])
-    results = None
-    exact = None
-    if words:
-        results = desk().search(words, **scope, kind=asked, limit=page * PAGE_SIZE)
+    results, exact = None, None
+    per_game: Mapping[str, int] = {}
+    per_kind: Mapping[Kind, int] = {}
+    if asked.words:
+        results = asked.results(page * PAGE_SIZE)
         exact = exact_hit(results)
         if exact and request.args.get("go") == "1":
             return redirect(address_url(exact.address))
+        per_game, per_kind = asked.counts(results)
     hits = results.hits[(page - 1) * PAGE_SIZE :] if results else ()
     more = results is not None and results.total > page * PAGE_SIZE and page < LAST_PAGE
     return render_template(
         "search/search.html",
-        words=words,
-        scope=scope,
-        kind=asked,
+        words=asked.words,
+        scope=asked.where,
+        kind=asked.kind,
         kinds=KIND_LABELS,
         games=[(game, library().game_name(game)) for game in library().games],
-        editions=_editions(scope),
+        editions=_editions(asked.where),
         results=results,
+        per_game=per_game,
+        per_kind=per_kind,
         exact=exact,
-        hits=[shown(hit, words) for hit in hits],
+        hits=[(row, neighbours(row)) for row in (shown(hit, asked.words) for hit in hits)],
         first=(page - 1) * PAGE_SIZE + 1,
         page=page,
         more=more,
-        url=lambda **changed: _url(words, scope, asked, changed),
+        url=asked.url,
     )
+
+
+@blueprint.get("/search/hits")
+def hits() -> str:
+    """The first hits of a query, to be shown under the field while it is typed; scope as on the page."""
+    return from_one_state(_while_typing)
+
+
+def _while_typing() -> str:
+    asked = Asked.of_request()
+    results = asked.results(WHILE_TYPING)
+    return render_template(
+        "search/hits.html",
+        asked=asked,
+        results=results,
+        exact=exact_hit(results),
+        hits=[shown(hit, asked.words) for hit in results.hits],
+        kinds=KIND_LABELS,
+        names={game: library().game_name(game) for game in results.per_game},
+    )
+
+
+@blueprint.get("/search/beside")
+def beside() -> str:
+    """The sections before and after the one at the address ``at``, with their texts.
+
+    Raises UnreadableAddress, UnknownGame, UnknownDocument, UnknownEdition, UnknownSection.
+    """
+    edition, target = library().resolve(read_address(library(), request.args.get("at", "")))
+    if not isinstance(target, SectionNumber):
+        raise UnknownSection(number=str(target), edition=str(edition.ref))
+    view = edition.view(target)
+    near = [entry for entry in (view.previous, view.next) if entry is not None]
+    sections = [SectionShown(edition.view(entry.number)) for entry in near]
+    return render_template("search/beside.html", sections=sections)
 
 
 def exact_hit(results: Results) -> Hit | None:
@@ -82,61 +164,16 @@ def exact_hit(results: Results) -> Hit | None:
     return found[0] if len(found) == 1 else None
 
 
-def shown(hit: Hit, words: str) -> dict[str, Any]:
-    """A hit with its page, its edition, and the languages of its heading and of its snippet."""
-    ref = EditionRef(hit.game, hit.address.document or "", hit.address.edition or "")
-    edition = library().edition(ref.game, ref.document, ref.edition)
-    store = _told_by(hit, edition)
-    section = isinstance(hit.address.target, SectionNumber) or hit.kind == "example"
-    snippet = hit.snippet
-    if store is edition.digest:
-        snippet = tuple((text.replace("*", ""), match) for text, match in snippet)
-    return {
-        "hit": hit,
-        "url": address_url(hit.address, **({"q": words[:MOST_MARKED]} if section else {})),
-        "edition": EditionShown(edition),
-        "language": store.about.language,
-        "title_language": EditionShown(edition).title_language if section else store.about.language,
-        "snippet": snippet,
-        "kind": KIND_LABELS[hit.kind][0],
-    }
-
-
-def _told_by(hit: Hit, edition: Edition) -> EditionStore:
-    """The text that a snippet is from, where an edition has both the official one and the digest."""
-    target = hit.address.target
-    words = "".join(text for text, _ in hit.snippet).strip("… \n").split("\n")[0][:80]
-    for store in edition.stores[:-1]:
-        if isinstance(target, Place) and target.kind != "example":
-            read = {"glossary": store.glossary_entry, "card": store.card, "ruling": store.ruling}[target.kind]
-            if read(target.name):
-                return store
-            continue
-        number = target if isinstance(target, SectionNumber) else SectionNumber.typed(hit.number)
-        shown = [entry] if number and (entry := store.numbers.get(number)) else []
-        shown += store.children.get(number, ()) if shown else ()
-        if any(words in nfc(block.text) for entry in shown for block in store.section(entry).blocks):
-            return store
-    return edition.stores[-1]
-
-
-def _editions(scope: dict[str, str]) -> list[EditionShown]:
+def _editions(where: Mapping[str, str]) -> list[EditionShown]:
     """The editions among which a search within one game may choose."""
-    if "game" not in scope:
+    if "game" not in where:
         return []
-    documents = library().documents(scope["game"])
     return [
         EditionShown(edition)
-        for view in documents
+        for view in library().documents(where["game"])
         for edition in view.editions
-        if scope.get("document") in (None, view.document)
+        if where.get("document") in (None, view.document)
     ]
-
-
-def _url(words: str, scope: dict[str, str], kind: Kind | None, changed: dict[str, Any]) -> str:
-    """This search with something changed; what is changed to None is left out."""
-    asked: dict[str, Any] = {"q": words, **scope, "kind": kind, **changed}
-    return url_for("search.search", **{k: v for k, v in asked.items() if v is not None})
 
 
 @blueprint.get("/search/opensearch.xml")

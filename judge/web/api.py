@@ -1,0 +1,125 @@
+"""``/api/v1``: the answers of the command line's ``--json`` for other programs, to be read only.
+
+A fault is ``{"error": message}`` with its status; :mod:`judge.web.faults` writes it so for these addresses.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
+
+from judge.contract import documents_answer, search_answer, shown_answer
+from judge.errors import BadInput
+from judge.messages import N_
+from judge.search import KINDS, Kind
+from judge.web.language import translated
+from judge.web.state import desk, from_one_state, library
+
+blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
+
+LONGEST_QUERY = 2000
+LONGEST_ADDRESS = 300
+MOST_HITS = 100
+USUAL_HITS = 10
+CORS = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Methods": "GET",
+    "Access-Control-Allow-Headers": "Accept-Language, If-None-Match",
+    "Access-Control-Expose-Headers": "ETag",
+}
+"""Pages of any origin may read the answers; there is nothing in them that depends on who asks."""
+
+
+class MissingParameter(BadInput):
+    template = N_("the parameter {name} is missing")
+
+
+class BadParameter(BadInput):
+    template = N_("the parameter {name} must be {expected}, not “{value}”")
+
+
+class TooLong(BadInput):
+    template = N_("the parameter {name} may have at most {most} characters")
+
+
+def install(app: Flask) -> None:
+    """Serve the addresses, and let programs of any origin read them."""
+    app.register_blueprint(blueprint)
+    app.after_request(_shared)
+
+
+def asked_by_machine() -> bool:
+    """Whether the request is for one of these addresses, known or not."""
+    return request.path == "/api" or request.path.startswith("/api/")
+
+
+def _shared(response: Response) -> Response:
+    if asked_by_machine():
+        response.headers.update(CORS)
+    return response
+
+
+@blueprint.get("")
+def overview() -> dict[str, Any]:
+    """What there is to ask for."""
+    addresses = [rule.rule for rule in current_app.url_map.iter_rules() if rule.rule.startswith("/api/v1/")]
+    return {"version": 1, "addresses": sorted(addresses), "documentation": url_for("docs.page", page="api")}
+
+
+@blueprint.get("/search")
+def search() -> dict[str, Any]:
+    """``judge search --json`` with counts; ``q`` the query, the rest as on the command line.
+
+    Raises MissingParameter, TooLong, BadParameter, and what :meth:`judge.desk.Desk.search` raises.
+    """
+    words = request.args.get("q", "").strip()
+    if not words:
+        raise MissingParameter(name="q")
+    if len(words) > LONGEST_QUERY:
+        raise TooLong(name="q", most=LONGEST_QUERY)
+    results = desk().search(
+        words,
+        game=request.args.get("game") or None,
+        document=request.args.get("document") or None,
+        edition=request.args.get("edition") or None,
+        kind=_kind(),
+        limit=_limit(),
+    )
+    counts = {"games": dict(results.per_game), "kinds": dict(results.per_kind)}
+    return {**search_answer(results, translated), "counts": counts}
+
+
+@blueprint.get("/documents")
+def documents() -> dict[str, Any]:
+    """``judge documents --json``; raises UnknownGame."""
+    return documents_answer(library(), request.args.get("game") or None)
+
+
+@blueprint.get("/sections/<path:address>")
+def sections(address: str) -> dict[str, Any]:
+    """``judge show --json``; raises TooLong and what :func:`judge.contract.shown_answer` raises."""
+    if len(address) > LONGEST_ADDRESS:
+        raise TooLong(name="address", most=LONGEST_ADDRESS)
+    return from_one_state(lambda: shown_answer(library(), address))
+
+
+@blueprint.get("/<path:rest>")
+def nothing(rest: str) -> Response:
+    """Any other address is a fault in the same form."""
+    abort(404)
+
+
+def _kind() -> Kind | None:
+    value = request.args.get("kind") or None
+    found = next((kind for kind in KINDS if kind == value), None)
+    if value is not None and found is None:
+        raise BadParameter(name="kind", expected=", ".join(KINDS), value=value[:80])
+    return found
+
+
+def _limit() -> int:
+    value = request.args.get("limit") or str(USUAL_HITS)
+    if not (value.isascii() and value.isdigit() and len(value) < 4 and 1 <= int(value) <= MOST_HITS):
+        raise BadParameter(name="limit", expected=f"1-{MOST_HITS}", value=value[:80])
+    return int(value)

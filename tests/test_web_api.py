@@ -1,0 +1,224 @@
+"""``/api/v1``: what the command line's ``--json`` says, for other programs, as ``docs/api.md`` has it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from flask.testing import FlaskClient
+
+from judge import resources
+from judge.cli import judge as root_command
+from judge.web import api
+from tests.conftest import ROOT
+from tests.web_site import NEW, OLD, RULES, fetch, serve, site
+
+DOCUMENTATION = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+ASKED = (
+    "/api/v1",
+    "/api/v1/search?q=barco",
+    "/api/v1/documents",
+    "/api/v1/sections/harbour:1.1",
+)
+REFUSED = {
+    "/api/v1/search": 400,
+    "/api/v1/search?q=%20": 400,
+    f"/api/v1/search?q={'a' * 2001}": 400,
+    "/api/v1/search?q=barco&kind=nothing": 400,
+    "/api/v1/search?q=barco&limit=0": 400,
+    "/api/v1/search?q=barco&limit=101": 400,
+    "/api/v1/search?q=barco&limit=ten": 400,
+    "/api/v1/search?q=barco&limit=-1": 400,
+    "/api/v1/search?q=barco&limit=²": 400,
+    "/api/v1/search?q=barco&game=chess": 404,
+    "/api/v1/search?q=barco&game=harbour&document=none": 404,
+    "/api/v1/search?q=barco&game=harbour&edition=1066": 404,
+    "/api/v1/search?q=barco&game=harbour&edition=20": 400,
+    "/api/v1/documents?game=chess": 404,
+    "/api/v1/sections/harbour:99.9": 404,
+    "/api/v1/sections/chess:1": 404,
+    "/api/v1/sections/nonsense": 400,
+    f"/api/v1/sections/harbour:{'1' * 400}": 400,
+    "/api/v1/sections": 404,
+    "/api/v1/nowhere": 404,
+    "/api/v1/no/where/at/all": 404,
+    "/api/v2/search?q=barco": 404,
+    "/api": 404,
+}
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    return site(tmp_path_factory).test_client(use_cookies=False)
+
+
+@pytest.fixture
+def judge(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> object:
+    """The command line on the same library."""
+    find = resources.folder
+    monkeypatch.setattr(resources, "folder", lambda name: RULES if name == "rules" else find(name))
+    root = tmp_path_factory.getbasetemp() / "web-site" / "library"
+
+    def run(*words: str) -> object:
+        arguments = ["--library", str(root), "--language", "en", *words, "--json"]
+        return json.loads(CliRunner().invoke(root_command, arguments).stdout)
+
+    return run
+
+
+def get(client: FlaskClient, url: str, **headers: str) -> dict:  # type: ignore[type-arg]
+    response = client.get(url, headers={"Accept-Language": "en", **headers})
+    assert response.status_code == 200, response.text
+    assert response.mimetype == "application/json"
+    found = response.json
+    assert isinstance(found, dict)
+    return found
+
+
+def table(heading: str) -> list[str]:
+    """The first cells of the table under a heading of the documentation."""
+    part = DOCUMENTATION.split(f"## {heading}\n")[1].split("\n## ")[0]
+    return re.findall(r"^\| `([^`]+)`", part, re.MULTILINE)
+
+
+# -- the same answers as on the command line -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", ["barco", "1.4", "goletta", "xyzzyx", "kind:card barco"])
+def test_a_search_is_that_of_the_command_line_with_counts(client: FlaskClient, judge, words: str) -> None:
+    found = get(client, f"/api/v1/search?q={words}")
+    counts = found.pop("counts")
+    assert found == judge("search", words)
+    assert sum(counts["games"].values()) == sum(counts["kinds"].values()) == found["total"]
+
+
+def test_a_search_may_be_limited_as_on_the_command_line(client: FlaskClient, judge) -> None:
+    query = f"q=ship&game=harbour&document=rules&edition={OLD}&kind=section&limit=2"
+    found = get(client, f"/api/v1/search?{query}")
+    del found["counts"]
+    asked = ["--game", "harbour", "--document", "rules", "--kind", "section", "--limit", "2"]
+    assert found == judge("search", "ship", *asked, "--edition", OLD)
+    assert len(found["hits"]) == 2
+
+
+def test_documents_are_those_of_the_command_line(client: FlaskClient, judge) -> None:
+    assert get(client, "/api/v1/documents") == judge("documents")
+    assert get(client, "/api/v1/documents?game=harbour")["documents"][0]["game"] == "harbour"
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["harbour:1.1", "harbour:1.4.", "harbour 1.4", f"harbour/rules@{OLD}:1.3", "harbour:card/goleta"],
+)
+def test_what_stands_at_an_address_is_what_judge_show_says(client: FlaskClient, judge, address: str) -> None:
+    assert get(client, f"/api/v1/sections/{address}") == judge("show", address)
+
+
+def test_a_search_that_finds_nothing_is_an_answer(client: FlaskClient) -> None:
+    found = get(client, "/api/v1/search?q=xyzzyx")
+    assert (found["total"], found["hits"]) == (0, [])
+
+
+def test_messages_are_in_the_language_that_is_asked_for(client: FlaskClient) -> None:
+    spanish = get(client, "/api/v1/search?q=barco", **{"Accept-Language": "es"})["understood"]
+    english = get(client, "/api/v1/search?q=barco&lang=en", **{"Accept-Language": "es"})["understood"]
+    assert spanish != english
+
+
+# -- faults ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("url", "status"), REFUSED.items())
+def test_a_fault_is_one_object_with_its_status(client: FlaskClient, url: str, status: int) -> None:
+    response = client.get(url)
+    assert response.status_code == status
+    assert response.mimetype == "application/json"
+    assert list(response.json or {}) == ["error"]
+    assert (response.json or {})["error"]
+
+
+def test_nothing_can_be_written(client: FlaskClient) -> None:
+    for method in (client.post, client.put, client.delete, client.patch):
+        response = method("/api/v1/search?q=barco")
+        assert response.status_code == 405
+        assert list(response.json or {}) == ["error"]
+
+
+def test_an_index_that_cannot_be_read_is_a_fault_and_not_an_empty_answer(tmp_path: Path) -> None:
+    from tests.web_site import build
+
+    root = tmp_path / "library"
+    root.mkdir()
+    build(root)
+    for mark in root.rglob("index.json"):
+        mark.unlink()
+    response = serve(root).test_client().get("/api/v1/search?q=ship")
+    assert response.status_code == 503
+    assert list(response.json or {}) == ["error"]
+
+
+# -- how answers travel ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("url", [*ASKED, "/api/v1/nowhere"])
+def test_programs_of_any_origin_may_read(client: FlaskClient, url: str) -> None:
+    headers = client.get(url).headers
+    assert {name: headers[name] for name in api.CORS} == api.CORS
+    assert "Set-Cookie" not in headers
+
+
+def test_a_browser_that_asks_first_is_told_so(client: FlaskClient) -> None:
+    response = client.options("/api/v1/search?q=barco")
+    assert response.status_code == 200
+    assert response.headers["Access-Control-Allow-Origin"] == "*"
+
+
+def test_pages_are_not_shared_with_other_origins(client: FlaskClient) -> None:
+    assert "Access-Control-Allow-Origin" not in client.get("/search?q=barco").headers
+
+
+@pytest.mark.parametrize("url", ASKED)
+def test_an_answer_that_did_not_change_is_not_sent_again(client: FlaskClient, url: str) -> None:
+    first = client.get(url)
+    again = fetch(client, url, **{"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+# -- the documentation -----------------------------------------------------------------------------------
+
+
+def test_every_address_is_documented_and_nothing_else(client: FlaskClient) -> None:
+    served = {
+        rule.rule for rule in client.application.url_map.iter_rules() if rule.rule.startswith("/api/v1")
+    }
+    assert set(table("Addresses")) == served
+    assert {*get(client, "/api/v1")["addresses"], "/api/v1"} == served
+
+
+def test_parameters_headers_and_limits_are_those_that_there_are(client: FlaskClient) -> None:
+    assert table("Headers") == list(api.CORS)
+    for name in table("Parameters of the search"):
+        asked = {"q": "barco", "game": "harbour", name: "x" * 3000}
+        refused = client.get("/api/v1/search", query_string=asked)
+        assert refused.status_code in (400, 404), name
+    for limit in (api.LONGEST_QUERY, api.LONGEST_ADDRESS, api.MOST_HITS, api.USUAL_HITS):
+        assert f"{limit}" in DOCUMENTATION
+
+
+@pytest.mark.parametrize("url", ASKED)
+def test_the_documented_keys_are_those_of_the_answers(client: FlaskClient, url: str) -> None:
+    address = url.split("?")[0].replace("harbour:1.1", "<path:address>")
+    row = next(row for row in DOCUMENTATION.split("\n") if row.startswith(f"| `{address}` |"))
+    documented = set(re.findall(r'"(\w+)"', row))
+    found = get(client, url)
+    assert set(found) <= documented
+    for rows in (found.get("hits"), found.get("documents"), found.get("cites")):
+        if rows:
+            assert set(rows[0]) <= documented
+
+
+def test_the_newest_edition_is_the_one_that_answers(client: FlaskClient) -> None:
+    assert get(client, "/api/v1/sections/harbour:1.1")["edition"] == NEW
