@@ -121,7 +121,9 @@ def test_any_text_is_a_number_or_is_not(text: str) -> None:
     assert number is None or SectionNumber.parse(number.text) == number
 
 
-@pytest.mark.parametrize("text", ["characteristic-defining", "a" * 5000 + "!", "a." * 5000 + "!", "1-" * 5000])
+@pytest.mark.parametrize(
+    "text", ["characteristic-defining", "a" * 5000 + "!", "a." * 5000 + "!", "1-" * 5000]
+)
 def test_long_words_are_told_from_numbers_at_once(text: str) -> None:
     """A pattern that tries every way to split letters would not come back from these."""
     assert SectionNumber.typed(text) is None or text.startswith("1-")
