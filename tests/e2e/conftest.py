@@ -1,0 +1,81 @@
+"""A browser, the invented library to open in it, and what the browser complains of."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from waitress.server import create_server
+
+from tests.web_site import site
+
+Open = Callable[..., Any]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def missing(what: str) -> None:
+    """Skip, or fail where a browser is required."""
+    message = f"{what} is not installed; the pages were not tried in a browser"
+    if os.environ.get("JUDGE_REQUIRE_BROWSER"):
+        pytest.fail(message)
+    pytest.skip(message)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    executable = shutil.which("chromium")
+    if executable is None:
+        missing("chromium")
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        missing("playwright")
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    server: Any = create_server(site(tmp_path_factory), host="127.0.0.1", port=0, threads=4)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.effective_port}"
+    server.close()
+    thread.join(5)
+
+
+@pytest.fixture
+def visit(browser: Any, address: str) -> Iterator[Open]:
+    """Open a page in a context of its own; whatever the browser complains of is in ``page.complaints``."""
+    contexts = []
+
+    def visiting(url: str, width: int = 360, **settings: Any) -> Any:
+        context = browser.new_context(viewport={"width": width, "height": 740}, **settings)
+        contexts.append(context)
+        page = context.new_page()
+        page.complaints = []
+        page.on("console", lambda message: page.complaints.append(message.text))
+        page.on("pageerror", lambda error: page.complaints.append(str(error)))
+        page.on("requestfailed", lambda request: page.complaints.append(request.url))
+        page.requested = []
+        page.on("request", lambda request: page.requested.append(request.url))
+        page.goto(address + url)
+        return page
+
+    yield visiting
+    for context in contexts:
+        context.close()
