@@ -45,6 +45,7 @@ class HitShown:
 
     hit: Hit
     url: str
+    edition: EditionShown
     title_language: str
     language: str
     snippet: Markup
@@ -99,6 +100,7 @@ def shown(hit: Hit, words: str) -> HitShown:
     within = _section(hit)
     return HitShown(
         hit=hit,
+        edition=edition,
         url=_url(known, hit.address, words if within else ""),
         title_language=edition.title_language if within else store.about.language,
         language=store.about.language,
