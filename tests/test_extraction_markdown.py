@@ -80,7 +80,8 @@ class TestInline:
             ("**Bold** and *em* and __both__ and _one_", "Bold and em and both and one"),
             ("***all***", "all"),
             ("~~gone~~ `code`", "gone code"),
-            ('see [rule 2](#two "title") or [rule 3][r]', "see rule 2 or rule 3"),
+            ('see [rule 2](#two "title") or [rule 3](<three>)', "see rule 2 or rule 3"),
+            ("[On Play][Once] Draw", "[On Play][Once] Draw"),
             ("![Wave](a.png) icon", "Wave icon"),
             ("[![Alt](a.png)](b)", "Alt"),
             ("<b>x</b> a<br>b &amp; c &lt;3", "x a b & c <3"),
@@ -95,6 +96,14 @@ class TestInline:
     )
     def test_marks_go_and_what_only_looks_like_one_stays(self, written: str, read: str) -> None:
         assert inline(written)[0] == read
+
+    def test_a_reference_is_a_link_only_where_its_name_is_defined(self) -> None:
+        read = lines("[Play][Attack] see [the rules][CR], [faq][] and [cr]\n\n[cr]: #c\n[FAQ]: <f.html> 'Q'")
+        assert read[0].text == "[Play][Attack] see the rules, faq and cr"
+        assert [line.text for line in read[1:]] == ["", "", ""]
+
+    def test_a_footnote_is_no_definition_of_a_link(self) -> None:
+        assert only("[^1]: Always.").text == "[^1]: Always."
 
     def test_how_far_bold_leads_is_told(self) -> None:
         assert only("**3.1. Title.** Text") == Line(1, "3.1. Title. Text", lead=11)

@@ -32,8 +32,12 @@ _CHROME_ROLES = frozenset(
 )
 _CHROME_NAMES = re.compile(
     r"(?:^|\s)(?:nav|navbar|menu|main-menu|breadcrumbs?|sidebar|site-header|site-footer|footer|masthead|pagination|toc|table-of-contents|"
-    r"social|share|comments)(?:\s|$)|cookie|consent-|gdpr",
+    r"social|share|comments|mso-?toc\d?|toc\d)(?:\s|$)|cookie|consent-|gdpr",
     re.IGNORECASE,
+)
+_TOOLS = re.compile(
+    r"(?:^|\s)(?:mw-editsection|headerlink|header-anchor|heading-anchor|permalink|sr-only|visually-hidden|"
+    r"screen-reader-text|skip-link)(?:\s|$)"
 )
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _CLOSED_BY_SELF = frozenset({"p", "li", "dt", "dd", "tr", "td", "th"})
@@ -401,7 +405,7 @@ class _Reader(HTMLParser):
         offset = len(indent) + len(marker)
         kind: LineKind = "item" if self._item and not self._heading else "text"
         self._write(indent + marker + text, self._started, kind, bold and bold + offset)
-        self._marker = ""
+        self._marker, self._item = "", False
 
     def _write(self, text: str, line: int, kind: LineKind, lead: int = 0) -> None:
         if len(text) > MAX_LINE:
@@ -418,6 +422,7 @@ class _Reader(HTMLParser):
 def _hidden(given: dict[str, str]) -> bool:
     return (
         "hidden" in given
+        or bool(_TOOLS.search(given.get("class", "")))
         or given.get("aria-hidden") == "true"
         or bool(_HIDDEN_STYLE.search(given.get("style", "")))
     )

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from judge.decoding import Line, Source, read_text
+from judge.text import fold
 
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _ATX = re.compile(r"(?:> ?)* {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$")
@@ -17,9 +18,13 @@ _BULLET = re.compile(r"(\s*)[-*+•][ \t]+(?:\[[ xX]\][ \t]+)?(?=\S)")
 _ORDERED = re.compile(r"\s*\d{1,9}[.)][ \t]")
 _QUOTE = re.compile(r" {0,3}(?:>[ ]?)+")
 _DELIMITER = re.compile(r"[\s|:-]*-[\s|:-]*$")
-_DEFINITION = re.compile(r" {0,3}\[[^\[\]]+\]:\s*(?:<[^<>]*>|\S*[/#.:]\S*)(?:\s+[\"'(].*)?$")
-_IMAGE = re.compile(r"!\[([^\[\]]*)\](?:\([^()]*\)|\[[^\[\]]*\])")
-_LINK = re.compile(r"\[([^\[\]]*)\](?:\((?:[^()]|\([^()]*\))*\)|\[[^\[\]]*\])")
+_DEFINITION = re.compile(
+    r" {0,3}\[([^\[\]^][^\[\]]*)\]:\s*(?:<[^<>]*>|\S*(?:[/#:]|\.\w)\S*)(?:\s+[\"'(].*)?$"
+)
+_ATTRIBUTES = re.compile(r"\s*\{[#.:][^{}]*\}\s*$")
+_IMAGE = re.compile(r"!\[([^\[\]]*)\]\([^()]*\)")
+_LINK = re.compile(r"\[([^\[\]]*)\]\((?:[^()]|\([^()]*\))*\)")
+_REFERENCE = re.compile(r"!?\[([^\[\]]*)\](?:\[([^\[\]]*)\])?")
 _AUTOLINK = re.compile(r"<((?:https?://|mailto:)[^<>\s]*)>")
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
@@ -60,6 +65,7 @@ def unmarked(lines: tuple[Line, ...]) -> Iterator[Line]:
     start = _front_matter_end(lines)
     yield from lines[:start]
     underlined = _setext(lines, start)
+    links = frozenset(fold(found[1]) for line in lines if (found := _DEFINITION.match(line.text)))
     for index in range(start, len(lines)):
         line, text = lines[index], lines[index].text
         opening = _FENCE.match(text)
@@ -75,11 +81,11 @@ def unmarked(lines: tuple[Line, ...]) -> Iterator[Line]:
         text, comment = _without_comments(text, comment)
         if index in underlined:
             level = underlined[index]
-            shown, lead = inline(text.strip())
+            shown, lead = inline(_ATTRIBUTES.sub("", text.strip()), links)
             yield replace(line, text=shown, heading=level, lead=lead) if level else replace(line, text="")
             continue
         if found := _ATX.match(text):
-            shown, lead = inline((found[2] or "").strip())
+            shown, lead = inline(_ATTRIBUTES.sub("", (found[2] or "").strip()), links)
             yield replace(line, text=shown, heading=len(found[1]), lead=lead)
             table = False
             continue
@@ -93,25 +99,25 @@ def unmarked(lines: tuple[Line, ...]) -> Iterator[Line]:
             table = False
         if "|" in text and (table or _delimits(following) or _fenced_row(text)):
             table = True
-            cells = [inline(cell)[0] for cell in _cells(text)]
+            cells = [inline(cell, links)[0] for cell in _cells(text)]
             shown = "" if _delimits(text) else "\t".join(cells)
             yield replace(line, text=shown, kind="row")
             continue
         if _DEFINITION.match(text):
             yield replace(line, text="")
             continue
-        yield _listed(line, text)
+        yield _listed(line, text, links)
 
 
-def _listed(line: Line, text: str) -> Line:
+def _listed(line: Line, text: str, links: frozenset[str]) -> Line:
     """The line as list item or plain text."""
     bullet = _BULLET.match(text)
     if bullet:
-        shown, lead = inline(text[bullet.end() :])
+        shown, lead = inline(text[bullet.end() :], links)
         return replace(line, text=bullet[1] + shown, kind="item", lead=lead and lead + len(bullet[1]))
     indent = text[: len(text) - len(text.lstrip())]
     text = re.sub(r"^\s*:\s+(?=\S)", "", text)  # the meaning in a list of definitions
-    shown, lead = inline(text.strip())
+    shown, lead = inline(text.strip(), links)
     kind = line.kind if line.kind != "text" else ("item" if _ORDERED.match(shown + " ") else "text")
     return replace(line, text=indent + shown if shown else "", kind=kind, lead=lead and lead + len(indent))
 
@@ -178,15 +184,18 @@ def _without_comments(text: str, inside: bool) -> tuple[str, bool]:
         place, inside = start + 4, True
 
 
-def inline(text: str) -> tuple[str, int]:
+def inline(text: str, links: frozenset[str] = frozenset()) -> tuple[str, int]:
     """Take emphasis, links, images, HTML and escapes off; gives the text and how much of it leads in bold.
 
-    A number keeps its underscores and asterisks, because a mark inside a word is none.
+    ``links`` are the folded names that the document defines for its links; ``[a][b]`` is one only if ``b``
+    is among them. A number keeps its underscores and asterisks, because a mark inside a word is none.
 
     >>> inline("**3.1. Title.** See [rule 2](#two) and 11.2_1_a")
     ('3.1. Title. See rule 2 and 11.2_1_a', 11)
     >>> inline(r"1986\\. A *great* year")
     ('1986. A great year', 0)
+    >>> inline("[Play][Attack] or [the rules][cr]", frozenset({"cr"}))
+    ('[Play][Attack] or the rules', 0)
     """
     if text.isalnum():
         return text, 0
@@ -195,6 +204,10 @@ def inline(text: str) -> tuple[str, int]:
     if "[" in text:
         text = _LINK.sub(r"\1", _IMAGE.sub(r"\1", text))
         text = _LINK.sub(r"\1", text)
+        if links:
+            text = _REFERENCE.sub(
+                lambda found: found[1] if fold(found[2] or found[1]) in links else found[0], text
+            )
     if "<" in text:
         text = _TAG.sub("", _BREAK.sub(" ", _AUTOLINK.sub(r"\1", text)))
     text = text.replace("`", "")

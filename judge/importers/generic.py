@@ -20,8 +20,9 @@ from judge.importers import Request
 from judge.importers.builder import DocumentBuilder, OpenSection
 from judge.importers.generic_blocks import entries, opens_example, opens_note, pieces
 from judge.importers.generic_chain import Mark, select
+from judge.importers.generic_columns import mark_rows
 from judge.importers.generic_headings import Headings, is_back, is_glossary
-from judge.importers.generic_lines import Prepared, Text, awaits_number, prepare
+from judge.importers.generic_lines import Prepared, Text, awaits_number, cites, prepare
 from judge.importers.generic_meta import UNDATED, about, matter_of
 from judge.importers.generic_outline import Outline, repeated_scopes
 from judge.messages import N_
@@ -47,6 +48,8 @@ def read(source: Source, request: Request) -> Document:
     title. Both give way to what the request says.
     """
     prepared = prepare(source)
+    if source.format in ("txt", "pdf"):
+        mark_rows(prepared.texts)
     reader = _Reader(prepared)
     matter = matter_of(line.text for line in prepared.matter)
     named = re.sub(r"[_-]+", " ", PurePath(source.name).stem).strip() or source.name
@@ -69,6 +72,9 @@ class _Reader:
         self.places = sorted(self.marks)
         self.headings = Headings(prepared, self.marks)
         self.levels = self.headings.levels()
+        self._capital_terms = True
+        self._terms: list[Text] = []
+        self._terms_under: OpenSection | None = None
         self.title, self._title_lines = self.headings.title(self.levels)
         starts = [*self.marks, *(at for at in self.levels if self._rank(at) != "front")]
         self.first_section = min(starts, default=len(self.texts))
@@ -161,9 +167,9 @@ class _Reader:
                         self._write(node.parent.section if node.parent else node.section, behind)
                 else:
                     self._glossary(body, node.section)
-            elif mode == "glossary" and (deeper or (rank == "section" and not self.prepared.form)):
-                self._glossary([text, *body], node.section if node else None)
-            elif mode == "back" and deeper:
+            elif mode == "glossary" and (deeper or self._is_term(text, rank)):
+                self._terms.extend((text, *body))
+            elif mode == "back" and (deeper or not self.levels[at]):
                 builder.back(text.line, *(line.line for line in body))
             elif rank in ("front", "back"):
                 mode, level = rank, text.heading or self.levels[at]
@@ -171,18 +177,21 @@ class _Reader:
                 place(text.line, *(line.line for line in body))
             elif rank == "glossary":
                 mode, level, node = "glossary", text.heading or 1, None
+                below = self.texts[at + 1 : at + 4]
+                self._capital_terms = not text.text.isupper() or any(_shouts(line.text) for line in below)
                 self.outline.stack = []
                 builder.noise(N_("heading of the glossary"), text.line)
                 self._glossary(body, None)
             elif rank in ("example", "note") and node is not None:
-                builder.block(node.section, "example" if rank == "example" else "note", text.text, text.line)
-                self._write(node.section, body, kind=rank)
+                self._write(node.section, body, text.text, text, rank)
             elif mode == "front" and not self._is_section(at, body):
                 builder.front(text.line, *(line.line for line in body))
             else:
-                node = self.outline.unnumbered(text, text.text.strip(" *#:"), self.levels[at])
+                heading, rest = self.headings.split(text)
+                node = self.outline.unnumbered(text, heading, self.levels[at])
                 mode, level = "section", 0
-                self._write(node.section, body)
+                self._write(node.section, body, rest, text)
+        self._close_glossary()
         if not events:
             self._all_in_one()
         self._remark_truncated()
@@ -198,6 +207,13 @@ class _Reader:
         self.builder.front(*(text.line for text in self.texts if text.at in self._title_lines))
         if body:
             self._write(self.outline.whole(self.title).section, body)
+
+    def _is_term(self, text: Text, rank: str) -> bool:
+        """Whether a heading within a glossary is one of its terms: by its look, or in bold only."""
+        if not self.levels[text.at]:
+            return True
+        ends = _shouts(text.text) and not self._capital_terms
+        return rank == "section" and not self.prepared.form and not ends
 
     def _is_section(self, at: int, body: Sequence[Text]) -> bool:
         """Whether a heading before the first number opens a section: it has words, or numbers below it."""
@@ -241,16 +257,39 @@ class _Reader:
         below = after.text[:1] if after and not after.gap else ""
         if after and below and (after.goes_on or after.referring or below.islower()):
             return "", rest, 0
-        if below.isdigit() and len(rest.split()) >= 3:
+        if awaits_number(rest) and (below.isdigit() or not cites(rest)):
+            return "", rest, 0
+        if below.isdigit() and (len(rest.split()) >= 3 or not self._titled_shape(mark)):
             return "", rest, 0
         return rest, "", 0
+
+    def _titled_shape(self, mark: Mark) -> bool:
+        """Whether a good part of the numbers of the same form have titles."""
+        alike = [
+            self.texts[other.at]
+            for other in self.marks.values()
+            if other.opening.shape == mark.opening.shape and other.opening.label == mark.opening.label
+        ]
+        return sum(1 for text in alike if self._clearly_titled(text)) * 3 > len(alike)
+
+    def _clearly_titled(self, text: Text) -> bool:
+        after = self.texts[text.at + 1] if text.at + 1 < len(self.texts) else None
+        apart = after is None or after.gap > 0 or after.at in self.marks or after.text[0].isupper()
+        return apart and _short(text.rest) and not awaits_number(text.rest)
 
     def _holds_more(self, text: Text, end: int) -> bool:
         """Whether a list's member is more than its own line: paragraphs that stand apart, or a list."""
         if text.at + 1 < end:
-            return self.texts[text.at + 1].gap > 0
+            return self.texts[text.at + 1].gap > 0 or self._holds_sentences(self.marks[text.at])
         below = self.marks.get(end)
         return below is not None and below.mode == "local" and below.run == end
+
+    def _holds_sentences(self, mark: Mark) -> bool:
+        """Whether under most members of a list a paragraph stands right below their own line."""
+        members = [other.at for other in self.marks.values() if other.run == mark.run]
+        below = [self.texts[at + 1] for at in members if at + 1 < len(self.texts)]
+        held = [line for line in below if line.fresh and not line.opening and line.text[0].isupper()]
+        return len(held) * 3 >= len(members) * 2 and self.texts[mark.at + 1] in held
 
     # -- writing ------------------------------------------------------------------------------------
 
@@ -282,8 +321,13 @@ class _Reader:
         return body
 
     def _glossary(self, body: Sequence[Text], section: OpenSection | None) -> None:
+        """Open a glossary; the headings within it add to its lines."""
+        self._close_glossary()
+        self._terms, self._terms_under = list(body), section
+
+    def _close_glossary(self) -> None:
         """Add glossary entries; what stands before the first belongs to the chapter's section."""
-        body = self._without_rights(body)
+        body, section, self._terms = self._without_rights(self._terms), self._terms_under, []
         found, before, dividers = entries(body)
         for text in dividers:
             self.builder.noise(_DIVIDER, text.line)
@@ -323,13 +367,16 @@ def _indented(text: Text, mark: Mark, body: Sequence[Text]) -> tuple[Sequence[Te
     return body, ()
 
 
+def _shouts(words: str) -> bool:
+    return len(words) > 4 and words.isupper()
+
+
 def _short(words: str) -> bool:
     return (
         0 < len(words) <= 80
         and len(words.split()) <= 12
-        and not words.endswith((".", ",", ";", ":", "!"))
+        and not words.endswith((".", ",", ";", ":", "!", "…"))
         and not words[0].islower()
-        and not awaits_number(words)
         and not re.search(r"[.!?…]\s+[^\W\d_a-z]|[.!?]\s+\(", words)
     )
 

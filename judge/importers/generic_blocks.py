@@ -24,6 +24,11 @@ _NOTE = re.compile(
 )
 _ALONE = re.compile(r"[\W_]*\w+(?:\s+\w+)?[\W_]*$")
 _ENTRY = re.compile(r"(?P<term>(?:\([^()]{1,40}\)|[^:–—()]){1,60}?)\s*(?::|\s[–—-])\s+(?P<text>\S.*)$")
+_REFERS = re.compile(
+    r"(?:related|see(?: also)?|synonyms?|also called|v[eé]ase(?: tambi[eé]n)?|ver(?: tambi[eé]n)?|"
+    r"relacionad[oa]s?|sin[oó]nimos?)\b\s*:",
+    re.IGNORECASE,
+)
 _DIVIDER = re.compile(r"[\W_]*[A-ZÑ](?:\s*[-–/]\s*[A-ZÑ])?[\W_]*$")
 
 
@@ -63,16 +68,17 @@ def opens_note(text: str) -> bool:
 def pieces(texts: Sequence[Text], first: str = "", opened: Text | None = None, kind: str = "") -> list[Piece]:
     """Divide the lines of a section into blocks.
 
-    ``first`` is what the section's own line ``opened`` says behind its number. Grammar: a block begins
-    after a blank line, where the line above had room for its first word or ended its sentence, with a
-    bullet or a list's number, and with *Example* or *Note*; lines that cannot begin a block go on with
-    the one above. *Examples:* alone makes examples of the list or paragraph below it. Rows side by side
-    are a table. ``kind`` says that all is an example (under a heading that says so).
+    ``first`` is what the line ``opened`` says: a section's behind its number, or with ``kind`` a label.
+    Grammar: a block begins after a blank line, where the line above had room for its first word or ended
+    its sentence, with a bullet or a list's number, and with *Example* or *Note*; lines that cannot begin
+    a block go on with the one above. *Examples:* alone goes with the first item or paragraph below, and
+    makes examples of the whole list. Rows side by side are a table. ``kind`` says that all is an example
+    (under a heading that says so).
     """
     found: list[Piece] = []
     if opened is not None and first:
         found.append(Piece(_kind(first), [first], [opened.line]))
-    announced = kind
+    announced = "next" if first and kind else kind
     for text in texts:
         above = found[-1] if found else None
         if text.line.kind == "row" or _tabbed(texts, text):
@@ -84,7 +90,7 @@ def pieces(texts: Sequence[Text], first: str = "", opened: Text | None = None, k
                 found.append(Piece("table", [], [text.line], rows=[cells]))
             continue
         bullet = _BULLET.match(text.text)
-        item = bool(bullet) or text.line.kind == "item" or _counted(text)
+        item = bool(bullet) or text.line.kind == "item" or (_counted(text) and bool(text.rest))
         words = text.text[bullet.end() :] if bullet else text.text
         if above and _continues(above, text, item):
             above.words.append(text.text)
@@ -92,8 +98,8 @@ def pieces(texts: Sequence[Text], first: str = "", opened: Text | None = None, k
             continue
         own = _kind(words)
         if above and announced == "next" and not (item and above.kind == "item"):
-            announced = above.kind if item else ""
-            if own == "paragraph" and not item:
+            announced = kind or (above.kind if item else "")
+            if own == "paragraph":
                 above.words.append(text.text)
                 above.lines.append(text.line)
                 continue
@@ -113,7 +119,9 @@ def pieces(texts: Sequence[Text], first: str = "", opened: Text | None = None, k
 def _counted(text: Text) -> bool:
     """Whether a line opens with the number or letter of a list."""
     opened = text.opening
-    return opened is not None and not opened.composite and not opened.label and opened.tail[:1] in (".", ")")
+    if opened is None or opened.composite or opened.label:
+        return False
+    return opened.tail[:1] in (".", ")") or opened.tail[:1] in ("º", "ª", "°")
 
 
 def _kind(words: str) -> BlockKind:
@@ -142,7 +150,8 @@ def _continues(above: Piece, text: Text, item: bool) -> bool:
         return True
     last = above.words[-1]
     first = text.text[:1]
-    figures = not first.isalpha() and not last[:1].isdigit() and len(last.split()) >= 3
+    listed = last[:1].isdigit() and len(above.words) == 1
+    figures = not first.isalpha() and not listed and len(last.split()) >= 3
     broken = first.islower() or (figures and not _BULLET.match(text.text))
     if broken and not ends_sentence(last):
         return True
@@ -204,6 +213,8 @@ def _entry(text: Text, after: Text | None, above: Entry | None) -> Entry | None:
         return Entry(term, [text.line], [[bare[lead:].strip(" :–—-")]])
     if 0 < len(bare) <= lead:
         return Entry(bare.strip(" :"), [text.line], open=True)
+    if _REFERS.match(bare):
+        return None
     pending = above is not None and above.open and not above.paragraphs
     if pending or (text.opening and not text.opening.composite) or text.referring:
         return None
@@ -217,7 +228,8 @@ def _entry(text: Text, after: Text | None, above: Entry | None) -> Entry | None:
     separate = text.gap or (text.fresh and not text.goes_on and (above is None or _complete(above)))
     wraps = after is not None and after.goes_on and not after.gap and not text.gap
     meant = after is not None and not (wraps and after.text[:1].islower())
-    if short and separate and meant and text.line.kind != "item" and not bare[:1].islower():
+    small = bare[:1].islower() and not (text.gap and after is not None and (not after.gap or above is None))
+    if short and separate and meant and text.line.kind != "item" and not small:
         return Entry(bare, [text.line], open=True)
     return None
 
@@ -230,6 +242,7 @@ def _extend(entry: Entry, text: Text) -> None:
     entry.lines.append(text.line)
     item = text.opening is not None or bool(_BULLET.match(text.text))
     unfinished = bool(entry.paragraphs) and not ends_sentence(entry.paragraphs[-1][-1])
+    item = item or bool(_REFERS.match(text.text))
     if entry.paragraphs and not text.gap and not item and (text.goes_on or unfinished):
         entry.paragraphs[-1].append(text.text)
     else:

@@ -51,7 +51,8 @@ def select(texts: Sequence[Text], heads: Collection[int] = ()) -> dict[int, Mark
     for at in _labelled(texts):
         marks.setdefault(at, Mark(at, _of(texts[at]), "absolute"))
     if chained:
-        for at in _chapters(texts, sorted(at for at, mark in marks.items() if mark.opening.composite)):
+        links = [at for at, mark in marks.items() if mark.opening.composite and not mark.opening.inserted]
+        for at in _chapters(texts, sorted(links)):
             marks.setdefault(at, Mark(at, _of(texts[at]), "absolute"))
         for at in _parts_above(texts, marks):
             marks[at] = Mark(at, _of(texts[at]), "absolute", over=True)
@@ -80,7 +81,9 @@ def key_of(parts: Key) -> Key:
 
 
 def _composites(texts: Sequence[Text]) -> list[int]:
-    places = [text.at for text in texts if text.opening and text.opening.composite]
+    places = [
+        text.at for text in texts if text.opening and text.opening.composite and not text.opening.inserted
+    ]
     openings = {at: _of(texts[at]) for at in places}
     apart = {openings[at].parts for at in places if texts[at].line.kind != "row"}
     # A table that sums numbered sections up does not open them once more.
@@ -147,8 +150,8 @@ def _weights(texts: Sequence[Text], places: list[int], openings: dict[int, Openi
         before, after = _neighbours(opened.parts)
         weight += 1 if any(parts in known for parts in before) else 0
         weight += 0.5 if any(parts in known for parts in after) else 0
-        if text.line.kind == "row":
-            weight -= 1
+        if text.line.kind == "row":  # ranges such as 4-8 stand in tables
+            weight -= 1 if any(parts in known for parts in (*before, *after)) else 4
         weights[at] = weight
     return weights
 
@@ -200,7 +203,7 @@ def _labelled(texts: Sequence[Text]) -> Iterator[int]:
     """``Chapter 3``, ``Artículo 12.``, ``Appendix B – Title``: headings, or paragraphs of their own."""
     for text in texts:
         opened = text.opening
-        if not opened or not opened.label or opened.composite:
+        if not opened or not opened.label or (opened.composite and not opened.inserted):
             continue
         if opened.label in ("regla", "rule", "parte", "part") and not (
             text.heading or opened.tail or not text.rest
@@ -216,7 +219,7 @@ def title_like(text: Text) -> bool:
     rest = text.rest
     if text.heading or not rest:
         return bool(text.heading) or bool(text.opening and text.opening.label)
-    return len(rest) <= 80 and not rest.endswith((".", ",", ";", ":")) and not rest[0].islower()
+    return len(rest) <= 80 and not rest.endswith((".", ",", ";", ":", "…")) and not rest[0].islower()
 
 
 def _chapters(texts: Sequence[Text], links: list[int]) -> list[int]:
@@ -344,20 +347,30 @@ def _runs(texts: Sequence[Text], marks: dict[int, Mark], heads: Collection[int])
         if not runs:
             continue
         if not headed:
+            for run in (run for run in runs if _titles(texts, run)):
+                found.update((text.at, Mark(text.at, _of(text), "local", run[0].at)) for text in run)
             runs = [run for run in runs if not _introduced(texts, run[0])]
         outer_runs = _outermost(runs)
         alone = outer_runs[0] if len(outer_runs) == 1 else None
         if alone and (headed or _numbers_all(alone, sorted({*breaks, *found}), filled)):
-            found.update((text.at, Mark(text.at, _of(text), "absolute", alone[0].at)) for text in alone)
+            whole: Mode = "local" if headed and _within_one(texts, alone) else "absolute"
+            found.update((text.at, Mark(text.at, _of(text), whole, alone[0].at)) for text in alone)
             runs = [run for run in runs if run is not alone]
         dividing = sorted({*breaks, *found})
         spanned = any(_spans(run, dividing) for run in runs) and not alone
         begun = [*runs, *(run for run in single if run[0].at - 1 in dividing)]
-        if runs and (headed or spanned or _dominant(begun, dividing, filled)):
+        if runs and (headed or spanned or _dominant(begun, sorted(marks) or dividing, filled)):
             for run in begun:
                 mode: Mode = "local" if dividing else "absolute"
                 found.update((text.at, Mark(text.at, _of(text), mode, run[0].at)) for text in run)
     return found
+
+
+def _within_one(texts: Sequence[Text], run: list[Text]) -> bool:
+    """Whether numbered headings all stand under one of several higher headings, the title set apart."""
+    higher = [text.at for text in texts if 0 < text.heading < run[0].heading and text.at > 0]
+    above = [at for at in higher if at < run[0].at]
+    return len(higher) >= 2 and bool(above) and not any(run[0].at < at < run[-1].at for at in higher)
 
 
 def _outermost(runs: list[list[Text]]) -> list[list[Text]]:
@@ -372,6 +385,13 @@ def _outermost(runs: list[list[Text]]) -> list[list[Text]]:
         signs.add(sign)
         least = min(least, indent)
     return found
+
+
+def _titles(texts: Sequence[Text], run: list[Text]) -> bool:
+    """Whether a run numbers titles, most of them with paragraphs below that stand apart."""
+    below = [texts[text.at + 1] for text in run if text.at + 1 < len(texts)]
+    held = sum(1 for text in below if text.gap and not text.opening and text.text[0].isupper())
+    return all(title_like(text) and text.gap for text in run[1:]) and held * 3 >= len(run) * 2
 
 
 def _introduced(texts: Sequence[Text], first: Text) -> bool:
@@ -430,9 +450,18 @@ def _letters(
             cells[(border, opened.signature)].append(text)
     for members in cells.values():
         for run in rising_runs(members):
-            if len(run) >= 2 and not _exemplary(texts, run[0]):
+            nested = run[0].at - 1 not in marks and _within_item(texts, run[0])
+            if len(run) >= 2 and not nested and not _exemplary(texts, run[0]):
                 found.update((text.at, Mark(text.at, _of(text), "local", run[0].at)) for text in run)
     return found
+
+
+def _within_item(texts: Sequence[Text], first: Text) -> bool:
+    """Whether a list stands within an item of a counted list, which its first line follows directly."""
+    above = texts[first.at - 1] if first.at else None
+    if above is None or above.opening is None or above.opening.integer is None or above.opening.label:
+        return False
+    return not first.gap or first.indent > above.indent + 1
 
 
 def _exemplary(texts: Sequence[Text], first: Text) -> bool:

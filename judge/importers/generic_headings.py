@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection
 from itertools import takewhile
 
 from judge.importers.generic_blocks import opens_example, opens_note
-from judge.importers.generic_chain import Mark
+from judge.importers.generic_chain import Mark, title_like
 from judge.importers.generic_lines import RUNNING, Matter, Prepared, Text, awaits_number, ends_sentence
 from judge.text import fold
 
 _GLOSSARY = re.compile(
-    r"(?:(?:rules?|game|general|key) )?glossary(?: of (?:\w+ )?terms)?|glossary\b.{0,20}|"
+    r"(?:(?:rules?|game|general|key) )?glossary(?: of .{3,40})?|glossary\b.{0,20}|"
     r"(?:\w+ )?glosario(?: (?:de|general)\b.*)?"
 )
 _BACK = re.compile(
     r"credits?|creditos|agradecimientos|acknowledge?ments?|special thanks|copyright.*|licen[cs]e|licencia|"
-    r"legal.*|aviso legal|(?:legal )?disclaimer|avisos? legales?|change ?log|changes(?: .{0,40})?|"
+    r"legal.*|aviso legal|(?:legal )?disclaimer|avisos? legales?|(?:\w+ )?change ?log|changes(?: .{0,40})?|"
     r"cambios(?: .{0,40})?|(?:summary|list|log) of changes.*|what'?s new.*|novedades.*|"
     r"(?:resumen|lista|registro|historial) de (?:los )?cambios.*|"
     r"(?:version|revision|document|update) history|historial de (?:versiones|revisiones).*|"
@@ -34,6 +35,20 @@ _DOCUMENT = re.compile(
 )
 
 
+_DISPOSED = r"(?:adicional|transitoria|final|derogatoria)"
+_APPENDED = re.compile(
+    rf"(?:anexo|apendice|appendix|annex|addendum|disposicion(?:es)? {_DISPOSED}(?:e?s)?)\b"
+)
+_DISPOSITION = re.compile(
+    rf"disposici[oó]n {_DISPOSED}(?: [uú]nica| \w+[aª])?(?:\s*[.:]-?(?=\s|$)|$)", re.IGNORECASE
+)
+
+
+_KIND_ONLY = re.compile(
+    r"(?:rules?(?: ?book)?|reglas?|reglamento|manual|guide|guia|handbook|faq)(?: (?:of play|del? juego))?"
+)
+
+
 class Headings:
     """The unnumbered headings of a document once its numbers (``marks``) are known."""
 
@@ -41,8 +56,11 @@ class Headings:
         self.prepared, self.texts = prepared, prepared.texts
         self.marks: dict[int, Mark] = marks if isinstance(marks, dict) else {}
         self.first = min(self.marks, default=len(self.texts))
+        self._numbered = any(mark.mode == "absolute" for mark in self.marks.values())
         self._least = min((len(mark.opening.parts) for mark in self.marks.values()), default=1)
         self._capitals = any(text.text.isupper() for text in self.texts if len(text.text) > 3)
+        lone = Counter(text.text for text in self.texts if text.gap and len(text.text) <= 40)
+        self._recurring = {words for words, count in lone.items() if count >= 2}
 
     def matter(self, text: Text) -> Matter:
         """Whether a line alone is the heading of a glossary, of back matter or of front matter."""
@@ -83,11 +101,37 @@ class Headings:
                 continue
             if text.heading:
                 found[text.at] = text.heading
-            elif self.matter(text):
+            elif self.matter(text) or (_DISPOSITION.match(text.text) and text.fresh and not text.referring):
                 found[text.at] = 1
+            elif self.prepared.form and found and self._bold_alone(text):
+                found[text.at] = 0
             elif not self.prepared.form and self._looks_like_heading(text):
                 found[text.at] = self._apparent_level(text)
         return found
+
+    def split(self, text: Text) -> tuple[str, str]:
+        """A heading without a number and the words that stand behind it in its line."""
+        found = _DISPOSITION.match(text.text)
+        if found and not text.heading:
+            return found[0].strip(" .:-"), text.text[found.end() :].strip()
+        return text.text.strip(" *#:"), ""
+
+    def _bold_alone(self, text: Text) -> bool:
+        """Whether a paragraph that is a few bold words acts as a heading, with words of its own below."""
+        words = text.text
+        after = self.texts[text.at + 1] if text.at + 1 < len(self.texts) else None
+        if text.lead < len(words.rstrip(" :")) or text.line.kind != "text" or text.opening or after is None:
+            return False
+        if self.marks and text.at < self.first:
+            return False
+        if len(words) > 60 or len(words.split()) > 8 or not words[0].isupper():
+            return False
+        if words[-1] in ".,;!…" or ":" in words[:-1] or awaits_number(words):
+            return False
+        if opens_example(words) or opens_note(words):
+            return False
+        wraps = self.prepared.source.format == "markdown"
+        return not wraps or bool(text.gap and (after.gap or after.line.kind != "text"))
 
     def _looks_like_heading(self, text: Text) -> bool:
         """Whether a short line stands apart like a heading, in a text whose format marks none."""
@@ -106,26 +150,33 @@ class Headings:
             return False
         if before and before.text.endswith((":", ",")) and not words.isupper():
             return False
-        if not self.marks:
+        if not self._numbered:
             opens = after.opening is not None and not after.goes_on
             longer = len(after.text) > len(words) + 20 or after.text.endswith(".")
             return bool(after.gap) or opens or words.isupper() or text.gap >= 2 or longer
         if text.at < self.first:
             mark = self.marks.get(after.at)
-            return text.at > 0 and mark is not None and mark.mode == "local"
+            if not text.at or mark is None:
+                return False
+            again = any(other.text.isupper() and len(other.text) > 3 for other in self.texts[after.at :])
+            return mark.mode == "local" or (words.isupper() and len(words) > 3 and again)
         if words.isupper() and len(words) > 3:
             return True
-        apart = before is None or ends_sentence(before.text) or text.gap >= 2
+        apart = before is None or ends_sentence(before.text) or text.gap >= 2 or words in self._recurring
+        if before is not None and before.at in self.marks and title_like(before):
+            apart = apart or ":" not in words
         return (bool(after.gap) or after.at in self.marks) and apart
 
     def _apparent_level(self, text: Text) -> int:
         """1 for a heading above the numbers, 0 for one within the section that is open."""
-        if not self.marks:
+        if not self._numbered:
             return 1 if text.text.isupper() or not self._capitals else 2
+        if _APPENDED.match(fold(text.text)):
+            return 1
         mark = self.marks.get(text.at + 1)
         if mark and mark.mode == "absolute" and not mark.opening.label:
             return 1 if len(mark.opening.parts) == self._least else 0
-        return 1 if text.gap >= 2 or text.text.isupper() or (mark and mark.opening.value <= 1) else 0
+        return 1 if text.gap >= 2 or text.text.isupper() or (mark and _first(mark)) else 0
 
     def title(self, levels: dict[int, int]) -> tuple[str, set[int]]:
         """The document's title and the places of its lines, which are then no headings any more.
@@ -150,7 +201,11 @@ class Headings:
         if lines and lines[0].at <= 2:
             chosen = named[0] if named else lines[0]
             levels.pop(chosen.at, None)
-            return chosen.text.strip(" *#"), {chosen.at}
+            game = self.texts[chosen.at - 1] if chosen.at else None
+            if game and _KIND_ONLY.fullmatch(fold(chosen.text)) and not ends_sentence(game.text):
+                levels.pop(game.at, None)  # a cover: the game's name, and below it the kind of document
+                return f"{_bare_title(game.text)} – {_bare_title(chosen.text)}", {game.at, chosen.at}
+            return _bare_title(chosen.text), {chosen.at}
         running = [line.text for reason, line in self.prepared.noise if reason == RUNNING]
         header = (
             re.sub(r"(?:page|p[aá]g(?:ina|\.)?)?\s*\d.*$|^\W*\d+\W+", "", running[0], flags=re.I)
@@ -158,6 +213,16 @@ class Headings:
             else ""
         )
         return header.strip(" -–—|·"), set()
+
+
+def _first(mark: Mark) -> bool:
+    """Whether a number is the first of its list."""
+    return mark.opening.value <= 1 or mark.opening.roman == 1
+
+
+def _bare_title(words: str) -> str:
+    """A title without its marks, and without what stands far to the right of it."""
+    return re.split(r"\t|\s{4,}", words.strip(" *#"))[0].strip()
 
 
 def is_back(words: str) -> bool:

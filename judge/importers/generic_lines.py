@@ -13,7 +13,7 @@ from typing import Literal
 from judge.decoding import Line, Source
 from judge.extraction.markdown import looks_like_markdown, unmarked
 from judge.extraction.wrapping import is_full, width_of
-from judge.importers.generic_numbers import Opening, opening
+from judge.importers.generic_numbers import Opening, opening, spaced_opening
 from judge.messages import N_
 from judge.text import fold
 
@@ -119,6 +119,11 @@ def awaits_number(text: str) -> bool:
     return bool(_REFERENCE.search(text[-24:]))
 
 
+def cites(text: str) -> bool:
+    """Whether the text ends with a word such as *rule*, which a title may end with too."""
+    return bool(_CITES.search(text[-24:]))
+
+
 def prepare(source: Source) -> Prepared:
     """Put the words of a source in order: marks read, noise, front matter and contents list apart."""
     if source.format in ("txt", "docx", "pdf") and looks_like_markdown(source.lines):
@@ -141,6 +146,9 @@ def prepare(source: Source) -> Prepared:
         else:
             _append(prepared, line, gap, broken)
             gap, broken = 0, False
+    if any(text.opening and text.opening.shape == "9.9a" for text in prepared.texts):
+        for text in prepared.texts:
+            text.opening = spaced_opening(text.text) or text.opening
     _drop_contents(prepared)
     return prepared
 
@@ -167,7 +175,7 @@ def _append(prepared: Prepared, line: Line, gap: int, broken: bool) -> None:
     text = Text(len(prepared.texts), line, stripped, gap, indent, opens)
     if before and not gap and not line.heading and not before.heading:
         if source_wraps and awaits_number(before.text) and not _is_title(before, opens):
-            text.referring = before.line.kind != "row"
+            text.referring = before.line.kind != "row" and bool(opens or not stripped[0].isupper())
             text.cited = text.referring and bool(_CITES.search(before.text[-24:]))
             text.listed = bool(_LISTED.search(before.text))
         full = prepared.width and is_full(before.line.text, line.text, prepared.width)
@@ -191,8 +199,9 @@ def _is_title(text: Text, after: Opening | None) -> bool:
         text.gap > 0
         and len(text.text) <= 50
         and text.text[0].isupper()
+        and not re.search(r"[,;:.]", text.text)
         and not re.match(r"(?:see|ver|v[eé]ase)\b", text.text, re.IGNORECASE)
-        and not text.text.endswith((",", "(", "-"))
+        and not text.text.endswith(("(", "-"))
     )
 
 
@@ -258,7 +267,8 @@ def _running(filled: Sequence[Line], found: dict[int, str]) -> Iterator[tuple[in
     for mask, where in places.items():
         if len(where) < 3:
             continue
-        if "#" not in mask:
+        same = len({filled[index].text.strip() for index in where}) == 1
+        if "#" not in mask or (same and opening(filled[where[0]].text.strip()) is None):
             near = [index for index in where if index in at_break]
             if len(near) >= 3 and len(near) * 3 >= len(where) * 2:
                 yield from ((filled[index].number, RUNNING) for index in near)
@@ -348,7 +358,7 @@ def _region(
         unpaged = _PAGED.sub("", title)
         if (number, title) in seen or (number, unpaged) in seen:
             break
-        is_entry = paged or _announced(texts, keys, titles, places, at)
+        is_entry = paged or _announced(texts, keys, titles, places, at, head)
         if not is_entry and head and at + 1 < len(texts) and not texts[at + 1].gap and keys[at + 1][2]:
             at += 1  # an entry that goes on in the next line
             continue
@@ -373,10 +383,14 @@ def _announced(
     titles: dict[str, int],
     places: dict[tuple[object, ...], list[int]],
     at: int,
+    head: bool,
 ) -> bool:
-    """Whether the same number with the same title, or the same heading, stands further down."""
+    """Whether the same number with the same title, or the same heading, stands further down.
+
+    Under a heading that says *Contents* the number alone will do, as long as the line is no sentence.
+    """
     number, title, _ = keys[at]
-    unpaged = _PAGED.sub("", title)
+    unpaged = _PAGED.sub("", title).strip(" .:#*")
     if len(texts[at].text) > 160:
         return False
     if number is None:
@@ -387,6 +401,8 @@ def _announced(
         later = keys[place][1]
         if not title:
             continue
+        if head and len(texts[at].text) <= 100 and not ends_sentence(texts[at].text):
+            return True
         if later in (title, unpaged) or (len(unpaged) >= 3 and later.startswith(unpaged)):
             return True
     return False

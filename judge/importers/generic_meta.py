@@ -30,8 +30,13 @@ _SAYS_DATE = re.compile(
     r"edicion|rige"
 )
 _IN_FORCE = re.compile(
-    r"effective|in force|valid from|current as of|vigente|vigor|vigencia|a partir del?|rige"
+    r"effective|in force|valid from|current as of|(?:starting|appl(?:y|ies|icable)) (?:from|on|as of)|"
+    r"tak(?:es?|ing) effect|into effect|vigente|vigor|vigencia|a partir del?|rige"
 )
+_ENTERS = re.compile(
+    r"\b(?:enter(?:s|ed)? into force|(?:takes?|into) effect|entr(?:a|an|o|ara|aran|ada) en vigor)\b"
+)
+_FINAL = 12
 _SPANISH = re.compile(
     r"\b(?:el|la|los|las|de|del|que|y|en|un|una|por|con|para|se|su|es|al|lo|como|más|si|puede|cada|cuando|o|"
     r"sus|este|esta|jugador|jugadores|carta|cartas|regla|reglas|turno)\b"
@@ -56,7 +61,10 @@ class About:
 
 
 def about(title: str, lines: Sequence[str], front: int, matter: dict[str, str]) -> About:
-    """Read title, name, language and date; ``front`` counts the lines in which a date is looked for."""
+    """Read title, name, language and date; ``front`` counts the lines in which a date is looked for.
+
+    Where those do not say from when the document is in force, its final provisions are asked.
+    """
     language = matter.get("lang", matter.get("language", matter.get("idioma", "")))[:2].lower()
     if language not in ("es", "en"):
         language = language_of(lines)
@@ -66,7 +74,11 @@ def about(title: str, lines: Sequence[str], front: int, matter: dict[str, str]) 
         if key in matter
     ]
     dated += [f"updated {matter[key]}" for key in ("updated", "version", "actualizado") if key in matter]
-    return About(title, slug_of(title, lines), language, date_of([*dated, *lines[:front]], language))
+    effective = date_of([*dated, *lines[:front]], language)
+    final = [line for line in lines[front:][-_FINAL:] if _ENTERS.search(fold(line))]
+    if final and not any(_IN_FORCE.search(fold(line)) for line in (*dated, *lines[:front])):
+        effective = date_of(final, language) or effective
+    return About(title, slug_of(title, lines), language, effective)
 
 
 def language_of(lines: Iterable[str]) -> str:

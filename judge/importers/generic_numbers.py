@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judge.sections.number import Part, SectionNumber
 from judge.text import fold_letters
 
 _LABELS = (
     "seccion(?:es)?|sections?|capitulo|chapter|articulo|article|art|reglas?|rules?|parte|part|apendice|appendix|"
-    "anexo|annex|titulo|apartado|libro|book|norma"
+    "anexo|annex|titulo|apartado|libro|book|norma|guidelines?|directri(?:z|ces)"
 )
 _LABEL = re.compile(rf"(?P<label>(?:{_LABELS})\b\.?|§{{1,2}})\s*", re.IGNORECASE)
 _COMPOSITE = re.compile(
@@ -19,6 +19,8 @@ _COMPOSITE = re.compile(
 )
 _SINGLE = re.compile(r"\d{1,4}|[ivxlc]{2,7}|[IVXLC]{1,7}|[a-z]|[A-Z]")
 _TAIL = re.compile(r"(?:\.[-–—]|\.?[)\]]|[.:]|[º°ª]\.?-?)?(?:\s*[–—](?=\s|[^\W\d_])|\s+-(?=\s))?")
+_INSERTED = re.compile(r"\s?(bis|ter|qu[aá]ter|quater|quinquies|sexies|septies)\b", re.IGNORECASE)
+_SPACED = re.compile(r"(\d{1,4}\.) (?=\d{1,3}[a-z]{1,2}\s)")
 _GLUED = re.compile(r"[A-ZÀ-Ý“\"«¿¡(\[]")
 _QUANTITY = re.compile(
     r"(?:[-–+%€$£×x°/]|(?:players?|jugador(?:es|as)?|cards?|cartas?|points?|puntos?|turns?|turnos?|minut\w+|"
@@ -65,6 +67,11 @@ class Opening:
     def integer(self) -> int | None:
         """The value of a number that is one integer."""
         return int(self.text) if len(self.parts) == 1 and self.text.isdigit() else None
+
+    @property
+    def inserted(self) -> bool:
+        """Whether a number stands between two of its own rank, as *§ 2a* and *Artículo 7 bis* do."""
+        return bool(self.label) and bool(re.fullmatch(r"\d+(?:[a-z]|-[a-z]{3,})", self.text))
 
     @property
     def separator(self) -> str:
@@ -133,11 +140,13 @@ def opening(text: str, heading: bool = False) -> Opening | None:
     by ``.``, ``-``, ``_`` or nothing where letters follow digits (``100.2.a.1``, ``1-2-1``, ``11.2_1_a``,
     ``1.B.2``, ``704.5aa``, ``A.1``), or *single*: an integer, a letter, a Roman numeral. A single one needs
     a label, brackets, a tail (``.``, ``)``, ``:``, ``.-``) or a heading; behind a label it may be spelled
-    (*Chapter Two*). A space follows, or a capital letter where the tail ends in a dot or bracket. Years,
-    dates, thousands, ordinals and quantities (``2 players``, ``1.5 cm``) are none.
+    (*Chapter Two*) or followed by *bis*, *ter*. A space follows, or a capital letter where the tail ends in
+    a dot or bracket. Years, dates, thousands, ordinals and quantities (``2 players``, ``1.5 cm``) are none.
 
     >>> opening("1.8.1.4. Title").text, opening("Capítulo IV – Combate").label
     ('1.8.1.4', 'capitulo')
+    >>> opening("Artículo 7º bis.- Reuniones").text
+    '7-bis'
     >>> opening("2 players draw"), opening("2009 was"), opening("11.12.2005 Final"), opening("3rd turn")
     (None, None, None, None)
     """
@@ -166,10 +175,15 @@ def opening(text: str, heading: bool = False) -> Opening | None:
         core = _SINGLE.match(text, place + wrapped)
     if core is None:
         return None
-    tail = _behind(text, core.end(), wrapped)
+    number, behind = core[0], core.end()
+    if label and number.isdigit():
+        ordinal = re.match(r"[º°ª]?", text[behind:])
+        added = _INSERTED.match(text, behind + (ordinal.end() if ordinal else 0))
+        if added:
+            number, behind = f"{number}-{fold_letters(added[1]).lower()}", added.end()
+    tail = _behind(text, behind, wrapped)
     if tail is None:
         return None
-    number = core[0]
     parts = SectionNumber.parse(number).parts
     read = Opening(number, parts, _canonical(label), printed, tail[0].strip(), tail.end(), wrapped)
     rest = text[read.end :].strip()
@@ -180,10 +194,27 @@ def opening(text: str, heading: bool = False) -> Opening | None:
     )
 
 
+def spaced_opening(text: str) -> Opening | None:
+    """Read an opening with a space behind a dot within its number, ``702. 37a The next``.
+
+    >>> opened = spaced_opening("702. 37a The next")
+    >>> opened.text, opened.end
+    ('702.37a', 9)
+    """
+    found = _SPACED.match(text)
+    opened = opening(found[1] + text[found.end() :]) if found else None
+    return replace(opened, end=opened.end + 1) if opened and opened.composite else None
+
+
 def _canonical(label: str) -> str:
-    return {"art": "articulo", "secciones": "seccion", "sections": "section", "reglas": "regla"}.get(
-        label, "§" if label.startswith("§") else label
-    )
+    return {
+        "guidelines": "guideline",
+        "directrices": "directriz",
+        "art": "articulo",
+        "secciones": "seccion",
+        "sections": "section",
+        "reglas": "regla",
+    }.get(label, "§" if label.startswith("§") else label)
 
 
 def _behind(text: str, place: int, wrapped: bool) -> re.Match[str] | None:
@@ -209,7 +240,8 @@ def _is_no_number(read: Opening, rest: str, heading: bool) -> bool:
     if re.search(r"[.\-_]0\d\d|[.]0\d{2,}", read.text):
         return True
     if read.composite:
-        return not read.tail and not heading and not read.label and bool(_QUANTITY.match(rest))
+        decimal = len(read.parts) == 2 and read.text[-1].isdigit()
+        return decimal and not read.tail and not heading and not read.label and bool(_QUANTITY.match(rest))
     if read.label:
         if read.tail or heading or not rest:
             return False

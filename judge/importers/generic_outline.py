@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,10 +14,16 @@ from judge.importers.generic_lines import Text
 from judge.importers.generic_numbers import roman_value
 from judge.messages import N_
 from judge.sections import SectionNumber
+from judge.text import fold
 
 _UNLIKE_DIGITS = frozenset("iloñ")
 _APPENDED = frozenset({"apendice", "appendix", "anexo", "annex"})
 _BODY = 9
+_RANKS = {
+    "libro": 0, "book": 0, "parte": 1, "part": 1, "titulo": 2, "capitulo": 3, "chapter": 3,
+    "seccion": 4, "section": 4, "articulo": 5, "article": 5, "norma": 6, "regla": 6, "rule": 6, "apartado": 7,
+}  # fmt: skip
+"""How high the words before numbers stand in statutes, where a document does not say it otherwise."""
 
 
 @dataclass(eq=False)
@@ -76,12 +83,16 @@ class Outline:
                 values[mark.opening.label].append(mark.opening.parts)
             if mark.opening.parts[0][0] != 0:
                 self._reserved.add(mark.opening.parts[0][2])
-        self._labels = [label for label in values if label]
+        self._labels = _ranked([label for label in values if label])
         for label in self._labels:
             counts = Counter(values[label])
-            self._repeated.update({label} if sum(counts.values()) >= len(counts) + 2 else ())
+            again = sum(counts.values()) - len(counts)
+            restarts = label in _RANKS and any(_RANKS.get(o, 9) < _RANKS[label] for o in self._labels)
+            self._repeated.update({label} if again >= (1 if restarts else 2) else ())
+        for label in self._labels:
+            counts = Counter(values[label])
             others = {parts for other, found in values.items() if other != label for parts in found}
-            inner = self._labels[self._labels.index(label) + 1 :]
+            inner = [o for o in self._labels[self._labels.index(label) + 1 :] if o not in self._repeated]
             if others & set(counts) and (values[""] or inner) and label not in self._repeated:
                 lower = {p for o, found in values.items() if o in inner or not o for p in found}
                 self._clashing.update({label} if lower & set(counts) else ())
@@ -98,9 +109,9 @@ class Outline:
     def _numbered(self, mark: Mark, text: Text, heading: str) -> Node:
         if mark.mode == "local":
             return self._local(mark, text, heading)
-        opened, parts = mark.opening, _plain(mark.opening.parts)
+        opened, parts = mark.opening, mark.opening.parts
         scope = self._scope() if mark.at in self.composed else None
-        parent = self._prefix(scope, parts)
+        parent = None if opened.inserted else self._prefix(scope, parts)
         if parent is None:
             parent = self._container(mark, text) or scope
         local = opened.label in self._repeated and parent is not None and len(parts) == 1
@@ -112,14 +123,17 @@ class Outline:
             number = SectionNumber.parse(f"{opened.printed.capitalize()}-{opened.text}")
         elif parent is not None and "~" in parent.number.text:
             number = _behind_repeated(parent.number, number)
-        self._remark_missing(scope, parts, text)
+        if not opened.inserted:
+            self._remark_missing(scope, parts, text)
         node = self._open(
             number, heading, text, parent, "part" if mark.over else opened.label or "number", not heading
         )
         node.scope, node.run = scope, mark.run
-        self._remark_gap(node, parts[-1], text)
+        if not opened.inserted:
+            self._remark_gap(node, _plain(parts)[-1], text)
         if not mark.over:
             self._known[(scope, parts)] = node
+            self._known.setdefault((scope, _plain(parts)), node)
         return node
 
     def unnumbered(self, text: Text, heading: str, level: int) -> Node:
@@ -167,7 +181,7 @@ class Outline:
 
     def _prefix(self, place: Node | None, parts: Key) -> Node | None:
         for count in range(len(parts) - 1, 0, -1):
-            node = self._known.get((place, parts[:count]))
+            node = self._known.get((place, parts[:count])) or self._known.get((place, _plain(parts[:count])))
             if node:
                 return node
         if parts[0][0] == 0 and parts[0][1] >= 100:
@@ -178,15 +192,18 @@ class Outline:
         """The chapter or unnumbered heading that is open above a number that extends none."""
         label = mark.opening.label
         for node in reversed(self.stack):
-            if node.kind in ("number", "local") or (label in _APPENDED and node.level == _BODY):
+            if node.kind in ("number", "local") or node.inner or (label in _APPENDED and node.level == _BODY):
                 continue
             if text.heading and node.level != _BODY and node.level >= text.heading:
                 continue
             if node.kind == "part" and mark.over:
                 continue
+            if label and re.match(rf"{label}\s+\w", fold(node.section.heading)):
+                continue  # TÍTULO PRELIMINAR stands beside TÍTULO I
             if node.kind in ("heading", "part"):
                 return node
-            if label and (label not in self._labels or len(mark.opening.parts) > 1):
+            composite = len(mark.opening.parts) > 1 and not mark.opening.inserted
+            if label and (label not in self._labels or composite):
                 return node
             if label and self._labels.index(label) <= self._labels.index(node.kind):
                 continue
@@ -232,7 +249,9 @@ class Outline:
 
     def _remark_missing(self, place: Node | None, parts: Key, text: Text) -> None:
         above = parts[:-1]
-        if not above or (place, above) in self._known or (place, above) in self._missing:
+        if not above or (place, above) in self._missing:
+            return
+        if (place, above) in self._known or (place, _plain(above)) in self._known:
             return
         if len(above) == 1 and not any(len(known) == 1 for _, known in self._known):
             return
@@ -324,6 +343,23 @@ def _plain(parts: Key) -> Key:
         if value:
             return (0, value, ""), *parts[1:]
     return parts
+
+
+def _ranked(labels: Sequence[str]) -> list[str]:
+    """Labels from the outermost inwards: as statutes rank them, the others where they first stand.
+
+    A document that begins with a section before its first chapter divides sections into chapters.
+
+    >>> _ranked(["articulo", "titulo", "capitulo"]), _ranked(["section", "chapter"])
+    (['titulo', 'capitulo', 'articulo'], ['section', 'chapter'])
+    """
+    ranks: dict[str, float] = {}
+    for place, label in enumerate(labels):
+        before = max((ranks[other] for other in labels[:place]), default=-1.0)
+        ranks[label] = float(_RANKS.get(label, before))
+        if label in ("capitulo", "chapter") and 4.0 in ranks.values():
+            ranks[label] = 4.5
+    return sorted(labels, key=lambda label: ranks[label])
 
 
 def _behind_repeated(parent: SectionNumber, number: SectionNumber) -> SectionNumber:
