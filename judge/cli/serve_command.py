@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 
 import click
@@ -40,6 +41,7 @@ def command(output: Output, host: str, port: int, threads: int, as_json: bool) -
     from judge.web import create_app
 
     app = create_app(output.root)
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would tell of every request that waits
     try:
         server = create_server(app, host=host, port=port, threads=threads, ident=None)
     except OSError as fault:
