@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from judge.builtin import built_in
-from judge.errors import NoSearchIndex
+from judge.errors import LibraryFault, NoSearchIndex
 from judge.library import Edition, Library
-from judge.search import Kind, Results, SearchEngine, SearchScope
-from judge.sections import EditionRef
+from judge.search import Hit, IndexPool, Kind, Results, SearchEngine, SearchScope
+from judge.sections import Address, EditionRef
+
+NAMED = 16
+"""How many choices of editions that are asked for by name keep their engine."""
 
 
 def open_library(root: Path) -> Library:
@@ -22,24 +25,24 @@ def open_library(root: Path) -> Library:
 
 
 class _State:
-    """One state of the library with the engines that search it."""
+    """One state of the library with the engines that search it; open indexes are shared by all states."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, pool: IndexPool) -> None:
         self.library = library
-        self.engine = SearchEngine(current_scopes(library))
+        self.engine = SearchEngine(current_scopes(library), pool)
+        self._pool = pool
         self._named: dict[tuple[EditionRef, ...], SearchEngine] = {}
 
     def engine_for(self, editions: Sequence[Edition]) -> SearchEngine:
         """The engine of editions that were asked for by name."""
         key = tuple(edition.ref for edition in editions)
         if key not in self._named:
+            if len(self._named) >= NAMED:
+                self._named.clear()
+                self._pool.keep_only({scope.folder for scope in self.engine.scopes})
             scopes = [scope for edition in editions for scope in scopes_of(self.library, edition)]
-            self._named[key] = SearchEngine(scopes)
+            self._named[key] = SearchEngine(scopes, self._pool)
         return self._named[key]
-
-    def close(self) -> None:
-        for engine in (self.engine, *self._named.values()):
-            engine.close()
 
 
 class Desk:
@@ -47,7 +50,8 @@ class Desk:
 
     def __init__(self, root: Path) -> None:
         self._lock = threading.Lock()
-        self._state = _State(open_library(root))
+        self._pool = IndexPool()
+        self._state = self._follow(open_library(root))
 
     @property
     def library(self) -> Library:
@@ -55,14 +59,30 @@ class Desk:
 
     def _fresh(self) -> _State:
         state = self._state
-        newer = state.library.fresh()
-        if newer is state.library:
+        if state.library.fresh() is state.library:
             return state
         with self._lock:
-            if self._state is state:
-                self._state = _State(newer)
-                state.close()
+            newer = self._state.library.fresh()
+            if newer is not self._state.library:
+                self._state = self._follow(newer)
+                self._pool.keep_only({scope.folder for scope in self._state.engine.scopes})
             return self._state
+
+    def _follow(self, library: Library) -> _State:
+        """The state of a library; of a newer one, where it was changed again before it could be opened."""
+        while True:
+            try:
+                return _State(library, self._pool)
+            except LibraryFault:
+                newer = library.fresh()
+                if newer is library:
+                    raise
+                library = newer
+
+    def neighbours(self, address: Address, reach: int = 1) -> tuple[Hit, ...]:
+        """The sections around the one at an address, in the document's order (see SearchEngine)."""
+        state = self._fresh()
+        return state.engine_for([state.library.resolve(address)[0]]).neighbours(address, reach)
 
     def search(
         self,
@@ -81,16 +101,18 @@ class Desk:
         """
         while True:
             state = self._fresh()
-            if game is not None:
-                state.library.document(game, document)
-            engine = state.engine
-            if edition is not None:
-                engine = state.engine_for(self._named(state.library, game, document, edition))
             try:
+                if document is not None and game is not None:
+                    state.library.document(game, document)
+                elif game is not None:
+                    state.library.check_game(game)
+                engine = state.engine
+                if edition is not None:
+                    engine = state.engine_for(self._named(state.library, game, document, edition))
                 return engine.search(
                     words, game=game, document=document, kinds=(kind,) if kind else None, limit=limit
                 )
-            except NoSearchIndex:
+            except (NoSearchIndex, LibraryFault):
                 # An import that ended in this moment may have removed the edition: ask its successor.
                 if self._fresh() is state:
                     raise

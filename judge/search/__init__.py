@@ -4,15 +4,18 @@ Importing this package loads neither Whoosh nor the stemmers; opening or buildin
 """
 
 from judge.search.engine import SearchEngine
-from judge.search.index import EditionIndex, build_index, index_is_readable
+from judge.search.index import EditionIndex, index_is_readable
 from judge.search.passages import Passage, passages_of, passages_of_cards
+from judge.search.pool import IndexPool
 from judge.search.query import KINDS, Kind
 from judge.search.results import Hit, Results, SearchScope
+from judge.search.writing import build_index
 
 __all__ = [
     "KINDS",
     "EditionIndex",
     "Hit",
+    "IndexPool",
     "Kind",
     "Passage",
     "Results",

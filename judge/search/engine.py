@@ -2,71 +2,42 @@
 
 from __future__ import annotations
 
-import threading
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import ExitStack
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from judge.errors import UnreadableAddress, UnreadableNumber
-from judge.messages import Message
-from judge.search import readings
+from judge.search.answer import RELATED_FROM, hit_of, related_to, results_of
 from judge.search.describe import describe
-from judge.search.highlight import snippet
-from judge.search.index import EditionIndex, index_signature, number_key
-from judge.search.passages import ABOVE, Passage
+from judge.search.index import EditionIndex, number_key
+from judge.search.order import LOOKED_THROUGH, Found, Open, complete_first, merged, placed, spread
+from judge.search.pool import IndexPool
 from judge.search.query import KINDS, Kind, Query, parse
-from judge.search.ranking import Scored, rank
-from judge.search.readings import Understanding, understand
+from judge.search.ranking import rank
+from judge.search.readings import Typed, Understanding, understand, unknown_words
 from judge.search.results import Hit, Results, SearchScope
-from judge.sections import Address, EditionRef, Place, SectionNumber
-from judge.text import fold, nfc
+from judge.sections import Address, SectionNumber
+from judge.text import fold
 
-LOOSE = 0.3
-"""What lacks a word is kept only if it scores this share of the best that has most of them."""
-SAME_CHAPTER = 0.93
-"""What each further hit under one parent counts, so that no chapter fills the page."""
-LOOKED_THROUGH = 150
-
-
-@dataclass(frozen=True, slots=True)
-class _Open:
-    """A scope with its index, open for the time of one search."""
-
-    scope: SearchScope
-    index: EditionIndex
-
-    @property
-    def ref(self) -> EditionRef:
-        return EditionRef(self.scope.game, self.scope.document, self.scope.edition)
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """A passage of a scope, scored."""
-
-    opened: _Open
-    scored: Scored | None
-    count: int
-    score: float
-
-    @property
-    def key(self) -> tuple[EditionRef, str]:
-        return self.opened.ref, self.opened.index.passage(self.count).target
+_EVERY_KIND: frozenset[Kind] = frozenset(KINDS)
+_NONE: frozenset[str] = frozenset()
+_DIGIT = re.compile(r"\d")
 
 
 class SearchEngine:
     """Searches a sequence of scopes; indexes stay open, and are opened anew when a folder changes.
+
+    Engines that share a ``pool`` share their open indexes; the pool's owner closes it.
 
     >>> engine = SearchEngine([])
     >>> engine.search("prioridad").total
     0
     """
 
-    def __init__(self, scopes: Iterable[SearchScope]) -> None:
+    def __init__(self, scopes: Iterable[SearchScope], pool: IndexPool | None = None) -> None:
         self.scopes = tuple(scopes)
-        self._indexes: dict[SearchScope, EditionIndex] = {}
-        self._lock = threading.Lock()
+        self._own = pool is None
+        self._pool = pool or IndexPool()
 
     def search(
         self,
@@ -87,24 +58,36 @@ class SearchEngine:
         scopes = [
             scope
             for scope in self.scopes
-            if (game is None or scope.game == game)
-            and (document is None or scope.document == document)
-            and _admits(query, scope)
+            if (game is None or scope.game == game) and (document is None or scope.document == document)
         ]
-        with ExitStack() as stack:
-            opened = [self._open(scope, stack) for scope in scopes]
+        if query.filters:
+            scopes = [scope for scope in scopes if _admits(query, scope)]
+        with self._pool.reading([scope.folder for scope in scopes]) as indexes:
+            opened = [Open(i, *pair) for i, pair in enumerate(zip(scopes, indexes, strict=True))]
             wanted = _kinds(query, kinds)
             jump = _jump(query, opened)
             if jump:
                 return _jumped(query, jump, wanted, limit)
             return _searched(query, opened, wanted, limit)
 
+    def neighbours(self, address: Address, reach: int = 1) -> tuple[Hit, ...]:
+        """The sections before and after the one at an address, ``reach`` on each side, in the document's
+        order; none where the address names no section of these scopes."""
+        scopes = [scope for scope in self.scopes if _is_addressed(scope, address)]
+        with self._pool.reading([scope.folder for scope in scopes]) as indexes:
+            for order, (scope, index) in enumerate(zip(scopes, indexes, strict=True)):
+                target = address.target
+                at = index.numbered(target) if isinstance(target, SectionNumber) else None
+                if at is not None:
+                    opened = Open(order, scope, index)
+                    places = (*_sections(index, at, -1, reach)[::-1], *_sections(index, at, 1, reach))
+                    return tuple(hit_of((0.0, order, place, 0, None), [opened], {}) for place in places)
+        return ()
+
     def close(self) -> None:
-        """Close every index; a search after that opens them again."""
-        with self._lock:
-            indexes, self._indexes = list(self._indexes.values()), {}
-        for index in indexes:
-            index.close()
+        """Close every index that is not shared; a search after that opens them again."""
+        if self._own:
+            self._pool.close()
 
     def __enter__(self) -> SearchEngine:
         return self
@@ -112,21 +95,21 @@ class SearchEngine:
     def __exit__(self, *fault: object) -> None:
         self.close()
 
-    def _open(self, scope: SearchScope, stack: ExitStack) -> _Open:
-        """The scope with its index, opened anew if its folder changed, held until the stack ends."""
-        signature = index_signature(scope.folder)
-        with self._lock:  # no other thread may close it between finding and holding it
-            known = self._indexes.get(scope)
-            if known is None or known.signature != signature:
-                fresh = EditionIndex(scope.folder)
-                self._indexes[scope] = fresh
-                if known is not None:
-                    known.close()
-                known = fresh
-            return _Open(scope, stack.enter_context(known.in_use()))
+
+def _sections(index: EditionIndex, at: int, step: int, reach: int) -> list[int]:
+    """The next ``reach`` sections of the document in one direction."""
+    found: list[int] = []
+    at += step
+    while 0 <= at < index.size and len(found) < reach:
+        if KINDS[index.kinds[at]] == "section":
+            found.append(at)
+        at += step
+    return found
 
 
 def _kinds(query: Query, kinds: Collection[Kind] | None) -> frozenset[Kind]:
+    if not query.filters and not kinds:
+        return _EVERY_KIND
     asked = set(query.values("kind"))
     unwanted = set(query.values("kind", negated=True))
     return frozenset(
@@ -154,10 +137,10 @@ class _Jump:
     """A number with the scopes that have it, and the place of the section in each."""
 
     number: SectionNumber
-    places: tuple[tuple[_Open, int], ...]
+    places: tuple[tuple[Open, int], ...]
 
 
-def _jump(query: Query, opened: Sequence[_Open]) -> _Jump | None:
+def _jump(query: Query, opened: Sequence[Open]) -> _Jump | None:
     for number, among in _numbers(query, opened):
         places = ((one, one.index.numbered(number)) for one in among)
         found = tuple((one, count) for one, count in places if count is not None)
@@ -166,10 +149,12 @@ def _jump(query: Query, opened: Sequence[_Open]) -> _Jump | None:
     return None
 
 
-def _numbers(query: Query, opened: Sequence[_Open]) -> Iterator[tuple[SectionNumber, list[_Open]]]:
+def _numbers(query: Query, opened: Sequence[Open]) -> Iterator[tuple[SectionNumber, list[Open]]]:
     """The numbers that a query may be, with the scopes meant: as typed, after a name, in an address."""
     text = query.text
     if query.phrases or query.prefixes or not text or len(text) > 120:
+        return
+    if not query.number and not _DIGIT.search(text):
         return
     if query.number:
         yield query.number, list(opened)
@@ -202,65 +187,92 @@ def _names(scope: SearchScope) -> set[str]:
 
 
 def _jumped(query: Query, jump: _Jump, wanted: frozenset[Kind], limit: int) -> Results:
-    sections: list[_Found] = []
-    children: list[_Found] = []
-    for opened, count in jump.places:
-        index = opened.index
-        sections.append(_Found(opened, None, count, 1.0))
-        key = number_key(index.passage(count).number)
-        below = (_Found(opened, None, child, 0.5) for child in index.children(key))
+    found: list[Found] = []
+    opened = [one for one, _ in jump.places]
+    for order, (one, count) in enumerate(jump.places):
+        index = one.index
+        if _kind(index, count) in wanted:
+            found.append((-1.0, order, count, 0, None))
         shown = {"section"} if "section" in wanted else wanted
-        children.extend(child for child in below if _kind(child) in shown)
-    found = [one for one in _merged([*sections, *children]) if _kind(one) in wanted]
+        for child in index.children(number_key(index.passage(count).number)):
+            if _kind(index, child) in shown and _kind(index, child) in wanted:
+                found.append((-0.5, order, child, 0, None))
+    opened = [replace(one, order=order) for order, one in enumerate(opened)]
+    found = merged(found, opened)
+    found.sort()
     message = describe(query, number=jump.number)
-    return replace(_results(query, found, limit, message, lambda one: frozenset()), number=jump.number)
+    return replace(results_of(query, found, opened, limit, message, [{} for _ in opened]), number=jump.number)
 
 
 # -- words -----------------------------------------------------------------------------------------------
 
 
-def _searched(query: Query, opened: Sequence[_Open], wanted: frozenset[Kind], limit: int) -> Results:
+def _searched(query: Query, opened: Sequence[Open], wanted: frozenset[Kind], limit: int) -> Results:
     understood = _understandings(query, opened)
-    found: list[_Found] = []
+    found: list[Found] = []
     for one, understanding in zip(opened, understood, strict=True):
         found.extend(_found_in(one, query, understanding, wanted))
-    found.sort(key=lambda one: -one.score)
-    found, dropped = _complete_first(found)
-    found = _spread(_merged(found))
-    stems = {id(one): u.stems for one, u in zip(opened, understood, strict=True)}
-    reworded = dict.fromkeys(
-        wording for one in found if one.scored for wording in one.scored.reading.wordings
-    )
+    found = merged(found, opened)
+    found, dropped = complete_first(found)
+    found = spread(placed(found, opened, max(limit, LOOKED_THROUGH)), opened)
+    reworded = dict.fromkeys(wording for one in found if one[4] for wording in one[4].wordings)
     message = describe(query, understood=understood, reworded=tuple(reworded), dropped=dropped)
-    results = _results(query, found, limit, message, lambda one: stems[id(one.opened)])
-    suggestions = _suggestions(query, opened, understood)
-    return replace(results, suggestions=suggestions, dropped=dropped)
+    letters = [_letters(one.index, u.stems) for one, u in zip(opened, understood, strict=True)]
+    return results_of(
+        query,
+        found,
+        opened,
+        limit,
+        message,
+        letters,
+        suggestions=_suggestions(query, opened, understood),
+        dropped=dropped,
+        related=related_to(query, opened, found[:RELATED_FROM]),
+    )
 
 
-def _understandings(query: Query, opened: Sequence[_Open]) -> list[Understanding]:
+def _letters(index: EditionIndex, stems: Iterable[str]) -> dict[str, str]:
+    """The stems that count as a match, by their letters in the lines of the index."""
+    letter_of_stem = index.vocabulary.letter_of_stem
+    return {letter: stem for stem in stems if (letter := letter_of_stem(stem))}
+
+
+def _understandings(query: Query, opened: Sequence[Open]) -> list[Understanding]:
     """Each scope's reading; a word is taken for another only where no scope knows it as it is."""
-    unknown = [readings.unknown_words(query, one.index) for one in opened]
-    nowhere = frozenset.intersection(*unknown) if unknown else frozenset()
-    return [understand(query, one.index, nowhere) for one in opened]
+    languages = {one.index.language for one in opened}
+    typed = {language: Typed(query, language) for language in languages}
+    nowhere: Set[str] | None = None
+    for one in opened:
+        unknown = unknown_words(typed[one.index.language], one.index)
+        nowhere = unknown if nowhere is None else nowhere & unknown
+        if not nowhere:
+            break
+    return [understand(query, typed[one.index.language], one.index, nowhere or _NONE) for one in opened]
 
 
 def _found_in(
-    opened: _Open, query: Query, understanding: Understanding, wanted: frozenset[Kind]
-) -> Iterator[_Found]:
-    index = opened.index
+    opened: Open, query: Query, understanding: Understanding, wanted: frozenset[Kind]
+) -> list[Found]:
+    index, order = opened.index, opened.order
     allowed = _allowed(index, query, wanted)
     if query.empty:
+        if not query.filters:
+            return []
         counts = (count for count in index.everything if allowed is None or allowed(count))
-        if query.filters:
-            yield from (_Found(opened, None, count, 1.0) for count in counts)
-        return
-    best: dict[int, Scored] = {}
-    for reading in understanding.readings:
-        for scored in rank(index, reading, allowed):
-            known = best.get(scored.count)
-            if known is None or known.score < scored.score:
-                best[scored.count] = scored
-    yield from (_Found(opened, scored, scored.count, scored.score) for scored in best.values())
+        return [(-1.0, order, count, 0, None) for count in counts]
+    first, *others = understanding.readings
+    found: list[Found] = [
+        (-score, order, count, bits, first) for score, count, bits in rank(index, first, allowed)
+    ]
+    if others:
+        best: dict[int, Found] = {one[2]: one for one in found}
+        for reading in others:
+            for score, count, bits in rank(index, reading, allowed):
+                known = best.get(count)
+                if known is None or -score < known[0]:
+                    best[count] = (-score, order, count, bits, reading)
+        found = list(best.values())
+    return found
 
 
 def _allowed(index: EditionIndex, query: Query, wanted: frozenset[Kind]) -> Callable[[int], bool] | None:
@@ -318,102 +330,12 @@ def _at_or_below(index: EditionIndex, key: str) -> frozenset[int]:
     return frozenset(found)
 
 
-def _complete_first(found: list[_Found]) -> tuple[list[_Found], tuple[str, ...]]:
-    """What has all the words, with what comes near it; else what has most, and the words left out."""
-    complete = [one for one in found if one.scored is None or one.scored.complete]
-    least = LOOSE * max((one.score for one in complete or found), default=0.0)
-    near = [one for one in found if one.scored is None or one.score >= least]
-    if complete:
-        kept = {id(one) for one in near}
-        return [one for one in found if id(one) in kept or (one.scored and one.scored.complete)], ()
-    best = next((one.scored for one in near if one.scored), None)
-    return near, best.lacking if best else ()
-
-
-def _merged(found: Iterable[_Found]) -> list[_Found]:
-    """One hit per address: the digest and the imported text of an edition are one."""
-    found = list(found)
-    opened = {id(one.opened): one.opened for one in found}.values()
-    if len({one.ref for one in opened}) == len(opened):
-        return sorted(found, key=lambda one: -one.score)
-    kept: dict[tuple[EditionRef, str], _Found] = {}
-    for one in found:
-        known = kept.get(one.key)
-        if known is None or known.score < one.score:
-            if known is not None:
-                del kept[one.key]
-            kept[one.key] = one
-    return sorted(kept.values(), key=lambda one: -one.score)
-
-
-def _spread(found: list[_Found]) -> list[_Found]:
-    """Lower further hits under the same parent a little each, and put the list in order again."""
-    seen: Counter[tuple[str, str, str]] = Counter()
-    lowered = []
-    for one in found[:LOOKED_THROUGH]:
-        passage = one.opened.index.passage(one.count)
-        above = (one.opened.scope.game, one.opened.scope.document, passage.parent or passage.target)
-        lowered.append(replace(one, score=one.score * SAME_CHAPTER ** seen[above]))
-        seen[above] += 1
-    lowered.sort(key=lambda one: -one.score)
-    return lowered + found[LOOKED_THROUGH:]
-
-
-# -- the answer ------------------------------------------------------------------------------------------
-
-
-def _kind(found: _Found) -> Kind:
-    return KINDS[found.opened.index.kinds[found.count]]
-
-
-def _results(
-    query: Query,
-    found: list[_Found],
-    limit: int,
-    understood: Message,
-    stems: Callable[[_Found], frozenset[str]],
-) -> Results:
-    return Results(
-        query=query.typed,
-        understood=understood,
-        total=len(found),
-        hits=tuple(_hit(one, stems(one)) for one in found[: max(limit, 0)]),
-        per_game=dict(Counter(one.opened.scope.game for one in found)),
-        per_kind=dict(Counter(_kind(one) for one in found)),
-    )
-
-
-def _hit(found: _Found, stems: frozenset[str]) -> Hit:
-    scope, index = found.opened.scope, found.opened.index
-    passage = index.passage(found.count)
-    text = _shown(index, passage)
-    kind, slash, name = passage.target.partition("/")
-    target = Place(kind, name) if slash else SectionNumber.parse(passage.target)  # type: ignore[arg-type]
-    return Hit(
-        address=Address(scope.game, target, scope.document, scope.edition),
-        kind=passage.kind,
-        game=scope.game,
-        number=passage.number,
-        heading=passage.heading,
-        breadcrumb=tuple(reversed(passage.ancestors.split(ABOVE))) if passage.ancestors else (),
-        card=passage.card,
-        snippet=snippet(text, index.tokens(text), stems),
-        score=found.score,
-    )
-
-
-def _shown(index: EditionIndex, passage: Passage) -> str:
-    """The text that a snippet is taken from; a bare heading shows the text that follows it."""
-    if not passage.body:
-        below = (index.passage(child) for child in index.children(number_key(passage.target)))
-        text = "\n".join(child.body for child in below if not child.heading)
-        if text:
-            return nfc(text)
-    return nfc(passage.body) or nfc(passage.heading)
+def _kind(index: EditionIndex, count: int) -> Kind:
+    return KINDS[index.kinds[count]]
 
 
 def _suggestions(
-    query: Query, opened: Sequence[_Open], understood: Sequence[Understanding]
+    query: Query, opened: Sequence[Open], understood: Sequence[Understanding]
 ) -> tuple[str, ...]:
     """What the query may have meant: corrected words, or the nearest number above one that is not there."""
     found: dict[str, None] = {}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Set
-from itertools import pairwise
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence, Set
 
 from judge.search.analysis import Token
 from judge.search.results import Segments
@@ -25,11 +25,25 @@ def snippet(text: str, tokens: Iterable[Token], stems: Set[str]) -> Segments:
     (('Luego pasas ', False), ('prioridad', True), ('.', False))
     """
     matches = [(token.start, token.end, token.stem) for token in tokens if token.stem in stems]
-    start, end = _best_sentence(text, matches)
+    return marked(text, sentence_bounds(text), matches)
+
+
+def sentence_bounds(text: str) -> list[int]:
+    """Where sentences begin, with the text's end.
+
+    >>> sentence_bounds("Uno. Dos.")
+    [0, 5, 9]
+    """
+    return [0, *(found.end() for found in _SENTENCE_END.finditer(text)), len(text)]
+
+
+def marked(text: str, bounds: Sequence[int], matches: Sequence[tuple[int, int, str]]) -> Segments:
+    """The best sentence with its matches marked; ``matches`` are start, end and stem, in order."""
+    start, end = _best_sentence(text, bounds, matches)
     segments: list[tuple[str, bool]] = []
     at = start
     for first, last, _ in matches:
-        if first < start or last > end:
+        if first < at or last > end:
             continue
         if first > at:
             segments.append((text[at:first], False))
@@ -49,26 +63,30 @@ def _begins_sentence(text: str, start: int) -> bool:
     return not before or before[-1] in ".!?…:;\"'»”)\n" or "\n" in text[len(before) : start]
 
 
-def _best_sentence(text: str, matches: list[tuple[int, int, str]]) -> tuple[int, int]:
+def _best_sentence(
+    text: str, bounds: Sequence[int], matches: Sequence[tuple[int, int, str]]
+) -> tuple[int, int]:
     """Where the sentence with most different matches begins and ends, cut to about LONGEST."""
     if not matches:
         return 0, _cut(text, 0, len(text))
-    bounds = [0, *(found.end() for found in _SENTENCE_END.finditer(text)), len(text)]
     best = (0, 0)
     start, end, first = 0, len(text), 0
     at = 0
-    for begins, ends in pairwise(bounds):
-        inside = []
+    while at < len(matches):
+        after = bisect_right(bounds, matches[at][0])
+        ends = bounds[after] if after < len(bounds) else len(text)
+        begins, opening, stems = bounds[after - 1], at, set()
         while at < len(matches) and matches[at][0] < ends:
-            inside.append(matches[at])
+            stems.add(matches[at][2])
             at += 1
-        worth = (len({stem for _, _, stem in inside}), len(inside))
-        if worth > best:
-            best, start, end, first = worth, begins, ends, inside[0][0]
+        if (len(stems), at - opening) > best:
+            best, start, end, first = (len(stems), at - opening), begins, ends, matches[opening][0]
     if first - start > LONGEST // 2:
         start = max(start, text.rfind(" ", start, first - LONGEST // 4) + 1)
     end = _cut(text, start, end)
-    return start, start + len(text[start:end].rstrip())
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return start, end
 
 
 def _cut(text: str, start: int, end: int) -> int:

@@ -1,64 +1,56 @@
 """An edition's search index on disk: Whoosh's postings, and beside them the passages and their words.
 
 A folder holds ``whoosh/`` (scores of stems), ``passages.jsonl`` (what is shown), ``words.bin`` (each
-passage's words in order, as numbers of ``vocabulary.json``), ``lookups.json`` (numbers, titles, parents)
-and, written last, ``index.json``: a folder without it is not an index.
+passage's words in order, as numbers of ``vocabulary.json``), ``places.bin`` (where they stand in the text),
+``parents.bin`` (what each passage stands under), ``lookups.json`` (numbers, titles, children) and, written
+last, ``index.json``: a folder without it is not an index. :mod:`judge.search.writing` writes it.
 """
 
 from __future__ import annotations
 
 import json
 import mmap
-import threading
+import os
+import sys
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from judge.errors import NoSearchIndex, UnreadableNumber
 from judge.search.analysis import Analyser, Token, analyser_for
+from judge.search.highlight import sentence_bounds
 from judge.search.passages import ABOVE, Passage
-from judge.search.query import KINDS
-from judge.search.vocabulary import Vocabulary, VocabularyWriter
-from judge.sections import SectionNumber
-from judge.text import nfc
+from judge.search.vocabulary import Vocabulary
+from judge.sections import Place, SectionNumber
+from judge.sections.address import PlaceKind
 
 if TYPE_CHECKING:
-    from judge.search.whoosh_index import Row, TermScores
+    from judge.search.whoosh_index import TermScores
 
-FORMAT = 1
+FORMAT = 2
 BREAK = 0
+BREAK_LETTER = chr(BREAK)
 """In ``words.bin``: the number that stands between heading and body."""
 
-KEPT = 8192
-"""How many passages an open index keeps in memory once they were shown."""
+LONGEST_MARK = 255
+"""Characters of a word that are marked; no word of any rulebook is longer."""
+KEPT = 4096
+"""How many passages an open index keeps ready in memory once they were looked at."""
+MOST_REMEMBERED = 20_000
 
-_MARK, _PASSAGES, _WORDS, _LOOKUPS, _VOCABULARY = (
+MARK, PASSAGES, WORDS, PLACES, LOOKUPS, VOCABULARY = (
     "index.json",
     "passages.jsonl",
     "words.bin",
+    "places.bin",
     "lookups.json",
     "vocabulary.json",
 )
 
-
-def build_index(
-    folder: Path,
-    passages: Iterable[Passage],
-    language: str,
-    progress: Callable[[int], None] | None = None,
-) -> None:
-    """Write the search index of one edition into an empty folder; ``progress`` hears how many are done."""
-    from judge.search import whoosh_index
-
-    builder = _Builder(folder, language, progress)
-    (folder / "whoosh").mkdir(parents=True)
-    with (folder / _PASSAGES).open("wb") as shown, (folder / _WORDS).open("wb") as words:
-        whoosh_index.write(folder / "whoosh", builder.rows(passages, shown, words))
-    builder.finish()
+_T = TypeVar("_T")
+_UTF_32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
 
 
 def index_is_readable(folder: Path) -> bool:
@@ -82,85 +74,7 @@ def number_key(text: str) -> str:
         return text
 
 
-class _Builder:
-    def __init__(self, folder: Path, language: str, progress: Callable[[int], None] | None) -> None:
-        self._folder, self._language = folder, language
-        self._analyser = analyser_for(language)
-        self._progress = progress or (lambda done: None)
-        self._vocabulary = VocabularyWriter()
-        self._numbers: dict[str, int] = {}
-        self._children: dict[str, list[int]] = {}
-        self._titles: dict[str, list[int]] = {}
-        self._kinds = bytearray()
-        self._shown_at, self._words_at = array("Q", [0]), array("Q", [0])
-
-    def rows(self, passages: Iterable[Passage], shown: Any, words: Any) -> Iterator[Row]:
-        for passage in passages:
-            count = len(self._kinds)
-            record = {name: value for name, value in asdict(passage).items() if value and name != "below"}
-            line = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
-            shown.write(line)
-            self._shown_at.append(self._shown_at[-1] + len(line))
-            heading = list(self._analyser.tokens(nfc(passage.heading)))
-            body = list(self._analyser.tokens(nfc(passage.body)))
-            numbers = array("I", self._vocabulary.numbers(heading))
-            numbers.append(BREAK)
-            numbers.extend(self._vocabulary.numbers(body))
-            words.write(numbers.tobytes())
-            self._words_at.append(self._words_at[-1] + len(numbers))
-            self._kinds.append(KINDS.index(passage.kind))
-            self._look_up(passage, count, heading)
-            yield self._row(passage, heading, body)
-            if count % 256 == 255:
-                self._progress(count + 1)
-        self._progress(len(self._kinds))
-
-    def _row(self, passage: Passage, heading: list[Token], body: list[Token]) -> Row:
-        names = [passage.card, *passage.aliases, passage.number]
-        if passage.kind == "card":
-            names = names[1:]  # its heading is the name
-        above = (*passage.ancestors.split(ABOVE), *passage.words)
-        return {
-            "names": self._stems(names),
-            "heading": [] if passage.kind == "ruling" and passage.card else [token.stem for token in heading],
-            "ancestors": self._stems(above),
-            "body": [token.stem for token in body],
-            "below": self._stems([passage.below]),
-        }
-
-    def _stems(self, texts: Iterable[str]) -> list[str]:
-        tokens = [token for text in texts if text for token in self._analyser.tokens(nfc(text))]
-        self._vocabulary.numbers(tokens)
-        return [token.stem for token in tokens]
-
-    def _look_up(self, passage: Passage, count: int, heading: list[Token]) -> None:
-        if passage.kind == "section":
-            self._numbers.setdefault(number_key(passage.number), count)
-        if passage.parent:
-            self._children.setdefault(number_key(passage.parent), []).append(count)
-        titles = {title_key(heading, self._analyser)}
-        for alias in passage.aliases:
-            titles.add(title_key(list(self._analyser.tokens(nfc(alias))), self._analyser))
-        for title in filter(None, titles):
-            self._titles.setdefault(title, []).append(count)
-
-    def finish(self) -> None:
-        _write_json(self._folder / _VOCABULARY, self._vocabulary.to_json())
-        lookups = {"numbers": self._numbers, "children": self._children, "titles": self._titles}
-        _write_json(self._folder / _LOOKUPS, lookups)
-        (self._folder / "passages.at").write_bytes(self._shown_at.tobytes())
-        (self._folder / "words.at").write_bytes(self._words_at.tobytes())
-        (self._folder / "kinds.bin").write_bytes(bytes(self._kinds))
-        mark = {
-            "format": FORMAT,
-            "language": self._language,
-            "passages": len(self._kinds),
-            "sizes": {name: size for name, size in _sizes(self._folder) if "LOCK" not in name},
-        }
-        _write_json(self._folder / _MARK, mark)
-
-
-def _sizes(folder: Path) -> Iterator[tuple[str, int]]:
+def sizes(folder: Path) -> Iterator[tuple[str, int]]:
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             yield path.relative_to(folder).as_posix(), path.stat().st_size
@@ -173,8 +87,27 @@ def title_key(tokens: Iterable[Token], analyser: Analyser) -> str:
     return " ".join(telling or [token.stem for token in tokens])
 
 
-def _write_json(path: Path, value: Any) -> None:
-    path.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")), "utf-8")
+class Shown:
+    """A passage as answers show it: its text, and where its sentences end."""
+
+    __slots__ = ("_tokens", "bounds", "breadcrumb", "own", "passage", "target", "text")
+
+    def __init__(self, passage: Passage, text: str, own: bool) -> None:
+        self.passage, self.text, self.own = passage, text, own
+        """``own`` is whether the text is the passage's own body, whose words the index has placed."""
+        self._tokens: tuple[Token, ...] | None = None
+        self.bounds = sentence_bounds(text)
+        self.breadcrumb = tuple(reversed(passage.ancestors.split(ABOVE))) if passage.ancestors else ()
+        kind, slash, name = passage.target.partition("/")
+        self.target: SectionNumber | Place = (
+            Place(cast(PlaceKind, kind), name) if slash else SectionNumber.parse(passage.target)
+        )
+
+    def tokens(self, analyser: Analyser) -> tuple[Token, ...]:
+        """The words of the text, kept for the next time."""
+        if self._tokens is None:
+            self._tokens = tuple(analyser.tokens(self.text))
+        return self._tokens
 
 
 class EditionIndex:
@@ -185,9 +118,12 @@ class EditionIndex:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._users, self._retired, self._lock = 0, False, threading.Lock()
-        self._shown: dict[int, Passage] = {}
-        self._analysed: dict[str, tuple[Token, ...]] = {}
+        self.users, self.retired = 0, False
+        self._passages: dict[int, Passage] = {}
+        self._shown: dict[int, Shown] = {}
+        self._lines: dict[int, tuple[str, str]] = {}
+        self.remembered: dict[tuple[str, str], Any] = {}
+        """What readings found out about a word of a query, kept for the next time."""
         try:
             self.signature = index_signature(folder)
             self._open()
@@ -198,30 +134,33 @@ class EditionIndex:
             raise NoSearchIndex(folder=str(folder), detail=detail) from fault
 
     def _open(self) -> None:
-        mark = json.loads((self.folder / _MARK).read_text("utf-8"))
+        mark = json.loads((self.folder / MARK).read_text("utf-8"))
         if mark["format"] != FORMAT:
             raise ValueError(f"format {mark['format']}")
-        sizes = dict(_sizes(self.folder))
+        found = dict(sizes(self.folder))
         for name, size in mark["sizes"].items():
-            if sizes.get(name) != size:  # told before Whoosh opens it: that leaves broken files open
+            if found.get(name) != size:  # told before Whoosh opens it: that leaves broken files open
                 raise ValueError(f"{name} has another size than was written")
         self.language: str = mark["language"]
         self.size: int = mark["passages"]
         self.analyser = analyser_for(self.language)
         self.kinds = (self.folder / "kinds.bin").read_bytes()
+        self.parents = _array("i", self.folder / "parents.bin")
         self._shown_at = _array("Q", self.folder / "passages.at")
         self._words_at = _array("Q", self.folder / "words.at")
-        self._words = _array("I", self.folder / _WORDS)
+        self._words = _array("I", self.folder / WORDS)
+        self._places = _array("I", self.folder / PLACES)
         if not (len(self.kinds) == self.size == len(self._shown_at) - 1 == len(self._words_at) - 1):
             raise ValueError("its parts differ in length")
-        lookups = json.loads((self.folder / _LOOKUPS).read_text("utf-8"))
+        lookups = json.loads((self.folder / LOOKUPS).read_text("utf-8"))
         self._numbers: Mapping[str, int] = lookups["numbers"]
         self._children: Mapping[str, list[int]] = lookups["children"]
         self._titles: Mapping[str, list[int]] = lookups["titles"]
-        self.vocabulary = Vocabulary.from_json(json.loads((self.folder / _VOCABULARY).read_text("utf-8")))
+        self.targets: list[str] = lookups["targets"]
+        self.vocabulary = Vocabulary.from_json(json.loads((self.folder / VOCABULARY).read_text("utf-8")))
         self._text: mmap.mmap | bytes = b""
         if self.size:
-            with (self.folder / _PASSAGES).open("rb") as shown:
+            with (self.folder / PASSAGES).open("rb") as shown:
                 self._text = mmap.mmap(shown.fileno(), 0, access=mmap.ACCESS_READ)
         from judge.search.whoosh_index import WhooshScores
 
@@ -232,32 +171,65 @@ class EditionIndex:
         """The scores of stems, Whoosh's own."""
         return self._scores
 
+    def remember(self, key: tuple[str, str], value: Any) -> None:
+        """Keep what was worked out of a word, for the next query with it."""
+        if len(self.remembered) >= MOST_REMEMBERED:
+            self.remembered.clear()
+        self.remembered[key] = value
+
     def passage(self, count: int) -> Passage:
         """The passage with that place in the index."""
-        known = self._shown.get(count)
+        known = self._passages.get(count)
         if known is None:
             record = json.loads(self._text[self._shown_at[count] : self._shown_at[count + 1]])
             record["aliases"] = tuple(record.get("aliases", ()))
             record["words"] = tuple(record.get("words", ()))
             known = Passage(**record)
-            if len(self._shown) > KEPT:
-                self._shown.clear()
-            self._shown[count] = known
+            _keep(self._passages, count, known)
         return known
 
-    def tokens(self, text: str) -> tuple[Token, ...]:
-        """The tokens of a shown text, kept for the next time."""
-        known = self._analysed.get(text)
+    def shown(self, count: int) -> Shown:
+        """The passage as it is shown; a bare heading shows the text that follows it."""
+        known = self._shown.get(count)
         if known is None:
-            known = tuple(self.analyser.tokens(text))
-            if len(self._analysed) > KEPT:
-                self._analysed.clear()
-            self._analysed[text] = known
+            passage = self.passage(count)
+            text = passage.body
+            if not text:
+                below = (self.passage(child) for child in self.children(number_key(passage.target)))
+                text = "\n".join(child.body for child in below if not child.heading) or passage.heading
+            known = Shown(passage, text, bool(passage.body))
+            _keep(self._shown, count, known)
         return known
 
-    def words(self, count: int) -> array[int]:
-        """The passage's words in order as numbers of the vocabulary: heading, BREAK, body."""
-        return self._words[self._words_at[count] : self._words_at[count + 1]]
+    def lines(self, count: int) -> tuple[str, str]:
+        """The passage's words in order, each one character: its stem's, and in the second line its own.
+
+        Heading and body are parted by BREAK; see :meth:`Vocabulary.letter_of_stem`. A phrase of stems is a
+        piece of the line, a word's place is a character's.
+        """
+        known = self._lines.get(count)
+        if known is None:
+            words = self._words[self._words_at[count] : self._words_at[count + 1]]
+            own = words.tobytes().decode(_UTF_32, "surrogatepass")
+            known = own.translate(self.vocabulary.stem_letters), own
+            _keep(self._lines, count, known)
+        return known
+
+    def marks(self, count: int, stems: Mapping[str, str]) -> list[tuple[int, int, str]]:
+        """Where words with these stems (by letter) stand in the body: start, end, stem; in order."""
+        line = self.lines(count)[0]
+        first, after = self._words_at[count], line.index(BREAK_LETTER) + 1
+        places = self._places
+        found = []
+        for letter, stem in stems.items():
+            at = line.find(letter, after)
+            while at >= 0:
+                place = places[first + at]
+                start = place >> 8
+                found.append((start, start + (place & LONGEST_MARK), stem))
+                at = line.find(letter, at + 1)
+        found.sort()
+        return found
 
     def numbered(self, number: SectionNumber) -> int | None:
         """The section with that number, however it is spelt."""
@@ -275,31 +247,13 @@ class EditionIndex:
     def everything(self) -> range:
         return range(self.size)
 
-    @contextmanager
-    def in_use(self) -> Iterator[EditionIndex]:
-        """Keep the index open while reading, also when another takes its place meanwhile."""
-        with self._lock:
-            self._users += 1
-        try:
-            yield self
-        finally:
-            with self._lock:
-                self._users -= 1
-                last = self._retired and not self._users
-            if last:
-                self._release()
+    @cached_property
+    def place_of_target(self) -> Mapping[str, int]:
+        """The passage of each target; the first, where several have one."""
+        return {target: count for count, target in reversed(list(enumerate(self.targets)))}
 
     def close(self) -> None:
-        """Release the files as soon as the last reader is done; further calls do nothing."""
-        with self._lock:
-            if self._retired:
-                return
-            self._retired = True
-            busy = self._users
-        if not busy:
-            self._release()
-
-    def _release(self) -> None:
+        """Release the files; nothing may be read afterwards."""
         if isinstance(self._text, mmap.mmap):
             self._text.close()
         self._scores.close()
@@ -311,10 +265,19 @@ class EditionIndex:
         self.close()
 
 
-def index_signature(folder: Path) -> tuple[int, int, int]:
+def _keep(kept: dict[int, _T], count: int, value: _T) -> None:
+    if len(kept) >= KEPT:
+        kept.clear()
+    kept[count] = value
+
+
+Signature = tuple[int, int, int]
+
+
+def index_signature(folder: Path | str) -> Signature:
     """What changes when a folder gets another index; raises NoSearchIndex where there is none."""
     try:
-        status = (folder / _MARK).stat()
+        status = os.stat(f"{folder}/{MARK}")
     except OSError as fault:
         raise NoSearchIndex(folder=str(folder), detail=fault.strerror or "missing") from fault
     return status.st_mtime_ns, status.st_ino, status.st_size

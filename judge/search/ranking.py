@@ -2,17 +2,17 @@
 
 A *unit* is one thing asked for (a word with its weaker variants, a prefix); a *reading* is a list of units.
 A passage's score is the sum of its units' scores, as a share of what the query could score in that index,
-so that small and large documents compare; lessened by what it lacks, raised where the words stand together
-or make up its title.
+so that small and large documents compare; lessened by what it lacks, raised where its title is among the
+words and, for the best, where the words stand together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 
-from judge.search.index import BREAK, EditionIndex
+from judge.search.index import BREAK_LETTER, EditionIndex
 from judge.search.query import KINDS, Kind
 
 KIND_WEIGHTS: Mapping[Kind, float] = {
@@ -26,11 +26,11 @@ LACK = 1.7
 """The power by which the share of what a passage has of the query counts."""
 LEAST_SHARE = 0.35
 """The share of a query that a passage must have to be considered."""
-TITLE, EXACT_TITLE = 1.7, 1.15
+TITLE, EXACT_TITLE = 0.7, 1.15
 TOGETHER = 0.55
 AS_TYPED = 0.12
-WELL_PLACED = 48
-"""How many of the best passages are looked into for the place of the words."""
+MOST_PLACES = 12
+"""How many places of one word in one passage are compared with those of the next."""
 
 _KIND_FACTORS = tuple(KIND_WEIGHTS[kind] for kind in KINDS)
 
@@ -49,74 +49,79 @@ class Unit:
 class Reading:
     """One way to read the query in a document's language.
 
-    ``line`` is the query's words as stems, stop words too, to see which stand next to one another;
     ``phrases`` must stand in the passage word for word; ``title`` is the key of a title that asks just this;
-    ``wordings`` are those that took the place of what was typed.
+    ``surface`` the words as typed; ``wordings`` are those that took the place of what was typed.
     """
 
     units: tuple[Unit, ...]
-    line: tuple[str, ...] = ()
     phrases: tuple[tuple[str, ...], ...] = ()
     title: str = ""
     surface: str = ""
     weight: float = 1.0
     wordings: tuple[str, ...] = ()
 
-
-@dataclass(slots=True)
-class Scored:
-    """A passage of one index with its score and the units it has, one bit each; all, if complete."""
-
-    count: int
-    score: float
-    has: int
-    complete: bool
-    reading: Reading = field(repr=False)
-
-    @property
-    def lacking(self) -> tuple[str, ...]:
-        return tuple(u.typed for i, u in enumerate(self.reading.units) if u.needed and not self.has >> i & 1)
+    def lacking(self, has: int) -> tuple[str, ...]:
+        """The words typed that a passage with these units (one bit each) does not have."""
+        return tuple(unit.typed for i, unit in enumerate(self.units) if unit.needed and not has >> i & 1)
 
 
-def rank(index: EditionIndex, reading: Reading, allowed: Callable[[int], bool] | None = None) -> list[Scored]:
-    """The passages that answer the reading, best first."""
+Scores = list[tuple[float, int, int]]
+"""Score, passage and the units it has, one bit each."""
+
+
+def rank(index: EditionIndex, reading: Reading, allowed: Callable[[int], bool] | None = None) -> Scores:
+    """The passages that answer the reading, in no order; how their words stand is not looked at."""
     units = reading.units
     found = [_unit_scores(index, unit) for unit in units]
+    rarity = index.scores.rarity
     values = [
-        unit.weight * max((index.scores.rarity(stem) for stem, _ in unit.stems), default=1.0)
+        unit.weight * (rarity(unit.stems[0][0]) if len(unit.stems) == 1 else _rarest(index, unit))
         for unit in units
     ]
-    total = sum(values) or 1.0
-    sums, has = _gather(found, values, total)
-    if reading.phrases:
+    phrases = len(reading.phrases)
+    total = (sum(values) or 1.0) + phrases
+    sums, has = _gather(found, values)
+    if phrases:
         bearing = set.intersection(*(_bearing(index, phrase) for phrase in reading.phrases))
         sums = {n: sums.get(n, 0.0) + 1.0 for n in bearing}
         has = {n: has.get(n, 0) for n in bearing}
-        total += len(reading.phrases)
-    shares: dict[int, float] = {}
-    scored = []
-    titled = frozenset(index.titled(reading.title)) if reading.title else frozenset()
+    if allowed is not None:
+        sums = {n: sum_ for n, sum_ in sums.items() if allowed(n)}
+    scale = reading.weight / total
+    factors: dict[int, float] = {}
+    for bits in set(has.values()):
+        whole = sum([value for i, value in enumerate(values) if bits >> i & 1]) + phrases
+        factors[bits] = scale * (whole / total) ** LACK
     kinds = index.kinds
-    needed = sum(1 << i for i, unit in enumerate(units) if unit.needed)
-    for count, sum_ in sums.items():
-        if allowed is not None and not allowed(count):
-            continue
-        bits = has[count]
-        share = shares.get(bits)
-        if share is None:
-            whole = sum(value for i, value in enumerate(values) if bits >> i & 1) + len(reading.phrases)
-            share = shares[bits] = (whole / total) ** LACK
-        score = reading.weight * sum_ / total * share * _KIND_FACTORS[kinds[count]]
-        if count in titled:
-            score *= TITLE
-        scored.append(Scored(count, score, bits, bits & needed == needed, reading))
-    scored.sort(key=lambda one: (-one.score, one.count))
-    if units:
-        placement = _Placement.of(index, reading)
-        for one in scored[:WELL_PLACED]:
-            one.score *= placement.factor(one.count, one.count in titled)
-        scored[:WELL_PLACED] = sorted(scored[:WELL_PLACED], key=lambda one: (-one.score, one.count))
+    scored = [(sum_ * factors[bits := has[n]] * _KIND_FACTORS[kinds[n]], n, bits) for n, sum_ in sums.items()]
+    titled = titles_among(index, reading, values, total) if reading.title else None
+    if titled:
+        scored = [(score * titled[n] if n in titled else score, n, bits) for score, n, bits in scored]
     return scored
+
+
+def _rarest(index: EditionIndex, unit: Unit) -> float:
+    return max((index.scores.rarity(stem) for stem, _ in unit.stems), default=1.0)
+
+
+def titles_among(
+    index: EditionIndex, reading: Reading, values: Sequence[float], total: float
+) -> dict[int, float]:
+    """The passages whose whole title stands among the words, with a factor: the more of the query the
+    title is, the higher."""
+    words = reading.title.split(" ")
+    found: dict[int, float] = {}
+    for start in range(len(words)):
+        share = 0.0
+        for end in range(start + 1, min(len(words), start + 6) + 1):
+            share += values[end - 1]
+            counts = index.titled(" ".join(words[start:end]))
+            if counts:
+                factor = 1 + TITLE * (share / total) ** 2
+                for count in counts:
+                    if factor > found.get(count, 1.0):
+                        found[count] = factor
+    return found
 
 
 def _unit_scores(index: EditionIndex, unit: Unit) -> Mapping[int, float]:
@@ -133,90 +138,92 @@ def _unit_scores(index: EditionIndex, unit: Unit) -> Mapping[int, float]:
 
 
 def _gather(
-    found: Sequence[Mapping[int, float]], values: Sequence[float], total: float
+    found: Sequence[Mapping[int, float]], values: Sequence[float]
 ) -> tuple[dict[int, float], dict[int, int]]:
     """Add up the units, the most telling first; common words only for passages that have others too."""
     sums: dict[int, float] = {}
     has: dict[int, int] = {}
-    rest = sum(value for value, scores in zip(values, found, strict=True) if scores)
+    rest = sum([value for value, scores in zip(values, found, strict=True) if scores])
     least = LEAST_SHARE * rest
-    for i in sorted(range(len(found)), key=lambda i: -values[i]):
+    for i in sorted(range(len(found)), key=values.__getitem__, reverse=True):
         scores, bit = found[i], 1 << i
         if not scores:
             continue
-        if rest >= least or not sums:
-            for count, score in scores.items():
-                sums[count] = sums.get(count, 0.0) + score
-                has[count] = has.get(count, 0) | bit
-        elif len(scores) < len(sums):
+        if not sums:
+            sums, has = dict(scores), dict.fromkeys(scores, bit)
+        elif rest >= least:
             for count, score in scores.items():
                 if count in sums:
                     sums[count] += score
                     has[count] |= bit
+                else:
+                    sums[count] = score
+                    has[count] = bit
         else:
-            for count in sums:
-                more = scores.get(count)
-                if more is not None:
-                    sums[count] += more
-                    has[count] |= bit
+            for count in sums.keys() & scores.keys():
+                sums[count] += scores[count]
+                has[count] |= bit
         rest -= values[i]
     return sums, has
 
 
 def _bearing(index: EditionIndex, phrase: tuple[str, ...]) -> set[int]:
     """The passages in which the stems of a phrase follow one another."""
-    rarest = min(phrase, key=lambda stem: len(index.scores.scores(stem)))
-    numbers = [index.vocabulary.numbers_of_stem.get(stem, frozenset()) for stem in phrase]
-    if not all(numbers):
+    letters = [index.vocabulary.letter_of_stem(stem) for stem in phrase]
+    if not all(letters):
         return set()
-    found = set()
-    size = len(phrase)
-    for count in index.scores.scores(rarest):
-        words = index.words(count)
-        for start in range(len(words) - size + 1):
-            if words[start] in numbers[0] and all(words[start + k] in numbers[k] for k in range(1, size)):
-                found.add(count)
-                break
+    rarest = min(phrase, key=lambda stem: len(index.scores.scores(stem)))
+    wanted = "".join(letters)
+    return {count for count in index.scores.scores(rarest) if wanted in index.lines(count)[0]}
+
+
+class Placement:
+    """Factors of at least 1: how close together, how literally and where a reading's words stand."""
+
+    __slots__ = ("heading", "index", "stems", "typed")
+
+    def __init__(self, index: EditionIndex, reading: Reading) -> None:
+        vocabulary = index.vocabulary
+        self.index = index
+        self.stems = [
+            [letter for stem, _ in unit.stems if (letter := vocabulary.letter_of_stem(stem))]
+            for unit in reading.units
+        ]
+        self.typed = [vocabulary.letter_of(unit.typed) or BREAK_LETTER * 2 for unit in reading.units]
+        letters = [vocabulary.letter_of(word) for word in reading.surface.split(" ")]
+        self.heading = "".join(letters) + BREAK_LETTER if all(letters) else BREAK_LETTER * 2
+
+    def factor(self, count: int) -> float:
+        """What the score of a passage is multiplied by."""
+        stems, surfaces = self.index.lines(count)
+        size = len(self.stems)
+        if not size:
+            return 1.0
+        literal = 0
+        for letter in self.typed:
+            if letter in surfaces:
+                literal += 1
+        factor = 1 + AS_TYPED * literal / size
+        if surfaces.startswith(self.heading):
+            factor *= EXACT_TITLE
+        if size > 1:
+            places = [_places(stems, letters) for letters in self.stems]
+            close = sum([_closeness(a, b) for a, b in pairwise(places) if a and b])
+            factor *= 1 + TOGETHER * close / (size - 1)
+        return factor
+
+
+def _places(line: str, letters: Sequence[str]) -> list[int]:
+    found: list[int] = []
+    for letter in letters:
+        at = line.find(letter)
+        while at >= 0 and len(found) < MOST_PLACES:
+            found.append(at)
+            at = line.find(letter, at + 1)
     return found
 
 
-@dataclass(slots=True)
-class _Placement:
-    """Factors of at least 1: how close together, how literally and where a reading's words stand."""
-
-    index: EditionIndex
-    reading: Reading
-    units_of: dict[int, int]
-    typed: tuple[int | None, ...]
-    heading: tuple[int | None, ...]
-
-    @classmethod
-    def of(cls, index: EditionIndex, reading: Reading) -> _Placement:
-        vocabulary = index.vocabulary
-        units_of: dict[int, int] = {}
-        for i, unit in enumerate(reading.units):
-            for stem, _ in unit.stems:
-                for number in vocabulary.numbers_of_stem.get(stem, ()):
-                    units_of.setdefault(number, i)
-        numbers = vocabulary.number_of_surface
-        typed = tuple(numbers.get(unit.typed) for unit in reading.units)
-        return cls(index, reading, units_of, typed, tuple(map(numbers.get, reading.surface.split())))
-
-    def factor(self, count: int, titled: bool) -> float:
-        words = self.index.words(count)
-        size = len(self.typed)
-        places: list[list[int]] = [[] for _ in range(size)]
-        if size > 1:
-            for at, unit in enumerate(map(self.units_of.get, words)):
-                if unit is not None:
-                    places[unit].append(at)
-        literal = sum(number is not None and number in words for number in self.typed)
-        factor = 1 + AS_TYPED * literal / size
-        if titled and tuple(words[: words.index(BREAK)]) == self.heading:
-            factor *= EXACT_TITLE
-        if size > 1:
-            factor *= 1 + TOGETHER * sum(_closeness(a, b) for a, b in pairwise(places)) / (size - 1)
-        return factor
+_AFTER = (0.0, *(1.0 / gap**0.7 for gap in range(1, 400)))
 
 
 def _closeness(first: Sequence[int], second: Sequence[int]) -> float:
@@ -225,12 +232,13 @@ def _closeness(first: Sequence[int], second: Sequence[int]) -> float:
     >>> _closeness([3], [4]), _closeness([4], [3]), _closeness([], [3])
     (1.0, 0.6, 0.0)
     """
-    best = 0.0
+    after = before = 400
     for a in first:
         for b in second:
             gap = b - a
-            if gap > 0:
-                best = max(best, 1.0 / gap**0.7)
-            elif gap < 0:
-                best = max(best, 0.6 / (-gap) ** 0.7)
-    return best
+            if 0 < gap < after:
+                after = gap
+            elif 0 < -gap < before:
+                before = -gap
+    best = _AFTER[after] if after < 400 else 0.0
+    return max(best, 0.6 * _AFTER[before]) if before < 400 else best

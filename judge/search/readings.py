@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
-from judge.search.analysis import NEGATIONS, Analyser, Token
+from judge.search.analysis import LIGHT_WORDS, NEGATIONS, STOP_WORDS, Analyser, Token, analyser_for
 from judge.search.index import EditionIndex
 from judge.search.query import Query
 from judge.search.ranking import Reading, Unit
-from judge.search.terms import replacements, words_like
+from judge.search.terms import Replacement, replacements, words_like
+from judge.search.vocabulary import Likeness
 from judge.text import fold
 
 TILDE, ALTERNATION, ONE_SLIP, TWO_SLIPS = 0.5, 0.6, 0.75, 0.5
@@ -18,6 +20,8 @@ OTHER_LANGUAGE, OTHER_WORDING = 0.5, 0.55
 NUMERAL = 0.8
 LIGHT = 0.25
 MAX_READINGS = 6
+MAX_UNITS = 24
+"""How many different words of a query are looked up."""
 
 _COUNTED = {
     "es": ("cero", "", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez"),
@@ -51,72 +55,107 @@ class Understanding:
         return frozenset(units) | frozenset(phrases)
 
 
-def understand(query: Query, index: EditionIndex, misspelt: Set[str]) -> Understanding:
+class Typed:
+    """A query's words as one language reads them, worked out once for all documents in it."""
+
+    def __init__(self, query: Query, language: str) -> None:
+        self.analyser = analyser_for(language)
+        self.tokens = list(self.analyser.tokens(query.text)) if query.text else []
+        self.words = tuple(token.surface for token in self.tokens)
+        self.surface = " ".join(self.words)
+        is_stop_word = self.analyser.is_stop_word
+        self.telling = [token for token in self.tokens if not is_stop_word(token.surface)] or self.tokens
+        self.phrases = tuple(
+            stems
+            for phrase in query.phrases
+            if (stems := tuple(token.stem for token in self.analyser.tokens(phrase)))
+        )
+        self.terms = () if self.phrases else replacements(self.words, self.analyser.language)
+
+    @cached_property
+    def known_terms(self) -> frozenset[str]:
+        """The words that belong to a term of the field in any language."""
+        found = (one for language in ("es", "en") for one in replacements(self.words, language))
+        return frozenset(word for one in found for word in self.words[one.start : one.end])
+
+
+def understand(query: Query, typed: Typed, index: EditionIndex, misspelt: Set[str]) -> Understanding:
     """Read a query for one index; the ``misspelt`` words may be taken for others."""
-    analyser = index.analyser
-    tokens = list(analyser.tokens(query.text))
-    phrases = tuple(tuple(token.stem for token in analyser.tokens(phrase)) for phrase in query.phrases)
-    phrases = tuple(phrase for phrase in phrases if phrase)
     corrected: dict[str, tuple[str, ...]] = {}
     prefixes = tuple(_prefix_unit(index, prefix) for prefix in query.prefixes)
-    first = _reading(index, tokens, prefixes, misspelt, corrected)
-    first = replace(first, phrases=phrases)
-    readings = [first]
-    if not phrases:
-        words = tuple(_term_word(token.surface, misspelt, corrected) for token in tokens)
-        readings.extend(_reworded(index, tokens, words, prefixes))
-    return Understanding(tuple(readings[:MAX_READINGS]), corrected)
+    first = _reading(index, typed.telling, typed.surface, prefixes, misspelt, corrected, typed.phrases)
+    if typed.phrases or not (typed.terms or misspelt):
+        return Understanding((first,), corrected)
+    terms = typed.terms
+    if misspelt:
+        words = tuple(_term_word(word, misspelt, corrected) for word in typed.words)
+        if words != typed.words:
+            terms = replacements(words, typed.analyser.language)
+    readings = (first, *_reworded(index, typed, terms, prefixes))
+    return Understanding(readings[:MAX_READINGS], corrected)
 
 
-def unknown_words(query: Query, index: EditionIndex) -> frozenset[str]:
+def unknown_words(typed: Typed, index: EditionIndex) -> Set[str]:
     """The words of a query that the index has in no form, and that no table knows."""
-    words = tuple(token.surface for token in index.analyser.tokens(query.text))
-    known: set[str] = set()
-    for language in ("es", "en"):
-        for found in replacements(words, language):
-            known.update(words[found.start : found.end])
-    return frozenset(
-        token.surface
-        for token in index.analyser.tokens(query.text)
-        if token.surface not in known and not _variants(index, token)
-    )
+    unknown = {token.surface for token in typed.tokens if not _variants(index, token)}
+    return unknown - typed.known_terms if unknown else unknown
 
 
 def _reading(
     index: EditionIndex,
-    tokens: list[Token],
+    telling: Sequence[Token],
+    surface: str,
     prefixes: tuple[Unit, ...],
     misspelt: Set[str],
     corrected: dict[str, tuple[str, ...]],
+    phrases: tuple[tuple[str, ...], ...] = (),
 ) -> Reading:
-    analyser = index.analyser
-    telling = [token for token in tokens if not analyser.is_stop_word(token.surface)] or tokens
     units: dict[str, Unit] = {}
-    for token in telling:
+    many = len(telling) > 1
+    for token in telling[:MAX_UNITS]:
         if token.stem in units:
             continue
-        stems, weight = _variants(index, token), 1.0
-        if not stems and token.surface in misspelt:
-            near = index.vocabulary.like(token.surface)
+        if misspelt and token.surface in misspelt:
+            near = _likenesses(index, token.surface)
             if near:
                 corrected[token.surface] = tuple(likeness.surface for likeness in near)
                 stems = tuple((likeness.stem, 1.0) for likeness in near)
                 weight = ONE_SLIP if near[0].slips == 1 else TWO_SLIPS
-        light = token.surface in analyser.light_words and len(telling) > 1
-        units[token.stem] = Unit(
-            token.surface, stems or ((token.stem, 1.0),), LIGHT if light else weight, needed=not light
-        )
-    return Reading(
-        (*units.values(), *prefixes),
-        line=tuple(token.stem for token in tokens),
-        title=" ".join(unit.stems[0][0] for unit in units.values()),
-        surface=" ".join(token.surface for token in tokens),
-    )
+                units[token.stem] = Unit(token.surface, stems, weight)
+                continue
+        units[token.stem] = _unit(index, token, many)
+    title = " ".join([unit.stems[0][0] for unit in units.values()])
+    return Reading((*units.values(), *prefixes), phrases, title, surface)
+
+
+def _unit(index: EditionIndex, token: Token, many: bool) -> Unit:
+    """A word as this index answers it; worked out once."""
+    key = ("many" if many else "one", token.surface)
+    known: Unit | None = index.remembered.get(key)
+    if known is None or known.stems[0][0] != token.stem:
+        stems = _variants(index, token) or ((token.stem, 1.0),)
+        light = many and token.surface in index.analyser.light_words
+        known = Unit(token.surface, stems, LIGHT if light else 1.0, needed=not light)
+        index.remember(key, known)
+    return known
+
+
+def _likenesses(index: EditionIndex, word: str) -> tuple[Likeness, ...]:
+    key = ("like", word)
+    known: tuple[Likeness, ...] | None = index.remembered.get(key)
+    if known is None:
+        known = index.vocabulary.like(word)
+        index.remember(key, known)
+    return known
 
 
 def _variants(index: EditionIndex, token: Token) -> tuple[tuple[str, float], ...]:
     """The stems of the index that answer a word: its own, ñ for n, a figure for a numeral, o/ue
     and e/ie in Spanish verbs."""
+    key = (token.stem, token.surface)
+    remembered: tuple[tuple[str, float], ...] | None = index.remembered.get(key)
+    if remembered is not None:
+        return remembered
     vocabulary = index.vocabulary
     found: dict[str, float] = {}
     if vocabulary.has_stem(token.stem):
@@ -130,7 +169,9 @@ def _variants(index: EditionIndex, token: Token) -> tuple[tuple[str, float], ...
         for stem in alternations(token.stem):
             if vocabulary.has_stem(stem):
                 found.setdefault(stem, ALTERNATION)
-    return tuple(found.items())
+    variants = tuple(found.items())
+    index.remember(key, variants)
+    return variants
 
 
 def alternations(stem: str) -> Iterator[str]:
@@ -157,14 +198,13 @@ def _prefix_unit(index: EditionIndex, prefix: str) -> Unit:
 
 
 def _reworded(
-    index: EditionIndex, tokens: list[Token], words: tuple[str, ...], prefixes: tuple[Unit, ...]
+    index: EditionIndex, typed: Typed, found: Sequence[Replacement], prefixes: tuple[Unit, ...]
 ) -> Iterator[Reading]:
     """The query with the field's terms in their other wordings, as far as the index has them."""
-    analyser = index.analyser
-    found = replacements(words, analyser.language)
     if not found:
         return
-    foreign = [r for r in found if not _known(index, words[r.start : r.end], analyser)]
+    analyser, tokens = typed.analyser, typed.tokens
+    foreign = [r for r in found if not _known(index, typed.words[r.start : r.end], analyser)]
     choices = max(len(r.wordings) for r in found)
     for choice in range(min(choices, 3)):
         kept: list[Token] = []
@@ -182,7 +222,9 @@ def _reworded(
         if used:
             if foreign:
                 kept = [token for token in kept if not _foreign_filler(token, index)]
-            reading = _reading(index, kept, prefixes, frozenset(), {})
+            telling = [token for token in kept if not analyser.is_stop_word(token.surface)] or kept
+            surface = " ".join(token.surface for token in kept)
+            reading = _reading(index, telling, surface, prefixes, frozenset(), {})
             weight = OTHER_LANGUAGE if foreign else OTHER_WORDING
             yield replace(reading, weight=weight, wordings=tuple(used))
 
@@ -203,8 +245,6 @@ def _known(index: EditionIndex, words: Iterable[str], analyser: Analyser) -> boo
 
 
 def _foreign_filler(token: Token, index: EditionIndex) -> bool:
-    from judge.search.analysis import LIGHT_WORDS, STOP_WORDS
-
     if index.vocabulary.has_stem(token.stem):
         return False
     return any(token.surface in words for table in (STOP_WORDS, LIGHT_WORDS) for words in table.values())

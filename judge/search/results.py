@@ -29,7 +29,8 @@ class SearchScope:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One thing found; ``breadcrumb`` holds the headings above, outermost first."""
+    """One thing found; ``breadcrumb`` holds the headings above, outermost first; ``document`` is the
+    document's title."""
 
     address: Address
     kind: Kind
@@ -40,6 +41,12 @@ class Hit:
     card: str
     snippet: Segments
     score: float
+    document: str = ""
+
+    @property
+    def edition(self) -> str:
+        """The edition that the address names."""
+        return self.address.edition or ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +55,7 @@ class Results:
 
     ``understood`` says in words what was searched. ``total`` counts all that was found, ``hits`` the first
     of them. ``dropped`` are the words that no hit has together with the others. ``number`` is set where the
-    query was a section's number.
+    query was a section's number. ``related`` are terms and chapters to go on with.
     """
 
     query: str
@@ -60,3 +67,4 @@ class Results:
     suggestions: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     number: SectionNumber | None = None
+    related: tuple[str, ...] = ()

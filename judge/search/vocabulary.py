@@ -67,6 +67,29 @@ class Vocabulary:
         return {stem: frozenset(numbers) for stem, numbers in found.items()}
 
     @cached_property
+    def stem_letters(self) -> list[int]:
+        """For each word's number the letter that stands for its stem (see :meth:`letter_of_stem`)."""
+        letters = self._letters
+        return [0, *(letters[stem] for stem in self.stems)]
+
+    @cached_property
+    def _letters(self) -> Mapping[str, int]:
+        found: dict[str, int] = {}
+        for stem in self.stems:
+            found.setdefault(stem, len(found) + 1)
+        return found
+
+    def letter_of_stem(self, stem: str) -> str:
+        """One character that stands for a stem in the lines of an index; none for an unknown stem."""
+        number = self._letters.get(stem)
+        return chr(number) if number else ""
+
+    def letter_of(self, surface: str) -> str:
+        """One character that stands for a word in the lines of an index; none for an unknown word."""
+        number = self.number_of_surface.get(surface)
+        return chr(number) if number else ""
+
+    @cached_property
     def number_of_surface(self) -> Mapping[str, int]:
         return {surface: number for number, surface in enumerate(self.surfaces, start=1)}
 

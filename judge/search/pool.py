@@ -1,0 +1,73 @@
+"""Open indexes, shared by every search: opened at first use, closed when nobody reads them any more."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from judge.search.index import EditionIndex, index_signature
+
+
+class IndexPool:
+    """The indexes that are open, by folder.
+
+    An index is immutable; a folder that was written anew gets another index beside the one that is still
+    being read. Nothing is closed while a reader holds it.
+    """
+
+    def __init__(self) -> None:
+        self._open: dict[Path, EditionIndex] = {}
+        self._lock = threading.Lock()
+
+    @contextmanager
+    def reading(self, folders: Sequence[Path]) -> Iterator[list[EditionIndex]]:
+        """The indexes in these folders, kept open inside the block.
+
+        Raises NoSearchIndex where one is missing or damaged, also where its folder was removed.
+        """
+        held: list[EditionIndex] = []
+        try:
+            with self._lock:
+                for folder in folders:
+                    index = self._current(folder)
+                    index.users += 1
+                    held.append(index)
+            yield held
+        finally:
+            with self._lock:
+                for index in held:
+                    index.users -= 1
+                    if index.retired and not index.users:
+                        index.close()
+
+    def _current(self, folder: Path) -> EditionIndex:
+        known = self._open.get(folder)
+        signature = index_signature(folder)
+        if known is not None and known.signature == signature:
+            return known
+        fresh = EditionIndex(folder)
+        self._open[folder] = fresh
+        if known is not None:
+            self._retire(known)
+        return fresh
+
+    def keep_only(self, folders: Collection[Path]) -> None:
+        """Close what is not among these folders, each index as soon as its last reader is done."""
+        with self._lock:
+            self._drop([folder for folder in self._open if folder not in folders])
+
+    def close(self) -> None:
+        """Close every index; what is asked for afterwards is opened again."""
+        with self._lock:
+            self._drop(list(self._open))
+
+    def _drop(self, folders: Iterable[Path]) -> None:
+        for folder in folders:
+            self._retire(self._open.pop(folder))
+
+    def _retire(self, index: EditionIndex) -> None:
+        index.retired = True
+        if not index.users:
+            index.close()
