@@ -1,0 +1,67 @@
+"""The resolver's core: who may act, what happens next, which section says so. It knows no game.
+
+Everything still to happen is data in the state; :func:`apply` moves it by one input; every step cites.
+"""
+
+from judge.resolver.codec import load, mark, save
+from judge.resolver.frames import (
+    JUDGE,
+    Ask,
+    Check,
+    Cites,
+    Decision,
+    Do,
+    Frame,
+    Item,
+    Op,
+    Option,
+    Order,
+    Resolve,
+    Script,
+    Window,
+    op,
+    options,
+)
+from judge.resolver.inputs import (
+    PASS,
+    Act,
+    Answer,
+    Correct,
+    Event,
+    Input,
+    Legal,
+    Note,
+    Refusal,
+    Step,
+    act,
+    answer,
+)
+from judge.resolver.legal import legal, refusal
+from judge.resolver.ruleset import (
+    Action,
+    Change,
+    Fact,
+    FaultyRuleset,
+    Replaced,
+    Replacement,
+    Row,
+    Ruleset,
+    WindowRule,
+    derive,
+    sections,
+)
+from judge.resolver.run import OtherRuleset, apply, start
+from judge.resolver.session import Node, NoSuchNode, RefusedReplay, Session, replay, tree
+from judge.resolver.state import STACK, Effect, Object, Pending, State, Target, opening, zone_of
+from judge.resolver.values import EMPTY, Data, Ref, Table, Value, freeze
+from judge.resolver.verbs import CORE_VERBS, happened, meant
+
+__all__ = [
+    "CORE_VERBS", "EMPTY", "JUDGE", "PASS", "STACK", "Act", "Action", "Answer", "Ask", "Change", "Check",
+    "Cites", "Correct", "Data", "Decision", "Do", "Effect", "Event", "Fact", "FaultyRuleset", "Frame",
+    "Input", "Item", "Legal", "NoSuchNode", "Node", "Note", "Object", "Op", "Option", "Order",
+    "OtherRuleset", "Pending", "Ref", "Refusal", "RefusedReplay", "Replaced", "Replacement", "Resolve",
+    "Row", "Ruleset", "Script", "Session", "State", "Step", "Table", "Target", "Value", "Window",
+    "WindowRule", "act", "answer", "apply", "derive", "freeze", "happened", "legal", "load", "mark",
+    "meant", "op", "opening", "options", "refusal", "replay", "save", "sections", "start", "tree", "zone_of",
+]  # fmt: skip

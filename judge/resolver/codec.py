@@ -1,0 +1,172 @@
+"""States, inputs and events as JSON and back, at any moment, also in the middle of a resolution."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import fields
+from functools import cache, lru_cache
+from hashlib import blake2b
+from typing import Any
+
+from judge.errors import DamagedRecord, JudgeError
+from judge.messages import Message
+from judge.resolver import frames, inputs
+from judge.resolver import state as states
+from judge.resolver.values import Data, Ref, Table
+from judge.sections import Address
+
+KIND = "$"
+"""The entry that names what a JSON object stands for; data without it are :class:`Data`."""
+
+_CLASSES: dict[str, type[Any]] = {
+    kind.__name__: kind
+    for kind in (
+        *(frames.Op, frames.Option, frames.Decision, frames.Item),
+        *(frames.Do, frames.Ask, frames.Window, frames.Resolve, frames.Order, frames.Check, frames.Script),
+        *(states.Target, states.Object, states.Effect, states.Pending, states.State),
+        *(inputs.Act, inputs.Answer, inputs.Correct, inputs.Note, inputs.Event, Ref),
+    )
+}
+
+
+@cache
+def _fields(kind: Hashable) -> tuple[tuple[str, Any], ...]:
+    return tuple((f.name, f.default) for f in fields(kind))  # type: ignore[arg-type]  # a class
+
+
+def encode(value: Any) -> Any:
+    """Give the plain JSON form of any value of the resolver; entries that are as always are left out.
+
+    >>> encode(frames.Resolve(Ref("fog", 3), cause=7))
+    {'$': 'Resolve', 'cause': 7, 'object': {'$': 'Ref', 'id': 'fog', 'incarnation': 3}}
+    """
+    if value is None or isinstance(value, (bool, int, str)):
+        return value
+    if isinstance(value, tuple):
+        return [encode(part) for part in value]
+    if isinstance(value, Data):
+        return {name: encode(part) for name, part in value.items()}
+    if isinstance(value, Table):
+        return {KIND: "Table", "items": {name: encode(part) for name, part in value.items()}}
+    if isinstance(value, Address):
+        return {KIND: "Address", "text": str(value)}
+    if isinstance(value, Message):
+        return {KIND: "Message", **value.to_json()}
+    kind = type(value)
+    if _CLASSES.get(kind.__name__) is not kind:
+        raise TypeError(f"{kind.__name__} is no value of a state")
+    plain = {KIND: kind.__name__}
+    for name, default in _fields(kind):
+        held = getattr(value, name)
+        if held is not default and (held != default or type(held) is not type(default)):
+            plain[name] = encode(held)
+    return plain
+
+
+def decode(stored: Any) -> Any:
+    """Read what :func:`encode` wrote; raises DamagedRecord for anything else."""
+    try:
+        return _decode(stored)
+    except (JudgeError, KeyError, TypeError, ValueError, AttributeError, RecursionError) as fault:
+        raise DamagedRecord(what="session", detail=str(fault) or type(fault).__name__) from fault
+
+
+def _decode(stored: Any) -> Any:
+    if stored is None or isinstance(stored, (bool, int, str)):
+        return stored
+    if isinstance(stored, list):
+        return tuple(_decode(part) for part in stored)
+    if not isinstance(stored, dict):
+        raise TypeError(f"unexpected {stored!r}")
+    kind = stored.get(KIND)
+    if kind is None:
+        return Data({name: _decode(part) for name, part in stored.items()})
+    if kind == "Table":
+        return Table({name: _decode(part) for name, part in stored["items"].items()})
+    if kind == "Address":
+        return _address(stored["text"])
+    if kind == "Message":
+        return Message.from_json({"template": stored["template"], "data": stored["data"]})
+    if kind not in _CLASSES:
+        raise TypeError(f"unknown kind {kind!r}")
+    return _CLASSES[kind](**{name: _decode(part) for name, part in stored.items() if name != KIND})
+
+
+@lru_cache(maxsize=4096)
+def _address(text: str) -> Address:
+    return Address.parse(text)
+
+
+def save(state: states.State) -> str:
+    """The state as JSON text."""
+    return json.dumps(encode(state), ensure_ascii=False, separators=(",", ":"))
+
+
+def load(text: str) -> states.State:
+    """Read a saved state; raises DamagedRecord where the text is none."""
+    try:
+        found = decode(json.loads(text))
+    except (ValueError, RecursionError) as fault:
+        raise DamagedRecord(what="state", detail=str(fault)) from fault
+    if not isinstance(found, states.State):
+        raise DamagedRecord(what="state", detail="something else was saved here")
+    return found
+
+
+def mark(state: states.State) -> str:
+    """A digest of the position: two states with the same mark go on alike.
+
+    What merely counts up is left out (numbers of events and incarnations, causes, marks); a reference
+    counts as the object's name and whether it still means what bears it.
+    """
+
+    def current(ref: Ref) -> Any:
+        return ["ref", ref.id, state.current(ref) is not None]
+
+    rest = [
+        *(state.active, state.turn, state.phase, state.step, state.gone),
+        *(state.agenda, state.effects, state.pending, state.facts),
+    ]
+    whole = blake2b(digest_size=16)
+    for table, describe in (
+        (state.objects, _object),
+        (state.zones, _listed),
+        (state.players, _listed),
+    ):
+        whole.update(table.mark(describe))
+    whole.update(json.dumps(_describe(rest, current)).encode())
+    return whole.hexdigest()
+
+
+def _object(object: states.Object) -> Any:
+    return _describe(object, _named)
+
+
+def _listed(value: Any) -> Any:
+    return _describe(value, _named)
+
+
+def _named(ref: Ref) -> Any:
+    return ["ref", ref.id]
+
+
+_COUNTED = {"incarnation", "cause"}
+
+
+def _describe(value: Any, ref: Callable[[Ref], Any]) -> Any:
+    if value is None or isinstance(value, (bool, int, str)):
+        return value
+    if isinstance(value, Ref):
+        return ref(value)
+    if isinstance(value, (tuple, list)):
+        return [_describe(part, ref) for part in value]
+    if isinstance(value, Mapping):
+        return {name: _describe(part, ref) for name, part in value.items()}
+    if isinstance(value, Address):
+        return str(value)
+    kind = type(value)
+    return [
+        kind.__name__,
+        *(_describe(getattr(value, name), ref) for name, _ in _fields(kind) if name not in _COUNTED),
+    ]

@@ -1,0 +1,220 @@
+"""What is still to happen, as data: operations, decisions and the frames of the agenda."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from judge.resolver.values import EMPTY, Data, Ref
+from judge.sections import Address
+
+Cites = tuple[Address, ...]
+
+JUDGE = "judge"
+"""Who decides where the rules are silent or contradict each other; no seat may bear the name."""
+
+NOT_YET = -1
+"""The cause of a frame that no step has put on the agenda yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Op:
+    """One thing to be done: a verb and what it is done to.
+
+    ``cites`` say why it happens (the verb's own section where empty). ``applied`` names the
+    replacements that have changed it, for none applies twice.
+    """
+
+    verb: str
+    data: Data = EMPTY
+    cites: Cites = ()
+    applied: tuple[str, ...] = ()
+
+    def but(self, **changes: Any) -> Op:
+        """The same operation with some of its data changed."""
+        return replace(self, data=self.data.but(**changes))
+
+
+def op(verb: str, *, cites: Cites = (), **data: Any) -> Op:
+    """Write an operation.
+
+    >>> op("move", object="knight", to="grave").data["to"]
+    'grave'
+    """
+    return Op(verb, Data(data), cites)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that may be chosen: its key, and data for whoever shows or uses it."""
+
+    key: str
+    data: Data = EMPTY
+
+
+Form = Literal["choose", "order", "number", "divide", "outcome"]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice that is due: by whom, among what, how many, by which rule.
+
+    ``form`` says what an answer is: ``choose`` between ``min`` and ``max`` different options; ``order``
+    all options; ``number`` a whole number from ``min`` to ``max`` (None: no limit); ``divide`` the sum
+    ``max`` among the options, at least ``min`` each; ``outcome`` operations that the judge states.
+    """
+
+    who: str
+    kind: str
+    options: tuple[Option, ...] = ()
+    min: int = 1
+    max: int | None = 1
+    cites: Cites = ()
+    form: Form = "choose"
+    data: Data = EMPTY
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return tuple(option.key for option in self.options)
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is only one possible answer."""
+        count = len(self.options)
+        if self.form == "choose":
+            most = count if self.max is None else min(self.max, count)
+            return most == 0 or (min(self.min, count) == most == count)
+        if self.form == "order":
+            return count < 2
+        if self.form == "divide":
+            return count < 2 or self.min * count == self.max
+        return self.form == "number" and self.min == self.max
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Something still to happen. ``cause`` is the number of the event that put it there."""
+
+    cause: int = field(default=NOT_YET, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Frame):
+    """Operations that happen together: each is first settled (replaced, prevented), then all apply.
+
+    ``chosen`` is the replacement picked for the operation that is being settled.
+    """
+
+    ops: tuple[Op, ...]
+    settled: tuple[Op, ...] = ()
+    chosen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Frame):
+    """Decisions asked one after the other; the ruleset's function ``then`` receives all the answers.
+
+    ``each`` names a function called after every single answer (what a choice forces at once), ``renew``
+    one that makes the open decision anew from the state as it stands. ``data`` is handed to all three.
+    """
+
+    decisions: tuple[Decision, ...]
+    then: str
+    answers: tuple[tuple[Any, ...], ...] = ()
+    each: str = ""
+    renew: str = ""
+    data: Data = EMPTY
+
+    @property
+    def open(self) -> Decision:
+        return self.decisions[len(self.answers)]
+
+
+@dataclass(frozen=True, slots=True)
+class Window(Frame):
+    """An opportunity to act, by turns: ``order[at]`` may act or pass.
+
+    ``passes`` counts those in succession; ``ready`` is False until checks and triggers have been done
+    for the one about to receive it.
+    """
+
+    kind: str
+    order: tuple[str, ...]
+    at: int = 0
+    passes: int = 0
+    ready: bool = False
+    data: Data = EMPTY
+
+    @property
+    def holder(self) -> str:
+        return self.order[self.at]
+
+
+@dataclass(frozen=True, slots=True)
+class Resolve(Frame):
+    """An object whose effect is to be carried out; ``step`` is how far its effect has come."""
+
+    object: Ref
+    step: int = 0
+    data: Data = EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One of several things due at once, with what it puts on the agenda when its turn comes."""
+
+    key: str
+    controller: str
+    frames: tuple[Frame, ...]
+    data: Data = EMPTY
+
+
+OrderMode = Literal["one", "each", "rotation"]
+
+
+@dataclass(frozen=True, slots=True)
+class Order(Frame):
+    """Things due at once, put in order and done one by one.
+
+    ``one``: the first seat orders all. ``each``: the seats in turn order their own, all of one seat's
+    before the next seat's. ``rotation``: the seats in turn choose one of their own, which is done
+    before the next chooses.
+    """
+
+    items: tuple[Item, ...]
+    seats: tuple[str, ...]
+    mode: OrderMode = "each"
+    cites: Cites = ()
+    ordered: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Frame):
+    """The ruleset's checks, again and again until none applies, then the triggers that wait."""
+
+    triggers: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Script(Frame):
+    """Named steps of the ruleset, in order, with data they share."""
+
+    steps: tuple[str, ...]
+    data: Data = EMPTY
+
+
+def caused(frames: tuple[Frame, ...], cause: int) -> tuple[Frame, ...]:
+    """The frames, those without a cause given this one."""
+    return tuple(f if f.cause != NOT_YET else replace(f, cause=cause) for f in frames)
+
+
+def options(keys: Mapping[str, Any] | tuple[str, ...]) -> tuple[Option, ...]:
+    """Options from their keys, or from keys with the data of each.
+
+    >>> [option.key for option in options(("yes", "no"))]
+    ['yes', 'no']
+    """
+    if isinstance(keys, Mapping):
+        return tuple(Option(key, Data(data)) for key, data in keys.items())
+    return tuple(Option(key) for key in keys)

@@ -1,0 +1,134 @@
+"""What is entered and what comes back: inputs, events, steps and refusals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from judge.messages import Message
+from judge.resolver.frames import Cites, Decision, Op
+from judge.resolver.state import State
+from judge.resolver.values import EMPTY, Data
+
+PASS = "pass"
+"""The action of doing nothing in a window; every ruleset has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A seat does something: an action of the ruleset, with what it needs to know."""
+
+    who: str
+    action: str
+    data: Data = EMPTY
+
+    @property
+    def passing(self) -> bool:
+        return self.action == PASS
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A seat (or the judge) answers the open decision.
+
+    ``choice`` holds keys of options (choose, order), one number (number) or a number for each option
+    (divide); ``ops`` the outcome that a judge states.
+    """
+
+    who: str
+    choice: tuple[Any, ...] = ()
+    ops: tuple[Op, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """The judge puts the table right by hand: operations applied as they stand, and why.
+
+    Nothing is replaced and nothing triggers by it.
+    """
+
+    ops: tuple[Op, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark of the judge; it changes nothing."""
+
+    text: str
+
+
+Input = Act | Answer | Correct | Note
+
+
+def act(who: str, action: str, **data: Any) -> Act:
+    """Write an action.
+
+    >>> act("ana", "play", object="fog").data
+    Data(object='fog')
+    """
+    return Act(who, action, Data(data))
+
+
+def answer(who: str, *choice: str | int) -> Answer:
+    """Write an answer."""
+    return Answer(who, choice)
+
+
+EventKind = Literal["rule", "judge", "note"]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: by a rule, by the judge's hand, or a note.
+
+    ``cause`` is the number of the event that led here (0: an input), so that a ruling prints as a tree.
+    An event of kind ``rule`` always cites.
+    """
+
+    seq: int
+    kind: EventKind
+    name: str
+    data: Data = EMPTY
+    cites: Cites = ()
+    cause: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What an input led to: the state after it, what happened, and the choice that is due now."""
+
+    state: State
+    events: tuple[Event, ...]
+    decision: Decision | None
+
+
+RefusalKind = Literal["rule", "input"]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an input is not accepted, and which section says so; the state stays as it was.
+
+    ``rule``: the rules forbid it. ``input``: it could not be understood (an unknown action, an answer
+    that was not offered); it then cites why something else is due.
+    """
+
+    reason: Message
+    cites: Cites
+    kind: RefusalKind = "rule"
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """What may be done now, and what may not, with the reason.
+
+    ``decision`` is the choice that is due, if one is: answers to it are legal then. ``why`` cites what
+    makes it that seat's turn.
+    """
+
+    decision: Decision | None
+    holder: str | None
+    why: Cites
+    allowed: tuple[Act, ...] = ()
+    refused: tuple[tuple[Act, Refusal], ...] = field(default=())

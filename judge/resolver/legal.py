@@ -1,0 +1,236 @@
+"""May I? The reason and the section against an input, or nothing; and all that is legal now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.messages import N_, Message
+from judge.resolver.frames import JUDGE, Ask, Cites, Decision
+from judge.resolver.inputs import PASS, Act, Answer, Correct, Input, Legal, Note, Refusal, RefusalKind
+from judge.resolver.ruleset import Action, Ruleset
+from judge.resolver.state import State
+from judge.resolver.values import Ref
+
+
+def due(ruleset: Ruleset, state: State) -> Cites:
+    """The sections that make what is due now due: the open choice's, the window's, or the end's."""
+    if state.decision is not None:
+        return state.decision.cites or ruleset.cite("order")
+    if state.window is not None:
+        return ruleset.cite(ruleset.windows[state.window.kind].cite)
+    return ruleset.cite("over")
+
+
+def refusal(ruleset: Ruleset, state: State, entered: Input) -> Refusal | None:
+    """Why an input is not accepted in this state, or None where it is.
+
+    A correction or a note of the judge is always accepted, as far as its verbs are known.
+    """
+    if isinstance(entered, Act):
+        return _act_refusal(ruleset, state, entered)
+    if isinstance(entered, Answer):
+        return _answer_refusal(ruleset, state, entered)
+    if isinstance(entered, Correct):
+        return _unknown_verb(ruleset, state, entered)
+    return None
+
+
+def legal(ruleset: Ruleset, state: State) -> Legal:
+    """All that may be done now, and what a seat might think of and may not, each with its reason."""
+    decision, window = state.decision, state.window
+    acts = [] if state.result is not None else list(_candidates(ruleset, state))
+    judged = [(act, refusal(ruleset, state, act)) for act in acts]
+    return Legal(
+        decision,
+        decision.who if decision else window.holder if window else None,
+        due(ruleset, state),
+        tuple(act for act, against in judged if against is None),
+        tuple((act, against) for act, against in judged if against is not None),
+    )
+
+
+def _candidates(ruleset: Ruleset, state: State) -> Iterator[Act]:
+    for seat in state.playing:
+        if state.window is not None:
+            yield Act(seat, PASS)
+        for action in ruleset.actions.values():
+            yield from action.candidates(ruleset, state, seat)
+
+
+def _no(reason: str, cites: Cites, kind: RefusalKind = "rule", /, **data: object) -> Refusal:
+    return Refusal(Message(reason, data), cites, kind)
+
+
+def _act_refusal(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
+    now = due(ruleset, state)
+    if act.who not in state.seats:
+        return _no(N_("nobody called “{who}” plays"), now, "input", who=act.who)
+    action = ruleset.actions.get(act.action)
+    if action is None and not act.passing:
+        return _no(N_("there is no action “{action}” in this game"), now, "input", action=act.action)
+    if state.result is not None:
+        return _no(N_("the game is over: nobody may act any more"), now)
+    if act.who in state.gone:
+        return _no(N_("{who} has left the game"), ruleset.cite("left"), who=act.who)
+    if action is not None:
+        unread = _unread(state, act, action)
+        if unread is not None:
+            return Refusal(unread, now, "input")
+    return _timing(ruleset, state, act, action, now) or _rows(ruleset, state, act, action)
+
+
+def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None, now: Cites) -> Refusal | None:
+    """Whether it is this seat's turn to do this: no choice comes first, the window is theirs and fits."""
+    if action is not None and action.anytime:
+        return None
+    decision, window = state.decision, state.window
+    if decision is not None:
+        if action is not None and decision.who == act.who and decision.kind in action.during:
+            return None
+        return _no(
+            N_("first {who} has to choose ({kind})"),
+            now,
+            who=decision.who,
+            kind=_label(ruleset, decision.kind),
+        )
+    if window is None:
+        return _no(N_("nobody may act now"), now)
+    named = _label(ruleset, window.kind)
+    if window.holder != act.who:
+        return _no(
+            N_("{who} may not act now: it is for {holder} to act or pass ({window})"),
+            now,
+            who=act.who,
+            holder=window.holder,
+            window=named,
+        )
+    if not act.passing and act.action not in ruleset.windows[window.kind].actions:
+        return _no(
+            N_("“{action}” is not possible here ({window})"),
+            now,
+            action=_label(ruleset, act.action),
+            window=named,
+        )
+    return None
+
+
+def _rows(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> Refusal | None:
+    for row in action.rows if action else ():
+        if not row.holds(ruleset, state, act):
+            data = {"who": act.who, "action": _label(ruleset, act.action), **act.data}
+            return Refusal(Message(row.reason, data), ruleset.cite(row.cite))
+    return None
+
+
+def _label(ruleset: Ruleset, key: str) -> Message | str:
+    label = ruleset.labels.get(key)
+    return Message(label) if label else key
+
+
+def _unread(state: State, act: Act, action: Action) -> Message | None:
+    """What cannot be understood about the action's data: something lacking, unknown or of another kind."""
+    for name, kind in action.params.items():
+        value = act.data.get(name)
+        if value is None:
+            if kind.endswith("?"):
+                continue
+            return Message(N_("“{action}” needs to know {name}"), {"action": act.action, "name": name})
+        if not _fits(state, value, kind.rstrip("?")):
+            return Message(
+                N_("“{action}”: {name} cannot be {value}"),
+                {"action": act.action, "name": name, "value": str(value)},
+            )
+    surplus = [name for name in act.data if name not in action.params]
+    if surplus:
+        return Message(N_("“{action}” knows no {name}"), {"action": act.action, "name": surplus[0]})
+    return None
+
+
+def _fits(state: State, value: object, kind: str) -> bool:
+    if kind == "object":
+        return isinstance(value, str) and value in state.objects
+    if kind == "objects":
+        return isinstance(value, tuple) and all(_fits(state, part, "object") for part in value)
+    if kind == "seat":
+        return isinstance(value, str) and value in state.seats
+    if kind == "number":
+        return isinstance(value, int) and not isinstance(value, bool)
+    if kind == "ref":
+        return isinstance(value, Ref)
+    return isinstance(value, str)
+
+
+def _answer_refusal(ruleset: Ruleset, state: State, answer: Answer) -> Refusal | None:
+    now, decision = due(ruleset, state), state.decision
+    if decision is None:
+        return _no(N_("no choice is due now"), now, "input")
+    if answer.who != decision.who:
+        return _no(
+            N_("{who} may not choose this: the choice is for {chooser}"),
+            now,
+            who=answer.who,
+            chooser=decision.who,
+        )
+    if decision.form == "outcome":
+        return _unknown_verb(ruleset, state, answer)
+    reason = _unfit(decision, answer.choice) or (
+        Message(N_("only the judge states an outcome")) if answer.ops else None
+    )
+    return Refusal(reason, now, "input") if reason else None
+
+
+def _unfit(decision: Decision, choice: tuple[object, ...]) -> Message | None:
+    """Why a choice does not answer the decision: not offered, twice, too few, too many, a wrong sum."""
+    if decision.form in ("number", "divide"):
+        return _unfit_numbers(decision, choice)
+    for key in choice:
+        if key not in decision.keys:
+            offered = ", ".join(decision.keys)
+            return Message(
+                N_("“{choice}” is not offered; offered: {offered}"), {"choice": key, "offered": offered}
+            )
+    count = len(decision.options)
+    if len(set(choice)) < len(choice):
+        return Message(N_("the same thing cannot be chosen twice"))
+    least = count if decision.form == "order" else min(decision.min, count)
+    most = count if decision.form == "order" or decision.max is None else decision.max
+    if len(choice) < least:
+        return Message(N_("at least {min} must be chosen, not {count}"), {"min": least, "count": len(choice)})
+    if len(choice) > most:
+        return Message(N_("at most {max} may be chosen, not {count}"), {"max": most, "count": len(choice)})
+    return None
+
+
+def _unfit_numbers(decision: Decision, choice: tuple[object, ...]) -> Message | None:
+    numbers = [n for n in choice if isinstance(n, int) and not isinstance(n, bool)]
+    wanted = 1 if decision.form == "number" else len(decision.options)
+    if len(numbers) < len(choice) or len(choice) != wanted:
+        return Message(N_("expected whole numbers: {count}"), {"count": wanted})
+    if any(n < decision.min for n in numbers):
+        return Message(N_("each number must be {min} or more"), {"min": decision.min})
+    if decision.form == "divide" and sum(numbers) != decision.max:
+        return Message(
+            N_("the numbers must make {sum}, not {got}"), {"sum": decision.max, "got": sum(numbers)}
+        )
+    if decision.max is not None and numbers[0] > decision.max and decision.form == "number":
+        return Message(N_("the number must be {max} or less"), {"max": decision.max})
+    return None
+
+
+def _unknown_verb(ruleset: Ruleset, state: State, entered: Correct | Answer) -> Refusal | None:
+    for op in entered.ops:
+        if op.verb not in ruleset.verbs:
+            return _no(
+                N_("there is no verb “{verb}” in this game"), due(ruleset, state), "input", verb=op.verb
+            )
+    return None
+
+
+def is_free(state: State, entered: Input) -> bool:
+    """Whether an input was a real choice: neither a pass, nor a note, nor the only possible answer."""
+    if isinstance(entered, Act):
+        return not entered.passing
+    if isinstance(entered, Answer):
+        top = state.top
+        return isinstance(top, Ask) and not (top.open.forced and top.open.who != JUDGE)
+    return not isinstance(entered, Note)

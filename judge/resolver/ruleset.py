@@ -1,0 +1,271 @@
+"""A ruleset: the tables and functions that make the core play one game by one edition of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from types import MappingProxyType
+from typing import Any, Literal
+
+from judge.errors import JudgeError
+from judge.messages import N_
+from judge.resolver.frames import Ask, Check, Cites, Decision, Frame, Item, Op, OrderMode, Resolve, Window
+from judge.resolver.inputs import Act, Event
+from judge.resolver.state import Pending, State
+from judge.resolver.values import EMPTY, Data, Ref
+from judge.sections import Address
+
+
+class FaultyRuleset(JudgeError):
+    """A ruleset that breaks a promise of the core: a fault of the program, found by its tests."""
+
+    template = N_("the ruleset {ruleset} cannot be used: {detail}")
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that happened, as a ruleset states it; the core makes an event of it.
+
+    ``cite`` is a key of the ruleset's citations, or the sections themselves.
+    """
+
+    name: str
+    cite: str | Cites
+    data: Data = EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a function of a ruleset gives back: the state, what happened, and what is to happen next.
+
+    The first frame is done first.
+    """
+
+    state: State
+    facts: tuple[Fact, ...] = ()
+    frames: tuple[Frame, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One condition of a timing chart: who fails it reads ``reason`` and the section under ``cite``.
+
+    ``reason`` is a template; the action's data fill it, with ``who`` and ``action``.
+    """
+
+    cite: str
+    reason: str
+    holds: Callable[[Ruleset, State, Act], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a seat may do: its conditions in the rulebook's order, and what it leads to.
+
+    ``params`` name what the action needs: ``object``, ``seat``, ``number``, ``text``, ``objects``, with
+    a ``?`` where it may be left out. ``during`` names kinds of decisions of the seat's own that do not
+    stand in the way (a resource ability while paying); ``anytime`` needs no turn at all (conceding).
+    """
+
+    cite: str
+    perform: Callable[[Ruleset, State, Act], Change]
+    rows: tuple[Row, ...] = ()
+    params: Mapping[str, str] = field(default_factory=dict)
+    candidates: Callable[[Ruleset, State, str], Iterable[Act]] = lambda ruleset, state, seat: ()
+    during: frozenset[str] = frozenset()
+    anytime: bool = False
+
+
+AfterActing = Literal["again", "next", "close"]
+
+
+@dataclass(frozen=True, slots=True)
+class WindowRule:
+    """How a kind of window goes: who acts again, whether acting undoes the passes, what closing does.
+
+    ``after``: the one who acted receives it ``again``, or the ``next`` does, or the window ``close``s.
+    ``restart``: acting makes all earlier passes void, so that all must pass in succession; otherwise
+    having acted counts as one's turn. ``actions`` are those possible here; passing always is.
+    """
+
+    cite: str
+    actions: frozenset[str]
+    close: Callable[[Ruleset, State, Window], Change]
+    after: AfterActing = "again"
+    restart: bool = True
+    check: bool = True
+    pass_cite: str = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """An effect that would change or prevent an operation, found before the operation happens.
+
+    ``id`` is unique among all effects; ``name`` is the function that applies it. ``optional`` ones may be
+    declined by ``controller``.
+    """
+
+    id: str
+    name: str
+    controller: str
+    cites: Cites
+    source: Ref | None = None
+    optional: bool = False
+    data: Data = EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """What a replacement makes of an operation: other operations (none: prevented), and its own change."""
+
+    ops: tuple[Op, ...]
+    change: Change
+
+
+Verb = Callable[["Ruleset", State, State, Op], Change]
+"""Apply an operation: the ruleset, the state before the whole batch, the state now, the operation."""
+AnswerOf = Callable[["Ruleset", State, Ask, tuple[Any, ...]], Change]
+
+
+def _no_triggers(
+    ruleset: Ruleset, before: State, state: State, events: tuple[Event, ...]
+) -> tuple[Pending, ...]:
+    return ()
+
+
+def _no_replacements(ruleset: Ruleset, state: State, op: Op) -> tuple[Replacement, ...]:
+    return ()
+
+
+def _affected(ruleset: Ruleset, state: State, op: Op, found: tuple[Replacement, ...]) -> str:
+    """The controller of the object that the operation concerns, the seat it concerns, or the active one."""
+    object = state.objects.get(op.data.text("object"))
+    return object.controller if object else op.data.text("seat") or state.active
+
+
+def _turn_order(ruleset: Ruleset, state: State) -> tuple[str, ...]:
+    return state.order_from(state.active)
+
+
+CORE_CITES = ("pass", "loop", "order", "replacement", "over", "left")
+"""What the core itself does: passing, stopping a loop, ordering, choosing a replacement, the end of the
+game, and dropping what a player who left had still to choose."""
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """One game by one edition. Tables say what there is, functions how it goes, ``cites`` which section
+    says so: keys of steps to addresses, every one with its edition.
+
+    ``onward`` is asked whenever nothing is due (the turn script); ``place`` says what a waiting trigger
+    puts on the agenda; ``position`` what must repeat to make a loop; ``loop`` what a mandatory loop leads to.
+    """
+
+    id: str
+    edition: str
+    cites: Mapping[str, Cites]
+    onward: Callable[[Ruleset, State], Change]
+    resolve: Callable[[Ruleset, State, Resolve], Change]
+    loop: Callable[[Ruleset, State], Change]
+    verbs: Mapping[str, Verb]
+    actions: Mapping[str, Action] = field(default_factory=dict)
+    windows: Mapping[str, WindowRule] = field(default_factory=dict)
+    steps: Mapping[str, Callable[[Ruleset, State, Data], Change]] = field(default_factory=dict)
+    answers: Mapping[str, AnswerOf] = field(default_factory=dict)
+    renewals: Mapping[str, Callable[[Ruleset, State, Ask], Decision]] = field(default_factory=dict)
+    checks: Mapping[str, Callable[[Ruleset, State], tuple[Op, ...]]] = field(default_factory=dict)
+    triggers: Callable[[Ruleset, State, State, tuple[Event, ...]], tuple[Pending, ...]] = _no_triggers
+    place: Callable[[Ruleset, State, Pending], tuple[Frame, ...]] = lambda ruleset, state, pending: ()
+    trigger_order: OrderMode = "each"
+    replacements: Callable[[Ruleset, State, Op], tuple[Replacement, ...]] = _no_replacements
+    replacers: Mapping[str, Callable[[Ruleset, State, Op, Replacement], Replaced]] = field(
+        default_factory=dict
+    )
+    replacement_chooser: Callable[[Ruleset, State, Op, tuple[Replacement, ...]], str] = _affected
+    seat_order: Callable[[Ruleset, State], tuple[str, ...]] = _turn_order
+    position: Callable[[State], State] = lambda state: state
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        wanted = {*CORE_CITES}
+        for action in self.actions.values():
+            wanted |= {action.cite, *(row.cite for row in action.rows)}
+        for window in self.windows.values():
+            wanted |= {window.cite, window.pass_cite}
+        lacking = sorted(key for key in wanted | set(self.cites) if not self.cites.get(key))
+        if lacking:
+            self._fault("no section is cited for " + ", ".join(lacking))
+        bare = sorted({str(a) for cites in self.cites.values() for a in cites if not a.edition})
+        if bare:
+            self._fault("addresses without an edition: " + ", ".join(bare))
+
+    def _fault(self, detail: str) -> None:
+        raise FaultyRuleset(ruleset=self.id, detail=detail)
+
+    def cite(self, key: str | Cites) -> Cites:
+        """The sections of a step; raises FaultyRuleset where the table has none."""
+        found = self.cites.get(key, ()) if isinstance(key, str) else key
+        if not found:
+            self._fault(f"no section is cited for {key or 'an event'}")
+        return found
+
+    def because(self, op: Op, key: str = "") -> Cites:
+        """The sections that an operation cites: its own, else those of the key, else those of its verb."""
+        return op.cites or self.cite(key or op.verb)
+
+    def placed(self, state: State, waiting: tuple[Pending, ...]) -> tuple[Item, ...]:
+        """The waiting triggers as things to put in order."""
+        return tuple(
+            Item(
+                f"{p.name}:{p.source.id}:{at}" if p.source else f"{p.name}:{at}",
+                p.controller,
+                tuple(replace(f, cause=p.cause) for f in self.place(self, state, p)),
+                Data(name=p.name),
+            )
+            for at, p in enumerate(waiting, 1)
+        )
+
+
+def derive(base: Ruleset, **overrides: Any) -> Ruleset:
+    """A ruleset that differs from another in some entries.
+
+    A table given here is laid over the base's table, entry by entry (None takes an entry away); anything
+    else replaces the base's. Raises FaultyRuleset for a name that no ruleset has.
+    """
+    known = {f.name for f in fields(base)}
+    changed: dict[str, Any] = {}
+    for name, value in overrides.items():
+        if name not in known:
+            raise FaultyRuleset(ruleset=base.id, detail=f"nothing is called {name}")
+        before = getattr(base, name)
+        if isinstance(before, Mapping):
+            value = {key: entry for key, entry in {**before, **value}.items() if entry is not None}
+        changed[name] = value
+    return replace(base, **changed)
+
+
+def sections(document: str, edition: str, table: Mapping[str, str]) -> Mapping[str, Cites]:
+    """Read a table of step -> section numbers (several separated by spaces) of one document's edition.
+
+    ``document`` is ``game/document``.
+
+    >>> [str(a) for a in sections("gyp/reglas", "parte-1", {"pass": "120.4.d 106.1.b.1"})["pass"]]
+    ['gyp/reglas@parte-1:120.4.d', 'gyp/reglas@parte-1:106.1.b.1']
+    """
+    return MappingProxyType(
+        {
+            key: tuple(Address.parse(f"{document}@{edition}:{number}") for number in numbers.split())
+            for key, numbers in table.items()
+        }
+    )
+
+
+def all_checks(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+    """What every check would do, each looking at the same state; the same operation counts once."""
+    found: dict[Op, None] = {}
+    for check in ruleset.checks.values():
+        found.update(dict.fromkeys(check(ruleset, state)))
+    return tuple(found)
+
+
+CHECK = Check()

@@ -1,0 +1,457 @@
+"""The machine: one input moves the state on until somebody must choose, somebody may act, or it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from judge.errors import JudgeError
+from judge.messages import N_
+from judge.resolver.codec import mark
+from judge.resolver.frames import (
+    JUDGE,
+    Ask,
+    Check,
+    Cites,
+    Decision,
+    Do,
+    Frame,
+    Option,
+    Order,
+    Resolve,
+    Script,
+    Window,
+    caused,
+    options,
+)
+from judge.resolver.inputs import PASS, Act, Answer, Correct, Event, EventKind, Input, Refusal, Step
+from judge.resolver.legal import is_free, refusal
+from judge.resolver.ruleset import CHECK, Change, Fact, FaultyRuleset, Replacement, Ruleset, all_checks
+from judge.resolver.state import State
+from judge.resolver.values import Data
+from judge.resolver.windows import acted, closed, passed, without
+
+BUDGET = 10_000
+"""So many frames may one input set going before what goes on is taken for a loop."""
+
+
+class OtherRuleset(JudgeError):
+    """A state handed to a ruleset that did not make it."""
+
+    template = N_("this table is played by {state}, not by {ruleset}")
+
+
+def apply(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
+    """Move a game by one input: the new state with what happened, or why not.
+
+    Total: whatever is entered, a Step or a Refusal comes back, and the state given stays as it was.
+    Raises OtherRuleset for a state of another ruleset, FaultyRuleset where the ruleset breaks its word.
+    """
+    _same(ruleset, state)
+    against = refusal(ruleset, state, entered)
+    if against is not None:
+        return against
+    run = _Run(ruleset, state)
+    if is_free(state, entered):
+        run.state = replace(run.state, marks=())
+    run.enter(entered)
+    return run.step()
+
+
+def start(ruleset: Ruleset, state: State) -> Step:
+    """Set an opening going: up to the first choice or the first opportunity to act."""
+    _same(ruleset, state)
+    run = _Run(ruleset, state)
+    run.settle()
+    return run.step()
+
+
+def _same(ruleset: Ruleset, state: State) -> None:
+    if (state.ruleset, state.edition) != (ruleset.id, ruleset.edition):
+        raise OtherRuleset(
+            state=f"{state.ruleset}@{state.edition}", ruleset=f"{ruleset.id}@{ruleset.edition}"
+        )
+
+
+class _Run:
+    """One input's way through the agenda; it lives no longer than the call that made it."""
+
+    def __init__(self, ruleset: Ruleset, state: State) -> None:
+        self.ruleset = ruleset
+        self.state = state
+        self.events: list[Event] = []
+        self.clock = (state.turn, state.phase, state.step)
+
+    def step(self) -> Step:
+        return Step(self.state, tuple(self.events), self.state.decision)
+
+    # What an input does
+
+    def enter(self, entered: Input) -> None:
+        if isinstance(entered, Act):
+            self._act(entered)
+        elif isinstance(entered, Answer):
+            self._answer(entered)
+        elif isinstance(entered, Correct):
+            self._correct(entered)
+        else:
+            self._emit((Fact("note", (), Data(text=entered.text)),), 0, "note")
+            return
+        self.settle()
+
+    def _act(self, act: Act) -> None:
+        window = self.state.window
+        said = Data(act.data, who=act.who)
+        if act.passing and window is not None:
+            key = self.ruleset.windows[window.kind].pass_cite
+            seq = self._emit((Fact(PASS, key, said),), 0)
+            self._replace_top(replace(passed(window), cause=seq))
+            return
+        action = self.ruleset.actions[act.action]
+        seq = self._emit((Fact(act.action, action.cite, said),), 0)
+        if window is not None:
+            if action.anytime:
+                self._replace_top(replace(window, ready=False))
+            else:
+                self._replace_top(acted(window, self.ruleset.windows[window.kind]))
+        self._take(action.perform(self.ruleset, self.state, act), seq)
+
+    def _answer(self, answer: Answer) -> None:
+        ask = self.state.top
+        assert isinstance(ask, Ask)
+        decision = ask.open
+        kind: EventKind = "judge" if decision.who == JUDGE else "rule"
+        said = Data(decision.data, who=answer.who, kind=decision.kind, choice=answer.choice)
+        cites = decision.cites or self.ruleset.cite("order")
+        seq = self._emit((Fact("chosen", cites, said),), ask.cause, kind)
+        given: tuple[Any, ...] = answer.ops if decision.form == "outcome" else answer.choice
+        self._answered(replace(ask, answers=(*ask.answers, given), cause=seq))
+
+    def _answered(self, ask: Ask) -> None:
+        self._replace_top(ask)
+        if ask.each:
+            self._take(
+                self._named("answers", ask.each)(self.ruleset, self.state, ask, ask.answers), ask.cause
+            )
+
+    def _correct(self, entered: Correct) -> None:
+        seq = self._emit((Fact("correct", (), Data(why=entered.why)),), 0, "judge")
+        before = self.state
+        for op in entered.ops:
+            change = self.ruleset.verbs[op.verb](self.ruleset, before, self.state, op)
+            self.state = change.state
+            self._emit(change.facts, seq, "judge")
+        if self.state.window is not None:
+            self._replace_top(replace(self.state.window, ready=False))
+        if self.state.result is not None:
+            self.state = replace(self.state, agenda=(), pending=())
+
+    def _named(self, table: str, name: str) -> Any:
+        """An entry of one of the ruleset's tables; raises FaultyRuleset where it has none."""
+        try:
+            return getattr(self.ruleset, table)[name]
+        except KeyError:
+            raise FaultyRuleset(ruleset=self.ruleset.id, detail=f"its {table} lack {name}") from None
+
+    # Events and the agenda
+
+    def _emit(self, facts: tuple[Fact, ...], cause: int, kind: EventKind = "rule") -> int:
+        """Number what happened; gives the number of the last event, or the cause where there is none."""
+        seq = self.state.seq
+        for fact in facts:
+            cites: Cites = self.ruleset.cite(fact.cite) if kind == "rule" or fact.cite else ()
+            self.events.append(Event(seq, kind, fact.name, fact.data, cites, cause))
+            seq += 1
+        if seq > self.state.seq:
+            self.state = replace(self.state, seq=seq)
+            return seq - 1
+        return cause
+
+    def _take(self, change: Change, cause: int, before: State | None = None) -> None:
+        """Accept what a function of the ruleset gave back, and see what it triggers."""
+        earlier, first = before or self.state, len(self.events)
+        self.state = replace(change.state, seq=self.state.seq)
+        seq = self._emit(change.facts, cause)
+        self._push(caused(change.frames, seq))
+        self._triggered(earlier, first)
+
+    def _triggered(self, before: State, first: int) -> None:
+        if self.state.result is not None:
+            self.state = replace(self.state, agenda=(), pending=())
+        elif len(self.events) > first:
+            events = tuple(self.events[first:])
+            found = self.ruleset.triggers(self.ruleset, before, self.state, events)
+            if found:
+                self.state = replace(self.state, pending=(*self.state.pending, *found))
+
+    def _push(self, frames: tuple[Frame, ...]) -> None:
+        if frames:
+            self.state = replace(self.state, agenda=(*frames, *self.state.agenda))
+
+    def _pop(self) -> None:
+        self.state = replace(self.state, agenda=self.state.agenda[1:])
+
+    def _replace_top(self, *frames: Frame) -> None:
+        self.state = replace(self.state, agenda=(*frames, *self.state.agenda[1:]))
+
+    # The way on
+
+    def settle(self) -> None:
+        """Do what is due until somebody must choose, somebody may act, or the game is over."""
+        budget, stopped = BUDGET, False
+        while self.state.result is None:
+            budget -= 1
+            if budget < 0:
+                if stopped:
+                    raise FaultyRuleset(ruleset=self.ruleset.id, detail="its steps never come to an end")
+                budget, stopped = BUDGET, True
+                self._loop(0)
+                continue
+            top = self.state.top
+            if top is None:
+                self._take(self.ruleset.onward(self.ruleset, self.state), 0)
+            elif isinstance(top, Ask):
+                if self._asks(top):
+                    return
+            elif isinstance(top, Window):
+                if self._opens(top):
+                    return
+            else:
+                self._go(top)
+
+    def _go(self, top: Frame) -> None:
+        ruleset = self.ruleset
+        if isinstance(top, Do):
+            self._do(top)
+        elif isinstance(top, Check):
+            self._check(top)
+        elif isinstance(top, Order):
+            self._order(top)
+        elif isinstance(top, Resolve):
+            self._pop()
+            self._take(ruleset.resolve(ruleset, self.state, top), top.cause)
+        elif isinstance(top, Script) and top.steps:
+            name, rest = top.steps[0], top.steps[1:]
+            if rest:
+                self._replace_top(replace(top, steps=rest))
+            else:
+                self._pop()
+            self._take(self._named("steps", name)(ruleset, self.state, top.data), top.cause)
+        elif isinstance(top, Script):
+            self._pop()
+        else:
+            raise FaultyRuleset(ruleset=ruleset.id, detail=f"an agenda cannot hold a {type(top).__name__}")
+
+    def _loop(self, cause: int) -> None:
+        self.state = replace(self.state, marks=())
+        seq = self._emit((Fact("loop", "loop"),), cause)
+        self._take(self.ruleset.loop(self.ruleset, self.state), seq)
+
+    # Windows
+
+    def _opens(self, window: Window) -> bool:
+        """Whether the window waits for its holder; otherwise it has been closed or made ready."""
+        rule = self._named("windows", window.kind)
+        left = without(window, self.state.gone)
+        if left is not window:
+            self._replace_top(left)
+            return False
+        if closed(window):
+            self._pop()
+            said = Data(window=window.kind)
+            seq = self._emit((Fact("close", rule.cite, said),), window.cause)
+            self._take(rule.close(self.ruleset, self.state, window), seq)
+            return False
+        if not window.ready:
+            self._replace_top(replace(window, ready=True))
+            if rule.check:
+                self._push((replace(CHECK, cause=window.cause),))
+            return False
+        return self._received(window)
+
+    def _received(self, window: Window) -> bool:
+        """Note the position in which somebody may act; one that comes back without a choice is a loop."""
+        clock = (self.state.turn, self.state.phase, self.state.step)
+        seen = self.state.marks if clock == self.clock else ()
+        self.clock = clock
+        now = mark(self.ruleset.position(self.state))
+        if now in seen:
+            self._loop(window.cause)
+            return self.state.window is not None and self.state.window.ready
+        self.state = replace(self.state, marks=(*seen, now))
+        return True
+
+    # Decisions
+
+    def _asks(self, ask: Ask) -> bool:
+        """Whether the frame waits for an answer; otherwise its answers have been handed over."""
+        if len(ask.answers) == len(ask.decisions):
+            self._pop()
+            internal: dict[str, Callable[[Ask], None]] = {
+                "core.order": self._ordered,
+                "core.rotation": self._ordered,
+                "core.replacement": self._chose_replacement,
+            }
+            if ask.then in internal:
+                internal[ask.then](ask)
+            else:
+                handler = self._named("answers", ask.then)
+                self._take(handler(self.ruleset, self.state, ask, ask.answers), ask.cause)
+            return False
+        decision = ask.open
+        if decision.who in self.state.gone:
+            said = Data(who=decision.who, kind=decision.kind)
+            seq = self._emit((Fact("left", "left", said),), ask.cause)
+            self._answered(replace(ask, answers=(*ask.answers, ()), cause=seq))
+            return False
+        if ask.renew:
+            anew = self._named("renewals", ask.renew)(self.ruleset, self.state, ask)
+            if anew != decision:
+                at = len(ask.answers)
+                decision = anew
+                ask = replace(ask, decisions=(*ask.decisions[:at], anew, *ask.decisions[at + 1 :]))
+                self._replace_top(ask)
+        if not decision.options and decision.form in ("choose", "order", "divide"):
+            said = Data(who=decision.who, kind=decision.kind)
+            seq = self._emit(
+                (Fact("nothing to choose", decision.cites or self.ruleset.cite("order"), said),), ask.cause
+            )
+            self._answered(replace(ask, answers=(*ask.answers, ()), cause=seq))
+            return False
+        return True
+
+    # Operations
+
+    def _do(self, do: Do) -> None:
+        if not do.ops:
+            self._apply_batch(do)
+            return
+        op = do.ops[0]
+        found = tuple(
+            r for r in self.ruleset.replacements(self.ruleset, self.state, op) if r.id not in op.applied
+        )
+        chosen = [r for r in found if r.id == do.chosen]
+        if not found:
+            self._replace_top(replace(do, ops=do.ops[1:], settled=(*do.settled, op), chosen=""))
+        elif chosen or (len(found) == 1 and not found[0].optional):
+            self._replaced(do, (chosen or found)[0])
+        else:
+            self._which(do, found)
+
+    def _replaced(self, do: Do, by: Replacement) -> None:
+        op = do.ops[0]
+        made = self._named("replacers", by.name)(self.ruleset, self.state, op, by)
+        ops = tuple(replace(new, applied=(*op.applied, by.id)) for new in made.ops)
+        self._replace_top(replace(do, ops=(*ops, *do.ops[1:]), chosen=""))
+        said = Data(by=by.id, name=by.name, verb=op.verb, who=by.controller, prevented=not ops)
+        # A ruleset works on the state it was given, whose agenda this very frame heads.
+        change = replace(made.change, state=replace(made.change.state, agenda=self.state.agenda))
+        seq = self._emit((Fact("replaced", by.cites or "replacement", said),), do.cause)
+        self._take(change, seq)
+
+    def _which(self, do: Do, found: tuple[Replacement, ...]) -> None:
+        """Ask which of several replacements comes first, or whether an optional one is wanted at all."""
+        if all(r.optional for r in found):
+            order = self.ruleset.seat_order(self.ruleset, self.state)
+            who = min(
+                (r.controller for r in found), key=lambda c: order.index(c) if c in order else len(order)
+            )
+            found, least = tuple(r for r in found if r.controller == who), 0
+        else:
+            who, least = self.ruleset.replacement_chooser(self.ruleset, self.state, do.ops[0], found), 1
+        decision = Decision(
+            who,
+            "replacement",
+            tuple(Option(r.id, Data(r.data, name=r.name)) for r in found),
+            min=least,
+            cites=self.ruleset.cite("replacement"),
+            data=Data(verb=do.ops[0].verb),
+        )
+        self._push((Ask((decision,), "core.replacement", cause=do.cause),))
+
+    def _chose_replacement(self, ask: Ask) -> None:
+        do, picked = self.state.top, ask.answers[0]
+        assert isinstance(do, Do)
+        if picked:
+            self._replace_top(replace(do, chosen=picked[0]))
+            return
+        declined = tuple(option.key for option in ask.decisions[0].options)
+        op = replace(do.ops[0], applied=(*do.ops[0].applied, *declined))
+        self._replace_top(replace(do, ops=(op, *do.ops[1:])))
+
+    def _apply_batch(self, do: Do) -> None:
+        """Apply what has been settled as one batch: every verb can see the state before all of it."""
+        self._pop()
+        before, first = self.state, len(self.events)
+        frames: list[Frame] = []
+        for op in do.settled:
+            change = self._named("verbs", op.verb)(self.ruleset, before, self.state, op)
+            self.state = replace(change.state, seq=self.state.seq)
+            frames += caused(change.frames, self._emit(change.facts, do.cause))
+        self._push(tuple(frames))
+        self._triggered(before, first)
+
+    # Checks, triggers, things due at once
+
+    def _check(self, check: Check) -> None:
+        ops = all_checks(self.ruleset, self.state)
+        if ops:
+            self._push((Do(ops, cause=check.cause),))
+        elif check.triggers and self.state.pending:
+            waiting = self.state.pending
+            self.state = replace(self.state, pending=())
+            seats = self.ruleset.seat_order(self.ruleset, self.state)
+            items = self.ruleset.placed(self.state, waiting)
+            self._push((Order(items, seats, self.ruleset.trigger_order, cause=check.cause),))
+        else:
+            self._pop()
+
+    def _order(self, order: Order) -> None:
+        items = tuple(item for item in order.items if item.controller not in self.state.gone)
+        seats = tuple(seat for seat in order.seats if seat not in self.state.gone)
+        if not items or not seats:
+            self._pop()
+            return
+        whole = order.mode == "one"
+        seat = seats[0]
+        own = items if whole else tuple(item for item in items if item.controller == seat)
+        if not own:
+            # Whoever sits first has nothing: in rotation the turn goes round, otherwise it is over.
+            if not any(item.controller in seats for item in items):
+                raise FaultyRuleset(ruleset=self.ruleset.id, detail="something due belongs to no seat")
+            rest = (*seats[1:], seat) if order.mode == "rotation" else seats[1:]
+            self._replace_top(replace(order, items=items, seats=rest))
+        elif len(own) == 1 or (order.mode != "rotation" and seat in order.ordered):
+            self._release(replace(order, items=items, seats=seats), own[0].key)
+        else:
+            self._replace_top(replace(order, items=items, seats=seats))
+            self._push((self._which_first(order, seat, tuple(item.key for item in own)),))
+
+    def _which_first(self, order: Order, seat: str, keys: tuple[str, ...]) -> Ask:
+        form = "choose" if order.mode == "rotation" else "order"
+        cites = order.cites or self.ruleset.cite("order")
+        decision = Decision(seat, "order", options(keys), cites=cites, form=form)  # type: ignore[arg-type]
+        return Ask((decision,), f"core.{'rotation' if form == 'choose' else 'order'}", cause=order.cause)
+
+    def _ordered(self, ask: Ask) -> None:
+        order, keys = self.state.top, ask.answers[0]
+        assert isinstance(order, Order)
+        if not keys:  # the one to choose has left the game; what was theirs goes with them
+            return
+        if ask.then == "core.rotation":
+            self._release(order, keys[0])
+            return
+        by_key = {item.key: item for item in order.items}
+        first = tuple(by_key[key] for key in keys)
+        rest = tuple(item for item in order.items if item.key not in keys)
+        who = ask.decisions[0].who
+        self._replace_top(replace(order, items=(*first, *rest), ordered=(*order.ordered, who)))
+
+    def _release(self, order: Order, key: str) -> None:
+        """Take one thing out of the order and do it; in rotation the next seat is then to choose."""
+        item = next(item for item in order.items if item.key == key)
+        items = tuple(other for other in order.items if other is not item)
+        seats = (*order.seats[1:], order.seats[0]) if order.mode == "rotation" else order.seats
+        self._replace_top(replace(order, items=items, seats=seats))
+        self._push(caused(item.frames, order.cause))

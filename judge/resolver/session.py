@@ -1,0 +1,206 @@
+"""A session: an opening and a tree of inputs, from which everything else can be rebuilt."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from judge.errors import BadInput, DamagedRecord
+from judge.messages import N_
+from judge.resolver.codec import decode, encode
+from judge.resolver.frames import Decision
+from judge.resolver.inputs import Event, Input, Legal, Refusal, Step
+from judge.resolver.legal import legal
+from judge.resolver.ruleset import Ruleset
+from judge.resolver.run import apply, start
+from judge.resolver.state import State
+
+FORMAT = 1
+"""The form in which sessions are written; a later one reads the earlier."""
+
+
+class NoSuchNode(BadInput):
+    template = N_("this session has no node {node}; it has {count}")
+
+
+class RefusedReplay(BadInput):
+    """An input of a saved session that is not accepted any more (the ruleset has changed since)."""
+
+    template = N_("input {node} of this session is refused: {reason}")
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One input in its place: what it was entered after, what it led to. The root has no input.
+
+    ``step`` is kept, so that going back and forth costs nothing; it follows from the inputs.
+    """
+
+    id: int
+    parent: int | None
+    input: Input | None
+    step: Step
+    depth: int
+
+
+class Session:
+    """A game as its opening plus its inputs; the nodes are frozen and never removed.
+
+    Undo goes to the parent, redo to the child gone to last, and entering something else after an undo
+    makes a new branch. Corrections and notes of the judge are inputs like any other.
+    """
+
+    def __init__(self, ruleset: Ruleset, opening: State) -> None:
+        self.ruleset = ruleset
+        self.opening = opening
+        self._nodes = [Node(0, None, None, start(ruleset, opening), 0)]
+        self._children: list[list[int]] = [[]]
+        self._last: dict[int, int] = {}
+        self.at = 0
+
+    @property
+    def node(self) -> Node:
+        return self._nodes[self.at]
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        return tuple(self._nodes)
+
+    @property
+    def state(self) -> State:
+        return self.node.step.state
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.node.step.decision
+
+    @property
+    def legal(self) -> Legal:
+        return legal(self.ruleset, self.state)
+
+    def enter(self, entered: Input) -> Step | Refusal:
+        """Apply an input here and go to where it leads; a refused one leaves no trace.
+
+        What was entered here before is not entered twice: its node is gone to again.
+        """
+        for child in self._children[self.at]:
+            if self._nodes[child].input == entered:
+                self._go(child)
+                return self.node.step
+        step = apply(self.ruleset, self.state, entered)
+        if isinstance(step, Step):
+            self._nodes.append(Node(len(self._nodes), self.at, entered, step, self.node.depth + 1))
+            self._children.append([])
+            self._children[self.at].append(len(self._nodes) - 1)
+            self._go(len(self._nodes) - 1)
+        return step
+
+    def undo(self) -> bool:
+        """Go to before the last input; False at the opening."""
+        parent = self.node.parent
+        if parent is None:
+            return False
+        self._last[parent] = self.at
+        self.at = parent
+        return True
+
+    def redo(self) -> bool:
+        """Go to the child last come from; False where nothing follows."""
+        child = self._last.get(self.at)
+        if child is None:
+            return False
+        self.at = child
+        return True
+
+    def branches(self, node: int | None = None) -> tuple[Node, ...]:
+        """What was entered after a node (this one), in the order of entering."""
+        return tuple(self._nodes[child] for child in self._children[self._known(node)])
+
+    def go(self, node: int) -> None:
+        """Go to any node; raises NoSuchNode."""
+        self._go(self._known(node))
+
+    def path(self, node: int | None = None) -> tuple[Node, ...]:
+        """The nodes from the opening to a node (this one)."""
+        found = [self._nodes[self._known(node)]]
+        while found[-1].parent is not None:
+            found.append(self._nodes[found[-1].parent])
+        return tuple(reversed(found))
+
+    def log(self) -> Iterator[Event]:
+        """All that happened from the opening to here."""
+        for node in self.path():
+            yield from node.step.events
+
+    def _known(self, node: int | None) -> int:
+        if node is None:
+            return self.at
+        if not 0 <= node < len(self._nodes):
+            raise NoSuchNode(node=node, count=len(self._nodes))
+        return node
+
+    def _go(self, node: int) -> None:
+        parent = self._nodes[node].parent
+        if parent is not None:
+            self._last[parent] = node
+        self.at = node
+
+    # Saving and loading
+
+    def to_json(self) -> str:
+        """The opening, the inputs with their parents, and where one stands; not what follows from them."""
+        return json.dumps(
+            {
+                "format": FORMAT,
+                "opening": encode(self.opening),
+                "inputs": [[node.parent, encode(node.input)] for node in self._nodes[1:]],
+                "at": self.at,
+            },
+            ensure_ascii=False,
+            separators=(",", ":"),
+        )
+
+    @classmethod
+    def from_json(cls, ruleset: Ruleset, text: str) -> Session:
+        """Rebuild a session from its inputs.
+
+        Raises DamagedRecord where the text is no session, RefusedReplay where the ruleset now refuses
+        an input, OtherRuleset where it is another's.
+        """
+        try:
+            stored = json.loads(text)
+            opening, at = decode(stored["opening"]), stored["at"]
+            inputs = [(parent, decode(entered)) for parent, entered in stored["inputs"]]
+        except (KeyError, TypeError, ValueError, RecursionError) as fault:
+            raise DamagedRecord(what="session", detail=str(fault)) from fault
+        whole = all(isinstance(p, int) and 0 <= p <= n for n, (p, _) in enumerate(inputs))
+        typed = all(isinstance(entered, Input) for _, entered in inputs)
+        if not isinstance(opening, State) or not isinstance(at, int) or not whole or not typed:
+            raise DamagedRecord(what="session", detail="opening, inputs or place are not what they should be")
+        session = cls(ruleset, opening)
+        for number, (parent, entered) in enumerate(inputs, 1):
+            session.at = parent
+            step = session.enter(entered)
+            if isinstance(step, Refusal):
+                raise RefusedReplay(node=number, reason=step.reason)
+        session.go(at)
+        return session
+
+
+def replay(ruleset: Ruleset, opening: State, inputs: Iterable[Input]) -> Session:
+    """A session of inputs one after the other; raises RefusedReplay at the first that is refused."""
+    session = Session(ruleset, opening)
+    for number, entered in enumerate(inputs, 1):
+        step = session.enter(entered)
+        if isinstance(step, Refusal):
+            raise RefusedReplay(node=number, reason=step.reason)
+    return session
+
+
+def tree(events: Iterable[Event]) -> Iterator[tuple[int, Event]]:
+    """The events with their depth below what caused them, for printing a ruling as a tree."""
+    depth: dict[int, int] = {}
+    for event in events:
+        depth[event.seq] = depth.get(event.cause, -1) + 1
+        yield depth[event.seq], event

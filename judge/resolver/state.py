@@ -1,0 +1,272 @@
+"""The state of a game: who sits there, what lies where, and all that is still to happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.resolver.frames import Ask, Cites, Decision, Frame, Window
+from judge.resolver.values import EMPTY, Data, Ref, Table
+
+STACK = "stack"
+"""The zone of what waits to be resolved, its top last."""
+
+
+def zone_of(zone: str, seat: str) -> str:
+    """Name a zone that each seat has for itself.
+
+    >>> zone_of("hand", "ana")
+    'hand/ana'
+    """
+    return f"{zone}/{seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A slot of an object and what was chosen for it, looked at again when the object resolves."""
+
+    slot: str
+    chosen: Ref | str
+
+    def __str__(self) -> str:
+        return f"{self.slot}: {self.chosen}"
+
+
+@dataclass(frozen=True, slots=True)
+class Object:
+    """A card, copy, token or ability in one zone.
+
+    ``card`` is the card's name, empty for an ability. ``data`` are what this incarnation gathered
+    (damage, counters, whether tapped) and cease with it; ``nature`` is what goes with the card itself.
+    """
+
+    id: str
+    card: str
+    owner: str
+    controller: str
+    zone: str
+    incarnation: int = 1
+    data: Data = EMPTY
+    nature: Data = EMPTY
+    targets: tuple[Target, ...] = ()
+
+    @property
+    def ref(self) -> Ref:
+        return Ref(self.id, self.incarnation)
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something that goes on: a continuous effect, a shield, a replacement, a promise for later."""
+
+    id: str
+    name: str
+    controller: str
+    source: Ref | None = None
+    data: Data = EMPTY
+    until: str = ""
+    cites: Cites = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A triggered ability that waits to be put where the game has it; ``cause`` is what triggered it."""
+
+    name: str
+    controller: str
+    source: Ref | None = None
+    data: Data = EMPTY
+    cites: Cites = ()
+    cause: int = 0
+
+
+_NO_OBJECTS: Table[Object] = Table()
+_NO_ZONES: Table[tuple[str, ...]] = Table()
+_NO_PLAYERS: Table[Data] = Table()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything a ruling depends on, and nothing else: no clock, no chance, no log.
+
+    ``seats`` stand in turn order; ``gone`` have left the game. ``players`` hold each seat's figures,
+    ``facts`` what this turn remembers. The top of ``agenda`` is its first frame. ``seq`` numbers the
+    next event, ``fresh`` the next incarnation of any object (an opening's objects have 1). ``marks`` are
+    the positions seen since somebody last had a real choice.
+    """
+
+    ruleset: str
+    edition: str
+    seats: tuple[str, ...]
+    active: str
+    objects: Table[Object] = _NO_OBJECTS
+    zones: Table[tuple[str, ...]] = _NO_ZONES
+    players: Table[Data] = _NO_PLAYERS
+    agenda: tuple[Frame, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    facts: Data = EMPTY
+    gone: tuple[str, ...] = ()
+    turn: int = 1
+    phase: str = ""
+    step: str = ""
+    seq: int = 1
+    fresh: int = 2
+    marks: tuple[str, ...] = ()
+    result: Data | None = None
+
+    @property
+    def top(self) -> Frame | None:
+        return self.agenda[0] if self.agenda else None
+
+    @property
+    def decision(self) -> Decision | None:
+        """The choice that is due; at most one is open at any time."""
+        return self.agenda[0].open if self.agenda and isinstance(self.agenda[0], Ask) else None
+
+    @property
+    def window(self) -> Window | None:
+        """The opportunity that is open, if no choice is due first."""
+        return self.agenda[0] if self.agenda and isinstance(self.agenda[0], Window) else None
+
+    @property
+    def priority(self) -> str | None:
+        """The one who may act now, or None while a choice is due."""
+        return self.window.holder if self.window else None
+
+    @property
+    def stack(self) -> tuple[Object, ...]:
+        """What waits to be resolved, the top first."""
+        return tuple(self.objects[id] for id in reversed(self.zone(STACK)))
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        return tuple(seat for seat in self.seats if seat not in self.gone) if self.gone else self.seats
+
+    def order_from(self, seat: str, after: bool = False) -> tuple[str, ...]:
+        """The seats still playing, in turn order from one of them (or from the one after it).
+
+        >>> State("toy", "1", ("a", "b", "c"), "b").order_from("b")
+        ('b', 'c', 'a')
+        """
+        at = self.seats.index(seat) + after
+        return tuple(s for s in (*self.seats[at:], *self.seats[:at]) if s not in self.gone)
+
+    def zone(self, zone: str) -> tuple[str, ...]:
+        """The objects of a zone in its order; an empty zone need not be named beforehand."""
+        return self.zones.get(zone, ())
+
+    def inside(self, zone: str) -> tuple[Object, ...]:
+        return tuple(self.objects[id] for id in self.zone(zone))
+
+    def current(self, ref: Ref | None) -> Object | None:
+        """The object meant, or None where it has changed zones since or ceased to exist."""
+        found = self.objects.get(ref.id) if ref else None
+        return found if found and ref and found.incarnation == ref.incarnation else None
+
+    def but_object(self, object: Object, **changes: Any) -> State:
+        """The state with some of an object's data changed (None takes an entry away)."""
+        changed = replace(object, data=object.data.but(**changes))
+        return replace(self, objects=self.objects.put(object.id, changed))
+
+    def put_object(self, object: Object) -> State:
+        """The state with the object as given; its zone must not differ from where it lies."""
+        return replace(self, objects=self.objects.put(object.id, object))
+
+    def player(self, seat: str) -> Data:
+        return self.players.get(seat, EMPTY)
+
+    def but_player(self, seat: str, **changes: Any) -> State:
+        return replace(self, players=self.players.put(seat, self.player(seat).but(**changes)))
+
+    def added(self, object: Object, position: int | None = None) -> State:
+        """The state with a new object in its zone, on top (last) unless a position is given."""
+        there = self.zone(object.zone)
+        at = len(there) if position is None else position
+        zones = self.zones.put(object.zone, (*there[:at], object.id, *there[at:]))
+        return replace(self, objects=self.objects.put(object.id, object), zones=zones)
+
+    def removed(self, id: str) -> State:
+        """The state in which the object no longer exists."""
+        object = self.objects[id]
+        rest = tuple(other for other in self.zone(object.zone) if other != id)
+        return replace(self, objects=self.objects.drop(id), zones=self.zones.put(object.zone, rest))
+
+    def moved(
+        self, id: str, zone: str, *, controller: str | None = None, position: int | None = None
+    ) -> State:
+        """The state in which the object has changed zones, and by that become a new object.
+
+        What it had gathered is gone; its owner controls it unless another is named.
+        """
+        old = self.objects[id]
+        new = replace(
+            old,
+            zone=zone,
+            controller=controller or old.owner,
+            incarnation=self.fresh,
+            data=EMPTY,
+            targets=(),
+        )
+        return replace(self.removed(id).added(new, position), fresh=self.fresh + 1)
+
+    def created(self, prefix: str, zone: str, owner: str, **more: Any) -> tuple[Object, State]:
+        """A new object on top of a zone, and the state with it.
+
+        Its name is the first free one (a loop then repeats itself to the letter); its incarnation is
+        new in this game, so no reference to an earlier bearer of the name means it.
+        """
+        number = 1
+        while f"{prefix}-{number}" in self.objects:
+            number += 1
+        made = {"card": "", "controller": owner, "incarnation": self.fresh, **more}
+        object = Object(f"{prefix}-{number}", owner=owner, zone=zone, **made)
+        return object, replace(self.added(object), fresh=self.fresh + 1)
+
+    def lasting(self, name: str, controller: str, **more: Any) -> tuple[Effect, State]:
+        """A new continuous effect, named by the first free number, and the state with it."""
+        used = {effect.id for effect in self.effects}
+        number = next(n for n in range(1, len(used) + 2) if f"{name}-{n}" not in used)
+        effect = Effect(f"{name}-{number}", name, controller, **more)
+        return effect, replace(self, effects=(*self.effects, effect))
+
+    def effect(self, id: str) -> Effect | None:
+        return next((effect for effect in self.effects if effect.id == id), None)
+
+    def without_effects(self, ids: Iterable[str]) -> State:
+        gone = set(ids)
+        return replace(self, effects=tuple(e for e in self.effects if e.id not in gone))
+
+    def but_effect(self, effect: Effect) -> State:
+        """The state with one effect replaced by what is given under the same name."""
+        return replace(self, effects=tuple(effect if e.id == effect.id else e for e in self.effects))
+
+
+def opening(
+    ruleset: str,
+    edition: str,
+    seats: Iterable[str],
+    *,
+    active: str | None = None,
+    objects: Iterable[Object] = (),
+    players: Mapping[str, Mapping[str, Any]] | None = None,
+    **more: Any,
+) -> State:
+    """Lay a table: objects come to lie in their zones in the order given."""
+    order = tuple(seats)
+    laid: dict[str, Object] = {}
+    zones: dict[str, list[str]] = {}
+    for object in objects:
+        laid[object.id] = object
+        zones.setdefault(object.zone, []).append(object.id)
+    return State(
+        ruleset,
+        edition,
+        order,
+        active or order[0],
+        objects=Table(laid),
+        zones=Table({zone: tuple(ids) for zone, ids in zones.items()}),
+        players=Table({seat: Data((players or {}).get(seat, {})) for seat in order}),
+        **more,
+    )

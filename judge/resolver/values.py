@@ -1,0 +1,209 @@
+"""Frozen values of which a state consists: data, references to objects, a table that shares what stays."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any, TypeVar, Union
+
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Ref:
+    """One incarnation of an object: what left its zone and came back is another object.
+
+    >>> str(Ref("knight", 2))
+    'knight#2'
+    """
+
+    id: str
+    incarnation: int
+
+    def __str__(self) -> str:
+        return f"{self.id}#{self.incarnation}"
+
+
+Value = Union[None, bool, int, str, Ref, tuple["Value", ...], "Data"]
+
+
+class Data(Mapping[str, Value]):
+    """A frozen, hashable mapping of names to plain values; lists become tuples, mappings become Data.
+
+    >>> Data(damage=2).but(damage=3, tapped=True)
+    Data(damage=3, tapped=True)
+    >>> Data({"a": [1, {"b": 2}]})["a"][1]["b"]
+    2
+
+    Raises TypeError for a value that no state may hold (a float, a set, an object of a program).
+    """
+
+    __slots__ = ("_hash", "_items")
+
+    def __init__(self, items: Mapping[str, Any] | None = None, /, **more: Any) -> None:
+        joined = {**(items or {}), **more}
+        self._items: dict[str, Value] = {name: freeze(joined[name]) for name in sorted(joined)}
+        self._hash: int | None = None
+
+    def but(self, **changes: Any) -> Data:
+        """The same data with some entries changed; an entry set to None is left out."""
+        joined = {**self._items, **changes}
+        return Data({name: value for name, value in joined.items() if value is not None})
+
+    def number(self, name: str, default: int = 0) -> int:
+        """The whole number under a name, or the default where nothing (or something else) stands."""
+        value = self._items.get(name, default)
+        return value if isinstance(value, int) else default
+
+    def text(self, name: str, default: str = "") -> str:
+        """The text under a name, or the default where nothing (or something else) stands."""
+        value = self._items.get(name, default)
+        return value if isinstance(value, str) else default
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """The texts listed under a name; empty where there is no list."""
+        value = self._items.get(name, ())
+        return tuple(v for v in value if isinstance(v, str)) if isinstance(value, tuple) else ()
+
+    def ref(self, name: str) -> Ref | None:
+        """The reference under a name, or None."""
+        value = self._items.get(name)
+        return value if isinstance(value, Ref) else None
+
+    def __getitem__(self, name: str) -> Any:  # callers know what they put under a name
+        return self._items[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(tuple(self._items.items()))
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Data):
+            return self._items == other._items
+        return self._items == other if isinstance(other, Mapping) else NotImplemented
+
+    def __repr__(self) -> str:
+        return f"Data({', '.join(f'{name}={value!r}' for name, value in self._items.items())})"
+
+
+def freeze(value: Any) -> Value:
+    """Give the frozen form of a plain value; raises TypeError for anything else."""
+    if value is None or isinstance(value, (bool, int, str, Ref, Data)):
+        return value
+    if isinstance(value, (list, tuple)):
+        return tuple(freeze(part) for part in value)
+    if isinstance(value, Mapping):
+        return Data(value)
+    raise TypeError(f"a state cannot hold {value!r}")
+
+
+EMPTY = Data()
+
+_BUCKETS = 64
+
+
+@lru_cache(maxsize=65536)
+def _bucket(key: str) -> int:
+    return zlib.crc32(key.encode()) % _BUCKETS
+
+
+class _Part(dict[str, V]):
+    """One bucket of a table, never changed once made; it remembers the mark of its contents."""
+
+    __slots__ = ("mark",)
+    mark: bytes | None
+
+
+class Table(Mapping[str, V]):
+    """A frozen mapping that shares nearly everything with the table it was made from.
+
+    A change copies one of 64 parts, so that ten thousand states of five hundred objects fit in memory
+    and a mark of the whole is made from the marks of the parts that changed. Names come in their order.
+
+    >>> table = Table({"b": 1}).put("a", 2)
+    >>> list(table.items()), table.drop("b") == {"a": 2}
+    ([('a', 2), ('b', 1)], True)
+    """
+
+    __slots__ = ("_length", "_parts")
+
+    def __init__(self, items: Mapping[str, V] | None = None) -> None:
+        parts: list[_Part[V]] = [_new_part({}) for _ in range(_BUCKETS)]
+        for key, value in (items or {}).items():
+            parts[_bucket(key)][key] = value
+        self._parts = tuple(parts)
+        self._length = len(items or {})
+
+    def _changed(self, at: int, part: _Part[V], length: int) -> Table[V]:
+        made: Table[V] = Table.__new__(Table)
+        made._parts = (*self._parts[:at], part, *self._parts[at + 1 :])
+        made._length = length
+        return made
+
+    def put(self, key: str, value: V) -> Table[V]:
+        """The table with one entry added or replaced."""
+        at = _bucket(key)
+        part = _new_part(self._parts[at])
+        part[key] = value
+        return self._changed(at, part, self._length + (key not in self._parts[at]))
+
+    def drop(self, key: str) -> Table[V]:
+        """The table without one entry; raises KeyError where it is not there."""
+        at = _bucket(key)
+        part = _new_part(self._parts[at])
+        del part[key]
+        return self._changed(at, part, self._length - 1)
+
+    def mark(self, describe: Any) -> bytes:
+        """A digest of the contents, each value described as plain JSON by ``describe``.
+
+        Only parts made since the last call are digested; ``describe`` must be the same each time.
+        """
+        whole = blake2b(digest_size=16)
+        for part in self._parts:
+            if part.mark is None:
+                plain = [[key, describe(part[key])] for key in sorted(part)]
+                part.mark = blake2b(json.dumps(plain).encode(), digest_size=16).digest()
+            whole.update(part.mark)
+        return whole.digest()
+
+    def __getitem__(self, key: str) -> V:
+        return self._parts[_bucket(key)][key]
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and key in self._parts[_bucket(key)]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(key for part in self._parts for key in part))
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Table):
+            mine, theirs = self._parts, other._parts
+            return all(a is b or a == b for a, b in zip(mine, theirs, strict=True))
+        return Mapping.__eq__(self, other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.items()))
+
+    def __repr__(self) -> str:
+        return f"Table({dict(self.items())!r})"
+
+
+def _new_part(items: Mapping[str, V]) -> _Part[V]:
+    part: _Part[V] = _Part(items)
+    part.mark = None
+    return part

@@ -1,0 +1,50 @@
+"""Passing and acting in a window: the whole of consecutive passing stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from judge.resolver.frames import Window
+from judge.resolver.ruleset import WindowRule
+
+
+def passed(window: Window) -> Window:
+    """The window after its holder has passed: the next seat's, with one more pass in succession."""
+    return _on(window, window.passes + 1)
+
+
+def acted(window: Window, rule: WindowRule) -> Window:
+    """The window after its holder has acted, as the rule for its kind has it."""
+    passes = 0 if rule.restart else window.passes
+    if rule.after == "close":
+        return _on(window, len(window.order))
+    if rule.after == "next":
+        return _on(window, passes if rule.restart else passes + 1)
+    return replace(window, passes=passes, ready=False)
+
+
+def closed(window: Window) -> bool:
+    """Whether nobody is left who might act: all have passed in succession."""
+    return window.passes >= len(window.order)
+
+
+def without(window: Window, gone: Collection[str]) -> Window:
+    """The window without the seats that left the game; the others' passes still count.
+
+    The passes in succession are those of the seats just before the holder, round the table.
+    """
+    if not gone or not set(window.order) & set(gone):
+        return window
+    size = len(window.order)
+    if closed(window):
+        order = tuple(seat for seat in window.order if seat not in gone)
+        return replace(window, order=order, at=0, passes=len(order))
+    turns = [window.order[(window.at + step) % size] for step in range(size)]
+    waiting, had = turns[: size - window.passes], turns[size - window.passes :]
+    left, done = [s for s in waiting if s not in gone], [s for s in had if s not in gone]
+    return replace(window, order=(*left, *done), at=0, passes=len(done), ready=False)
+
+
+def _on(window: Window, passes: int) -> Window:
+    return replace(window, at=(window.at + 1) % len(window.order), passes=passes, ready=False)
