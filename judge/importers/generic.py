@@ -152,7 +152,7 @@ class _Reader:
             text, body = self.texts[at], self.texts[at + 1 : end]
             mark = self.marks.get(at)
             rank = "" if mark else self._rank(at)
-            deeper = level and text.heading > level
+            deeper = not mark and level and (text.heading or self.levels[at]) > level
             if mark:
                 heading, rest, taken = self._titled(text, mark, end)
                 more = (line.line for line in self.texts[at + 1 : at + 1 + taken])

@@ -100,7 +100,7 @@ def pieces(texts: Sequence[Text], first: str = "", opened: Text | None = None, k
         if above and announced == "next" and not (item and above.kind == "item"):
             announced = kind or (above.kind if item else "")
             if own == "paragraph":
-                above.words.append(text.text)
+                above.words.append(words)
                 above.lines.append(text.line)
                 continue
         if own == "paragraph":

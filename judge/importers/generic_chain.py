@@ -6,12 +6,13 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from judge.importers.generic_blocks import opens_example
 from judge.importers.generic_lines import Text
 from judge.importers.generic_numbers import Opening, roman_value
-from judge.importers.generic_runs import rising_runs
+from judge.importers.generic_runs import restarts, rising_runs
 from judge.sections.number import Part
 
 Mode = Literal["absolute", "local"]
@@ -54,6 +55,7 @@ def select(texts: Sequence[Text], heads: Collection[int] = ()) -> dict[int, Mark
         links = [at for at, mark in marks.items() if mark.opening.composite and not mark.opening.inserted]
         for at in _chapters(texts, sorted(links)):
             marks.setdefault(at, Mark(at, _of(texts[at]), "absolute"))
+        marks.update(_nested(texts, marks))
         for at in _parts_above(texts, marks):
             marks[at] = Mark(at, _of(texts[at]), "absolute", over=True)
     else:
@@ -364,6 +366,18 @@ def _runs(texts: Sequence[Text], marks: dict[int, Mark], heads: Collection[int])
                 mode: Mode = "local" if dividing else "absolute"
                 found.update((text.at, Mark(text.at, _of(text), mode, run[0].at)) for text in run)
     return found
+
+
+def _nested(texts: Sequence[Text], marks: dict[int, Mark]) -> dict[int, Mark]:
+    """Numbered headings that count anew below a higher numbered one."""
+    places = sorted(marks)
+    singles = [at for at in places if texts[at].heading and not marks[at].opening.composite]
+    singles = [at for at in singles if not marks[at].opening.label]
+    extended = {
+        at for at, below in pairwise(places) if _of(texts[below]).parts[:-1][:1] == _of(texts[at]).parts
+    }
+    runs = restarts([texts[at] for at in singles], extended)
+    return {at: Mark(at, _of(texts[at]), "local", run) for at, run in runs.items()}
 
 
 def _within_one(texts: Sequence[Text], run: list[Text]) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Collection
+from bisect import bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Collection, Sequence
 from itertools import takewhile
 
 from judge.importers.generic_blocks import opens_example, opens_note
@@ -96,18 +97,44 @@ class Headings:
     def levels(self) -> dict[int, int]:
         """The places of unnumbered headings with their levels; 0 is within the section that is open."""
         found: dict[int, int] = {}
+        bold: list[Text] = []
+        marked = 0
         for text in self.texts:
             if text.at in self.marks:
                 continue
             if text.heading:
                 found[text.at] = text.heading
+                marked += 1
             elif self.matter(text) or (_DISPOSITION.match(text.text) and text.fresh and not text.referring):
                 found[text.at] = 1
-            elif self.prepared.form and found and self._bold_alone(text):
+            elif self.prepared.form and self._bold_alone(text) and (text.at > self.first or marked > 1):
                 found[text.at] = 0
+                bold.append(text)
             elif not self.prepared.form and self._looks_like_heading(text):
                 found[text.at] = self._apparent_level(text)
+        self._rank_bold(bold, found)
         return found
+
+    def _rank_bold(self, bold: Sequence[Text], found: dict[int, int]) -> None:
+        """Give bold paragraphs the level that headings with the same words have, or that of their parents."""
+        levels: dict[str, Counter[int]] = defaultdict(Counter)
+        for at, level in found.items():
+            if level and self.texts[at].heading:
+                levels[_bare(self.texts[at].text)][level] += 1
+        known = {words: counts.most_common(1)[0][0] for words, counts in levels.items()}
+        recurring = {words for words, counts in levels.items() if counts.total() >= 2}
+        places = sorted(found)
+        above = 0
+        for text in bold:
+            words = _bare(text.text)
+            if words in known:
+                found[text.at] = known[words]
+                continue
+            after = bisect_right(places, text.at)
+            below = _bare(self.texts[places[after]].text) if after < len(places) else ""
+            if below in recurring and known[below] > 1:
+                above = known[below] - 1
+            found[text.at] = above
 
     def split(self, text: Text) -> tuple[str, str]:
         """A heading without a number and the words that stand behind it in its line."""
@@ -118,20 +145,25 @@ class Headings:
 
     def _bold_alone(self, text: Text) -> bool:
         """Whether a paragraph that is a few bold words acts as a heading, with words of its own below."""
-        words = text.text
         after = self.texts[text.at + 1] if text.at + 1 < len(self.texts) else None
-        if text.lead < len(words.rstrip(" :")) or text.line.kind != "text" or text.opening or after is None:
+        before = self.texts[text.at - 1] if text.at else None
+        if after is None or not self._few_bold(text) or awaits_number(text.text):
             return False
-        if self.marks and text.at < self.first:
+        if self._few_bold(after) or (before is not None and self._few_bold(before)):
+            return False  # several in a row are no headings
+        if opens_example(text.text) or opens_note(text.text):
+            return False
+        wraps = self.prepared.source.format not in ("html", "docx")
+        return not wraps or bool(text.gap and not after.text[0].islower())
+
+    def _few_bold(self, text: Text) -> bool:
+        """Whether a line is a few bold words only, and neither a sentence nor a name with its value."""
+        words = text.text
+        if text.heading or text.opening or text.line.kind != "text" or text.lead < len(words.rstrip(" :")):
             return False
         if len(words) > 60 or len(words.split()) > 8 or not words[0].isupper():
             return False
-        if words[-1] in ".,;!…" or ":" in words[:-1] or awaits_number(words):
-            return False
-        if opens_example(words) or opens_note(words):
-            return False
-        wraps = self.prepared.source.format == "markdown"
-        return not wraps or bool(text.gap and (after.gap or after.line.kind != "text"))
+        return words[-1] not in ".,;!…" and ":" not in words[:-1]
 
     def _looks_like_heading(self, text: Text) -> bool:
         """Whether a short line stands apart like a heading, in a text whose format marks none."""
@@ -213,6 +245,10 @@ class Headings:
             else ""
         )
         return header.strip(" -–—|·"), set()
+
+
+def _bare(words: str) -> str:
+    return fold(words).strip(" .:#*-–—")
 
 
 def _first(mark: Mark) -> bool:

@@ -11,7 +11,7 @@ from judge.decoding import Line
 from judge.importers.builder import DocumentBuilder, OpenSection
 from judge.importers.generic_chain import Key, Mark
 from judge.importers.generic_lines import Text
-from judge.importers.generic_numbers import roman_value
+from judge.importers.generic_numbers import Opening, roman_value
 from judge.messages import N_
 from judge.sections import SectionNumber
 from judge.text import fold
@@ -75,6 +75,7 @@ class Outline:
     _letters: Counter[Node | None] = field(default_factory=Counter)
     _reserved: set[str] = field(default_factory=set)
     _more: tuple[Line, ...] = ()
+    _single: tuple[Node, int, str] | None = None
 
     def __post_init__(self) -> None:
         values: dict[str, list[Key]] = defaultdict(list)
@@ -113,7 +114,7 @@ class Outline:
         scope = self._scope() if mark.at in self.composed else None
         parent = None if opened.inserted else self._prefix(scope, parts)
         if parent is None:
-            parent = self._container(mark, text) or scope
+            parent = self._beside(opened) or self._container(mark, text) or scope
         local = opened.label in self._repeated and parent is not None and len(parts) == 1
         number = SectionNumber.parse(opened.text)
         stem = scope or (parent if local else None)
@@ -129,6 +130,8 @@ class Outline:
             number, heading, text, parent, "part" if mark.over else opened.label or "number", not heading
         )
         node.scope, node.run = scope, mark.run
+        if len(parts) == 1:
+            self._single = None if opened.label or mark.over else (node, opened.value, opened.signature)
         if not opened.inserted:
             self._remark_gap(node, _plain(parts)[-1], text)
         if not mark.over:
@@ -142,6 +145,7 @@ class Outline:
             parent = next((node for node in reversed(self.stack) if node.level < level), None)
         else:
             parent = next((node for node in reversed(self.stack) if node.titled and not node.inner), None)
+        self._single = self._single if not level else None
         number = self._assigned(parent)
         node = self._open(number, heading, text, parent, "heading", False, assigned=True)
         node.inner = not level
@@ -187,6 +191,13 @@ class Outline:
         if parts[0][0] == 0 and parts[0][1] >= 100:
             return self._known.get((place, ((0, parts[0][1] // 100, ""),)))
         return None
+
+    def _beside(self, opened: Opening) -> Node | None:
+        """What the number before stands under, where no heading divides the two: levels may waver."""
+        if self._single is None or len(opened.parts) > 1 or opened.label:
+            return None
+        before, value, signature = self._single
+        return before.parent if (value + 1, signature) == (opened.value, opened.signature) else None
 
     def _container(self, mark: Mark, text: Text) -> Node | None:
         """The chapter or unnumbered heading that is open above a number that extends none."""

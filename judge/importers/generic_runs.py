@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from judge.importers.generic_lines import Text
@@ -59,6 +59,39 @@ def rising_runs(members: Sequence[Text]) -> list[list[Text]]:
             deeper = not digits or (nested and _stands_within(text, nested[-1].members[0]))
             nested = [*nested, begun] if deeper else [begun]
     return [run.members for run in runs]
+
+
+@dataclass(slots=True)
+class _Level:
+    """The last numbered heading of one level: its value, and the list that it counts in (-1 for none)."""
+
+    level: int
+    value: int
+    run: int
+
+
+def restarts(headings: Sequence[Text], extended: Collection[int]) -> dict[int, int]:
+    """Numbered headings that count anew below a higher one (``## 16.``, ``### 1.``), with their runs.
+
+    A run begins at 0, 1, A or I below a heading with a number and goes on in headings of its level.
+    ``extended`` are the places of headings that full numbers extend; those do not begin one.
+    """
+    found: dict[int, int] = {}
+    stack: list[_Level] = []
+    for text in headings:
+        opened = _of(text)
+        value = opened.roman if opened.text.isupper() and opened.roman == 1 else opened.value
+        while stack and stack[-1].level > text.heading:
+            stack.pop()
+        if stack and stack[-1].level == text.heading:
+            above = stack.pop()
+            run = above.run if value in (above.value + 1, above.value + 2) else -1
+        else:
+            run = text.at if stack and value in (0, 1) and text.at not in extended else -1
+        stack.append(_Level(text.heading, value or 0, run))
+        if run >= 0:
+            found[text.at] = run
+    return found
 
 
 def _stands_within(text: Text, outer: Text) -> bool:
