@@ -6,6 +6,7 @@ import dataclasses
 import datetime
 import hashlib
 import os
+import stat
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,9 +25,11 @@ from judge.search import build_index, passages_of
 from judge.sections import Document, Ruling, SectionNumber
 from judge.sections.address import check_document_name, check_edition_label, check_game_name
 from judge.sections.cards import RULING_KINDS
-from judge.text import squeeze
+from judge.text import encodable, squeeze, straight_quotes
 
 INDEX = "index"
+_PACKED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0", b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07", b"\x28\xb5\x2f\xfd")
+"""How packed files begin: gzip, bzip2, xz, 7z, rar, zstd; a zip is told apart from a Word document later."""
 
 
 @dataclass(frozen=True)
@@ -116,15 +119,32 @@ def import_files(
 
 
 def _read(path: Path, request: Request) -> _Read:
-    name = path.name
+    shown = encodable(str(path))
+    document = _document(path, shown, request)
+    if not (document.sections or document.cards or document.glossary or document.rulings):
+        detail = Message(N_("nothing in it looks like a numbered rule, a heading or a card"))
+        raise ImportFault(file=shown, detail=detail)
+    check_document_name(document.ref.document)
+    check_edition_label(document.ref.edition)
+    return _Read(shown, document)
+
+
+def _document(path: Path, shown: str, request: Request) -> Document:
+    name = encodable(path.name)
     try:
-        if path.is_dir():
-            raise ImportFault(file=str(path), detail=Message(N_("this is a folder; name the files in it")))
+        status = path.stat()
+        if stat.S_ISDIR(status.st_mode):
+            raise ImportFault(file=shown, detail=Message(N_("this is a folder; name the files in it")))
+        if not stat.S_ISREG(status.st_mode):
+            raise ImportFault(file=shown, detail=Message(N_("this is a device or a pipe, not a file")))
         with path.open("rb") as file:
             head = file.read(4096)
+        if head.startswith(_PACKED):
+            detail = Message(N_("the file is packed; unpack it and import what is in it"))
+            raise ImportFault(file=shown, detail=detail)
         if is_card_data(head, name):
-            return _Read(str(path), read_card_data(path, request))
-        size = path.stat().st_size
+            return _made(name, lambda: read_card_data(path, request))
+        size = status.st_size
         if size > MAX_BYTES:
             detail = Message(
                 N_("the file has {size} MB; a rules document has at most {limit}"),
@@ -133,22 +153,21 @@ def _read(path: Path, request: Request) -> _Read:
             raise ImportFault(file=name, detail=detail)
         bytes_read = path.read_bytes()
     except FileNotFoundError:
-        raise ImportFault(file=str(path), detail=Message(N_("there is no such file"))) from None
-    except OSError as fault:
-        raise ImportFault(file=str(path), detail=fault.strerror or str(fault)) from fault
-    source = extract(bytes_read, name)
-    document = _import(source, request)
-    if not (document.sections or document.cards or document.glossary or document.rulings):
-        detail = Message(N_("nothing in it looks like a numbered rule, a heading or a card"))
-        raise ImportFault(file=name, detail=detail)
-    check_document_name(document.ref.document)
-    check_edition_label(document.ref.edition)
-    return _Read(str(path), document)
+        raise ImportFault(file=shown, detail=Message(N_("there is no such file"))) from None
+    except (OSError, ValueError) as fault:
+        reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+        raise ImportFault(file=shown, detail=reason) from fault
+    return _made(name, lambda: _import(extract(bytes_read, name), request))
 
 
 def _import(source: Source, request: Request) -> Document:
+    return importer_for(source, request.game).read(source, request)
+
+
+def _made(name: str, make: Callable[[], Document]) -> Document:
+    """What ``make`` gives; a fault that nobody foresaw ends in one message too."""
     try:
-        return importer_for(source, request.game).read(source, request)
+        return make()
     except JudgeError:
         raise
     except Exception as fault:
@@ -158,7 +177,7 @@ def _import(source: Source, request: Request) -> Document:
             N_("Judge cannot make sense of its form ({fault}); nothing was changed. Please report it."),
             {"fault": f"{type(fault).__name__}: {fault}"},
         )
-        raise ImportFault(file=source.name, detail=detail) from fault
+        raise ImportFault(file=name, detail=detail) from fault
 
 
 def _with_card_names(root: Path, game: str, reads: list[_Read]) -> list[_Read]:
@@ -225,18 +244,35 @@ def _changes(manifest: Manifest, read: _Read) -> bool:
 
 
 def text_hash(document: Document) -> str:
-    """A hash of what a document says, the same for the same text in another file format."""
+    """A hash of what a document says, the same for the same text in another file format.
+
+    White space and the form of quotation marks, which formats change, do not count.
+    """
     digest = hashlib.sha256()
+
+    def same(text: str) -> str:
+        return straight_quotes(squeeze(text))
+
     for section in document.sections:
-        digest.update(f"{section.number.key}\0{squeeze(section.heading)}\0".encode())
+        digest.update(f"{section.number.key}\0{same(section.heading)}\0".encode())
         for block in section.blocks:
-            digest.update(f"{block.kind}\0{squeeze(block.text)}\0".encode())
+            digest.update(f"{block.kind}\0{same(block.text)}\0".encode())
     for entry in document.glossary:
-        digest.update(f"{entry.term}\0{squeeze(entry.text)}\0".encode())
+        digest.update(f"{entry.term}\0{same(entry.text)}\0".encode())
     for card in document.cards:
-        digest.update(f"{card.name}\0{squeeze(card.text)}\0".encode())
+        facts = (*card.names, *map(str, card.prints), card.type_line, card.cost, *map(str, card.figures))
+        digest.update("\0".join(map(same, (*facts, card.text, *card.colours, *card.identifiers))).encode())
     for ruling in document.rulings:
-        digest.update(f"{ruling.kind}\0{squeeze(ruling.text)}\0{squeeze(ruling.new_text)}\0".encode())
+        texts = (
+            ruling.text,
+            ruling.question,
+            ruling.old_text,
+            ruling.new_text,
+            ruling.comment,
+            ruling.source,
+        )
+        rests = (*ruling.cards, *ruling.identifiers, *(number.key for number in ruling.sections))
+        digest.update("\0".join(map(same, (ruling.kind, ruling.date, *texts, *rests))).encode())
     return digest.hexdigest()
 
 

@@ -114,6 +114,15 @@ def squeeze(text: str) -> str:
     return " ".join(text.split())
 
 
+def encodable(text: str) -> str:
+    """Put a question mark for what no file can hold, such as the odd bytes of a file's name.
+
+    >>> encodable("ru\\udcffles.txt")
+    'ru?les.txt'
+    """
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
 def plain_controls(text: str) -> str:
     """Show control characters as spaces, so that no text steers a terminal.
 

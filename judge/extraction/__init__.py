@@ -29,7 +29,7 @@ def format_of(data: bytes, name: str) -> str:
     """
     if data.startswith(b"%PDF-"):
         return "pdf"
-    if data.startswith(b"PK\x03\x04") and b"word/" in data:
+    if data.startswith(b"PK\x03\x04"):
         return "docx"
     start = data[:512].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     if start.startswith((b"<!doctype html", b"<html")):

@@ -5,34 +5,23 @@ The simple form is documented in ``docs/card-data.md``.
 
 from __future__ import annotations
 
-import csv
+import codecs
 import datetime
 import hashlib
-import io
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, BinaryIO
 
-from judge.decoding import decode
-from judge.errors import ImportFault, ImportFaultAtLine, UnreadableNumber
+from judge.errors import ImportFault
 from judge.importers import Request
+from judge.importers.card_data_simple import Found, is_date, read_csv, read_yaml
 from judge.messages import N_, Message
-from judge.sections import Card, Document, Print, Ruling, SectionNumber
-from judge.sections.cards import RULING_KINDS
-from judge.text import squeeze
+from judge.sections import Card, Document, Print, Ruling
+from judge.text import encodable, squeeze
 
-_CARD_KEYS = (
-    "name", "aliases", "prints", "type", "cost", "figures", "text", "colours", "identifiers", "rulings",
-)  # fmt: skip
-_RULING_KEYS = (
-    "kind", "cards", "date", "text", "question", "old_text", "new_text", "comment", "source", "sections",
-    "identifiers",
-)  # fmt: skip
-_TOP_KEYS = ("document", "edition", "title", "language", "publisher", "cards", "rulings")
-_CSV_CARD = ("name", "aliases", "edition", "number", "type", "cost", "text", "colours", "identifiers")
-_CSV_RULING = tuple(key for key in _RULING_KEYS if key != "sections")
+_ROWS = re.compile(rb"(?:\xef\xbb\xbf)?\s*\[\s*(?:\{|\Z)")
+_MAX_DEPTH = 2_000
 _FIGURES = {"power": "Power", "toughness": "Toughness", "loyalty": "Loyalty", "defense": "Defense"}
 
 
@@ -41,7 +30,7 @@ def is_card_data(head: bytes, name: str) -> bool:
     suffix = Path(name).suffix.lower()
     if suffix in (".yaml", ".yml", ".csv"):
         return True
-    return suffix == ".json" or head.lstrip(b"\xef\xbb\xbf \t\r\n")[:2] in (b"[{", b"[\n", b"[\r")
+    return suffix == ".json" or bool(_ROWS.match(head))
 
 
 def read_card_data(path: Path, request: Request) -> Document:
@@ -50,45 +39,33 @@ def read_card_data(path: Path, request: Request) -> Document:
     Large JSON files are read as a stream. Raises ImportFault or ImportFaultAtLine, naming what was
     expected, for a file that is none of the documented forms.
     """
-    suffix = path.suffix.lower()
+    suffix, name = path.suffix.lower(), encodable(path.name)
     hashed = hashlib.sha256()
     with path.open("rb") as file:
         while chunk := file.read(1 << 20):
             hashed.update(chunk)
     if suffix in (".yaml", ".yml"):
-        found = _yaml(path)
+        found = read_yaml(path)
     elif suffix == ".csv":
-        found = _csv(path)
+        found = read_csv(path)
     else:
         found = _json(path)
     if not (found.cards or found.rulings):
-        raise ImportFault(file=path.name, detail=Message(N_("there is no card and no ruling in it")))
-    edition = found.edition or _date_in(path.name) or "sin-fecha"
+        raise ImportFault(file=name, detail=Message(N_("there is no card and no ruling in it")))
+    edition = found.edition or _date_in(name) or "sin-fecha"
     kind = "cards" if found.cards else "rulings"
     ref = request.ref(found.document or kind, edition)
-    iso = ref.edition if re.fullmatch(r"\d{4}-\d\d-\d\d", ref.edition) else ""
     return Document(
         ref=ref,
-        title=found.title or path.stem,
+        title=found.title or Path(name).stem,
         language=found.language or "en",
-        effective=iso,
+        effective=ref.edition if is_date(ref.edition) else "",
         publisher=found.publisher,
         cards=tuple(found.cards),
         rulings=tuple(found.rulings),
-        source_name=path.name,
+        source_name=name,
         source_hash=hashed.hexdigest(),
     )
-
-
-@dataclass
-class _Found:
-    cards: list[Card] = field(default_factory=list)
-    rulings: list[Ruling] = field(default_factory=list)
-    document: str = ""
-    edition: str = ""
-    title: str = ""
-    language: str = ""
-    publisher: str = ""
 
 
 def _date_in(name: str) -> str:
@@ -104,7 +81,7 @@ def _date_in(name: str) -> str:
 # -- Scryfall's form ------------------------------------------------------------------------------------
 
 
-def _json(path: Path) -> _Found:
+def _json(path: Path) -> Found:
     """Read a bulk file: one array of objects, or an object whose ``data`` is that array.
 
     Objects with ``oracle_id`` and ``comment`` are rulings; objects with ``name`` are cards. Prints and
@@ -112,40 +89,71 @@ def _json(path: Path) -> _Found:
     """
     import ijson
 
-    found = _Found()
+    found = Found()
     merged: dict[str, _Merged] = {}
-    latest = ""
+    latest, today = "", datetime.date.today().isoformat()
     with path.open("rb") as file:
-        start = file.read(64).lstrip(b"\xef\xbb\xbf \t\r\n")
-        if not start:
-            raise ImportFault(file=path.name, detail=Message(N_("the file is empty")))
-        file.seek(0)
-        prefix = "item" if start.startswith(b"[") else "data.item"
+        prefix = _prefix(file, path)
         try:
-            for index, row in enumerate(ijson.items(_without_bom(file), prefix, use_float=True), 1):
+            for index, row in enumerate(ijson.items(_Shallow(file, path), prefix, use_float=True), 1):
                 if not isinstance(row, dict):
                     raise _unlike_scryfall(path, index)
-                if "comment" in row and "oracle_id" in row:
+                dated = _text(row, "released_at")
+                if isinstance(row.get("comment"), str) and isinstance(row.get("oracle_id"), str):
                     found.rulings.append(_scryfall_ruling(row))
-                    latest = max(latest, str(row.get("published_at") or ""))
+                    dated = _text(row, "published_at")
                 elif isinstance(row.get("name"), str) and row["name"].strip():
-                    key = str(row.get("oracle_id") or _face(row, "oracle_id") or row["name"])
+                    key = _text(row, "oracle_id") or _face(row, "oracle_id") or row["name"]
                     merged.setdefault(key, _Merged()).add(row)
-                    released = str(row.get("released_at") or "")
-                    if released <= datetime.date.today().isoformat():
-                        latest = max(latest, released)
                 else:
                     raise _unlike_scryfall(path, index)
-        except ijson.JSONError as fault:
+                if dated <= today and is_date(dated):
+                    latest = max(latest, dated)
+        except (ijson.JSONError, UnicodeDecodeError) as fault:
+            said = fault.args[0] if fault.args else ""
+            problem = said.decode("utf-8", "replace") if isinstance(said, bytes) else str(fault)
             detail = Message(
                 N_("the JSON is damaged or breaks off ({fault}); fetch the file again"),
-                {"fault": squeeze(str(fault))[:120]},
+                {"fault": squeeze(problem)[:120]},
             )
-            raise ImportFault(file=path.name, detail=detail) from fault
+            raise ImportFault(file=encodable(path.name), detail=detail) from fault
     found.cards = [card.finish(key) for key, card in merged.items()]
     found.edition = _date_in(path.name) or latest
     found.title = "Scryfall: " + ("cards" if found.cards else "rulings")
     return found
+
+
+def _prefix(file: BinaryIO, path: Path) -> str:
+    """Where the rows stand, told from the first character; leaves the file after a byte order mark."""
+    bom = file.read(3)
+    if bom[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        raise ImportFault(
+            file=encodable(path.name), detail=Message(N_("JSON must be UTF-8; save the file so"))
+        )
+    start = 3 if bom == codecs.BOM_UTF8 else 0
+    file.seek(start)
+    first = b""
+    while not first and (chunk := file.read(1 << 16)):
+        first = chunk.strip()[:1]
+    file.seek(start)
+    if not first:
+        raise ImportFault(file=encodable(path.name), detail=Message(N_("the file is empty")))
+    return "item" if first == b"[" else "data.item"
+
+
+class _Shallow:
+    """A file of JSON that is not handed on where more brackets are opened than any card data opens."""
+
+    def __init__(self, file: BinaryIO, path: Path) -> None:
+        self._file, self._path, self._depth = file, path, 0
+
+    def read(self, size: int = -1) -> bytes:
+        chunk = self._file.read(size)
+        opened = chunk.count(b"[") + chunk.count(b"{") - chunk.count(b"]") - chunk.count(b"}")
+        self._depth = max(0, self._depth + opened)
+        if self._depth > _MAX_DEPTH:
+            raise ImportFault(file=self._path.name, detail=Message(N_("nested too deeply")))
+        return chunk
 
 
 def _unlike_scryfall(path: Path, index: int) -> ImportFault:
@@ -153,27 +161,39 @@ def _unlike_scryfall(path: Path, index: int) -> ImportFault:
         N_("entry {index} is no card (it has no “name”) and no ruling (no “oracle_id” with “comment”)"),
         {"index": index},
     )
-    return ImportFault(file=path.name, detail=detail)
+    return ImportFault(file=encodable(path.name), detail=detail)
 
 
-def _without_bom(file: Any) -> Any:
-    if file.read(3) != b"\xef\xbb\xbf":
-        file.seek(0)
-    return file
+def _text(row: Mapping[str, Any], key: str) -> str:
+    """A value as text; what is neither text nor number counts as absent."""
+    value = row.get(key)
+    if isinstance(value, str):
+        return value
+    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
 
 
-def _face(row: Mapping[str, Any], key: str) -> Any:
+def _faces(row: Mapping[str, Any]) -> list[dict[str, Any]]:
     faces = row.get("card_faces")
-    return faces[0].get(key) if isinstance(faces, list) and faces and isinstance(faces[0], dict) else None
+    return [face for face in faces if isinstance(face, dict)] if isinstance(faces, list) else []
+
+
+def _face(row: Mapping[str, Any], key: str) -> str:
+    return next((text for face in _faces(row) if (text := _text(face, key))), "")
+
+
+def _colours(row: Mapping[str, Any]) -> list[str]:
+    colours = row.get("colors")
+    return [colour for colour in colours if isinstance(colour, str)] if isinstance(colours, list) else []
 
 
 def _scryfall_ruling(row: Mapping[str, Any]) -> Ruling:
+    date = _text(row, "published_at")
     return Ruling(
         "clarification",
-        text=squeeze(str(row["comment"])),
-        date=str(row.get("published_at") or ""),
-        source=str(row.get("source") or ""),
-        identifiers=(str(row["oracle_id"]),),
+        text=squeeze(row["comment"]),
+        date=date if is_date(date) else "",
+        source=_text(row, "source"),
+        identifiers=(row["oracle_id"],),
     )
 
 
@@ -189,25 +209,24 @@ class _Merged:
         if not self.first:
             kept = ("name", "type_line", "mana_cost", "oracle_text", "colors", "card_faces", *_FIGURES)
             self.first = {key: row.get(key) for key in kept}
-        faces = [face for face in row.get("card_faces") or () if isinstance(face, dict)]
-        for part in (row, *faces):
+        for part in (row, *_faces(row)):
             for key in ("name", "printed_name", "flavor_name"):
                 if isinstance(part.get(key), str) and part[key].strip():
                     self.names.setdefault(part[key].strip())
-        if row.get("set_name"):
-            self.prints.setdefault(Print(str(row["set_name"]), str(row.get("collector_number") or "")))
+        if edition := _text(row, "set_name"):
+            self.prints.setdefault(Print(edition, _text(row, "collector_number")))
 
     def finish(self, key: str) -> Card:
         first = self.first
         name = str(first["name"]).strip()
-        faces = [face for face in first.get("card_faces") or () if isinstance(face, dict)]
+        faces = _faces(first)
 
         def joined(attribute: str, glue: str) -> str:
-            own = first.get(attribute)
-            return str(own) if own else glue.join(str(f[attribute]) for f in faces if f.get(attribute))
+            own = _text(first, attribute)
+            return own or glue.join(text for face in faces if (text := _text(face, attribute)))
 
         figures = tuple((label, value) for part, label in _FIGURES.items() if (value := joined(part, " // ")))
-        colours = first.get("colors") or [c for face in faces for c in face.get("colors") or ()]
+        colours = _colours(first) or [colour for face in faces for colour in _colours(face)]
         return Card(
             name,
             aliases=tuple(other for other in self.names if other != name),
@@ -216,248 +235,6 @@ class _Merged:
             cost=joined("mana_cost", " // "),
             figures=figures,
             text=joined("oracle_text", "\n//\n"),
-            colours=tuple(dict.fromkeys(str(colour) for colour in colours)),
+            colours=tuple(dict.fromkeys(colours)),
             identifiers=(key,) if key != name else (),
         )
-
-
-# -- the simple form ------------------------------------------------------------------------------------
-
-
-class _Node:
-    """A YAML value with the line where it stands, so that each fault can be pointed at."""
-
-    def __init__(self, path: Path, value: Any, line: int) -> None:
-        self.path, self.value, self.line = path, value, line
-
-    def fault(self, template: str, **data: Any) -> ImportFaultAtLine:
-        return ImportFaultAtLine(file=self.path.name, line=self.line, detail=Message(template, data))
-
-    def mapping(self, allowed: Sequence[str]) -> dict[str, _Node]:
-        if not isinstance(self.value, dict):
-            raise self.fault(N_("expected “key: value” pairs; allowed keys: {keys}"), keys=", ".join(allowed))
-        for key, node in self.value.items():
-            if key not in allowed:
-                raise node.fault(N_("unknown key “{key}”; allowed: {keys}"), key=key, keys=", ".join(allowed))
-        return cast("dict[str, _Node]", self.value)
-
-    def items(self) -> list[_Node]:
-        if self.value is None:
-            return []
-        if not isinstance(self.value, list):
-            raise self.fault(N_("expected a list"))
-        return cast("list[_Node]", self.value)
-
-    def text(self) -> str:
-        if self.value is None:
-            return ""
-        if not isinstance(self.value, str):
-            raise self.fault(N_("expected a text"))
-        return self.value.strip()
-
-    def texts(self) -> tuple[str, ...]:
-        if isinstance(self.value, str):
-            return (self.value.strip(),) if self.value.strip() else ()
-        return tuple(node.text() for node in self.items())
-
-
-def _nodes(path: Path, text: str) -> _Node:
-    import yaml
-
-    def convert(node: yaml.Node, depth: int) -> _Node:
-        line = node.start_mark.line + 1
-        if depth > 12:
-            raise ImportFaultAtLine(file=path.name, line=line, detail=Message(N_("nested too deeply")))
-        if isinstance(node, yaml.MappingNode):
-            pairs: dict[str, _Node] = {}
-            for key, value in node.value:
-                inner = convert(value, depth + 1)
-                pairs[str(key.value)] = _Node(path, inner.value, key.start_mark.line + 1)
-            return _Node(path, pairs, line)
-        if isinstance(node, yaml.SequenceNode):
-            return _Node(path, [convert(child, depth + 1) for child in node.value], line)
-        empty = node.tag == "tag:yaml.org,2002:null" or node.value == ""
-        return _Node(path, None if empty else str(node.value), line)
-
-    try:
-        root = yaml.compose(
-            text, Loader=yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.SafeLoader
-        )
-    except yaml.YAMLError as fault:
-        mark = getattr(fault, "problem_mark", None)
-        line = mark.line + 1 if mark else 1
-        problem = str(getattr(fault, "problem", None) or fault)
-        detail = Message(N_("this is no valid YAML: {problem}"), {"problem": problem})
-        raise ImportFaultAtLine(file=path.name, line=line, detail=detail) from fault
-    if root is None:
-        raise ImportFault(file=path.name, detail=Message(N_("the file is empty")))
-    return convert(root, 0)
-
-
-def _yaml(path: Path) -> _Found:
-    """Read the simple form: top keys, then lists ``cards`` and ``rulings`` as documented."""
-    text, _ = decode(path.read_bytes(), path.name)
-    top = _nodes(path, text).mapping(_TOP_KEYS)
-    found = _Found()
-    for key in ("document", "edition", "title", "language", "publisher"):
-        if key in top:
-            setattr(found, key, top[key].text())
-    for node in top["cards"].items() if "cards" in top else ():
-        card, rulings = _simple_card(node)
-        found.cards.append(card)
-        found.rulings.extend(rulings)
-    for node in top["rulings"].items() if "rulings" in top else ():
-        found.rulings.append(_simple_ruling(node, None))
-    return found
-
-
-def _simple_card(node: _Node) -> tuple[Card, list[Ruling]]:
-    row = node.mapping(_CARD_KEYS)
-    name = row["name"].text() if "name" in row else ""
-    if not name:
-        raise node.fault(N_("a card needs a “name”"))
-
-    def text(key: str) -> str:
-        return row[key].text() if key in row else ""
-
-    def texts(key: str) -> tuple[str, ...]:
-        return row[key].texts() if key in row else ()
-
-    prints = []
-    for item in row["prints"].items() if "prints" in row else ():
-        print_row = item.mapping(("edition", "number"))
-        if "edition" not in print_row:
-            raise item.fault(N_("a print needs an “edition”"))
-        prints.append(
-            Print(print_row["edition"].text(), print_row["number"].text() if "number" in print_row else "")
-        )
-    figures: tuple[tuple[str, str], ...] = ()
-    if "figures" in row and row["figures"].value is not None:
-        if not isinstance(row["figures"].value, dict):
-            raise row["figures"].fault(N_("expected figures as “label: value”"))
-        figures = tuple((key, value.text()) for key, value in row["figures"].value.items())
-    card = Card(
-        name,
-        aliases=texts("aliases"),
-        prints=tuple(prints),
-        type_line=text("type"),
-        cost=text("cost"),
-        figures=figures,
-        text=text("text"),
-        colours=texts("colours"),
-        identifiers=texts("identifiers"),
-        line=node.line,
-    )
-    rulings = [_simple_ruling(item, name) for item in (row["rulings"].items() if "rulings" in row else ())]
-    return card, rulings
-
-
-def _simple_ruling(node: _Node, card: str | None) -> Ruling:
-    row = node.mapping(_RULING_KEYS)
-    values = {key: row[key].text() for key in row if key not in ("kind", "cards", "sections", "identifiers")}
-    sections = []
-    for item in row["sections"].texts() if "sections" in row else ():
-        try:
-            sections.append(SectionNumber.parse(item))
-        except UnreadableNumber as fault:
-            raise row["sections"].fault("{fault}", fault=fault.message) from None
-    cards = row["cards"].texts() if "cards" in row else ()
-    cards = tuple(dict.fromkeys((*((card,) if card else ()), *cards)))
-    identifiers = row["identifiers"].texts() if "identifiers" in row else ()
-    kind = row["kind"].text() if "kind" in row else "clarification"
-    if kind not in RULING_KINDS:
-        raise row["kind"].fault(
-            N_("“{kind}” is no kind of ruling; expected one of {kinds}"),
-            kind=kind,
-            kinds=", ".join(RULING_KINDS),
-        )
-    if not (cards or identifiers or sections):
-        raise node.fault(N_("a ruling needs “cards”, “identifiers” or “sections”"))
-    if not any(values.get(key) for key in ("text", "old_text", "new_text", "comment")) and kind not in (
-        "ban",
-        "watch",
-    ):
-        raise node.fault(N_("a ruling of this kind needs a text"))
-    _check_date(node, values.get("date", ""))
-    return Ruling(
-        kind,
-        cards,
-        sections=tuple(sections),
-        identifiers=identifiers,
-        first=node.line,
-        last=node.line,
-        **values,
-    )
-
-
-def _check_date(node: _Node, date: str) -> None:
-    if date:
-        try:
-            datetime.date.fromisoformat(date)
-        except ValueError:
-            raise node.fault(N_("“{date}” is no date; expected year-month-day"), date=date) from None
-
-
-def _csv(path: Path) -> _Found:
-    """Read a CSV file of cards (a column ``name``) or of rulings (``cards`` and ``kind``).
-
-    Several values in one cell are separated by semicolons; the separator of the columns is read off the
-    header.
-    """
-    text, _ = decode(path.read_bytes(), path.name)
-    header = text.split("\n", 1)[0]
-    delimiter = max(",;\t", key=header.count)
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    found = _Found()
-    try:
-        names = [name.strip().lower() for name in next(rows, [])]
-        allowed = _CSV_CARD if "name" in names else _CSV_RULING
-        where = _Node(path, None, 1)
-        if "name" not in names and "cards" not in names:
-            raise where.fault(N_("the header needs a column “name” (cards) or “cards” (rulings)"))
-        unknown = [name for name in names if name not in allowed]
-        if unknown:
-            raise where.fault(
-                N_("unknown column “{name}”; allowed: {names}"), name=unknown[0], names=", ".join(allowed)
-            )
-        for row in rows:
-            if any(cell.strip() for cell in row):
-                _csv_row(path, names, row, rows.line_num, found)
-    except csv.Error as fault:
-        raise ImportFaultAtLine(file=path.name, line=rows.line_num, detail=str(fault)) from fault
-    return found
-
-
-def _csv_row(path: Path, names: Sequence[str], row: Sequence[str], line: int, found: _Found) -> None:
-    where = _Node(path, None, line)
-    if len(row) != len(names):
-        raise where.fault(
-            N_("the row has {count} cells, the header {expected}"), count=len(row), expected=len(names)
-        )
-    cells = {name: cell.strip() for name, cell in zip(names, row, strict=True)}
-    wrapped: dict[str, _Node] = {}
-    for name, cell in cells.items():
-        many = name in ("aliases", "cards", "colours", "identifiers")
-        value: Any = [_Node(path, part, line) for part in _split(cell)] if many else cell or None
-        if name not in ("edition", "number"):
-            wrapped[name] = _Node(path, value, line)
-    if "name" in names:
-        card, _ = _simple_card(_Node(path, wrapped, line))
-        prints = (Print(cells.get("edition", ""), cells.get("number", "")),) if cells.get("edition") else ()
-        known = next((i for i, other in enumerate(found.cards) if other.name == card.name), None)
-        if known is None:
-            found.cards.append(_with_prints(card, prints))
-        else:
-            found.cards[known] = _with_prints(found.cards[known], (*found.cards[known].prints, *prints))
-    else:
-        found.rulings.append(_simple_ruling(_Node(path, wrapped, line), None))
-
-
-def _with_prints(card: Card, prints: tuple[Print, ...]) -> Card:
-    from dataclasses import replace
-
-    return replace(card, prints=tuple(dict.fromkeys(prints)))
-
-
-def _split(cell: str) -> Iterator[str]:
-    return (part.strip() for part in cell.split(";") if part.strip())
