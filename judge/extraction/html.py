@@ -35,6 +35,10 @@ _CHROME_NAMES = re.compile(
     r"social|share|comments|mso-?toc\d?|toc\d)(?:\s|$)|cookie|consent-|gdpr",
     re.IGNORECASE,
 )
+_ADDED_NAMES = re.compile(
+    r"(?:^|\s)(?:sharedaddy|share-buttons|social-share|(?:jp-)?related-?posts|post-navigation|comments?-area|"
+    r"breadcrumbs?|newsletter|cookie-\w+)(?:\s|$)"
+)
 _TOOLS = re.compile(
     r"(?:^|\s)(?:mw-editsection|headerlink|header-anchor|heading-anchor|permalink|sr-only|visually-hidden|"
     r"screen-reader-text|skip-link)(?:\s|$)"
@@ -252,7 +256,8 @@ class _Reader(HTMLParser):
         by_tag = tag in _CHROME_TAGS and (tag == "nav" or not self._main)
         by_role = given.get("role", "") in _CHROME_ROLES and (given["role"] == "navigation" or not self._main)
         by_name = tag in ("div", "ul", "section", "table", "p") and bool(_CHROME_NAMES.search(names))
-        if by_tag or by_role or (by_name and not self._main):
+        added = tag in ("div", "ul", "section") and bool(_ADDED_NAMES.search(names))
+        if by_tag or by_role or added or (by_name and not self._main):
             self.flush()
             self._aside = (tag, 1, len(self.pieces))
 

@@ -252,6 +252,8 @@ class _Reader:
             and after.gap <= 1
         ):
             return after.text, "", 1
+        if mark.opening.label and rest.endswith(".") and self._stopped_titles(mark.opening.label):
+            return rest.rstrip(" ."), "", 0
         if not _short(rest) or (mark.mode == "local" and not self._holds_more(text, end)):
             return "", rest, 0
         below = after.text[:1] if after and not after.gap else ""
@@ -262,6 +264,17 @@ class _Reader:
         if below.isdigit() and (len(rest.split()) >= 3 or not self._titled_shape(mark)):
             return "", rest, 0
         return rest, "", 0
+
+    def _stopped_titles(self, label: str) -> bool:
+        """Whether the titles behind a label end with a stop: most are a few words that stand apart."""
+        alike = [at for at, mark in self.marks.items() if mark.opening.label == label]
+        titled = 0
+        for at in alike:
+            rest = self.texts[at].rest
+            below = self.texts[at + 1] if at + 1 < len(self.texts) else None
+            held = below is not None and (below.at not in self.marks or below.opening.composite)
+            titled += bool(held and below and below.gap and rest.endswith(".") and _short(rest[:-1]))
+        return len(alike) >= 2 and titled * 3 >= len(alike) * 2
 
     def _titled_shape(self, mark: Mark) -> bool:
         """Whether a good part of the numbers of the same form have titles."""

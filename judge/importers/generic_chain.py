@@ -254,6 +254,9 @@ def _chapters(texts: Sequence[Text], links: list[int]) -> list[int]:
 def _fitting(candidates: list[Text], before: Key | None, after: Key | None) -> list[Text]:
     """Of the integers between two links of the chain, those that are chapters."""
     listed = _listed(candidates, before)
+    last = (
+        before[1][1] if before and before[0][0] == 0 and _hundreds(before) else before[0][1] if before else 0
+    )
     fitting: dict[int, list[Text]] = defaultdict(list)
     loose: list[Text] = []
     for text in candidates:
@@ -278,9 +281,10 @@ def _fitting(candidates: list[Text], before: Key | None, after: Key | None) -> l
         elif text.at in listed or not text.fresh or not rises or not precedes:
             continue
         elif title_like(text) or _of(text).tail:
-            near = before is None or after is not None or value <= before[0][1] + 2
+            near = before is None or after is not None or _near(value, last)
             if near and (after is not None or title_like(text)):
                 fitting[value].append(text)
+                last = value
     headed = {_of(text).value for text in loose}
     for value, texts in fitting.items():
         integers = [text for text in texts if _of(text).integer is not None]
@@ -288,6 +292,15 @@ def _fitting(candidates: list[Text], before: Key | None, after: Key | None) -> l
         if value not in headed:
             loose.append(max(texts, key=lambda text: (text.at not in listed, title_like(text), text.at)))
     return sorted(loose, key=lambda text: text.at)
+
+
+def _hundreds(key: Key) -> bool:
+    return len(key) > 1 and key[1][0] == 0 and key[1][1] >= _HUNDRED and key[1][1] // _HUNDRED == key[0][1]
+
+
+def _near(value: int, last: int) -> bool:
+    """Whether a chapter may follow another: with the next number, or the first of the next hundred."""
+    return value <= last + 2 or (value % _HUNDRED == 0 and value // _HUNDRED == last // _HUNDRED + 1)
 
 
 def _parts_above(texts: Sequence[Text], marks: dict[int, Mark]) -> Iterator[int]:

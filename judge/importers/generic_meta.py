@@ -22,7 +22,9 @@ _ISO = re.compile(r"\b((?:19|20)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})\b")
 _DAY_FIRST = re.compile(
     rf"\b(\d{{1,2}})(?:st|nd|rd|th|º|°)?\s*(?:de\s+|of\s+|[-/.])?({_NAMES})\b\.?,?\s*(?:del?\s+|[-/.])?((?:19|20)\d\d)\b"
 )
-_MONTH_FIRST = re.compile(rf"\b({_NAMES})\b\.?\s+(\d{{1,2}})(?:st|nd|rd|th)?,?\s+((?:19|20)\d\d)\b")
+_MONTH_FIRST = re.compile(
+    rf"\b({_NAMES})\b\.?\s+(\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?:del?\s+)?((?:19|20)\d\d)\b"
+)
 _DIGITS = re.compile(r"\b(\d{1,2})[-/.](\d{1,2})[-/.]((?:19|20)\d\d)\b")
 _SAYS_DATE = re.compile(
     r"effective|updated?\b|in force|current as of|as of|valid from|revis|last modified|published|"

@@ -18,7 +18,7 @@ _COMPOSITE = re.compile(
     r"(?:[.\-_]\d{1,4}(?!\d)|[.\-_][A-Za-z]{1,2}(?![^\W\d_])|(?<=\d)[a-z]{1,2}(?![^\W\d_])|(?<=[A-Za-z])\d{1,3})+"
 )
 _SINGLE = re.compile(r"\d{1,4}|[ivxlc]{2,7}|[IVXLC]{1,7}|[a-z]|[A-Z]")
-_TAIL = re.compile(r"(?:\.[-–—]|\.?[)\]]|[.:]|[º°ª]\.?-?)?(?:\s*[–—](?=\s|[^\W\d_])|\s+-(?=\s))?")
+_TAIL = re.compile(r"(?:\.[-–—]|\.?[)\]]|[.:]|[º°ª]\.?-?)?(?:\s*[–—](?=\s|[^\W\d_])|\s+--?(?=\s))?")
 _INSERTED = re.compile(r"\s?(bis|ter|qu[aá]ter|quater|quinquies|sexies|septies)\b", re.IGNORECASE)
 _SPACED = re.compile(r"(\d{1,4}\.) (?=\d{1,3}[a-z]{1,2}\s)")
 _GLUED = re.compile(r"[A-ZÀ-Ý“\"«¿¡(\[]")
