@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
-from functools import cache, lru_cache
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -30,9 +30,9 @@ _CLASSES: dict[str, type[Any]] = {
 }
 
 
-@cache
-def _fields(kind: Hashable) -> tuple[tuple[str, Any], ...]:
-    return tuple((f.name, f.default) for f in fields(kind))  # type: ignore[arg-type]  # a class
+_FIELDS: dict[type[Any], tuple[tuple[str, Any], ...]] = {
+    kind: tuple((f.name, f.default) for f in fields(kind)) for kind in _CLASSES.values()
+}
 
 
 def encode(value: Any) -> Any:
@@ -57,7 +57,7 @@ def encode(value: Any) -> Any:
     if _CLASSES.get(kind.__name__) is not kind:
         raise TypeError(f"{kind.__name__} is no value of a state")
     plain = {KIND: kind.__name__}
-    for name, default in _fields(kind):
+    for name, default in _FIELDS[kind]:
         held = getattr(value, name)
         if held is not default and (held != default or type(held) is not type(default)):
             plain[name] = encode(held)
@@ -168,5 +168,5 @@ def _describe(value: Any, ref: Callable[[Ref], Any]) -> Any:
     kind = type(value)
     return [
         kind.__name__,
-        *(_describe(getattr(value, name), ref) for name, _ in _fields(kind) if name not in _COUNTED),
+        *(_describe(getattr(value, name), ref) for name, _ in _FIELDS[kind] if name not in _COUNTED),
     ]

@@ -230,7 +230,8 @@ def derive(base: Ruleset, **overrides: Any) -> Ruleset:
     """A ruleset that differs from another in some entries.
 
     A table given here is laid over the base's table, entry by entry (None takes an entry away); anything
-    else replaces the base's. Raises FaultyRuleset for a name that no ruleset has.
+    else replaces the base's. Raises FaultyRuleset for a name that no ruleset has, and where a ruleset of
+    another edition would go on citing the base's edition.
     """
     known = {f.name for f in fields(base)}
     changed: dict[str, Any] = {}
@@ -241,7 +242,13 @@ def derive(base: Ruleset, **overrides: Any) -> Ruleset:
         if isinstance(before, Mapping):
             value = {key: entry for key, entry in {**before, **value}.items() if entry is not None}
         changed[name] = value
-    return replace(base, **changed)
+    made = replace(base, **changed)
+    old = {str(a) for cites in made.cites.values() for a in cites if a.edition == base.edition}
+    if made.edition != base.edition and old:
+        raise FaultyRuleset(
+            ruleset=made.id, detail="still citing the base's edition: " + ", ".join(sorted(old))
+        )
+    return made
 
 
 def sections(document: str, edition: str, table: Mapping[str, str]) -> Mapping[str, Cites]:
