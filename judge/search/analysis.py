@@ -150,6 +150,9 @@ _ES_FUTURE = re.compile(r"^(.{2,}(?:[aei]|d|l|n)r)(?:á|ás|án|é|éis|ía|ías
 _ES_PAST = re.compile(r"^(.{3,})(?:ió|í)$")
 _ES_IN_ARAR = re.compile(r"^((?:disp|prep|sep|comp|decl|rep|amp|acl)ar)(?:[aeo]|an|en)$")
 """Present tense of verbs in *-arar*, which Snowball takes for a past subjunctive."""
+_ES_DECIR = re.compile(r"^(contra|pre|)d(?:ec|ic|ig|ij)(?:ir|e|en|a|an|o|iendo)$")
+_ES_SUBJUNCTIVE = re.compile(r"(?:.zc|(?:^|des|satis)hag|[tv]eng|pong|salg|traig)$")
+"""Stems of *produzca, haga, tenga, venga, ponga, salga, traiga* with the consonant that only they have."""
 _ES_NO_PLURAL = _words(
     "crisis dosis interes reves traves despues menos mas jamas entonces antes veintitres detras"
 )
@@ -179,6 +182,9 @@ def _spanish(word: str) -> str:
         return _ES_IRREGULAR[plain]
     if re.search(r"[iou]v[oa]$", plain):
         return plain[:-1]
+    saying = _ES_DECIR.match(plain)
+    if saying:
+        return saying[1] + "dec"
     in_arar = _ES_IN_ARAR.match(plain)
     if in_arar:
         return in_arar[1]
@@ -189,6 +195,10 @@ def _spanish(word: str) -> str:
         return stem[:-1] + "v"
     if stem.endswith(("amient", "imient")) and len(stem) > 8:
         return stem[:-6]
+    if _ES_SUBJUNCTIVE.search(stem):
+        if stem.endswith(("zc", "traig")):
+            return stem[:-2] + ("c" if stem.endswith("zc") else "")
+        return stem[:-1] + ("c" if stem.endswith("hag") else "")
     if stem.endswith(("qu", "que")):
         return stem[: stem.rindex("qu")] + "c"
     if stem.endswith("gu") and len(stem) > 3:

@@ -12,8 +12,12 @@ from judge.sections import EditionRef
 
 LOOSE = 0.3
 """What lacks a word is kept only if it scores this share of the best that has most of them."""
+FILLED = 8
+"""So many hits are given where nothing has all the words, also where the last ones score less."""
 SAME_CHAPTER = 0.93
 """What each further hit under one parent counts, so that no chapter fills the page."""
+BOTH = 0.25
+"""What the weaker of two wordings of one section adds to the better."""
 LOOKED_THROUGH = 48
 """How many of the best are spread."""
 WELL_PLACED = 28
@@ -57,6 +61,8 @@ def complete_first(found: list[Found]) -> tuple[list[Found], tuple[str, ...]]:
         return [], ()
     least = LOOSE * best[0]
     near = [one for one in rest if one[0] <= least]
+    if len(near) < FILLED and not complete:
+        near = sorted(rest)[:FILLED]
     if complete or best[4] is None:
         return complete + near, ()
     return near, best[4].lacking(best[3])
@@ -82,8 +88,11 @@ def merged(found: list[Found], opened: Sequence[Open]) -> list[Found]:
             continue
         key = (twins[order].order if order in twins else order, opened[order].index.targets[count])
         known = kept.get(key)
-        if known is None or one[0] < known[0]:
+        if known is None:
             kept[key] = one
+        else:
+            best, other = (one, known) if one[0] < known[0] else (known, one)
+            kept[key] = (best[0] + BOTH * other[0], *best[1:])
     return list(kept.values())
 
 

@@ -27,7 +27,7 @@ LACK = 1.7
 LEAST_SHARE = 0.35
 """The share of a query that a passage must have to be considered."""
 TITLE, EXACT_TITLE = 0.7, 1.15
-TOGETHER = 0.55
+TOGETHER = 0.45
 AS_TYPED = 0.12
 MOST_PLACES = 12
 """How many places of one word in one passage are compared with those of the next."""
@@ -180,7 +180,7 @@ def _bearing(index: EditionIndex, phrase: tuple[str, ...]) -> set[int]:
 class Placement:
     """Factors of at least 1: how close together, how literally and where a reading's words stand."""
 
-    __slots__ = ("heading", "index", "stems", "typed")
+    __slots__ = ("gaps", "heading", "index", "stems", "typed")
 
     def __init__(self, index: EditionIndex, reading: Reading) -> None:
         vocabulary = index.vocabulary
@@ -190,7 +190,9 @@ class Placement:
             for unit in reading.units
         ]
         self.typed = [vocabulary.letter_of(unit.typed) or BREAK_LETTER * 2 for unit in reading.units]
-        letters = [vocabulary.letter_of(word) for word in reading.surface.split(" ")]
+        words = reading.surface.split(" ")
+        self.gaps = [_gap(words, a.typed, b.typed) for a, b in pairwise(reading.units)]
+        letters = [vocabulary.letter_of(word) for word in words]
         self.heading = "".join(letters) + BREAK_LETTER if all(letters) else BREAK_LETTER * 2
 
     def factor(self, count: int) -> float:
@@ -208,7 +210,10 @@ class Placement:
             factor *= EXACT_TITLE
         if size > 1:
             places = [_places(stems, letters) for letters in self.stems]
-            close = sum([_closeness(a, b) for a, b in pairwise(places) if a and b])
+            close = 0.0
+            for (first, second), gap in zip(pairwise(places), self.gaps, strict=True):
+                if first and second:
+                    close += _closeness(first, second, gap)
             factor *= 1 + TOGETHER * close / (size - 1)
         return factor
 
@@ -226,11 +231,18 @@ def _places(line: str, letters: Sequence[str]) -> list[int]:
 _AFTER = (0.0, *(1.0 / gap**0.7 for gap in range(1, 400)))
 
 
-def _closeness(first: Sequence[int], second: Sequence[int]) -> float:
-    """1 where the second word follows the first at once, less the farther they are apart.
+def _gap(words: Sequence[str], first: str, second: str) -> int:
+    """How far the second word was typed after the first, small words between them counted."""
+    if first not in words or second not in words:
+        return 1
+    return min(max(words.index(second) - words.index(first), 1), 4)
 
-    >>> _closeness([3], [4]), _closeness([4], [3]), _closeness([], [3])
-    (1.0, 0.6, 0.0)
+
+def _closeness(first: Sequence[int], second: Sequence[int], typed: int = 1) -> float:
+    """1 where the second word follows the first as closely as it was typed, less the farther they are apart.
+
+    >>> _closeness([3], [4]), _closeness([4], [3]), _closeness([], [3]), _closeness([3], [5], typed=2)
+    (1.0, 0.6, 0.0, 1.0)
     """
     after = before = 400
     for a in first:
@@ -240,5 +252,5 @@ def _closeness(first: Sequence[int], second: Sequence[int]) -> float:
                 after = gap
             elif 0 < -gap < before:
                 before = -gap
-    best = _AFTER[after] if after < 400 else 0.0
-    return max(best, 0.6 * _AFTER[before]) if before < 400 else best
+    best = _AFTER[max(after - typed + 1, 1)] if after < 400 else 0.0
+    return max(best, 0.6 * _AFTER[max(before - typed + 1, 1)]) if before < 400 else best

@@ -23,6 +23,9 @@ MAX_READINGS = 6
 MAX_UNITS = 24
 """How many different words of a query are looked up."""
 
+_PAST_WITHOUT_ACCENT = re.compile(r"(\w{3,})io$")
+"""*perdio* for *perdió*; looked for only where the word as typed is unknown, for many nouns end so too."""
+
 _COUNTED = {
     "es": ("cero", "", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez"),
     "en": ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -169,6 +172,10 @@ def _variants(index: EditionIndex, token: Token) -> tuple[tuple[str, float], ...
         for stem in alternations(token.stem):
             if vocabulary.has_stem(stem):
                 found.setdefault(stem, ALTERNATION)
+        if not found and (past := _PAST_WITHOUT_ACCENT.match(token.surface)):
+            for stem in (verb := index.analyser.stem(past[1] + "er"), *alternations(verb)):
+                if vocabulary.has_stem(stem):
+                    found.setdefault(stem, ALTERNATION)
     variants = tuple(found.items())
     index.remember(key, variants)
     return variants
@@ -212,10 +219,11 @@ def _reworded(
         at = 0
         for replacement in found:
             wording = replacement.wordings[min(choice, len(replacement.wordings) - 1)]
-            if not all(index.vocabulary.has_stem(stem) for stem in wording.stems):
+            words = list(analyser.tokens(wording.text))
+            if not all(_variants(index, word) or analyser.is_stop_word(word.surface) for word in words):
                 continue
             kept.extend(tokens[at : replacement.start])
-            kept.extend(analyser.tokens(wording.text))
+            kept.extend(words)
             used.append(wording.text)
             at = replacement.end
         kept.extend(tokens[at:])

@@ -53,6 +53,10 @@ def build_index(
     builder.finish()
 
 
+def _orders(one: str, other: str) -> tuple[tuple[str, str], tuple[str, str]]:
+    return (one, other), (other, one)
+
+
 def _places(heading: list[Token], body: list[Token]) -> array[int]:
     """Where each word of the body begins and how long it is, in one number; 0 for those of the heading."""
     places = array("I", bytes(4 * (len(heading) + 1)))
@@ -105,10 +109,11 @@ class _Builder:
         names = [passage.card, *passage.aliases, passage.number]
         if passage.kind == "card":
             names = names[1:]  # its heading is the name
+        titles = [*passage.words] if passage.kind == "ruling" and passage.card else []
         above = (*passage.ancestors.split(ABOVE), *passage.words)
         return {
             "names": self._stems(names),
-            "heading": [] if passage.kind == "ruling" and passage.card else [token.stem for token in heading],
+            "heading": self._stems(titles) if titles else [token.stem for token in heading],
             "ancestors": self._stems(above),
             "body": [token.stem for token in body],
             "below": self._stems([passage.below]),
@@ -127,6 +132,9 @@ class _Builder:
         titles = {title_key(heading, self._analyser)}
         for alias in passage.aliases:
             titles.add(title_key(list(self._analyser.tokens(nfc(alias))), self._analyser))
+        if passage.kind == "ruling" and passage.card:
+            asked = (f"{one} {other}" for word in passage.words for one, other in _orders(passage.card, word))
+            titles |= {title_key(self._analyser.tokens(nfc(title)), self._analyser) for title in asked}
         for title in filter(None, titles):
             self._titles.setdefault(title, []).append(count)
 

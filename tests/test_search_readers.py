@@ -1,0 +1,101 @@
+"""Readers who search while editions are imported, replaced and removed."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from judge.desk import Desk
+from judge.errors import NotFound
+from judge.importers import Request
+from judge.intake import import_files
+
+SECONDS = 60.0 if os.environ.get("JUDGE_THOROUGH") else 4.0
+READERS = 8
+RULES = 60
+
+
+def rules(folder: Path, turn: int) -> Path:
+    """A rules document in which every rule bears the turn in which it was written."""
+    lines = [f"1. Muelle\n1.1. El farolero enciende la vuelta{turn} del faro.\n"]
+    lines += [
+        f"2.{n}. El farolero mueve la niebla hacia la vuelta{turn}, casilla {n}.\n" for n in range(1, RULES)
+    ]
+    path = folder / f"torre-{turn}.txt"
+    path.write_text("Reglas de la Torre\n\n" + "\n".join(lines), "utf-8")
+    return path
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    root = tmp_path / "library"
+    import_files(root, [rules(tmp_path, 0)], Request("torre", "reglas", "primera"))
+    desk = Desk(root)
+    assert desk.search("farolero niebla", game="torre").total == RULES - 1
+    return desk
+
+
+def test_readers_get_one_edition_at_a_time_and_none_that_is_gone(desk: Desk, tmp_path: Path) -> None:
+    """``done`` is the turn that was surely published before a search, ``begun`` the last after it."""
+    root = tmp_path / "library"
+    done = begun = 0
+    stop = threading.Event()
+    faults: list[str] = []
+    answers = [0] * READERS
+
+    def read(reader: int) -> None:
+        words = ("farolero niebla", "faro vuelta", "casilla", "2.7", "niebla vuelta*")[reader % 5]
+        while not stop.is_set():
+            earliest = done
+            try:
+                results = desk.search(words, game="torre", limit=80)
+            except Exception as fault:  # any at all is what the test is about
+                faults.append(f"{type(fault).__name__}: {fault}")
+                return
+            latest = begun
+            texts = ["".join(part for part, _ in hit.snippet) for hit in results.hits]
+            turns = {int(word[6:].strip(".,")) for text in texts for word in text.split() if "vuelta" in word}
+            if not results.hits:
+                faults.append(f"nothing for {words}")
+            if len(turns) > 1:
+                faults.append(f"mixed: {sorted(turns)}")
+            if any(not earliest <= turn <= latest for turn in turns):
+                faults.append(f"turn {turns} is not from {earliest} to {latest}")
+            answers[reader] += 1
+
+    readers = [threading.Thread(target=read, args=(number,)) for number in range(READERS)]
+    for reader in readers:
+        reader.start()
+    until = time.monotonic() + SECONDS
+    while time.monotonic() < until and not faults:
+        begun += 1
+        import_files(root, [rules(tmp_path, begun)], Request("torre", "reglas", "primera"), replace=True)
+        done = begun
+    stop.set()
+    for reader in readers:
+        reader.join()
+
+    assert faults == []
+    assert done >= 2
+    assert min(answers) >= 2
+
+
+def test_an_edition_that_was_removed_is_not_found_any_more(desk: Desk) -> None:
+    desk.library.remove("torre", None, None)
+
+    assert "torre" not in desk.search("farolero niebla casilla").per_game
+    with pytest.raises(NotFound):
+        desk.search("farolero", game="torre")
+
+
+def test_a_document_that_did_not_change_keeps_its_open_index(desk: Desk, tmp_path: Path) -> None:
+    """An import makes nobody wait for documents that it has nothing to do with."""
+    before = dict(desk._pool._open)
+    import_files(tmp_path / "library", [rules(tmp_path, 9)], Request("faro", "reglas", "primera"))
+
+    assert desk.search("farolero niebla").per_game.keys() == {"torre", "faro"}
+    assert all(desk._pool._open[folder] is index for folder, index in before.items())
