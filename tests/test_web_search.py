@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
+from judge.errors import UnknownEdition, UnknownGame
+from judge.web import state
 from tests.web_site import NEW, OLD, links, one, page, site, words
 
 RULES = f"/harbour/rules/{NEW}"
@@ -94,6 +98,14 @@ def test_the_count_of_a_kind_is_what_its_page_finds(client: FlaskClient) -> None
     chips = page(client, "/search?q=barco&game=harbour&kind=section").select("nav.chips.strip a")
     (cards,) = [chip for chip in chips if words(chip).startswith("Cartas")]
     assert len(page(client, str(cards["href"])).select(".hits > li")) == int(words(cards).split()[-1])
+
+
+def test_the_count_of_all_games_is_what_their_page_finds(client: FlaskClient) -> None:
+    everything = page(client, "/search?q=barco&game=harbour&document=cranes").select("nav.chips.strip a")[0]
+    assert (
+        words(everything).split()[-1]
+        == words(one(page(client, "/search?q=barco"), ".understood b")).split()[0]
+    )
 
 
 def test_the_neighbours_of_a_hit_are_there_on_demand(client: FlaskClient) -> None:
@@ -205,3 +217,54 @@ def test_browsers_may_add_judge_as_a_search_engine(client: FlaskClient) -> None:
     response = client.get(str(about["href"]))
     assert response.mimetype == "application/opensearchdescription+xml"
     assert "/search?q={searchTerms}" in response.text
+
+
+# -- one state of the library ----------------------------------------------------------------------------
+
+
+class ChangingDesk:
+    """A desk whose library is another one every time an import ends."""
+
+    def __init__(self) -> None:
+        self.library = object()
+
+    def import_ends(self) -> None:
+        self.library = object()
+
+
+@pytest.fixture
+def changing() -> Iterator[ChangingDesk]:
+    app, desk = Flask("changing"), ChangingDesk()
+    state.install(app, desk)  # type: ignore[arg-type]
+    with app.app_context():
+        yield desk
+
+
+def test_an_answer_is_made_once_while_nothing_is_imported(changing: ChangingDesk) -> None:
+    made = []
+    state.from_one_state(lambda: made.append(state.library()))
+    assert made == [changing.library]
+
+
+def test_an_answer_into_which_an_import_came_is_made_anew_from_the_new_library(
+    changing: ChangingDesk,
+) -> None:
+    made: list[object] = []
+
+    def answer() -> object:
+        made.append(state.library())
+        if len(made) == 1:
+            changing.import_ends()
+            raise UnknownEdition(game="g", document="d", edition="removed", known="")
+        return state.library()
+
+    assert state.from_one_state(answer) is changing.library
+    assert len(made) == 2
+
+
+def test_a_fault_that_is_none_of_the_imports_stays_one(changing: ChangingDesk) -> None:
+    def answer() -> object:
+        raise UnknownGame(game="chess", known="")
+
+    with pytest.raises(UnknownGame):
+        state.from_one_state(answer)

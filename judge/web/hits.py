@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 from urllib.parse import quote_plus
 from weakref import WeakKeyDictionary
 
-from flask import render_template, request
+from flask import current_app, request
 from markupsafe import Markup, escape
 
 from judge.errors import UnreadableNumber
@@ -24,8 +26,8 @@ from judge.web.state import library
 
 MOST_MARKED = 200
 """So many characters of a query go on into the addresses of its hits, to be marked there."""
-KEPT = 20_000
-"""So many addresses are remembered for one state of the library."""
+KEPT = 5000
+"""So many hits are remembered for one state of the library."""
 KIND_LABELS: dict[Kind, tuple[str, str]] = {
     "section": (N_("Section"), N_("Sections")),
     "example": (N_("Example"), N_("Examples")),
@@ -34,24 +36,6 @@ KIND_LABELS: dict[Kind, tuple[str, str]] = {
     "ruling": (N_("Ruling"), N_("Rulings")),
 }
 """What one of a kind is called, and many."""
-
-
-@dataclass(frozen=True, slots=True)
-class HitShown:
-    """A hit with its page, the languages of its heading and of its snippet, and what names its edition.
-
-    ``section`` is the address of the section whose neighbours may be asked for.
-    """
-
-    hit: Hit
-    url: str
-    edition: EditionShown
-    title_language: str
-    language: str
-    snippet: Markup
-    kind: str
-    source: Markup
-    section: Address | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +48,50 @@ class Neighbour:
     url: str
 
 
+@dataclass(frozen=True, slots=True)
+class HitShown:
+    """A hit ready for a template; the parts that do not depend on the query are written only once.
+
+    ``title`` is number, heading and what stands above; ``source`` kind, game, document and edition in full,
+    ``brief`` in few words; ``language`` that of the snippet; ``beside`` leads to the neighbours of the
+    section that the hit is or stands in.
+    """
+
+    url: str
+    title: Markup
+    snippet: Markup
+    language: str
+    source: Markup
+    brief: Markup
+    beside: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class _Constant:
+    """What a hit at one address shows whatever was asked, in one language of the interface."""
+
+    url: str
+    title: Markup
+    source: Markup
+    brief: Markup
+    beside: Markup
+    marks: bool
+
+
+Key = tuple[Address, str, str, datetime.date]
+"""Address, language, the folder below which the pages are served, and the day, as ages are told."""
+
+
 @dataclass
 class _Known:
-    """What was worked out for one state of the library; it goes with that state."""
+    """What was written for one state of the library; it goes with that state."""
 
-    urls: dict[tuple[str, Address], str] = field(default_factory=dict)
-    neighbours: dict[Address, tuple[Neighbour, ...]] = field(default_factory=dict)
+    constants: dict[Key, _Constant] = field(default_factory=dict)
     told_by: dict[tuple[Address, str], EditionStore] = field(default_factory=dict)
     editions: dict[EditionRef, EditionShown] = field(default_factory=dict)
-    sources: dict[tuple[EditionRef, str, datetime.date], Markup] = field(default_factory=dict)
+    sources: dict[tuple[EditionRef, Kind, str, datetime.date], tuple[Markup, Markup]] = field(
+        default_factory=dict
+    )
 
 
 _KNOWN: WeakKeyDictionary[Library, _Known] = WeakKeyDictionary()
@@ -82,51 +101,93 @@ def _known() -> _Known:
     found = _KNOWN.get(library())
     if found is None:
         found = _KNOWN.setdefault(library(), _Known())
-    for remembered in (found.urls, found.neighbours, found.told_by):
+    for remembered in (found.constants, found.told_by):
         if len(remembered) > KEPT:
             remembered.clear()
     return found
 
 
-def shown(hit: Hit, words: str) -> HitShown:
-    """A hit for a page; ``words`` are the query, which its page marks."""
+def shown(hits: Iterable[Hit], words: str) -> list[HitShown]:
+    """Hits for a page; ``words`` are the query, which their pages mark."""
     known = _known()
+    query = f"?q={quote_plus(words[:MOST_MARKED])}"
+    language, root, today = current(), request.script_root, datetime.date.today()
+    rows = []
+    for hit in hits:
+        edition = _edition(known, hit)
+        store = _told_by(known, hit, edition.edition)
+        key = (hit.address, language, root, today)
+        same = known.constants.get(key)
+        if same is None:
+            same = known.constants[key] = _constant(known, hit, edition, store)
+        rows.append(
+            HitShown(
+                _with(same.url, query) if same.marks else same.url,
+                same.title,
+                marked(hit.snippet, own=store is edition.edition.digest),
+                store.about.language,
+                same.source,
+                same.brief,
+                same.beside,
+            )
+        )
+    return rows
+
+
+def _edition(known: _Known, hit: Hit) -> EditionShown:
     ref = EditionRef(hit.game, hit.address.document or "", hit.address.edition or "")
-    edition = known.editions.get(ref)
-    if edition is None:
-        edition = EditionShown(library().edition(ref.game, ref.document, ref.edition))
-        known.editions[ref] = edition
-    store = _told_by(known, hit, edition.edition)
-    within = _section(hit)
-    return HitShown(
-        hit=hit,
-        edition=edition,
-        url=_url(known, hit.address, words if within else ""),
-        title_language=edition.title_language if within else store.about.language,
-        language=store.about.language,
-        snippet=marked(hit.snippet, own=store is edition.edition.digest),
-        kind=KIND_LABELS[hit.kind][0],
-        source=_source(known, edition),
-        section=within,
+    found = known.editions.get(ref)
+    if found is None:
+        found = EditionShown(library().edition(ref.game, ref.document, ref.edition))
+        known.editions[ref] = found
+    return found
+
+
+def _constant(known: _Known, hit: Hit, edition: EditionShown, store: EditionStore) -> _Constant:
+    """Write the parts of a hit that every query shows alike."""
+    section = _section(hit)
+    language = edition.title_language if section else store.about.language
+    parts = _parts()
+    beside = Markup()
+    if section:
+        url = f"{request.script_root}/search/beside?at={quote_plus(str(section))}"
+        beside = parts.beside(url, _neighbours(section), language)
+    source, brief = _sources(known, parts, hit.kind, edition)
+    return _Constant(
+        address_url(hit.address), parts.title(hit, language), source, brief, beside, marks=section is not None
     )
 
 
-def neighbours(shown: HitShown) -> tuple[Neighbour, ...]:
-    """The sections before and after the one that a hit is or stands in, without their texts."""
-    if shown.section is None:
-        return ()
-    known = _known()
-    found = known.neighbours.get(shown.section)
+def _sources(known: _Known, parts: Any, kind: Kind, edition: EditionShown) -> tuple[Markup, Markup]:
+    """Where a hit of that kind stands, in full and in few words."""
+    key = (edition.ref, kind, current(), datetime.date.today())
+    found = known.sources.get(key)
     if found is None:
-        edition, target = library().resolve(shown.section)
-        assert isinstance(target, SectionNumber)
-        view = edition.view(target)
-        found = known.neighbours[shown.section] = tuple(
-            Neighbour(way, entry.number.published, entry.heading, section_url(edition.ref, entry.number))
-            for way, entry in (("prev", view.previous), ("next", view.next))
-            if entry is not None
-        )
+        label = KIND_LABELS[kind][0]
+        found = known.sources[key] = (parts.source(label, edition), parts.brief(label, edition))
     return found
+
+
+def _parts() -> Any:
+    """The macros by which hits are written, in this request's language."""
+    return current_app.jinja_env.get_template("search/parts.html").make_module({"language": current()})
+
+
+def _with(url: str, query: str) -> str:
+    page, hash_, anchor = url.partition("#")
+    return f"{page}{query}{hash_}{anchor}"
+
+
+def _neighbours(section: Address) -> tuple[Neighbour, ...]:
+    """The sections before and after one, without their texts."""
+    edition, target = library().resolve(section)
+    assert isinstance(target, SectionNumber)
+    view = edition.view(target)
+    return tuple(
+        Neighbour(way, entry.number.published, entry.heading, section_url(edition.ref, entry.number))
+        for way, entry in (("prev", view.previous), ("next", view.next))
+        if entry is not None
+    )
 
 
 def marked(snippet: Segments, own: bool) -> Markup:
@@ -153,26 +214,6 @@ def _section(hit: Hit) -> Address | None:
         except UnreadableNumber:
             return None
     return Address(hit.game, target, hit.address.document, hit.address.edition)
-
-
-def _url(known: _Known, address: Address, words: str) -> str:
-    key = (request.script_root, address)
-    url = known.urls.get(key)
-    if url is None:
-        url = known.urls[key] = address_url(address)
-    if not words:
-        return url
-    page, hash_, anchor = url.partition("#")
-    return f"{page}?q={quote_plus(words[:MOST_MARKED])}{hash_}{anchor}"
-
-
-def _source(known: _Known, edition: EditionShown) -> Markup:
-    """Game, document, edition and its age, in the reader's language."""
-    key = (edition.ref, current(), datetime.date.today())
-    source = known.sources.get(key)
-    if source is None:
-        source = known.sources[key] = Markup(render_template("search/source.html", edition=edition).strip())
-    return source
 
 
 def _told_by(known: _Known, hit: Hit, edition: Edition) -> EditionStore:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote_plus
 
 from flask import Blueprint, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response
@@ -20,7 +21,7 @@ from judge.search import KINDS, Hit, Kind, Results
 from judge.sections import SectionNumber
 from judge.web.answers import answer
 from judge.web.editions import EditionShown
-from judge.web.hits import KIND_LABELS, neighbours, shown
+from judge.web.hits import KIND_LABELS, shown
 from judge.web.links import address_url
 from judge.web.section import SectionShown
 from judge.web.state import from_one_state, library
@@ -32,6 +33,16 @@ LAST_PAGE = 25
 WHERE = ("game", "document", "edition")
 WHILE_TYPING = 8
 """So many hits are shown under the field."""
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How many hits there are in each game and of each kind, in all games and of every kind."""
+
+    games: Mapping[str, int]
+    kinds: Mapping[Kind, int]
+    in_all: int
+    of_all: int
 
 
 @dataclass(frozen=True)
@@ -59,20 +70,27 @@ class Asked:
         game, document, edition = (where.get(name) for name in WHERE)
         return answer(self.words, game, document, edition, kind, limit)
 
-    def counts(self, results: Results) -> tuple[Mapping[str, int], Mapping[Kind, int]]:
+    def counts(self, results: Results) -> Counts:
         """How many hits each game has and each kind, whichever of them this search is limited to."""
-        games, kinds = results.per_game, results.per_kind
-        if self.where:
-            games = {**self._search({}, self.kind, 0).per_game, **games}
-        if self.kind:
-            kinds = {**self._search(self.where, None, 0).per_kind, **kinds}
-        return games, kinds
+        in_games = self._search({}, self.kind, 0) if self.where else results
+        of_kinds = self._search(self.where, None, 0) if self.kind else results
+        return Counts(
+            {**in_games.per_game, **results.per_game},
+            {**of_kinds.per_kind, **results.per_kind},
+            in_games.total,
+            of_kinds.total,
+        )
 
     def url(self, **changed: Any) -> str:
         """This search with something changed; what is changed to None is left out."""
-        asked = {"q": self.words, **self.where, "kind": self.kind, **changed}
-        query = urlencode({name: value for name, value in asked.items() if value is not None})
+        asked = {**self._quoted, **{k: v if v is None else quote_plus(str(v)) for k, v in changed.items()}}
+        query = "&".join(f"{name}={value}" for name, value in asked.items() if value is not None)
         return f"{request.script_root}/search?{query}"
+
+    @cached_property
+    def _quoted(self) -> dict[str, str | None]:
+        asked = {"q": self.words, **self.where, "kind": self.kind}
+        return {name: value if value is None else quote_plus(value) for name, value in asked.items()}
 
 
 @blueprint.get("/search")
@@ -89,15 +107,13 @@ def search() -> str | Response:
 def _page() -> str | Response:
     asked = Asked.of_request()
     page = min(max(request.args.get("page", 1, type=int), 1), LAST_PAGE)
-    results, exact = None, None
-    per_game: Mapping[str, int] = {}
-    per_kind: Mapping[Kind, int] = {}
+    results, exact, counts = None, None, None
     if asked.words:
         results = asked.results(page * PAGE_SIZE)
         exact = exact_hit(results)
         if exact and request.args.get("go") == "1":
             return redirect(address_url(exact.address))
-        per_game, per_kind = asked.counts(results)
+        counts = asked.counts(results)
     hits = results.hits[(page - 1) * PAGE_SIZE :] if results else ()
     more = results is not None and results.total > page * PAGE_SIZE and page < LAST_PAGE
     return render_template(
@@ -109,10 +125,9 @@ def _page() -> str | Response:
         games=[(game, library().game_name(game)) for game in library().games],
         editions=_editions(asked.where),
         results=results,
-        per_game=per_game,
-        per_kind=per_kind,
+        counts=counts,
         exact=exact,
-        hits=[(row, neighbours(row)) for row in (shown(hit, asked.words) for hit in hits)],
+        hits=shown(hits, asked.words),
         first=(page - 1) * PAGE_SIZE + 1,
         page=page,
         more=more,
@@ -134,7 +149,7 @@ def _while_typing() -> str:
         asked=asked,
         results=results,
         exact=exact_hit(results),
-        hits=[shown(hit, asked.words) for hit in results.hits],
+        hits=shown(results.hits, asked.words),
         kinds=KIND_LABELS,
         names={game: library().game_name(game) for game in results.per_game},
     )
