@@ -3,7 +3,8 @@
 Torre: knights are played by the active seat with an empty stack; sparks (2 to a seat), vetoes (counter
 the top), wards (one-time shields), culls (every seat destroys one of its knights, all at once) whenever
 one has priority. A card costs one coin; a mine gives coins while paying, outside the stack. A knight
-that enters gives its controller a life, as a trigger. Mill and wheel trigger each other for ever.
+that enters gives its controller a life, as a trigger, and sets mills going: mill and wheel trigger each
+other for ever.
 
 Feria: whoever is active shows a card; the seats to the left may annul it, then everyone may cry out in
 answer, once; at the end of the turn everybody's tides come one each in rotation.
@@ -203,6 +204,7 @@ def _triggers(
         moved = state.current(ref)
         if event.name == "move" and moved and moved.zone == FIELD and moved.card == "knight":
             found.append(Pending("bell", moved.controller, ref, cause=event.seq))
+            found += [Pending("mill", o.controller, o.ref, cause=event.seq) for o in _field(state, "mill")]
         if event.name == "turn over":
             other = {"mill": "wheel", "wheel": "mill"}[event.data.text("object")]
             found += [Pending(other, o.controller, o.ref, cause=event.seq) for o in _field(state, other)]
@@ -385,13 +387,15 @@ TORRE = Ruleset(
 PLAYED = ("knight", "spark", "veto", "ward", "cull")
 
 
-def laid(zone: str, owner: str, *cards: str) -> list[Object]:
-    """Cards of one owner in a zone, named after owner and card, numbered from the second on."""
+def laid(cards: dict[str, list[str]]) -> list[Object]:
+    """Cards by zone, named after owner and card, numbered from the second on: ``a.spark``, ``a.spark2``."""
     found: list[Object] = []
-    for at, card in enumerate(cards):
-        copy = cards[:at].count(card)
-        id = f"{owner}.{card}{copy + 1 if copy else ''}"
-        found.append(Object(id, card, owner, owner, zone))
+    for name, given in cards.items():
+        seat, _, where = name.partition("_")
+        for card in given:
+            copies = sum(o.card == card and o.owner == seat for o in found)
+            id = f"{seat}.{card}{copies + 1 if copies else ''}"
+            found.append(Object(id, card, seat, seat, FIELD if where else zone_of("hand", seat)))
     return found
 
 
@@ -399,12 +403,8 @@ def torre(
     seats: str = "ab", active: str | None = None, coins: int = 3, life: int = 5, **cards: list[str]
 ) -> State:
     """An opening of Torre: ``a=[...]`` are hands, ``a_field=[...]`` what lies on the field."""
-    objects: list[Object] = []
-    for name, given in cards.items():
-        seat, _, where = name.partition("_")
-        objects += laid(FIELD if where else zone_of("hand", seat), seat, *given)
     players = {seat: {"life": life, "coins": coins} for seat in seats}
-    return opening("torre", "1", seats, active=active, objects=objects, players=players)
+    return opening("torre", "1", seats, active=active, objects=laid(cards), players=players)
 
 
 # Feria
@@ -549,8 +549,4 @@ LATER_FERIA = derive(
 
 def feria(seats: str = "abc", active: str | None = None, **cards: list[str]) -> State:
     """An opening of Feria: ``a=[...]`` are hands, ``a_field=[...]`` what lies on the field."""
-    objects: list[Object] = []
-    for name, given in cards.items():
-        seat, _, where = name.partition("_")
-        objects += laid(FIELD if where else zone_of("hand", seat), seat, *given)
-    return opening("feria", "2", seats, active=active, objects=objects)
+    return opening("feria", "2", seats, active=active, objects=laid(cards))

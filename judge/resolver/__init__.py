@@ -52,14 +52,24 @@ from judge.resolver.ruleset import (
 )
 from judge.resolver.run import OtherRuleset, apply, start
 from judge.resolver.session import Node, NoSuchNode, RefusedReplay, Session, replay, tree
-from judge.resolver.state import STACK, Effect, Object, Pending, State, Target, opening, zone_of
+from judge.resolver.state import (
+    STACK,
+    Effect,
+    FaultyOpening,
+    Object,
+    Pending,
+    State,
+    Target,
+    opening,
+    zone_of,
+)
 from judge.resolver.values import EMPTY, Data, Ref, Table, Value, freeze
 from judge.resolver.verbs import CORE_VERBS, happened, meant
 
 __all__ = [
     "CORE_VERBS", "EMPTY", "JUDGE", "PASS", "STACK", "Act", "Action", "Answer", "Ask", "Change", "Check",
-    "Cites", "Correct", "Data", "Decision", "Do", "Effect", "Event", "Fact", "FaultyRuleset", "Frame",
-    "Input", "Item", "Legal", "NoSuchNode", "Node", "Note", "Object", "Op", "Option", "Order",
+    "Cites", "Correct", "Data", "Decision", "Do", "Effect", "Event", "Fact", "FaultyOpening", "FaultyRuleset",
+    "Frame", "Input", "Item", "Legal", "NoSuchNode", "Node", "Note", "Object", "Op", "Option", "Order",
     "OtherRuleset", "Pending", "Ref", "Refusal", "RefusedReplay", "Replaced", "Replacement", "Resolve",
     "Row", "Ruleset", "Script", "Session", "State", "Step", "Table", "Target", "Value", "Window",
     "WindowRule", "act", "answer", "apply", "derive", "freeze", "happened", "legal", "load", "mark",

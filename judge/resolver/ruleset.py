@@ -209,10 +209,6 @@ class Ruleset:
             self._fault(f"no section is cited for {key or 'an event'}")
         return found
 
-    def because(self, op: Op, key: str = "") -> Cites:
-        """The sections that an operation cites: its own, else those of the key, else those of its verb."""
-        return op.cites or self.cite(key or op.verb)
-
     def placed(self, state: State, waiting: tuple[Pending, ...]) -> tuple[Item, ...]:
         """The waiting triggers as things to put in order."""
         return tuple(

@@ -160,7 +160,11 @@ class _Run:
         """Number what happened; gives the number of the last event, or the cause where there is none."""
         seq = self.state.seq
         for fact in facts:
-            cites: Cites = self.ruleset.cite(fact.cite) if kind == "rule" or fact.cite else ()
+            cites: Cites
+            if kind == "rule":
+                cites = self.ruleset.cite(fact.cite)
+            else:  # what the judge does needs no rule; where there is one it is shown
+                cites = self.ruleset.cites.get(fact.cite, ()) if isinstance(fact.cite, str) else fact.cite
             self.events.append(Event(seq, kind, fact.name, fact.data, cites, cause))
             seq += 1
         if seq > self.state.seq:

@@ -6,11 +6,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judge.resolver.frames import Ask, Cites, Decision, Frame, Window
+from judge.errors import BadInput
+from judge.messages import N_, Message
+from judge.resolver.frames import JUDGE, Ask, Cites, Decision, Frame, Window
 from judge.resolver.values import EMPTY, Data, Ref, Table
 
 STACK = "stack"
 """The zone of what waits to be resolved, its top last."""
+
+
+class FaultyOpening(BadInput):
+    template = N_("this table cannot be laid: {detail}")
 
 
 def zone_of(zone: str, seat: str) -> str:
@@ -253,11 +259,22 @@ def opening(
     players: Mapping[str, Mapping[str, Any]] | None = None,
     **more: Any,
 ) -> State:
-    """Lay a table: objects come to lie in their zones in the order given."""
+    """Lay a table: objects come to lie in their zones in the order given.
+
+    Raises FaultyOpening for a table at which nobody sits, a name twice, or an owner who does not play.
+    """
     order = tuple(seats)
+    if not order or len(set(order)) < len(order) or JUDGE in order:
+        raise FaultyOpening(detail=N_("every seat needs a name of its own, other than “judge”"))
+    if active is not None and active not in order:
+        raise FaultyOpening(detail=Message(N_("nobody called “{who}” plays"), {"who": active}))
     laid: dict[str, Object] = {}
     zones: dict[str, list[str]] = {}
     for object in objects:
+        if object.id in laid:
+            raise FaultyOpening(detail=Message(N_("two objects are called “{id}”"), {"id": object.id}))
+        if object.owner not in order:
+            raise FaultyOpening(detail=Message(N_("nobody called “{who}” plays"), {"who": object.owner}))
         laid[object.id] = object
         zones.setdefault(object.zone, []).append(object.id)
     return State(

@@ -25,8 +25,8 @@ def meant(state: State, op: Op, name: str = "object") -> Object | None:
 
 
 def happened(ruleset: Ruleset, state: State, op: Op, **data: object) -> Change:
-    """The change whose only event is that the operation was done."""
-    return Change(state, (Fact(op.verb, ruleset.because(op), Data({**op.data, **data})),))
+    """The change whose only event is that the operation was done, by its own sections or its verb's."""
+    return Change(state, (Fact(op.verb, op.cites or op.verb, Data({**op.data, **data})),))
 
 
 def move(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
@@ -111,7 +111,7 @@ def last(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
         source=op.data.ref("source"),
         until=op.data.text("until"),
         data=own if isinstance(own, Data) else Data(),
-        cites=ruleset.because(op),
+        cites=op.cites or ruleset.cites.get("last", ()),
     )
     return happened(ruleset, after, op, effect=effect.id)
 

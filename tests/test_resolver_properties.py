@@ -1,0 +1,234 @@
+"""What holds in every session of every ruleset: random legal and illegal inputs to two invented games."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from judge.resolver import (
+    JUDGE,
+    Answer,
+    Decision,
+    Input,
+    Note,
+    Refusal,
+    Ruleset,
+    Session,
+    State,
+    Step,
+    act,
+    apply,
+    legal,
+    load,
+    refusal,
+    replay,
+    save,
+)
+from tests.resolver_games import FERIA, TORRE, feria, torre
+
+SESSIONS = 100_000 if os.environ.get("JUDGE_THOROUGH") else 200
+
+HAND = ["knight", "spark", "veto", "ward", "cull"]
+TABLE = ["mine", "lens", "saint", "knight", "mill", "wheel"]
+STALL = ["no", "cry", "storm", "night", "calm"]
+
+
+def an_opening(random: Random, ruleset: Ruleset) -> State:
+    seats = random.choice(["ab", "abc", "abcd"])
+    active = random.choice(seats)
+    stack = ruleset is TORRE
+    hands = {seat: random.choices(HAND if stack else STALL, k=random.randrange(6)) for seat in seats}
+    tables = {
+        f"{seat}_field": random.choices(TABLE if stack else STALL[2:], k=random.randrange(4))
+        for seat in seats
+    }
+    if stack:
+        return torre(seats, active, random.randrange(2, 7), random.randrange(1, 7), **hands, **tables)
+    return feria(seats, active, **hands, **tables)
+
+
+def an_answer(random: Random, decision: Decision) -> Answer:
+    keys = list(decision.keys)
+    if decision.form == "order":
+        return Answer(decision.who, tuple(random.sample(keys, len(keys))))
+    most = len(keys) if decision.max is None else min(decision.max, len(keys))
+    least = min(decision.min, len(keys))
+    return Answer(decision.who, tuple(random.sample(keys, random.randint(least, most))))
+
+
+def an_input(random: Random, ruleset: Ruleset, state: State) -> Input:
+    """Mostly something legal; sometimes nonsense, something forbidden, a note or a concession."""
+    known = legal(ruleset, state)
+    wild = random.randrange(24)
+    if wild < 2:
+        who, object = random.choice([*state.seats, "z", JUDGE]), random.choice(["a.spark", "a.cry", "?"])
+        action = random.choice(["play", "show", "pass", "mint", "annul", "sing"])
+        return random.choice([act(who, action, object=object), Answer(who, (object,)), Note("hm")])
+    if wild < 4 and known.refused:
+        return random.choice(known.refused)[0]
+    during = [entered for entered in known.allowed if entered.action == "mint"]
+    if known.decision and not (during and wild < 12):
+        return an_answer(random, known.decision)
+    quiet = [entered for entered in known.allowed if entered.action not in ("concede", "pass")]
+    if wild < 13 and quiet:
+        return random.choice(quiet)
+    giving_up = [entered for entered in known.allowed if entered.action == "concede"]
+    if wild == 23 and giving_up and random.random() < 0.3:
+        return random.choice(giving_up)
+    return act(state.priority or "", "pass")
+
+
+def cards(state: State) -> Counter[str]:
+    return Counter(o.card for o in state.objects.values() if o.card)
+
+
+def cited(ruleset: Ruleset, cites: Any) -> bool:
+    return bool(cites) and all(a.edition == ruleset.edition for a in cites)
+
+
+def sound(ruleset: Ruleset, state: State) -> None:
+    """What every settled state promises."""
+    held = Counter(id for ids in state.zones.values() for id in ids)
+    assert set(held) == set(state.objects), "every object lies in a zone"
+    assert set(held.values()) <= {1}, "and in one only"
+    assert all(id in state.zone(object.zone) for id, object in state.objects.items())
+    if state.result is not None:
+        assert not state.agenda
+        return
+    assert (state.decision is None) != (state.window is None), "one thing is due, and one only"
+    if state.decision:
+        assert state.decision.who in (*state.playing, JUDGE)
+        assert cited(ruleset, state.decision.cites)
+    if state.window:
+        assert state.window.ready
+        assert state.window.holder in state.playing
+        assert state.window.passes < len(state.window.order)
+        assert refusal(ruleset, state, act(state.window.holder, "pass")) is None
+
+
+def went_right(ruleset: Ruleset, before: State, step: Step | Refusal) -> None:
+    if isinstance(step, Refusal):
+        assert cited(ruleset, step.cites)
+        assert str(step.reason)
+        return
+    sound(ruleset, step.state)
+    assert cards(step.state) == cards(before), "cards are conserved"
+    for number, event in enumerate(step.events, before.seq):
+        assert event.seq == number
+        assert event.cause < event.seq
+        assert event.kind == "note" or cited(ruleset, event.cites)
+
+
+def played(random: Random, ruleset: Ruleset | None = None) -> Session:
+    """A session of random inputs, every step of which has been looked at."""
+    chosen = ruleset or random.choice([TORRE, FERIA])
+    session = Session(chosen, an_opening(random, chosen))
+    sound(chosen, session.state)
+    for _ in range(random.randrange(5, 70)):
+        if session.state.result is not None:
+            break
+        before = session.state
+        went_right(chosen, before, session.enter(an_input(random, chosen, before)))
+    return session
+
+
+LESS = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+RANDOM = st.randoms(use_true_random=False)
+
+
+@LESS
+@given(RANDOM)
+def test_inputs_alone_give_the_same_state_and_undo_and_redo_cancel_out(random: Random) -> None:
+    session = played(random)
+    ruleset, path = session.ruleset, [node.input for node in session.path() if node.input is not None]
+    end = session.state
+    assert replay(ruleset, session.opening, path).state == end, "the inputs alone give the same state"
+    undone = 0
+    while session.undo():
+        undone += 1
+    assert session.state == session.nodes[0].step.state
+    while session.redo():
+        undone -= 1
+    assert (undone, session.state) == (0, end), "undo and redo cancel out"
+    again = Session.from_json(ruleset, session.to_json())
+    assert (again.state, again.nodes) == (end, session.nodes)
+
+
+@LESS
+@given(RANDOM)
+def test_a_state_saved_in_the_middle_goes_on_alike(random: Random) -> None:
+    session = played(random)
+    nodes = session.nodes
+    for node in nodes[1:]:
+        assert node.parent is not None
+        before = nodes[node.parent].step.state
+        loaded = load(save(before))
+        assert loaded == before
+        assert replay_one(session.ruleset, loaded, node.input) == node.step
+
+
+def replay_one(ruleset: Ruleset, state: State, entered: Input | None) -> Step | Refusal:
+    assert entered is not None
+    return apply(ruleset, state, entered)
+
+
+@LESS
+@given(RANDOM)
+def test_what_is_said_to_be_legal_is_accepted_and_the_rest_refused_as_it_says(
+    random: Random,
+) -> None:
+    session = played(random)
+    known = session.legal
+    for entered in known.allowed:
+        assert isinstance(replay_one(session.ruleset, session.state, entered), Step)
+    for entered, reason in known.refused:
+        assert replay_one(session.ruleset, session.state, entered) == reason
+
+
+@LESS
+@given(RANDOM)
+def test_a_window_always_closes_when_nobody_does_anything(random: Random) -> None:
+    session = played(random)
+    start = (session.state.turn, len(session.state.stack))
+    for _ in range(400):
+        state = session.state
+        if state.result is not None or (state.turn > start[0] + 1):
+            return
+        decided = state.decision
+        entered = an_answer(random, decided) if decided else act(state.priority or "", "pass")
+        assert isinstance(session.enter(entered), Step)
+    pytest.fail("the turn never ends though everybody passes")
+
+
+MET = {
+    "torre": {
+        *("play", "mint", "concede", "pass", "close", "chosen", "resolve", "hurt", "counter", "destroy"),
+        *("replaced", "create", "cease", "move", "gain", "last", "leave", "left", "end", "loop", "note"),
+        *("turn over", "asked pay", "asked cull", "asked order", "asked replacement", "window priority"),
+    },
+    "feria": {
+        *("show", "annul", "cry", "pass", "close", "chosen", "tide", "source left", "move", "gain", "note"),
+        *("asked order", "window stall", "window annul", "window answer"),
+    },
+}
+
+
+@pytest.mark.parametrize("ruleset", [TORRE, FERIA], ids=lambda ruleset: ruleset.id)
+def test_random_sessions_keep_every_promise_and_meet_everything(ruleset: Ruleset) -> None:
+    """A figure of zero would mean that the sessions prove nothing about that verb, window or choice."""
+    met: Counter[str] = Counter()
+    for seed in range(SESSIONS):
+        session = played(Random(seed), ruleset)
+        met.update(event.name for event in session.log())
+        met.update(f"asked {node.step.decision.kind}" for node in session.nodes if node.step.decision)
+        windows = [node.step.state.window for node in session.nodes]
+        met.update(f"window {window.kind}" for window in windows if window)
+    for name in sorted(met):
+        print(f"{ruleset.id} {name:20} {met[name]}")
+    assert {name for name in MET[ruleset.id] if not met[name]} == set()

@@ -1,0 +1,244 @@
+"""A session as a tree of inputs: undo, redo, branches, corrections, saving, and what it costs."""
+
+from __future__ import annotations
+
+import json
+from time import perf_counter
+
+import pytest
+
+from judge.errors import DamagedRecord
+from judge.resolver import (
+    Correct,
+    FaultyOpening,
+    NoSuchNode,
+    Note,
+    Object,
+    OtherRuleset,
+    Refusal,
+    RefusedReplay,
+    Session,
+    Step,
+    act,
+    answer,
+    apply,
+    load,
+    op,
+    opening,
+    replay,
+    save,
+    start,
+)
+from judge.resolver.values import Data, Table, freeze
+from tests.resolver_games import FERIA, FIELD, TORRE, torre
+
+LOSS = op("gain", seat="b", name="life", amount=-1)
+
+
+def a_session() -> Session:
+    return Session(TORRE, torre("ab", a=["spark", "ward"], b=["veto"]))
+
+
+def test_undo_goes_to_the_parent_and_redo_to_the_child_come_from() -> None:
+    session = a_session()
+    assert not session.undo()
+    assert not session.redo()
+    session.enter(act("a", "play", object="a.spark", seat="b"))
+    paying = session.state
+    session.enter(answer("a", "coin"))
+    paid = session.state
+    assert session.undo()
+    assert session.state == paying, "undo works in the middle of playing a card"
+    assert session.redo()
+    assert session.state == paid
+
+
+def test_what_if_is_another_child_and_both_branches_stay() -> None:
+    session = a_session()
+    session.enter(act("a", "play", object="a.spark", seat="b"))
+    session.undo()
+    session.enter(act("a", "play", object="a.ward"))
+    first, second = session.branches(0)
+    assert first.input != second.input
+    session.go(first.id)
+    assert [o.id for o in session.state.stack] == ["a.spark"]
+    session.undo()
+    session.redo()
+    assert session.at == first.id, "redo follows the branch come from"
+    with pytest.raises(NoSuchNode, match="no node 7"):
+        session.go(7)
+
+
+def test_the_same_input_at_the_same_place_is_one_node() -> None:
+    session = a_session()
+    session.enter(act("a", "pass"))
+    session.undo()
+    session.enter(act("a", "pass"))
+    assert len(session.nodes) == 2
+
+
+def test_a_refused_input_leaves_no_trace() -> None:
+    session = a_session()
+    assert isinstance(session.enter(act("b", "pass")), Refusal)
+    assert len(session.nodes) == 1
+
+
+def test_a_correction_is_the_judges_hand_and_nothing_triggers_by_it() -> None:
+    session = a_session()
+    fix = Correct(
+        (op("move", object="a.spark", to=FIELD), op("gain", seat="b", name="life", amount=-1)), "slip"
+    )
+    step = session.enter(fix)
+    assert isinstance(step, Step)
+    assert [(e.kind, e.name) for e in step.events] == [
+        ("judge", "correct"),
+        ("judge", "move"),
+        ("judge", "gain"),
+    ]
+    assert session.state.player("b").number("life") == 4
+    assert session.state.priority == "a"
+    knight = Correct((op("create", card="knight", to=FIELD, seat="a"),), "a knight was forgotten")
+    assert session.enter(knight)
+    assert not session.state.stack
+    assert not session.state.pending
+
+
+def test_a_correction_can_set_the_clock_what_the_turn_remembers_and_effects() -> None:
+    session = a_session()
+    session.enter(
+        Correct(
+            (
+                op("clock", active="b", turn=4, step="main"),
+                op("remember", name="played", value=2),
+                op("last", name="ward", seat="b", until="turn", cites=TORRE.cite("ward")),
+                op("control", object="a.ward", seat="b"),
+                op("lapse", until="turn", cites=TORRE.cite("ward")),
+                op("add", object="a.ward", name="dust", amount=3),
+            ),
+            "taken over from paper",
+        )
+    )
+    state = session.state
+    assert (state.active, state.turn, state.facts, state.effects) == ("b", 4, {"played": 2}, ())
+    assert (state.objects["a.ward"].controller, state.objects["a.ward"].data) == ("b", {"dust": 3})
+
+
+def test_after_a_correction_the_checks_are_made() -> None:
+    session = a_session()
+    session.enter(Correct((op("gain", seat="b", name="life", amount=-9),), "forgotten damage"))
+    assert session.state.result == {"winner": "a"}
+
+
+def test_a_note_changes_nothing_but_the_log() -> None:
+    session = a_session()
+    before = session.state
+    step = session.enter(Note("the players agree"))
+    assert isinstance(step, Step)
+    assert [(e.kind, e.data) for e in step.events] == [("note", {"text": "the players agree"})]
+    assert (session.state.agenda, session.state.marks) == (before.agenda, before.marks)
+
+
+def test_a_session_is_rebuilt_from_its_inputs_alone() -> None:
+    session = a_session()
+    session.enter(act("a", "play", object="a.spark", seat="b"))
+    session.undo()
+    session.enter(Note("what if"))
+    stored = json.loads(session.to_json())
+    assert set(stored) == {"format", "opening", "inputs", "at"}
+    again = Session.from_json(TORRE, session.to_json())
+    assert again.nodes == session.nodes
+    assert (again.at, again.state) == (session.at, session.state)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"opening":{},"inputs":[],"at":0}', '{"opening":{"$":"State"},"inputs":[],"at":0}'],
+)
+def test_what_is_no_session_is_said_to_be_damaged(text: str) -> None:
+    with pytest.raises(DamagedRecord):
+        Session.from_json(TORRE, text)
+
+
+@pytest.mark.parametrize(
+    "change", [{"at": "x"}, {"inputs": [[4, {"$": "Note", "text": ""}]]}, {"inputs": [[0, 3]]}]
+)
+def test_a_damaged_session_is_not_read(change: dict[str, object]) -> None:
+    with pytest.raises(DamagedRecord):
+        Session.from_json(TORRE, json.dumps({**json.loads(a_session().to_json()), **change}))
+
+
+def test_a_session_that_the_ruleset_now_refuses_names_the_input() -> None:
+    stored = json.loads(a_session().to_json())
+    stored["inputs"] = [[0, {"$": "Act", "who": "b", "action": "pass"}]]
+    with pytest.raises(RefusedReplay, match="input 1 of this session is refused: b may not act now"):
+        Session.from_json(TORRE, json.dumps(stored))
+    with pytest.raises(RefusedReplay):
+        replay(TORRE, torre(), [act("b", "pass")])
+
+
+def test_states_save_and_load_to_the_letter() -> None:
+    state = replay(TORRE, torre(a=["spark"]), [act("a", "play", object="a.spark", seat="b")]).state
+    assert load(save(state)) == state
+    assert save(load(save(state))) == save(state)
+    for text in ("nothing", "3", '{"$":"Ref","id":"a","incarnation":1}', '{"$":"Spam"}', '{"a":1.5}'):
+        with pytest.raises(DamagedRecord):
+            load(text)
+
+
+def test_a_state_belongs_to_its_ruleset() -> None:
+    with pytest.raises(OtherRuleset, match="torre@1, not by feria@2"):
+        apply(FERIA, start(TORRE, torre()).state, act("a", "pass"))
+
+
+@pytest.mark.parametrize(
+    ("seats", "owners", "reason"),
+    [("", "", "seat"), ("aa", "", "seat"), ("ab", "z", "nobody called"), ("ab", "aa", "two objects")],
+)
+def test_a_table_that_cannot_be_is_not_laid(seats: str, owners: str, reason: str) -> None:
+    with pytest.raises(FaultyOpening, match=reason):
+        opening("torre", "1", seats, objects=[Object("x", "x", owner, owner, FIELD) for owner in owners])
+
+
+def test_data_are_frozen_plain_values() -> None:
+    assert Data(a=[1, {"b": (2,)}]) == {"a": (1, Data(b=(2,)))}
+    assert hash(Data(a=1, b=2)) == hash(Data(b=2, a=1))
+    with pytest.raises(TypeError):
+        freeze(1.5)
+
+
+def test_a_table_is_a_mapping_that_shares_what_stays() -> None:
+    table = Table({str(n): n for n in range(200)})
+    changed = table.put("7", 70).drop("8").put("new", 1)
+    assert (table["7"], len(table), "8" in table) == (7, 200, True)
+    assert changed == {**{str(n): n for n in range(200) if n not in (7, 8)}, "7": 70, "new": 1}
+    assert table.put("7", 70).put("7", 7) == table
+    assert table.mark(int) != changed.mark(int)
+    assert table.put("7", 70).put("7", 7).mark(int) == table.mark(int)
+
+
+def big(seats: str = "abcd") -> Session:
+    cards = {f"{seat}_field": ["mine"] * 110 for seat in seats} | {seat: ["spark"] * 15 for seat in seats}
+    return Session(TORRE, torre(seats, coins=60, life=99, **cards))
+
+
+def test_an_input_among_500_objects_takes_milliseconds_and_undo_next_to_nothing() -> None:
+    session = big()
+    assert len(session.state.objects) == 500
+    began, count = perf_counter(), 0
+    while count < 400:
+        who = session.state.priority or ""
+        hand = session.state.zone(f"hand/{who}")
+        if hand and count % 5 == 0:
+            step = session.enter(act(who, "play", object=hand[0], seat="a"))
+            session.enter(answer(who, "coin"))
+            count += 1
+        else:
+            step = session.enter(act(who, "pass"))
+        assert isinstance(step, Step)
+        count += 1
+    each = (perf_counter() - began) / count
+    assert each < 0.005, f"{each * 1000:.2f} ms for an input"
+    began = perf_counter()
+    while session.undo():
+        pass
+    assert (perf_counter() - began) / count < 0.0005
