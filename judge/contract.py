@@ -28,7 +28,7 @@ def documents_answer(library: Library, game: str | None = None) -> dict[str, Any
                         "current": edition.ref == view.current.ref,
                         "pinned": edition.ref.edition == view.pinned,
                         "sections": len(edition.outline),
-                        "digest": edition.digest is not None,
+                        "digest": edition.restated,
                     }
                     for edition in view.editions
                 ],
@@ -87,7 +87,7 @@ def read_address(library: Library, text: str) -> Address:
             game, _, rest = text.strip().partition(" ")
         number = SectionNumber.typed(rest)
         where, _, edition = game.strip().partition("@")
-        name, _, document = where.partition("/")
+        name, _, document = where.lower().partition("/")
         if number is None or name not in library.games:
             raise
         return Address(name, number, document or None, edition or None)

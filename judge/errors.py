@@ -96,6 +96,10 @@ class LibraryFault(JudgeError):
     template = N_("the library in {folder} cannot be used: {detail}")
 
 
+class DamagedContents(LibraryFault):
+    """The library's table of contents cannot be read; the editions themselves may be whole."""
+
+
 class LibraryBusy(LibraryFault):
     template = N_("another Judge is changing the library in {folder}; try again when it is done")
 

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import datetime
 import hashlib
 import os
 import stat
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from judge import __version__
 from judge.decoding import MAX_BYTES, Source
-from judge.errors import ImportFault, JudgeError, SameEdition
+from judge.errors import DamagedContents, ImportFault, JudgeError, LibraryFault, SameEdition
 from judge.extraction import extract
 from judge.importers import Request, importer_for
 from judge.importers.card_data import is_card_data, read_card_data
 from judge.library.manifest import EditionEntry, Manifest, read_manifest
-from judge.library.publish import disk_faults, edition_folder, publish, staging
+from judge.library.publish import disk_faults, edition_folder, publish, restore, staging
 from judge.library.store import EditionStore, write_edition
 from judge.messages import N_, Message
-from judge.search import build_index, passages_of
+from judge.search import build_index, index_is_readable, passages_of
 from judge.sections import Document, Ruling, SectionNumber
 from judge.sections.address import check_document_name, check_edition_label, check_game_name
 from judge.sections.cards import RULING_KINDS
@@ -94,11 +96,15 @@ def import_files(
     for path in paths:
         tell(Step(path.name, Message(N_("reading")), 0))
         reads.append(_read(path, request))
-    reads = _with_card_names(root, request.game, reads)
+    try:
+        manifest = read_manifest(root)
+    except DamagedContents:
+        restore(root)
+        manifest = read_manifest(root)
+    reads = _with_card_names(root, manifest, request.game, reads)
     _check_distinct(reads)
-    manifest = read_manifest(root)
     _check_replace(manifest, reads, replace)
-    pending = [read for read in reads if _changes(manifest, read)]
+    pending = [read for read in reads if replace or _changes(root, manifest, read)]
     counted: dict[str, dict[str, int]] = {}
     if pending:
         with staging(root) as aside:
@@ -180,7 +186,7 @@ def _made(name: str, make: Callable[[], Document]) -> Document:
         raise ImportFault(file=name, detail=detail) from fault
 
 
-def _with_card_names(root: Path, game: str, reads: list[_Read]) -> list[_Read]:
+def _with_card_names(root: Path, manifest: Manifest, game: str, reads: list[_Read]) -> list[_Read]:
     """Name the cards of rulings that know them by another data set's identifiers only."""
     wanted = {
         key
@@ -198,12 +204,11 @@ def _with_card_names(root: Path, game: str, reads: list[_Read]) -> list[_Read]:
         for key in card.identifiers
         if key in wanted
     }
-    for entry in read_manifest(root).editions:
+    for entry in manifest.editions:
         if entry.ref.game == game and entry.counts.get("cards"):
-            store = EditionStore(root / entry.folder)
-            for key in wanted - names.keys():
-                names.update((key, card.name) for card in store.cards_named((f"#{key}",)))
-            store.close()
+            with contextlib.suppress(LibraryFault), closing(EditionStore(root / entry.folder)) as store:
+                for key in wanted - names.keys():
+                    names.update((key, card.name) for card in store.cards_named((f"#{key}",)))
 
     def named(ruling: Ruling) -> Ruling:
         cards = tuple(names[key] for key in ruling.identifiers if key in names)
@@ -238,9 +243,21 @@ def _same(entry: EditionEntry, read: _Read) -> bool:
     return entry.source_hash == read.document.source_hash or entry.text_hash == text_hash(read.document)
 
 
-def _changes(manifest: Manifest, read: _Read) -> bool:
+def _changes(root: Path, manifest: Manifest, read: _Read) -> bool:
     entry = manifest.entry(read.document.ref)
-    return entry is None or not _same(entry, read) or entry.judge_version != __version__
+    if entry is None or not _same(entry, read) or entry.judge_version != __version__:
+        return True
+    return not is_whole(root / entry.folder)
+
+
+def is_whole(folder: Path) -> bool:
+    """Whether an edition on disk can be read and searched; one that cannot is built again when imported."""
+    try:
+        with closing(EditionStore(folder)) as store:
+            store.check()
+    except JudgeError:
+        return False
+    return index_is_readable(folder / INDEX)
 
 
 def text_hash(document: Document) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import multiprocessing
 import os
 import resource
@@ -14,10 +15,11 @@ from pathlib import Path
 import pytest
 
 from judge.desk import Desk
-from judge.errors import BadName, ImportFault, LibraryFault, ReservedName, SameEdition
+from judge.errors import BadName, DamagedContents, ImportFault, LibraryFault, ReservedName, SameEdition
 from judge.importers import Request
-from judge.intake import import_files
-from judge.library import Library
+from judge.intake import import_files, is_whole
+from judge.library import Library, Manifest
+from judge.library import manifest as manifest_module
 from judge.sections import Address
 from tests.test_library import rules_file
 
@@ -229,8 +231,112 @@ def test_two_imports_at_once_both_arrive(kept: Path, tmp_path: Path) -> None:
     assert len(Library(kept).document("harbour", "rules").editions) == 5
 
 
-def test_a_damaged_table_of_contents_is_said_not_overwritten(kept: Path, tmp_path: Path) -> None:
+def test_a_damaged_table_of_contents_is_said_and_the_next_import_restores_it(
+    kept: Path, tmp_path: Path
+) -> None:
     (kept / "library.json").write_text("{", encoding="utf-8")
-    with pytest.raises(LibraryFault, match=r"library\.json"):
-        import_files(kept, [rules_file(tmp_path, "2024-03-09")], REQUEST)
-    assert (kept / "library.json").read_text(encoding="utf-8") == "{"
+    with pytest.raises(DamagedContents, match=r"library\.json"):
+        Library(kept)
+    import_files(kept, [rules_file(tmp_path, "2024-03-09")], REQUEST)
+    labels = {edition.ref.edition for edition in Library(kept).document("harbour", "rules").editions}
+    assert "2024-03-09" in labels
+    assert len(labels) == 2
+    assert (kept / "library.json.damaged").read_text(encoding="utf-8") == "{"
+
+
+@pytest.mark.parametrize("replace", [False, True])
+@pytest.mark.parametrize("part", ["document.db", "index"])
+def test_importing_the_same_text_again_builds_a_damaged_edition_anew(
+    tmp_path: Path, part: str, replace: bool
+) -> None:
+    root, file = tmp_path / "library", rules_file(tmp_path, "2024-03-09")
+    import_files(root, [file], REQUEST)
+    (folder,) = root.glob("editions/*/*/*")
+    for path in (path for path in (folder, *folder.rglob("*")) if path.is_file() and part in str(path)):
+        path.write_bytes(b"damaged")
+    assert not is_whole(folder)
+    (report,) = import_files(root, [file], REQUEST, replace=replace)
+    (folder,) = root.glob("editions/*/*/*")
+    assert report.changed
+    assert is_whole(folder)
+
+
+def test_a_damaged_edition_spoils_no_other(tmp_path: Path) -> None:
+    root = tmp_path / "library"
+    import_files(root, [rules_file(tmp_path, label) for label in ("2023-03-09", "2024-03-09")], REQUEST)
+    for folder in root.glob("editions/*/*/2023*"):
+        (folder / "document.db").write_bytes(b"damaged")
+    library = Library(root)
+    assert library.edition("harbour").outline
+    with pytest.raises(LibraryFault, match="import the document again"):
+        library.edition("harbour", None, "2023").outline  # noqa: B018
+
+
+def test_what_is_no_regular_file_is_refused_at_once(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "rules.txt")
+    for path in (tmp_path / "rules.txt", Path("/dev/zero")):
+        with pytest.raises(ImportFault, match="not a file"):
+            import_files(tmp_path / "library", [path], REQUEST)
+
+
+def test_a_packed_file_is_to_be_unpacked_first(tmp_path: Path) -> None:
+    (tmp_path / "cards.json").write_bytes(gzip.compress(b"[]"))
+    with pytest.raises(ImportFault, match="unpack"):
+        import_files(tmp_path / "library", [tmp_path / "cards.json"], REQUEST)
+
+
+@pytest.mark.parametrize("line", ["document: ../../outside", 'edition: "../outside"'])
+def test_card_data_cannot_name_a_place_outside_the_library(tmp_path: Path, line: str) -> None:
+    (tmp_path / "cards.yaml").write_text(f"{line}\ncards:\n- name: Anchor\n", encoding="utf-8")
+    with pytest.raises(BadName):
+        import_files(tmp_path / "library", [tmp_path / "cards.yaml"], Request("harbour"))
+    assert not (tmp_path / "library").exists()
+
+
+def test_another_cost_of_a_card_is_another_text(tmp_path: Path) -> None:
+    file, root = tmp_path / "cards.yaml", tmp_path / "library"
+    file.write_text("cards:\n- {name: Anchor, cost: 1}\n", encoding="utf-8")
+    import_files(root, [file], REQUEST)
+    file.write_text("cards:\n- {name: Anchor, cost: 2}\n", encoding="utf-8")
+    with pytest.raises(SameEdition):
+        import_files(root, [file], REQUEST)
+
+
+def test_a_file_whose_name_is_no_unicode_is_read(tmp_path: Path) -> None:
+    file = rules_file(tmp_path, "2024-03-09")
+    odd = Path(os.fsdecode(os.fsencode(tmp_path) + b"/r\xff.txt"))
+    odd.write_bytes(file.read_bytes())
+    (report,) = import_files(tmp_path / "library", [odd], REQUEST)
+    assert Path(report.file).name == "r?.txt"
+
+
+def test_a_game_keeps_a_main_document_when_its_main_one_is_removed(tmp_path: Path) -> None:
+    root = tmp_path / "library"
+    for name in ("rules", "annex"):
+        import_files(root, [rules_file(tmp_path, "2024-03-09")], Request("harbour", name))
+    Library(root).remove("harbour", "rules", None)
+    assert Library(root).main_document("harbour") == "annex"
+
+
+def test_a_fault_after_publishing_leaves_what_was_published(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = tmp_path / "library"
+    published = manifest_module.write_manifest
+
+    def interrupted(root: Path, manifest: Manifest) -> None:
+        published(root, manifest)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("judge.library.publish.write_manifest", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        import_files(root, [rules_file(tmp_path, "2024-03-09")], REQUEST)
+    assert Library(root).edition("harbour").outline
+
+
+def test_an_edition_of_the_future_is_not_current_while_another_is_in_force(tmp_path: Path) -> None:
+    root = tmp_path / "library"
+    import_files(root, [rules_file(tmp_path, "2088-03-09"), rules_file(tmp_path, "2089-03-09")], REQUEST)
+    assert Library(root).edition("harbour").ref.edition == "2088-03-09"
+    import_files(root, [rules_file(tmp_path, "2024-03-09")], REQUEST)
+    assert Library(root).edition("harbour").ref.edition == "2024-03-09"

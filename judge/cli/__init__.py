@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import gettext
+import io
 import os
 import sys
 from importlib import import_module
@@ -67,6 +69,8 @@ class _LazyGroup(click.Group):
 )
 @click.pass_context
 def judge(ctx: click.Context, library: Path | None, language: str) -> None:
+    if os.environ.get("NO_COLOR"):
+        ctx.color = False
     ctx.obj = Output(library or default_library(), language)
 
 
@@ -82,8 +86,16 @@ def default_library() -> Path:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and leave the process with its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # no letter of a rule stops a narrow terminal
     _translate_click()
-    sys.exit(run(arguments))
+    status = run(arguments)
+    try:
+        sys.stdout.flush()
+    except OSError as fault:
+        status = _unwritten(fault)
+    sys.exit(status)
 
 
 def run(arguments: list[str] | None = None) -> int:
@@ -98,9 +110,11 @@ def run(arguments: list[str] | None = None) -> int:
     except click.Abort:
         click.echo(say(N_("Stopped; nothing was changed.")), err=True)
         return 130
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except OSError as fault:
+        return _unwritten(fault)
+    except SystemExit:
+        # Click leaves so only where nobody reads on: "judge sections | head" is no fault.
+        return _unwritten(BrokenPipeError())
     except Exception as fault:
         if os.environ.get("JUDGE_DEBUG"):
             raise
@@ -113,6 +127,16 @@ def run(arguments: list[str] | None = None) -> int:
         )
         return 2
     return result if isinstance(result, int) else 0
+
+
+def _unwritten(fault: OSError) -> int:
+    """What cannot be written ends the command: quietly where the reader left, else with one message."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
+    if isinstance(fault, BrokenPipeError):
+        return 0
+    click.echo(say(N_("cannot write the answer: {reason}"), reason=fault.strerror or str(fault)), err=True)
+    return 2
 
 
 def _translate_click() -> None:

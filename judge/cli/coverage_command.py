@@ -45,9 +45,7 @@ def command(
     ref = official.ref
     digest = library.edition(game, ref.document, ref.edition).digest
     if digest is None:
-        known = ", ".join(
-            e.ref.edition for e in library.document(game, ref.document).editions if e.digest is not None
-        )
+        known = ", ".join(e.ref.edition for e in library.document(game, ref.document).editions if e.restated)
         raise UnknownEdition(game=game, document=ref.document, edition=ref.edition, known=known or "-")
     found = coverage(digest.document(), official)
     if as_json:

@@ -55,7 +55,7 @@ def _packages() -> dict[str, str]:
 def _look(output: Output, report: dict[str, Any]) -> None:
     from judge import resources
     from judge.desk import open_library
-    from judge.search import index_is_readable
+    from judge.intake import is_whole
 
     for name, installed in report["packages"].items():
         if not installed:
@@ -65,26 +65,27 @@ def _look(output: Output, report: dict[str, Any]) -> None:
     for view in library.documents():
         for edition in view.editions:
             entry = library.entry(edition.ref)
-            indexed = all(index_is_readable(store.folder / "index") for store in edition.stores)
+            try:
+                whole = all(is_whole(store.folder) for store in edition.stores)
+                title, sections = edition.title, len(edition.outline)
+            except JudgeError:
+                whole, title, sections = False, entry.title if entry else "", 0
             outdated = entry is not None and entry.judge_version != __version__
             report["editions"].append(
                 {
                     "edition": str(edition.ref),
-                    "title": edition.title,
+                    "title": title,
                     "current": edition.ref == view.current.ref,
-                    "sections": len(edition.outline),
-                    "digest": edition.digest is not None,
+                    "sections": sections,
+                    "digest": edition.restated,
                     "imported": entry.imported if entry else "",
                     "source": entry.source_name if entry else "",
-                    "index": "current" if indexed and not outdated else "outdated" if indexed else "damaged",
+                    "index": "current" if whole and not outdated else "outdated" if whole else "damaged",
                 }
             )
-            if not indexed:
+            if not whole:
                 report["problems"].append(
-                    output.text(
-                        N_("the search index of {edition} is damaged; import it again"),
-                        edition=str(edition.ref),
-                    )
+                    output.text(N_("{edition} is damaged; import it again"), edition=str(edition.ref))
                 )
 
 

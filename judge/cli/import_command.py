@@ -11,6 +11,7 @@ import click
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.messages import N_, Message
+from judge.text import plain_controls
 
 
 @judge_command
@@ -40,7 +41,8 @@ def command(
         if not sys.stderr.isatty():
             return
         stage = output.text(step.stage)
-        text = f"{Path(step.file).name}: {stage}" + (f" {step.done}" if step.done else "")
+        name = plain_controls(Path(step.file).name)
+        text = f"{name[:40]}: {stage}" + (f" {step.done}" if step.done else "")
         click.echo(f"\r{text:<{shown.get('width', 0)}}", nl=False, err=True)
         shown["width"] = len(text)
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import functools
 import json
+import re
 import sys
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NoReturn
 
 import click
 
-from judge.errors import BadInput, JudgeError, LibraryFault
+from judge.errors import JudgeError, NotFound
 from judge.messages import N_, Message, language_of_environment, render
-from judge.text import plain_controls
+from judge.text import encodable, plain_controls
 
 WIDTH = 96
 
@@ -49,9 +50,10 @@ class Output:
             for row in wrapped or [""]:
                 click.echo(f"{pad}{row}".rstrip())
 
-    def marked(self, text: str, indent: int = 0) -> None:
-        """Print one line that Judge itself has styled; styles are dropped where there is no terminal."""
-        click.echo(" " * indent + text)
+    def marked(self, parts: Iterable[tuple[str, bool]], indent: int = 0) -> None:
+        """Print one line with its marked parts bold; styles are dropped where there is no terminal."""
+        styled = (click.style(part, bold=True) if bold else part for part, bold in _wrapped(parts, indent))
+        click.echo(" " * indent + "".join(styled))
 
     def heading(self, text: str) -> None:
         """Print a heading, bold on a terminal."""
@@ -59,15 +61,31 @@ class Output:
 
     def json(self, value: dict[str, Any]) -> None:
         """Print the one JSON object of a ``--json`` run."""
-        sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=1) + "\n")
+        narrow = (sys.stdout.encoding or "utf-8").lower().replace("-", "") != "utf8"
+        text = json.dumps(value, ensure_ascii=narrow, indent=1)
+        sys.stdout.write(encodable(text) + "\n")
 
     def fault(self, error: JudgeError, as_json: bool = False, **more: Any) -> NoReturn:
-        """Say a fault on standard error and leave: 2 for bad input, 1 for what is not there."""
+        """Say a fault on standard error and leave: 1 for what is not there, 2 for anything else."""
         message = self.text(error.message)
         if as_json:
             self.json({"error": message, **more})
         click.secho(plain_controls(message), fg="red", err=True)
-        raise click.exceptions.Exit(2 if isinstance(error, BadInput | LibraryFault) else 1)
+        raise click.exceptions.Exit(1 if isinstance(error, NotFound) else 2)
+
+
+def _wrapped(parts: Iterable[tuple[str, bool]], indent: int) -> Iterator[tuple[str, bool]]:
+    """Break a text in marked parts at the terminal's width, without control characters."""
+    column, width = indent, min(_width(), WIDTH)
+    for text, bold in parts:
+        for word in re.findall(r"\s+|\S+", plain_controls(text).replace("\n", " ")):
+            if column + len(word) > width and column > indent:
+                yield "\n" + " " * indent, False
+                column = indent
+                if word.isspace():
+                    continue
+            column += len(word)
+            yield word, bold
 
 
 def _width() -> int:

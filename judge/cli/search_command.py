@@ -57,8 +57,7 @@ def _print(output: Output, results: Any) -> None:
         output.heading(" ".join(part for part in (hit.number, title) if part))
         trail = " › ".join(hit.breadcrumb)
         output.plain(f"{hit.address}" + (f" · {trail}" if trail else ""), indent=2)
-        marked = "".join(click.style(text, bold=True) if match else text for text, match in hit.snippet)
-        output.marked(marked, indent=2)
+        output.marked(hit.snippet, indent=2)
     if not results.hits:
         output.line(N_("Nothing was found."))
     if results.suggestions:

@@ -8,6 +8,7 @@ import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
+from judge.errors import JudgeError, UnknownDocument, UnknownEdition
 from judge.library import Edition, Library
 from judge.messages import N_
 from judge.sections import Address
@@ -16,9 +17,20 @@ from judge.sections import Address
 def editions(
     library: Library, game: str | None, document: str | None, edition: str | None
 ) -> Iterator[Edition]:
-    """The edition asked for; of every game its main document's current one where no game is named."""
-    for name in (game,) if game else library.games:
-        yield library.edition(name, document, edition)
+    """The edition asked for; of every game that has it where no game is named."""
+    if game:
+        yield library.edition(game, document, edition)
+        return
+    missing: JudgeError | None = None
+    found = False
+    for name in library.games:
+        try:
+            yield library.edition(name, document, edition)
+            found = True
+        except (UnknownDocument, UnknownEdition) as fault:
+            missing = fault
+    if missing is not None and not found:
+        raise missing
 
 
 @judge_command

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import sys
 
@@ -40,6 +41,8 @@ def command(output: Output, host: str, port: int, threads: int, as_json: bool) -
 
     from judge.web import create_app
 
+    # A full collection walks every index and takes a tenth of a second; requests leave nothing for it.
+    gc.set_threshold(20_000, 50, 100)
     app = create_app(output.root)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would tell of every request that waits
     try:

@@ -132,13 +132,17 @@ class Library:
         return self._effective(game, document, label), entry.imported if entry else "", label
 
     def _current(self, game: str, document: str) -> str:
-        """The latest effective date not in the future; imported editions before the digest's own."""
+        """The latest effective date not in the future; imported editions before the digest's own.
+
+        Where all lie in the future, it is the one that comes into force first.
+        """
         today = datetime.date.today().isoformat()
         editions = self._refs[game, document]
-        imported = [label for label, (entry, _) in editions.items() if entry is not None]
-        candidates = imported or list(editions)
-        in_force = [c for c in candidates if self._effective(game, document, c) <= today]
-        return max(in_force or candidates, key=lambda label: self._age(game, document, label))
+        in_force = [label for label in editions if self._effective(game, document, label) <= today]
+        if not in_force:
+            return min(editions, key=lambda label: self._age(game, document, label))
+        imported = [label for label in in_force if editions[label][0] is not None]
+        return max(imported or in_force, key=lambda label: self._age(game, document, label))
 
     def edition(self, game: str, document: str | None = None, edition: str | None = None) -> Edition:
         """One edition, the current one unless another is named by label or the start of its date.
@@ -165,17 +169,19 @@ class Library:
                 entry, digest = self._refs[ref.game, ref.document][ref.edition]
                 found = Edition(
                     ref,
-                    self._store(self.root / entry.folder) if entry else None,
-                    self._store(digest.folder) if digest else None,
+                    self.root / entry.folder if entry else None,
+                    digest.folder if digest else None,
+                    self._store,
                 )
                 self._editions[ref] = found
             return found
 
     def _store(self, folder: Path) -> EditionStore:
-        store = self._stores.get(folder)
-        if store is None:
-            store = self._stores[folder] = EditionStore(folder)
-        return store
+        with self._lock:
+            store = self._stores.get(folder)
+            if store is None:
+                store = self._stores[folder] = EditionStore(folder)
+            return store
 
     def entry(self, ref: EditionRef) -> EditionEntry | None:
         """What the table of contents says of an imported edition."""
@@ -218,8 +224,8 @@ class Library:
         """
         for view in self.documents(game):
             yield view.current
-            if view.current.digest is None:
-                digests = [edition for edition in view.editions if edition.digest is not None]
+            if not view.current.restated:
+                digests = [edition for edition in view.editions if edition.restated]
                 if digests:
                     yield digests[0]
 

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from judge.errors import LibraryFault
+from judge.errors import DamagedContents, LibraryFault
 from judge.messages import N_, Message
 from judge.sections import EditionRef
 
@@ -73,6 +73,9 @@ class Manifest:
         left = {f"{e.ref.game}/{e.ref.document}@{e.ref.edition}" for e in editions}
         pins = {name: label for name, label in self.pins.items() if f"{name}@{label}" in left}
         main = {game: document for game, document in self.main.items() if (game, document) in documents}
+        for entry in sorted(editions, key=lambda entry: not entry.counts.get("sections")):
+            # A game whose main document went has another one of those that are left, rules before cards.
+            main.setdefault(entry.ref.game, entry.ref.document)
         return replace(self, editions=editions, main=main, pins=pins)
 
     def with_pin(self, game: str, document: str, edition: str | None) -> Manifest:
@@ -84,7 +87,8 @@ class Manifest:
 def read_manifest(root: Path) -> Manifest:
     """Read the table of contents; an absent one is that of an empty library.
 
-    Raises LibraryFault where it is damaged or was written by a newer Judge.
+    Raises DamagedContents where it is damaged, LibraryFault where it was written by a newer Judge or the
+    folder cannot be read.
     """
     path = root / NAME
     try:
@@ -100,9 +104,15 @@ def read_manifest(root: Path) -> Manifest:
         )
     except FileNotFoundError:
         return Manifest()
-    except (OSError, ValueError, KeyError, TypeError) as fault:
+    except OSError as fault:
         detail = Message(N_("{name} cannot be read ({fault})"), {"name": NAME, "fault": str(fault)})
         raise LibraryFault(folder=str(root), detail=detail) from fault
+    except (ValueError, KeyError, TypeError, AttributeError) as fault:
+        detail = Message(
+            N_("{name} is damaged ({fault}); the next import restores it from the editions themselves"),
+            {"name": NAME, "fault": str(fault)},
+        )
+        raise DamagedContents(folder=str(root), detail=detail) from fault
 
 
 def write_manifest(root: Path, manifest: Manifest) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import datetime
 import errno
 import os
 import secrets
@@ -14,8 +15,10 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from judge.errors import LibraryBusy, LibraryFault
-from judge.library.manifest import EditionEntry, Manifest, read_manifest, write_manifest
+from judge import __version__
+from judge.errors import DamagedContents, JudgeError, LibraryBusy, LibraryFault
+from judge.library.manifest import NAME, EditionEntry, Manifest, read_manifest, write_manifest
+from judge.library.store import EditionStore
 from judge.messages import N_, Message
 from judge.sections import EditionRef
 
@@ -67,7 +70,7 @@ def disk_faults(root: Path) -> Iterator[None]:
     """Say what the file system objects to in one clear message."""
     try:
         yield
-    except (OSError, sqlite3.OperationalError) as fault:
+    except (OSError, sqlite3.Error) as fault:
         if (isinstance(fault, OSError) and fault.errno == errno.ENOSPC) or "full" in str(fault):
             detail = Message(N_("the disk is full; make room and try again, nothing was changed"))
         else:
@@ -88,6 +91,47 @@ def locked(root: Path) -> Iterator[None]:
             raise LibraryBusy(folder=str(root)) from fault
 
 
+def restore(root: Path) -> None:
+    """Put a damaged table of contents together again from the editions that are whole.
+
+    What is damaged is kept beside it; the pins, which stand nowhere else, are lost.
+    """
+    with locked(root):
+        try:
+            read_manifest(root)
+        except DamagedContents:
+            manifest = Manifest()
+            for folder in sorted((root / EDITIONS).glob("*/*/*"), key=lambda folder: folder.stat().st_mtime):
+                with contextlib.suppress(JudgeError):
+                    manifest = manifest.with_edition(_entry_of(root, folder))
+            os.replace(root / NAME, root / f"{NAME}.damaged")
+            write_manifest(root, manifest)
+
+
+def _entry_of(root: Path, folder: Path) -> EditionEntry:
+    store = EditionStore(folder)
+    try:
+        store.check()
+        about, counts = store.about, store.counts()
+    finally:
+        store.close()
+    built = datetime.datetime.fromtimestamp(folder.stat().st_mtime, datetime.UTC)
+    return EditionEntry(
+        ref=about.ref,
+        folder=folder.relative_to(root).as_posix(),
+        title=about.title,
+        language=about.language,
+        effective=about.effective,
+        publisher=about.publisher,
+        source_name=about.source_name,
+        source_hash=about.source_hash,
+        text_hash="",
+        judge_version=__version__,
+        imported=built.isoformat(timespec="seconds"),
+        counts=counts,
+    )
+
+
 Change = Callable[[Manifest], Manifest]
 
 
@@ -100,18 +144,16 @@ def publish(root: Path, built: list[tuple[EditionEntry, Path]], check: Callable[
     with locked(root):
         manifest = read_manifest(root)
         check(manifest)
-        moved: list[Path] = []
         try:
             for entry, folder in built:
                 place = root / entry.folder
                 place.parent.mkdir(parents=True, exist_ok=True)
                 os.replace(folder, place)
-                moved.append(place)
                 manifest = manifest.with_edition(entry)
             write_manifest(root, manifest)
         except BaseException:
-            for place in moved:
-                shutil.rmtree(place, ignore_errors=True)
+            # What the table of contents on disk lists stays, also where the fault came just after it.
+            _remove_unlisted(root, read_manifest(root))
             raise
         _remove_unlisted(root, manifest)
 

@@ -285,9 +285,8 @@ class EditionStore:
                 raise LibraryFault(folder=str(folder), detail=detail)
             stored = meta["document"]
         except (OSError, sqlite3.Error, KeyError) as fault:
-            detail = Message(N_("{name} cannot be read ({fault})"), {"name": FILE, "fault": str(fault)})
-            raise LibraryFault(folder=str(folder), detail=detail) from fault
-        self.about: Document = codec.document_from_json(json.loads(stored))
+            raise _damaged(folder, str(fault)) from fault
+        self.about: Document = codec.document_from_json(self._read(stored))
 
     @property
     def ref(self) -> EditionRef:
@@ -296,9 +295,39 @@ class EditionStore:
     def close(self) -> None:
         self._db.close()
 
+    def counts(self) -> dict[str, int]:
+        """What the edition holds, counted as :func:`write_edition` counts it."""
+        counted = {
+            name: int(self._rows(f"SELECT COUNT(*) FROM {table}")[0][0])
+            for name, table in (
+                ("sections", "section"),
+                ("glossary", "glossary"),
+                ("cards", "card"),
+                ("rulings", "ruling"),
+            )
+        }
+        counted["examples"] = sum(len(section.examples) for section in self.sections())
+        kinds = self._rows("SELECT kind, COUNT(*) FROM ruling GROUP BY kind")
+        return {**counted, **{str(kind): int(count) for kind, count in kinds}}
+
+    def check(self) -> None:
+        """Read the whole file once; raises LibraryFault where it is damaged."""
+        found = self._rows("PRAGMA quick_check")
+        if found != [("ok",)]:
+            raise _damaged(self.folder, str(found[0][0]) if found else "?")
+
     def _rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
-        with self._lock:
-            return self._db.execute(query, values).fetchall()
+        try:
+            with self._lock:
+                return self._db.execute(query, values).fetchall()
+        except sqlite3.Error as fault:
+            raise _damaged(self.folder, str(fault)) from fault
+
+    def _read(self, content: Any) -> Any:
+        try:
+            return json.loads(content)
+        except (ValueError, TypeError) as fault:
+            raise _damaged(self.folder, str(fault)) from fault
 
     # -- sections -----------------------------------------------------------------------------------
 
@@ -331,12 +360,12 @@ class EditionStore:
     def section(self, entry: OutlineEntry) -> Section:
         """The whole section of an outline's entry."""
         ((content,),) = self._rows("SELECT content FROM section WHERE ordinal = ?", entry.ordinal)
-        return codec.section_from_json(json.loads(content))
+        return codec.section_from_json(self._read(content))
 
     def sections(self) -> Iterator[Section]:
         """All sections in order, read in one go."""
         for (content,) in self._rows("SELECT content FROM section ORDER BY ordinal"):
-            yield codec.section_from_json(json.loads(content))
+            yield codec.section_from_json(self._read(content))
 
     def document(self) -> Document:
         """The whole document in memory again; cards and rulings too, so not for large card data."""
@@ -368,7 +397,7 @@ class EditionStore:
     def cites(self, place: Target) -> tuple[Citation, ...]:
         """What this place refers to, in reading order; a dangling reference has no target."""
         rows = self._rows("SELECT content FROM link WHERE source = ? ORDER BY rowid", _place_key(place))
-        return tuple(_citation_from_json(json.loads(content)) for (content,) in rows)
+        return tuple(_citation_from_json(self._read(content)) for (content,) in rows)
 
     def cited_by(self, target: Target) -> tuple[Target, ...]:
         """Who refers to this place: sections in the document's order, then other places."""
@@ -385,7 +414,7 @@ class EditionStore:
 
     def glossary(self) -> tuple[GlossaryEntry, ...]:
         return tuple(
-            codec.glossary_from_json(json.loads(content))
+            codec.glossary_from_json(self._read(content))
             for (content,) in self._rows("SELECT content FROM glossary ORDER BY ordinal")
         )
 
@@ -395,11 +424,11 @@ class EditionStore:
 
     def glossary_entry(self, slug: str) -> GlossaryEntry | None:
         rows = self._rows("SELECT content FROM glossary WHERE slug = ?", slug)
-        return codec.glossary_from_json(json.loads(rows[0][0])) if rows else None
+        return codec.glossary_from_json(self._read(rows[0][0])) if rows else None
 
     def card(self, slug: str) -> Card | None:
         rows = self._rows("SELECT content FROM card WHERE slug = ?", slug)
-        return codec.card_from_json(json.loads(rows[0][0])) if rows else None
+        return codec.card_from_json(self._read(rows[0][0])) if rows else None
 
     def card_slugs(self) -> tuple[tuple[str, str], ...]:
         """Slug and name of each card, in the document's order."""
@@ -408,7 +437,7 @@ class EditionStore:
     def cards(self) -> Iterator[tuple[str, Card]]:
         """All cards with their slugs, in the document's order."""
         for slug, content in self._rows("SELECT slug, content FROM card ORDER BY ordinal"):
-            yield slug, codec.card_from_json(json.loads(content))
+            yield slug, codec.card_from_json(self._read(content))
 
     def cards_named(self, keys: Iterable[str]) -> tuple[Card, ...]:
         """The cards that bear one of these names (see :func:`card_key`) or identifiers (``#id``)."""
@@ -418,7 +447,7 @@ class EditionStore:
                 "SELECT ordinal, content FROM card_name JOIN card ON card.ordinal = card WHERE folded = ?",
                 key,
             ):
-                found[ordinal] = codec.card_from_json(json.loads(content))
+                found[ordinal] = codec.card_from_json(self._read(content))
         return tuple(found[ordinal] for ordinal in sorted(found))
 
     def card_keys(self) -> tuple[str, ...]:
@@ -427,14 +456,14 @@ class EditionStore:
 
     def ruling(self, slug: str) -> Ruling | None:
         rows = self._rows("SELECT content FROM ruling WHERE slug = ?", slug)
-        return codec.ruling_from_json(json.loads(rows[0][0])) if rows else None
+        return codec.ruling_from_json(self._read(rows[0][0])) if rows else None
 
     def rulings(self, kind: str | None = None) -> Iterator[tuple[str, Ruling]]:
         """Rulings with their slugs, in the document's order."""
         clause, values = ("WHERE kind = ? ", (kind,)) if kind else ("", ())
         rows = self._rows(f"SELECT slug, content FROM ruling {clause}ORDER BY ordinal", *values)
         for slug, content in rows:
-            yield slug, codec.ruling_from_json(json.loads(content))
+            yield slug, codec.ruling_from_json(self._read(content))
 
     def rulings_on(self, keys: Iterable[str]) -> tuple[tuple[str, Ruling], ...]:
         """The rulings that concern a card with one of these names or identifiers, with their slugs."""
@@ -445,8 +474,15 @@ class EditionStore:
                 "WHERE folded = ?",
                 key,
             ):
-                found[ordinal] = slug, codec.ruling_from_json(json.loads(content))
+                found[ordinal] = slug, codec.ruling_from_json(self._read(content))
         return tuple(found[ordinal] for ordinal in sorted(found))
+
+
+def _damaged(folder: Path, fault: str) -> LibraryFault:
+    detail = Message(
+        N_("{name} cannot be read ({fault}); import the document again"), {"name": FILE, "fault": fault}
+    )
+    return LibraryFault(folder=str(folder), detail=detail)
 
 
 def _quoted(path: Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -39,11 +40,32 @@ class Edition:
     """One edition of a document: the imported official text, the digest of it, or both.
 
     Where both are there the official text rules: its sections, their order and their parents; the
-    digest stands beside it section by section.
+    digest stands beside it section by section. Either is opened when it is first asked for, so that a
+    look-up costs the same however many editions there are, and a damaged one spoils no other.
     """
 
-    def __init__(self, ref: EditionRef, official: EditionStore | None, digest: EditionStore | None) -> None:
-        self.ref, self.official, self.digest = ref, official, digest
+    def __init__(
+        self,
+        ref: EditionRef,
+        official: Path | None,
+        digest: Path | None,
+        opened: Callable[[Path], EditionStore],
+    ) -> None:
+        self.ref = ref
+        self._official, self._digest, self._opened = official, digest, opened
+
+    @cached_property
+    def official(self) -> EditionStore | None:
+        return self._opened(self._official) if self._official else None
+
+    @cached_property
+    def digest(self) -> EditionStore | None:
+        return self._opened(self._digest) if self._digest else None
+
+    @property
+    def restated(self) -> bool:
+        """Whether there is a digest of this edition."""
+        return self._digest is not None
 
     @property
     def leading(self) -> EditionStore:
