@@ -7,7 +7,8 @@ newest edition of Magic, all nine editions), one table: median, 95th and 99th pe
 words were used before, the slowest of the queries whose words were not, build time, memory, size on disk and
 cold start. All engines get the same stems field by field, answer with the ten best of what has all the
 words, else of what has most, and mark the words in the text; Judge also reads the query, corrects spelling,
-looks for other wordings and names its breadcrumb. Each engine runs in a process of its own. tantivy is
+looks for other wordings and names its breadcrumb; its first row keeps no answers, only what it knows of
+words. Each engine runs in a process of its own. tantivy is
 measured where it is installed (``pip install tantivy``); Judge does not need it.
 """
 
@@ -105,6 +106,9 @@ class Engine(Protocol):
 
 
 class Judge:
+    kept = 0
+    """Answers are not kept from one query to the next: only words are."""
+
     def build(self, folder: Path, passages: list[tuple[Document, list[Passage]]]) -> None:
         scopes = []
         for count, (document, found) in enumerate(passages):
@@ -116,12 +120,19 @@ class Judge:
     def open(self, folder: Path) -> None:
         scopes = json.loads((folder / "scopes.json").read_text())
         self.engine = SearchEngine(
-            SearchScope(*scope, folder=folder / str(count)) for count, scope in enumerate(scopes)
+            [SearchScope(*scope, folder=folder / str(count)) for count, scope in enumerate(scopes)],
+            kept=self.kept,
         )
         self.engine.search("a")
 
     def search(self, query: str) -> int:
         return len(self.engine.search(query, limit=LIMIT).hits)
+
+
+class JudgeAgain(Judge):
+    """As it runs: who asks the same again gets the same answer again."""
+
+    kept = 512
 
 
 class PlainWhoosh:
@@ -231,6 +242,7 @@ class Tantivy:
 
 ENGINES: dict[str, Callable[[], Engine]] = {
     "Judge": Judge,
+    "Judge, asked again": JudgeAgain,
     "Whoosh": PlainWhoosh,
     "SQLite FTS5": Fts5,
     "tantivy": Tantivy,

@@ -9,9 +9,10 @@ from dataclasses import replace
 from judge.messages import Message
 from judge.search.highlight import marked, snippet
 from judge.search.index import EditionIndex
-from judge.search.order import Found, Open, twins_of
+from judge.search.order import Open, twins_of
 from judge.search.passages import ABOVE
 from judge.search.query import KINDS, Kind, Query
+from judge.search.ranking import Found
 from judge.search.results import Hit, Results
 from judge.sections import Address
 from judge.text import fold
@@ -68,8 +69,10 @@ def hit_of(found: Found, opened: Sequence[Open], letters: Mapping[str, str]) -> 
         segments = marked(text, shown.bounds, index.marks(count, letters))
     else:
         segments = snippet(text, shown.tokens(index.analyser), set(letters.values()))
+    if shown.address is None:
+        shown.address = Address(scope.game, shown.target, scope.document, scope.edition)
     return Hit(
-        Address(scope.game, shown.target, scope.document, scope.edition),
+        shown.address,
         passage.kind,
         scope.game,
         passage.number,

@@ -10,15 +10,18 @@ from judge.errors import UnreadableAddress, UnreadableNumber
 from judge.search.answer import RELATED_FROM, hit_of, related_to, results_of
 from judge.search.describe import describe
 from judge.search.index import EditionIndex, number_key
-from judge.search.order import LOOKED_THROUGH, Found, Open, complete_first, merged, placed, spread
+from judge.search.order import LOOKED_THROUGH, Open, complete_first, merged, placed, spread
 from judge.search.pool import IndexPool
 from judge.search.query import KINDS, Kind, Query, parse
-from judge.search.ranking import rank
+from judge.search.ranking import Found, rank
 from judge.search.readings import Typed, Understanding, understand, unknown_words
 from judge.search.results import Hit, Results, SearchScope
 from judge.sections import Address, SectionNumber
 from judge.text import fold
 
+KEPT_ANSWERS, LONGEST_KEPT = 512, 200
+"""How many answers an engine keeps for those who ask the same again, and how long their query may be."""
+_Asked = tuple[str, str | None, str | None, tuple[Kind, ...], int]
 _EVERY_KIND: frozenset[Kind] = frozenset(KINDS)
 _NONE: frozenset[str] = frozenset()
 _DIGIT = re.compile(r"\d")
@@ -34,10 +37,14 @@ class SearchEngine:
     0
     """
 
-    def __init__(self, scopes: Iterable[SearchScope], pool: IndexPool | None = None) -> None:
+    def __init__(
+        self, scopes: Iterable[SearchScope], pool: IndexPool | None = None, kept: int = KEPT_ANSWERS
+    ) -> None:
         self.scopes = tuple(scopes)
         self._own = pool is None
         self._pool = pool or IndexPool()
+        self._kept = kept
+        self._answers: dict[_Asked, tuple[list[EditionIndex], Results]] = {}
 
     def search(
         self,
@@ -54,21 +61,41 @@ class SearchEngine:
         that has it. Other text gives what has all its words first, then, if it scores well, what has most
         of them. Raises NoSearchIndex where a scope's index is missing or damaged.
         """
-        query = parse(text)
         scopes = [
             scope
             for scope in self.scopes
             if (game is None or scope.game == game) and (document is None or scope.document == document)
         ]
-        if query.filters:
-            scopes = [scope for scope in scopes if _admits(query, scope)]
         with self._pool.reading([scope.folder for scope in scopes]) as indexes:
-            opened = [Open(i, *pair) for i, pair in enumerate(zip(scopes, indexes, strict=True))]
-            wanted = _kinds(query, kinds)
-            jump = _jump(query, opened)
-            if jump:
-                return _jumped(query, jump, wanted, limit)
-            return _searched(query, opened, wanted, limit)
+            asked = (text, game, document, tuple(kinds) if kinds else (), limit)
+            known = self._answers.get(asked)
+            if known is not None and known[0] == indexes:  # the very same indexes: nothing has changed
+                return known[1]
+            results = self._answer(text, scopes, indexes, kinds, limit)
+            if self._kept and len(text) <= LONGEST_KEPT:
+                if len(self._answers) >= self._kept:
+                    self._answers.clear()
+                self._answers[asked] = indexes, results
+            return results
+
+    def _answer(
+        self,
+        text: str,
+        scopes: Sequence[SearchScope],
+        indexes: Sequence[EditionIndex],
+        kinds: Collection[Kind] | None,
+        limit: int,
+    ) -> Results:
+        query = parse(text)
+        opened = [Open(i, *pair) for i, pair in enumerate(zip(scopes, indexes, strict=True))]
+        if query.filters:
+            opened = [one for one in opened if _admits(query, one.scope)]
+            opened = [replace(one, order=order) for order, one in enumerate(opened)]
+        wanted = _kinds(query, kinds)
+        jump = _jump(query, opened)
+        if jump:
+            return _jumped(query, jump, wanted, limit)
+        return _searched(query, opened, wanted, limit)
 
     def neighbours(self, address: Address, reach: int = 1) -> tuple[Hit, ...]:
         """The sections before and after the one at an address, ``reach`` on each side, in the document's
@@ -86,6 +113,7 @@ class SearchEngine:
 
     def close(self) -> None:
         """Close every index that is not shared; a search after that opens them again."""
+        self._answers.clear()
         if self._own:
             self._pool.close()
 
@@ -198,7 +226,7 @@ def _jumped(query: Query, jump: _Jump, wanted: frozenset[Kind], limit: int) -> R
             if _kind(index, child) in shown and _kind(index, child) in wanted:
                 found.append((-0.5, order, child, 0, None))
     opened = [replace(one, order=order) for order, one in enumerate(opened)]
-    found = merged(found, opened)
+    found, _ = merged(found, [], opened)
     found.sort()
     message = describe(query, number=jump.number)
     return replace(results_of(query, found, opened, limit, message, [{} for _ in opened]), number=jump.number)
@@ -209,11 +237,13 @@ def _jumped(query: Query, jump: _Jump, wanted: frozenset[Kind], limit: int) -> R
 
 def _searched(query: Query, opened: Sequence[Open], wanted: frozenset[Kind], limit: int) -> Results:
     understood = _understandings(query, opened)
-    found: list[Found] = []
+    complete: list[Found] = []
+    rest: list[Found] = []
     for one, understanding in zip(opened, understood, strict=True):
-        found.extend(_found_in(one, query, understanding, wanted))
-    found = merged(found, opened)
-    found, dropped = complete_first(found)
+        all_, some = _found_in(one, query, understanding, wanted)
+        complete += all_
+        rest += some
+    found, dropped = complete_first(*merged(complete, rest, opened))
     found = spread(placed(found, opened, max(limit, LOOKED_THROUGH)), opened)
     reworded = dict.fromkeys(wording for one in found if one[4] for wording in one[4].wordings)
     message = describe(query, understood=understood, reworded=tuple(reworded), dropped=dropped)
@@ -252,27 +282,30 @@ def _understandings(query: Query, opened: Sequence[Open]) -> list[Understanding]
 
 def _found_in(
     opened: Open, query: Query, understanding: Understanding, wanted: frozenset[Kind]
-) -> list[Found]:
+) -> tuple[list[Found], list[Found]]:
+    """What answers the query wholly, and what in part."""
     index, order = opened.index, opened.order
     allowed = _allowed(index, query, wanted)
     if query.empty:
         if not query.filters:
-            return []
+            return [], []
         counts = (count for count in index.everything if allowed is None or allowed(count))
-        return [(-1.0, order, count, 0, None) for count in counts]
+        return [(-1.0, order, count, 0, None) for count in counts], []
     first, *others = understanding.readings
-    found: list[Found] = [
-        (-score, order, count, bits, first) for score, count, bits in rank(index, first, allowed)
-    ]
+    complete, rest = rank(index, order, first, allowed)
     if others:
-        best: dict[int, Found] = {one[2]: one for one in found}
+        best = {one[2]: one for one in (*complete, *rest)}
+        whole = {one[2] for one in complete}
         for reading in others:
-            for score, count, bits in rank(index, reading, allowed):
-                known = best.get(count)
-                if known is None or -score < known[0]:
-                    best[count] = (-score, order, count, bits, reading)
-        found = list(best.values())
-    return found
+            all_, some = rank(index, order, reading, allowed)
+            whole.update(one[2] for one in all_)
+            for one in (*all_, *some):
+                known = best.get(one[2])
+                if known is None or one[0] < known[0]:
+                    best[one[2]] = one
+        complete = [one for count, one in best.items() if count in whole]
+        rest = [one for count, one in best.items() if count not in whole]
+    return complete, rest
 
 
 def _allowed(index: EditionIndex, query: Query, wanted: frozenset[Kind]) -> Callable[[int], bool] | None:

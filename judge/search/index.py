@@ -23,7 +23,7 @@ from judge.search.analysis import Analyser, Token, analyser_for
 from judge.search.highlight import sentence_bounds
 from judge.search.passages import ABOVE, Passage
 from judge.search.vocabulary import Vocabulary
-from judge.sections import Place, SectionNumber
+from judge.sections import Address, Place, SectionNumber
 from judge.sections.address import PlaceKind
 
 if TYPE_CHECKING:
@@ -90,11 +90,13 @@ def title_key(tokens: Iterable[Token], analyser: Analyser) -> str:
 class Shown:
     """A passage as answers show it: its text, and where its sentences end."""
 
-    __slots__ = ("_tokens", "bounds", "breadcrumb", "own", "passage", "target", "text")
+    __slots__ = ("_tokens", "address", "bounds", "breadcrumb", "own", "passage", "target", "text")
 
     def __init__(self, passage: Passage, text: str, own: bool) -> None:
         self.passage, self.text, self.own = passage, text, own
         """``own`` is whether the text is the passage's own body, whose words the index has placed."""
+        self.address: Address | None = None
+        """Filled by the first answer: an index belongs to one edition."""
         self._tokens: tuple[Token, ...] | None = None
         self.bounds = sentence_bounds(text)
         self.breadcrumb = tuple(reversed(passage.ancestors.split(ABOVE))) if passage.ancestors else ()
@@ -124,6 +126,8 @@ class EditionIndex:
         self._lines: dict[int, tuple[str, str]] = {}
         self.remembered: dict[tuple[str, str], Any] = {}
         """What readings found out about a word of a query, kept for the next time."""
+        self.variant_scores: dict[tuple[tuple[tuple[str, float], ...], float], dict[int, float]] = {}
+        """The scores of words that have variants, kept likewise."""
         try:
             self.signature = index_signature(folder)
             self._open()
@@ -242,6 +246,11 @@ class EditionIndex:
     def titled(self, key: str) -> list[int]:
         """The passages whose heading, name or alias is made of just these stems."""
         return self._titles.get(key, [])
+
+    @cached_property
+    def title_starts(self) -> frozenset[str]:
+        """The first stems of all titles."""
+        return frozenset(title.split(" ", 1)[0] for title in self._titles)
 
     @cached_property
     def everything(self) -> range:

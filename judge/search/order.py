@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from judge.search.index import EditionIndex
-from judge.search.ranking import Placement, Reading
+from judge.search.ranking import MOST_FACTOR, Found, Placement
 from judge.search.results import SearchScope
 from judge.sections import EditionRef
 
@@ -37,35 +37,18 @@ class Open:
         return EditionRef(self.scope.game, self.scope.document, self.scope.edition)
 
 
-Found = tuple[float, int, int, int, Reading | None]
-"""What was found: its score, negative so that the best sorts first; the scope's order; the passage; the units
-that it has, one bit each; the reading that found it."""
-
-
-def complete_first(found: list[Found]) -> tuple[list[Found], tuple[str, ...]]:
+def complete_first(complete: list[Found], rest: list[Found]) -> tuple[list[Found], tuple[str, ...]]:
     """What has all the words, with what comes near it; else what has most, and the words left out."""
-    needs: dict[int, int] = {}
-    complete: list[Found] = []
-    rest: list[Found] = []
-    for one in found:
-        reading = one[4]
-        if reading is None:
-            complete.append(one)
-            continue
-        needed = needs.get(id(reading))
-        if needed is None:
-            needed = needs[id(reading)] = sum(1 << i for i, unit in enumerate(reading.units) if unit.needed)
-        (complete if one[3] & needed == needed else rest).append(one)
     best = min(complete or rest, default=None)
     if best is None:
         return [], ()
     least = LOOSE * best[0]
     near = [one for one in rest if one[0] <= least]
-    if len(near) < FILLED and not complete:
-        near = sorted(rest)[:FILLED]
-    if complete or best[4] is None:
+    if complete:
         return complete + near, ()
-    return near, best[4].lacking(best[3])
+    if len(near) < FILLED:
+        near = sorted(rest)[:FILLED]
+    return near, best[4].lacking(best[3]) if best[4] else ()
 
 
 def twins_of(opened: Sequence[Open]) -> dict[int, Open]:
@@ -74,26 +57,35 @@ def twins_of(opened: Sequence[Open]) -> dict[int, Open]:
     return {one.order: first[one.ref] for one in opened if first.setdefault(one.ref, one) is not one}
 
 
-def merged(found: list[Found], opened: Sequence[Open]) -> list[Found]:
+def merged(
+    complete: list[Found], rest: list[Found], opened: Sequence[Open]
+) -> tuple[list[Found], list[Found]]:
     """One hit per address: the digest and the imported text of an edition are one, found by the better."""
     twins = twins_of(opened)
     if not twins:
-        return found
-    kept: dict[tuple[int, str | int], Found] = {}
+        return complete, rest
     doubled = {leading.order for leading in twins.values()} | twins.keys()
-    for one in found:
-        order, count = one[1], one[2]
-        if order not in doubled:
-            kept[order, count] = one
-            continue
-        key = (twins[order].order if order in twins else order, opened[order].index.targets[count])
-        known = kept.get(key)
-        if known is None:
-            kept[key] = one
-        else:
-            best, other = (one, known) if one[0] < known[0] else (known, one)
-            kept[key] = (best[0] + BOTH * other[0], *best[1:])
-    return list(kept.values())
+    kept: dict[tuple[int, str], Found] = {}
+    whole: dict[tuple[int, str], None] = {}
+    for found, is_whole in ((complete, True), (rest, False)):
+        for one in found:
+            order = one[1]
+            if order not in doubled:
+                continue
+            key = (twins[order].order if order in twins else order, opened[order].index.targets[one[2]])
+            if is_whole:
+                whole[key] = None
+            known = kept.get(key)
+            if known is None:
+                kept[key] = one
+            else:
+                best, other = (one, known) if one[0] < known[0] else (known, one)
+                kept[key] = (best[0] + BOTH * other[0], *best[1:])
+    return (
+        [one for one in complete if one[1] not in doubled] + [kept[key] for key in whole],
+        [one for one in rest if one[1] not in doubled]
+        + [one for key, one in kept.items() if key not in whole],
+    )
 
 
 def placed(found: list[Found], opened: Sequence[Open], wanted: int) -> list[Found]:
@@ -107,7 +99,10 @@ def placed(found: list[Found], opened: Sequence[Open], wanted: int) -> list[Foun
     found.sort()
     placements: dict[tuple[int, int], Placement] = {}
     best: list[Found] = []
-    for score, order, count, bits, reading in found[:WELL_PLACED]:
+    tenth = found[9][0] if len(found) > 9 else 0.0
+    for at, (score, order, count, bits, reading) in enumerate(found[:WELL_PLACED]):
+        if at > 9 and score * MOST_FACTOR > tenth:
+            break  # the place of its words cannot bring it among the first ten any more
         if reading is not None:
             key = (order, id(reading))
             placement = placements.get(key)
@@ -116,7 +111,7 @@ def placed(found: list[Found], opened: Sequence[Open], wanted: int) -> list[Foun
             score *= placement.factor(count)
         best.append((score, order, count, bits, reading))
     best.sort()
-    return best + found[WELL_PLACED:] + rest
+    return best + found[len(best) :] + rest
 
 
 def spread(found: list[Found], opened: Sequence[Open]) -> list[Found]:

@@ -31,6 +31,7 @@ _KIND_WORDS: dict[str, Kind] = {
     **dict.fromkeys(("card", "cards", "carta", "cartas"), "card"),
     **dict.fromkeys(("ruling", "rulings", "dictamen", "aclaracion", "errata", "fallo"), "ruling"),
 }
+_DIGIT = re.compile(r"\d")
 _PIECE = re.compile(
     r"""
       (?<!\S) (?P<minus>-)? (?P<field>[^\W\d_]+) : (?: "(?P<quoted>[^"]+)" | (?P<value>[^\s"]+) )
@@ -112,7 +113,9 @@ def parse(typed: str) -> Query:
             words.append(found["text"])
     shortened = shortened or len(words) > MAX_WORDS
     text = " ".join(words[:MAX_WORDS])
-    number = SectionNumber.typed(text) if not phrases and not prefixes and len(text) < 60 else None
+    number = None
+    if not phrases and not prefixes and len(text) < (60 if _DIGIT.search(text) else 24):
+        number = SectionNumber.typed(text)
     return Query(typed, text, tuple(phrases[:8]), tuple(prefixes[:8]), tuple(filters[:16]), number, shortened)
 
 

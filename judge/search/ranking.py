@@ -29,6 +29,10 @@ LEAST_SHARE = 0.35
 TITLE, EXACT_TITLE = 0.7, 1.15
 TOGETHER = 0.45
 AS_TYPED = 0.12
+MOST_FACTOR = (1 + AS_TYPED) * EXACT_TITLE * (1 + TOGETHER)
+"""What the place of its words can raise a passage by, at most."""
+MOST_VARIANTS = 500
+"""For how many words with variants (ñ, o/ue, numerals, misspelt ones) an index keeps the scores."""
 MOST_PLACES = 12
 """How many places of one word in one passage are compared with those of the next."""
 
@@ -65,12 +69,16 @@ class Reading:
         return tuple(unit.typed for i, unit in enumerate(self.units) if unit.needed and not has >> i & 1)
 
 
-Scores = list[tuple[float, int, int]]
-"""Score, passage and the units it has, one bit each."""
+Found = tuple[float, int, int, int, Reading | None]
+"""What was found: its score, negative so that the best sorts first; the scope's order; the passage; the units
+that it has, one bit each; the reading that found it."""
 
 
-def rank(index: EditionIndex, reading: Reading, allowed: Callable[[int], bool] | None = None) -> Scores:
-    """The passages that answer the reading, in no order; how their words stand is not looked at."""
+def rank(
+    index: EditionIndex, order: int, reading: Reading, allowed: Callable[[int], bool] | None = None
+) -> tuple[list[Found], list[Found]]:
+    """The passages that have all that the reading needs, and the others; how their words stand is not
+    looked at."""
     units = reading.units
     found = [_unit_scores(index, unit) for unit in units]
     rarity = index.scores.rarity
@@ -87,17 +95,28 @@ def rank(index: EditionIndex, reading: Reading, allowed: Callable[[int], bool] |
         has = {n: has.get(n, 0) for n in bearing}
     if allowed is not None:
         sums = {n: sum_ for n, sum_ in sums.items() if allowed(n)}
-    scale = reading.weight / total
+    scale = -reading.weight / total
+    needed = sum([1 << i for i, unit in enumerate(units) if unit.needed])
     factors: dict[int, float] = {}
+    enough: set[int] = set()
     for bits in set(has.values()):
         whole = sum([value for i, value in enumerate(values) if bits >> i & 1]) + phrases
         factors[bits] = scale * (whole / total) ** LACK
-    kinds = index.kinds
-    scored = [(sum_ * factors[bits := has[n]] * _KIND_FACTORS[kinds[n]], n, bits) for n, sum_ in sums.items()]
+        if bits & needed == needed:
+            enough.add(bits)
+    kinds, factor_of = index.kinds, _KIND_FACTORS
+    scored: list[Found] = [
+        (sum_ * factors[bits := has[n]] * factor_of[kinds[n]], order, n, bits, reading)
+        for n, sum_ in sums.items()
+    ]
     titled = titles_among(index, reading, values, total) if reading.title else None
     if titled:
-        scored = [(score * titled[n] if n in titled else score, n, bits) for score, n, bits in scored]
-    return scored
+        scored = [(one[0] * titled[one[2]], *one[1:]) if one[2] in titled else one for one in scored]
+    if len(enough) == len(factors):
+        return scored, []
+    if not enough:
+        return [], scored
+    return [one for one in scored if one[3] in enough], [one for one in scored if one[3] not in enough]
 
 
 def _rarest(index: EditionIndex, unit: Unit) -> float:
@@ -111,7 +130,9 @@ def titles_among(
     title is, the higher."""
     words = reading.title.split(" ")
     found: dict[int, float] = {}
-    for start in range(len(words)):
+    for start, first in enumerate(words):
+        if first not in index.title_starts:
+            continue
         share = 0.0
         for end in range(start + 1, min(len(words), start + 6) + 1):
             share += values[end - 1]
@@ -127,6 +148,9 @@ def titles_among(
 def _unit_scores(index: EditionIndex, unit: Unit) -> Mapping[int, float]:
     if len(unit.stems) == 1 and unit.stems[0][1] == 1.0 and unit.weight == 1.0:
         return index.scores.scores(unit.stems[0][0])
+    known = index.variant_scores.get((unit.stems, unit.weight))
+    if known is not None:
+        return known
     merged: dict[int, float] = {}
     for stem, weight in unit.stems:
         weight *= unit.weight
@@ -134,6 +158,9 @@ def _unit_scores(index: EditionIndex, unit: Unit) -> Mapping[int, float]:
             score *= weight
             if score > merged.get(count, 0.0):
                 merged[count] = score
+    if len(index.variant_scores) >= MOST_VARIANTS:
+        index.variant_scores.clear()
+    index.variant_scores[unit.stems, unit.weight] = merged
     return merged
 
 

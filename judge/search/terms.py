@@ -238,6 +238,12 @@ def _wording(language: str, text: str) -> Wording:
 
 
 @cache
+def _firsts(language: str) -> frozenset[str]:
+    """The stems with which a wording of that language begins."""
+    return frozenset(stems[0] for known, stems in _by_stems() if known == language and stems)
+
+
+@cache
 def _longest() -> int:
     return max(len(stems) for _, stems in _by_stems())
 
@@ -280,6 +286,9 @@ def replacements(words: tuple[str, ...], wanted: str) -> tuple[Replacement, ...]
     }
     start = 0
     while start < len(words):
+        if not any(stems[language][start] in _firsts(language) for language in stems):
+            start += 1
+            continue
         for size in range(min(_longest(), len(words) - start), 0, -1):
             wordings = _other_wordings(stems, start, start + size, wanted)
             if wordings:
