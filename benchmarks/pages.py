@@ -4,7 +4,8 @@
 
 imports the documents of the shared folder into a library of its own (or takes the one that is named), starts
 ``judge serve`` on 127.0.0.1 and offers search pages at a steady rate, whether or not earlier ones were
-answered: a page's time runs from the moment at which it was due, so that waiting in line counts. The rows:
+answered: a page's time runs from the moment at which it was due, so that waiting in line counts. ``CPU`` is the server's own time for a page, whatever else the machine
+does: one Python process answers at most its inverse. The rows:
 
 - *judged queries*: those of ``queries/queries.yaml`` in their scope, over and over;
 - *new queries*: two or three of their words at random in one game or in all, never the same twice;
@@ -56,8 +57,8 @@ def fill(library: Path, shared: Path) -> None:
 
 
 @contextmanager
-def serving(library: Path, threads: int) -> Iterator[int]:
-    """``judge serve`` on a free port of this machine, which is given."""
+def serving(library: Path, threads: int) -> Iterator[tuple[int, int]]:
+    """``judge serve`` on a free port of this machine; gives its process and the port."""
     command = judge(library, "serve", "--host", HOST, "--port", "0", "--threads", str(threads), "--json")
     server = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
@@ -70,7 +71,7 @@ def serving(library: Path, threads: int) -> Iterator[int]:
             lines += line
         address = urlsplit(json.loads(lines)["url"])
         assert address.hostname == HOST
-        yield address.port or 80
+        yield server.pid, address.port or 80
     finally:
         server.terminate()
         server.wait()
@@ -145,11 +146,21 @@ async def offer(port: int, urls: Sequence[str], rate: float) -> tuple[list[float
     return taken, time.perf_counter() - start, failed
 
 
-def row(name: str, taken: list[float], seconds: float, failed: int) -> None:
+def processor_time(process: int) -> float:
+    """The seconds that a process has computed so far; 0 where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def row(name: str, computed: float, taken: list[float], seconds: float, failed: int) -> None:
     taken.sort()
     figures = [taken[min(int(len(taken) * share), len(taken) - 1)] * 1000 for share in (0.5, 0.95, 0.99, 1)]
     shown = " | ".join(f"{figure:.1f} ms" for figure in figures)
-    print(f"| {name} | {len(taken) / seconds:.0f}/s | {shown} | {failed} |", flush=True)
+    cpu = f"{computed / len(taken) * 1000:.2f} ms" if computed else ""
+    print(f"| {name} | {len(taken) / seconds:.0f}/s | {shown} | {cpu} | {failed} |", flush=True)
 
 
 def main() -> None:
@@ -171,17 +182,19 @@ def main() -> None:
     }
     print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before")
     print(f"{chosen.rate:.0f} pages/s offered for {chosen.seconds:.0f} s; wanted: {WANTED}\n")
-    print("| pages | answered | median | 95th percentile | 99th percentile | longest | failed |")
-    print("|---|---|---|---|---|---|---|")
+    print("| pages | answered | median | 95th percentile | 99th percentile | longest | CPU | failed |")
+    print("|---|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
         library = chosen.library or Path(folder) / "library"
         if chosen.library is None:
             fill(library, chosen.shared)
-        with serving(library, chosen.threads) as port:
+        with serving(library, chosen.threads) as (process, port):
             asyncio.run(offer(port, list(islice(judged(rows), len(rows))), 20))  # opens every index
             for name, urls in kinds.items():
                 listed = list(islice(urls, int(chosen.rate * chosen.seconds)))
-                row(name, *asyncio.run(offer(port, listed, chosen.rate)))
+                before = processor_time(process)
+                taken, seconds, failed = asyncio.run(offer(port, listed, chosen.rate))
+                row(name, processor_time(process) - before, taken, seconds, failed)
     print(f"\nload {os.getloadavg()[0]:.1f} after")
 
 
