@@ -65,13 +65,15 @@ from judge.resolver.state import (
 )
 from judge.resolver.values import EMPTY, Data, Ref, Table, Value, freeze
 from judge.resolver.verbs import CORE_VERBS, happened, meant
+from judge.resolver.wording import worded
 
 __all__ = [
-    "CORE_VERBS", "EMPTY", "JUDGE", "PASS", "STACK", "Act", "Action", "Answer", "Ask", "Change", "Check",
-    "Cites", "Correct", "Data", "Decision", "Do", "Effect", "Event", "Fact", "FaultyOpening", "FaultyRuleset",
-    "Frame", "Input", "Item", "Legal", "NoSuchNode", "Node", "Note", "Object", "Op", "Option", "Order",
-    "OtherRuleset", "Pending", "Ref", "Refusal", "RefusedReplay", "Replaced", "Replacement", "Resolve",
-    "Row", "Ruleset", "Script", "Session", "State", "Step", "Table", "Target", "Value", "Window",
-    "WindowRule", "act", "answer", "apply", "derive", "freeze", "happened", "legal", "load", "mark",
-    "meant", "op", "opening", "options", "refusal", "replay", "save", "sections", "start", "tree", "zone_of",
+    "CORE_VERBS", "EMPTY", "JUDGE", "PASS", "STACK", "Act", "Action", "Answer", "Ask", "Change",
+    "Check", "Cites", "Correct", "Data", "Decision", "Do", "Effect", "Event", "Fact", "FaultyOpening",
+    "FaultyRuleset", "Frame", "Input", "Item", "Legal", "NoSuchNode", "Node", "Note", "Object", "Op",
+    "Option", "Order", "OtherRuleset", "Pending", "Ref", "Refusal", "RefusedReplay", "Replaced",
+    "Replacement", "Resolve", "Row", "Ruleset", "Script", "Session", "State", "Step", "Table", "Target",
+    "Value", "Window", "WindowRule", "act", "answer", "apply", "derive", "freeze", "happened", "legal",
+    "load", "mark", "meant", "op", "opening", "options", "refusal", "replay", "save", "sections",
+    "start", "tree", "worded", "zone_of",
 ]  # fmt: skip

@@ -85,7 +85,8 @@ class WindowRule:
 
     ``after``: the one who acted receives it ``again``, or the ``next`` does, or the window ``close``s.
     ``restart``: acting makes all earlier passes void, so that all must pass in succession; otherwise
-    having acted counts as one's turn. ``actions`` are those possible here; passing always is.
+    having acted counts as one's turn. ``actions`` are those possible here; passing always is, and
+    ``passing`` says what passing brings along (an announcement).
     """
 
     cite: str
@@ -95,6 +96,7 @@ class WindowRule:
     restart: bool = True
     check: bool = True
     pass_cite: str = "pass"
+    passing: Callable[[Ruleset, State, str], Change] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +161,8 @@ class Ruleset:
 
     ``onward`` is asked whenever nothing is due (the turn script); ``place`` says what a waiting trigger
     puts on the agenda; ``position`` what must repeat to make a loop; ``loop`` what a mandatory loop leads to.
+    ``labels`` are the game's own words for actions, windows and choices, ``wording`` the templates of its
+    events, both by name and for the catalogues.
     """
 
     id: str
@@ -185,6 +189,7 @@ class Ruleset:
     seat_order: Callable[[Ruleset, State], tuple[str, ...]] = _turn_order
     position: Callable[[State], State] = lambda state: state
     labels: Mapping[str, str] = field(default_factory=dict)
+    wording: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         wanted = {*CORE_CITES}

@@ -81,6 +81,7 @@ class _Run:
         self.ruleset = ruleset
         self.state = state
         self.events: list[Event] = []
+        self.looked = 0  # how many of the events have been looked at for what they trigger
         self.clock = (state.turn, state.phase, state.step)
 
     def step(self) -> Step:
@@ -107,6 +108,8 @@ class _Run:
             key = self.ruleset.windows[window.kind].pass_cite
             seq = self._emit((Fact(PASS, key, said),), 0)
             self._replace_top(replace(passed(window), cause=seq))
+            passing = self.ruleset.windows[window.kind].passing
+            self._take(passing(self.ruleset, self.state, act.who) if passing else Change(self.state), seq)
             return
         action = self.ruleset.actions[act.action]
         seq = self._emit((Fact(act.action, action.cite, said),), 0)
@@ -142,6 +145,7 @@ class _Run:
             change = self.ruleset.verbs[op.verb](self.ruleset, before, self.state, op)
             self.state = change.state
             self._emit(change.facts, seq, "judge")
+        self.looked = len(self.events)
         if self.state.window is not None:
             self._replace_top(replace(self.state.window, ready=False))
         if self.state.result is not None:
@@ -172,15 +176,16 @@ class _Run:
             return seq - 1
         return cause
 
-    def _take(self, change: Change, cause: int, before: State | None = None) -> None:
+    def _take(self, change: Change, cause: int) -> None:
         """Accept what a function of the ruleset gave back, and see what it triggers."""
-        earlier, first = before or self.state, len(self.events)
+        before = self.state
         self.state = replace(change.state, seq=self.state.seq)
         seq = self._emit(change.facts, cause)
         self._push(caused(change.frames, seq))
-        self._triggered(earlier, first)
+        self._triggered(before)
 
-    def _triggered(self, before: State, first: int) -> None:
+    def _triggered(self, before: State) -> None:
+        first, self.looked = self.looked, len(self.events)
         if self.state.result is not None:
             self.state = replace(self.state, agenda=(), pending=())
         elif len(self.events) > first:
@@ -387,14 +392,14 @@ class _Run:
     def _apply_batch(self, do: Do) -> None:
         """Apply what has been settled as one batch: every verb can see the state before all of it."""
         self._pop()
-        before, first = self.state, len(self.events)
+        before = self.state
         frames: list[Frame] = []
         for op in do.settled:
             change = self._named("verbs", op.verb)(self.ruleset, before, self.state, op)
             self.state = replace(change.state, seq=self.state.seq)
             frames += caused(change.frames, self._emit(change.facts, do.cause))
         self._push(tuple(frames))
-        self._triggered(before, first)
+        self._triggered(before)
 
     # Checks, triggers, things due at once
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from judge.errors import BadInput, DamagedRecord
 from judge.messages import N_
 from judge.resolver.codec import decode, encode
 from judge.resolver.frames import Decision
-from judge.resolver.inputs import Event, Input, Legal, Refusal, Step
+from judge.resolver.inputs import PASS, Act, Event, Input, Legal, Refusal, Step
 from judge.resolver.legal import legal
 from judge.resolver.ruleset import Ruleset
 from judge.resolver.run import apply, start
@@ -95,6 +95,17 @@ class Session:
             self._children[self.at].append(len(self._nodes) - 1)
             self._go(len(self._nodes) - 1)
         return step
+
+    def pass_until(self, reached: Callable[[State], bool], limit: int = 1000) -> int:
+        """Let everybody pass until ``reached``, or until a choice is due or the game is over.
+
+        Each pass is an input of its own, so that every window skipped stands in the log. Gives how many.
+        """
+        for count in range(limit):
+            holder = self.state.priority
+            if holder is None or reached(self.state) or isinstance(self.enter(Act(holder, PASS)), Refusal):
+                return count
+        return limit
 
     def undo(self) -> bool:
         """Go to before the last input; False at the opening."""

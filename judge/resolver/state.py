@@ -265,7 +265,7 @@ def opening(
     """
     order = tuple(seats)
     if not order or len(set(order)) < len(order) or JUDGE in order:
-        raise FaultyOpening(detail=N_("every seat needs a name of its own, other than “judge”"))
+        raise FaultyOpening(detail=Message(N_("every seat needs a name of its own, other than “judge”")))
     if active is not None and active not in order:
         raise FaultyOpening(detail=Message(N_("nobody called “{who}” plays"), {"who": active}))
     laid: dict[str, Object] = {}

@@ -161,6 +161,15 @@ def clock(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     return happened(ruleset, after, op)
 
 
+def give(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+    """``seat`` is the one to act in the open window, nobody having passed: for the judge's corrections."""
+    window, seat = state.window, op.data.text("seat")
+    if window is None or seat not in window.order:
+        return Change(state)
+    given = replace(window, at=window.order.index(seat), passes=0, ready=False)
+    return happened(ruleset, replace(state, agenda=(given, *state.agenda[1:])), op)
+
+
 CORE_VERBS: Mapping[str, Verb] = MappingProxyType(
     {
         "move": move,
@@ -176,5 +185,6 @@ CORE_VERBS: Mapping[str, Verb] = MappingProxyType(
         "end": end,
         "remember": remember,
         "clock": clock,
+        "give": give,
     }
 )
