@@ -32,7 +32,8 @@ class Line:
 
     ``heading`` is the level (1 to 6) where the format marks the line as a heading, else 0. ``kind`` says
     that a format marks it as a list item, a table's row (cells joined by tabs) or preformatted. ``lead``
-    counts the characters at its start that the format sets in bold.
+    counts the characters at its start that the format sets in bold. ``broken`` says that only a line break
+    stands between this line and the one before it, in a format whose lines are paragraphs.
     """
 
     number: int
@@ -40,6 +41,7 @@ class Line:
     heading: int = 0
     kind: LineKind = "text"
     lead: int = 0
+    broken: bool = False
 
     @property
     def blank(self) -> bool:

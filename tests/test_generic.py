@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import html
 import re
 import textwrap
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +100,47 @@ class TestMiniatures:
         assert all("/" not in section.number.text for section in read.sections)
 
 
+PLAIN = sorted(path for path in DATA.glob("*.txt"))
+
+
+def _as_page(text: str) -> str:
+    """Each paragraph as a ``<p>`` whose lines are broken where the text's are."""
+    paragraphs = (html.escape(part).replace("\n", "<br>\n") for part in re.split(r"\n\s*\n", text))
+    return "".join(f"<p>{part}</p>\n" for part in paragraphs)
+
+
+class TestDress:
+    """The same document in another dress has the same sections."""
+
+    @pytest.fixture(params=PLAIN, ids=lambda path: path.stem)
+    def plain(self, request: pytest.FixtureRequest) -> str:
+        path: Path = request.param
+        return extract(path.read_bytes(), path.name).text + "\n"
+
+    @pytest.mark.parametrize(
+        "dress",
+        [
+            lambda text: text.replace("\n\n", "\n\n\n"),
+            lambda text: re.sub(r"(?m)^(?=.)", "    ", text),
+            lambda text: text.replace("\n", "  \r\n"),
+        ],
+        ids=["blank-lines-doubled", "all-indented", "blanks-at-line-ends"],
+    )
+    def test_of_blanks(self, plain: str, dress: Callable[[str], str]) -> None:
+        assert outline(document(dress(plain))) == outline(document(plain))
+
+    def test_of_bytes(self, plain: str) -> None:
+        read = generic.read(extract(("\ufeff" + plain).encode("utf-16-be"), "rules.txt"), Request("game"))
+        assert outline(read) == outline(document(plain))
+
+    def test_of_a_file_named_markdown(self, plain: str) -> None:
+        assert numbers(document(plain, "rules.md")) == numbers(document(plain))
+
+    def test_of_a_page_without_headings(self, plain: str) -> None:
+        if "91.555.12.34" not in plain:  # a telephone number that a line break brings to the front
+            assert numbers(document(_as_page(plain), "rules.html")) == numbers(document(plain))
+
+
 class TestNumbersThatAreNone:
     def rules(self, line: str) -> str:
         rules = [
@@ -146,8 +189,45 @@ class TestNumbersThatAreNone:
         read = document("1. Start\n\n1.1. Go.\n\n2. Nothing here yet\n\n3. End\n\n3.1. Stop.\n\n3.2. Count.")
         assert numbers(read) == ["1", "1.1", "2", "3", "3.1", "3.2"]
 
+    def test_a_telephone_number_or_a_range_opens_nothing(self) -> None:
+        read = document("1. Fees\n\n1.1. Fees are:\n\n4-8 none\n\n9-16 Two coins\n\n1.2. Nothing else.")
+        assert numbers(read) == ["1", "1.1", "1.2"]
+
+
+class TestWhatRecursIsKept:
+    def test_a_subheading_at_each_page_break_is_no_running_header(self) -> None:
+        pages = [
+            f"2.{count} Error number {count}\n\nDefinition\n\nPlayer {"abcdef"[count] * 3} errs.\n\n- {count} -"
+            for count in range(1, 6)
+        ]
+        read = document("2 Errors\n\n- 0 -\n\n" + "\n\n".join(pages))
+        assert [section.heading for section in read.sections].count("Definition") == 5
+
+    def test_a_line_at_each_rule_is_no_running_header(self) -> None:
+        parts = [
+            f"## 1.{count} Error\n\nA player errs.\n\nPenalty: Warning\n\n---\n" for count in range(1, 6)
+        ]
+        read = document("# Guide\n\n" + "\n".join(parts), "guide.md")
+        assert all(section.text.endswith("Penalty: Warning") for section in read.sections)
+
+    def test_a_header_that_stands_only_at_page_numbers_is_noise(self) -> None:
+        rules = [f"1.{count} A rule.\n\nLeague Rules\nPage {count} of 2\n" for count in (1, 2)]
+        read = document("A title\n\n1 Play\n\n" + "\n".join(rules))
+        assert [section.text for section in read.sections[1:]] == ["A rule.", "A rule."]
+
 
 class TestAnchors:
+    def test_a_space_within_a_number_is_read_over_where_numbers_end_in_letters(self) -> None:
+        read = document("70. Keys\n\n70.1. Lock\n\n70.1a One.\n\n70. 1b Two.\n\n70.1c Three.")
+        assert numbers(read) == ["70", "70.1", "70.1a", "70.1b", "70.1c"]
+        assert read.sections[3].text == "Two."
+
+    def test_headings_of_other_levels_stay_beside_those_they_continue(self) -> None:
+        read = document(
+            "# Rules\n\n## Concepts\n\n### 1. Own\n\nA.\n\n## 2. Text\n\nB.\n\n#### 3. Pay\n\nC.", "x.md"
+        )
+        assert [row[:2] for row in outline(read)] == [["A", None], ["1", "A"], ["2", "A"], ["3", "A"]]
+
     def test_chapters_of_one_digit_hold_the_hundreds(self) -> None:
         read = document(
             "1. Basics\n\n100. General\n\n100.1. Play.\n\n101. Cards\n\n101.1. Hold.\n\n"

@@ -90,7 +90,7 @@ def _lines(pieces: list[_Piece], taken: set[int]) -> list[Line]:
         number = max(number + 1, piece.line)
         while number in taken:
             number += 1
-        lines.append(Line(number, piece.text, piece.heading, piece.kind, piece.lead))
+        lines.append(Line(number, piece.text, piece.heading, piece.kind, piece.lead, piece.broken))
     return lines
 
 
@@ -119,6 +119,7 @@ class _Piece:
     kind: LineKind
     lead: int
     chrome: bool
+    broken: bool = False
 
 
 @dataclass
@@ -194,6 +195,7 @@ class _Reader(HTMLParser):
         self._tables = 0
         self._pre = 0
         self._indent = ""
+        self._broken = False
 
     # -- elements -----------------------------------------------------------------------------------
 
@@ -364,9 +366,9 @@ class _Reader(HTMLParser):
         elif self._heading:
             self._words.append(" ")
         else:
-            item = self._item
+            item, some = self._item, bool("".join(self._words).strip())
             self.flush(pre=keep)
-            self._item = item
+            self._item, self._broken = item, some
 
     def _fragment(self) -> None:
         """End a piece of the open cell."""
@@ -398,6 +400,7 @@ class _Reader(HTMLParser):
     def flush(self, pre: bool = False) -> None:
         """End the line being collected."""
         words, self._words = "".join(self._words), []
+        broken, self._broken = self._broken, False
         lead, self._lead = self._lead, (-1 if self._bold else None)
         text = words.rstrip() if self._pre or pre else " ".join(words.split())
         if not text.strip():
@@ -409,10 +412,10 @@ class _Reader(HTMLParser):
         bold = 0 if lead is None else len(text) if lead < 0 else min(lead, len(text))
         offset = len(indent) + len(marker)
         kind: LineKind = "item" if self._item and not self._heading else "text"
-        self._write(indent + marker + text, self._started, kind, bold and bold + offset)
+        self._write(indent + marker + text, self._started, kind, bold and bold + offset, broken)
         self._marker, self._item = "", False
 
-    def _write(self, text: str, line: int, kind: LineKind, lead: int = 0) -> None:
+    def _write(self, text: str, line: int, kind: LineKind, lead: int = 0, broken: bool = False) -> None:
         if len(text) > MAX_LINE:
             detail = Message(
                 N_("the line has {size} characters; no rules document has more than {limit} in a line"),
@@ -421,7 +424,7 @@ class _Reader(HTMLParser):
             raise ImportFaultAtLine(file=self.name, line=line, detail=detail)
         text = text.replace("\xa0", " ").replace("\ufeff", "").rstrip()
         heading = self._heading if kind == "text" else 0
-        self.pieces.append(_Piece(line, text, heading, kind, lead, self._aside[1] > 0))
+        self.pieces.append(_Piece(line, text, heading, kind, lead, self._aside[1] > 0, broken))
 
 
 def _hidden(given: dict[str, str]) -> bool:

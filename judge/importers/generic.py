@@ -1,16 +1,17 @@
 """Any numbered rules document: its grammar of numbers is read off the document itself.
 
-The work is divided: :mod:`generic_lines` sets noise and contents lists apart, :mod:`generic_chain` tells
-section numbers from other numbers, :mod:`generic_outline` finds parents, :mod:`generic_blocks` divides
-the words between, :mod:`generic_meta` reads title, language and date. This module goes through the lines
-in order and gives each its place.
+The work is divided: :mod:`generic_lines` sets noise and contents lists apart, :mod:`generic_columns` finds
+tables, :mod:`generic_chain` and :mod:`generic_lists` tell section numbers from other numbers,
+:mod:`generic_headings` finds headings without one, :mod:`generic_outline` finds parents,
+:mod:`generic_blocks` divides the words between, :mod:`generic_meta` reads title, language and date. This
+module goes through the lines in order and gives each its place.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from itertools import zip_longest
 from pathlib import PurePath
 
@@ -19,10 +20,11 @@ from judge.extraction.wrapping import Joiner
 from judge.importers import Request
 from judge.importers.builder import DocumentBuilder, OpenSection
 from judge.importers.generic_blocks import entries, opens_example, opens_note, pieces
-from judge.importers.generic_chain import Mark, select
+from judge.importers.generic_chain import select
 from judge.importers.generic_columns import mark_rows
 from judge.importers.generic_headings import Headings, is_back, is_glossary
 from judge.importers.generic_lines import Prepared, Text, awaits_number, cites, prepare
+from judge.importers.generic_marks import Mark
 from judge.importers.generic_meta import UNDATED, about, matter_of
 from judge.importers.generic_outline import Outline, repeated_scopes
 from judge.messages import N_
@@ -48,7 +50,7 @@ def read(source: Source, request: Request) -> Document:
     title. Both give way to what the request says.
     """
     prepared = prepare(source)
-    if source.format in ("txt", "pdf"):
+    if source.format in ("txt", "pdf", "markdown"):
         mark_rows(prepared.texts)
     reader = _Reader(prepared)
     matter = matter_of(line.text for line in prepared.matter)
@@ -73,6 +75,7 @@ class _Reader:
         self.headings = Headings(prepared, self.marks)
         self.levels = self.headings.levels()
         self._capital_terms = True
+        self._shares: dict[Hashable, bool] = {}
         self._terms: list[Text] = []
         self._terms_under: OpenSection | None = None
         self.title, self._title_lines = self.headings.title(self.levels)
@@ -267,28 +270,38 @@ class _Reader:
 
     def _stopped_titles(self, label: str) -> bool:
         """Whether the titles behind a label end with a stop: most are a few words that stand apart."""
-        alike = [at for at, mark in self.marks.items() if mark.opening.label == label]
-        titled = 0
-        for at in alike:
-            rest = self.texts[at].rest
-            below = self.texts[at + 1] if at + 1 < len(self.texts) else None
-            held = below is not None and (below.at not in self.marks or below.opening.composite)
-            titled += bool(held and below and below.gap and rest.endswith(".") and _short(rest[:-1]))
-        return len(alike) >= 2 and titled * 3 >= len(alike) * 2
+
+        def titled(at: int) -> bool:
+            rest, below = self.texts[at].rest, self.marks.get(at + 1)
+            held = at + 1 < len(self.texts) and (below is None or below.opening.composite)
+            return held and self.texts[at + 1].gap > 0 and rest.endswith(".") and _short(rest[:-1])
+
+        return self._most(("label", label), lambda mark: mark.opening.label == label, titled, 2 / 3)
 
     def _titled_shape(self, mark: Mark) -> bool:
         """Whether a good part of the numbers of the same form have titles."""
-        alike = [
-            self.texts[other.at]
-            for other in self.marks.values()
-            if other.opening.shape == mark.opening.shape and other.opening.label == mark.opening.label
-        ]
-        return sum(1 for text in alike if self._clearly_titled(text)) * 3 > len(alike)
+        form = mark.opening.label, mark.opening.shape
+        return self._most(
+            ("form", *form),
+            lambda other: (other.opening.label, other.opening.shape) == form,
+            lambda at: self._clearly_titled(self.texts[at]),
+            1 / 3,
+        )
 
     def _clearly_titled(self, text: Text) -> bool:
         after = self.texts[text.at + 1] if text.at + 1 < len(self.texts) else None
         apart = after is None or after.gap > 0 or after.at in self.marks or after.text[0].isupper()
         return apart and _short(text.rest) and not awaits_number(text.rest)
+
+    def _most(
+        self, key: Hashable, alike: Callable[[Mark], bool], holds: Callable[[int], bool], share: float
+    ) -> bool:
+        """Whether something holds for a share of the marks that are alike, two or more; asked once a key."""
+        if key not in self._shares:
+            places = [at for at, mark in self.marks.items() if alike(mark)]
+            held = sum(1 for at in places if holds(at))
+            self._shares[key] = len(places) >= 2 and held >= share * len(places)
+        return self._shares[key]
 
     def _holds_more(self, text: Text, end: int) -> bool:
         """Whether a list's member is more than its own line: paragraphs that stand apart, or a list."""
@@ -299,10 +312,14 @@ class _Reader:
 
     def _holds_sentences(self, mark: Mark) -> bool:
         """Whether under most members of a list a paragraph stands right below their own line."""
-        members = [other.at for other in self.marks.values() if other.run == mark.run]
-        below = [self.texts[at + 1] for at in members if at + 1 < len(self.texts)]
-        held = [line for line in below if line.fresh and not line.opening and line.text[0].isupper()]
-        return len(held) * 3 >= len(members) * 2 and self.texts[mark.at + 1] in held
+
+        def held(at: int) -> bool:
+            below = self.texts[at + 1] if at + 1 < len(self.texts) else None
+            return below is not None and below.fresh and not below.opening and below.text[0].isupper()
+
+        return held(mark.at) and self._most(
+            ("run", mark.run), lambda other: other.run == mark.run, held, 2 / 3
+        )
 
     # -- writing ------------------------------------------------------------------------------------
 

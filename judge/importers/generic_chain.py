@@ -5,33 +5,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal
 
-from judge.importers.generic_blocks import opens_example
 from judge.importers.generic_lines import Text
+from judge.importers.generic_lists import letters_of, runs_of
+from judge.importers.generic_marks import Key, Mark, opening_of, title_like
 from judge.importers.generic_numbers import Opening, roman_value
 from judge.importers.generic_runs import restarts, rising_runs
-from judge.sections.number import Part
 
-Mode = Literal["absolute", "local"]
-Key = tuple[Part, ...]
 _HUNDRED = 100
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A line that opens a section: ``absolute`` with its full number, ``local`` within the one above.
-
-    ``run`` names the list that a local number belongs to; ``over`` marks a part above the chapters.
-    """
-
-    at: int
-    opening: Opening
-    mode: Mode
-    run: int = -1
-    over: bool = False
 
 
 def select(texts: Sequence[Text], heads: Collection[int] = ()) -> dict[int, Mark]:
@@ -43,36 +25,31 @@ def select(texts: Sequence[Text], heads: Collection[int] = ()) -> dict[int, Mark
     counts where nothing on the page speaks against it (one printed twice, or misprinted). Where there is
     a chain, single integers are chapters if they fit between its links, and steps of a list otherwise;
     letters and Roman numerals count within the section they stand in. Where there is none, the runs of
-    single numbers are judged by themselves (:func:`_runs`).
+    single numbers are judged by themselves (:func:`runs_of`).
     """
     marks: dict[int, Mark] = {}
     for at in _composites(texts):
-        marks[at] = Mark(at, _of(texts[at]), "absolute")
+        marks[at] = Mark(at, opening_of(texts[at]), "absolute")
     chained = bool(marks)
     for at in _labelled(texts):
-        marks.setdefault(at, Mark(at, _of(texts[at]), "absolute"))
+        marks.setdefault(at, Mark(at, opening_of(texts[at]), "absolute"))
     if chained:
         links = [at for at, mark in marks.items() if mark.opening.composite and not mark.opening.inserted]
         for at in _chapters(texts, sorted(links)):
-            marks.setdefault(at, Mark(at, _of(texts[at]), "absolute"))
+            marks.setdefault(at, Mark(at, opening_of(texts[at]), "absolute"))
         marks.update(_nested(texts, marks))
         for at in _parts_above(texts, marks):
-            marks[at] = Mark(at, _of(texts[at]), "absolute", over=True)
+            marks[at] = Mark(at, opening_of(texts[at]), "absolute", over=True)
     else:
-        marks.update(_runs(texts, marks, heads))
-    marks.update(_letters(texts, marks, chained, heads))
+        marks.update(runs_of(texts, marks, heads))
+    marks.update(letters_of(texts, marks, chained, heads))
     return marks
-
-
-def _of(text: Text) -> Opening:
-    assert text.opening is not None
-    return text.opening
 
 
 # -- composite numbers ----------------------------------------------------------------------------------
 
 
-def key_of(parts: Key) -> Key:
+def keyopening_of(parts: Key) -> Key:
     """The place of a number in its document's order: 100.1 stands within chapter 1, Roman II is 2."""
     first = parts[0]
     if first[0] == 1 and len(parts) > 1 and len(first[2]) > 1 and (value := roman_value(first[2])):
@@ -86,7 +63,7 @@ def _composites(texts: Sequence[Text]) -> list[int]:
     places = [
         text.at for text in texts if text.opening and text.opening.composite and not text.opening.inserted
     ]
-    openings = {at: _of(texts[at]) for at in places}
+    openings = {at: opening_of(texts[at]) for at in places}
     apart = {openings[at].parts for at in places if texts[at].line.kind != "row"}
     # A table that sums numbered sections up does not open them once more.
     places = [at for at in places if texts[at].line.kind != "row" or openings[at].parts not in apart]
@@ -96,7 +73,7 @@ def _composites(texts: Sequence[Text]) -> list[int]:
         return []
     weights = _weights(texts, places, openings)
     possible = [at for at in places if weights[at] > 0]
-    chain = set(_heaviest([(key_of(openings[at].parts), weights[at]) for at in possible], possible))
+    chain = set(_heaviest([(keyopening_of(openings[at].parts), weights[at]) for at in possible], possible))
     shapes = Counter(openings[at].shape for at in chain)
     strong = [at for at in chain if weights[at] >= 3]
     headed = sum(1 for at in chain if texts[at].heading or texts[at].lead)
@@ -140,11 +117,12 @@ def _weights(texts: Sequence[Text], places: list[int], openings: dict[int, Openi
             weight += 3
         usual = tails[opened.shape].most_common(1)
         weight += 1 if usual and usual[0][0] == opened.tail else -1
+        mostly_small = small[opened.shape][True] * 10 >= sum(small[opened.shape].values()) * 3
         if text.referring:
-            follows = previous in _neighbours(opened.parts)[0] and (opened.tail or text.rest[:1].isupper())
+            begins = opened.tail or text.rest[:1].isupper() or mostly_small
+            follows = previous in _neighbours(opened.parts)[0] and begins
             weight -= 0.5 if follows and not text.cited and not text.listed else 4
         previous = opened.parts if weight > 0 else previous
-        mostly_small = small[opened.shape][True] * 10 >= sum(small[opened.shape].values()) * 3
         if text.rest[:1].islower():
             weight -= 0 if mostly_small else 1.5 if text.fresh else 2.5
         else:
@@ -152,6 +130,8 @@ def _weights(texts: Sequence[Text], places: list[int], openings: dict[int, Openi
         before, after = _neighbours(opened.parts)
         weight += 1 if any(parts in known for parts in before) else 0
         weight += 0.5 if any(parts in known for parts in after) else 0
+        if opened.shape == "9-9" and not opened.tail and opened.parts[0] < opened.parts[1]:
+            weight -= 0 if any(parts in known for parts in (*before, *after)) else 5  # a range such as 4-8
         if text.line.kind == "row":  # ranges such as 4-8 stand in tables
             weight -= 1 if any(parts in known for parts in (*before, *after)) else 4
         weights[at] = weight
@@ -216,17 +196,9 @@ def _labelled(texts: Sequence[Text]) -> Iterator[int]:
             yield text.at
 
 
-def title_like(text: Text) -> bool:
-    """Whether the words behind a number look like a title rather than a sentence."""
-    rest = text.rest
-    if text.heading or not rest:
-        return bool(text.heading) or bool(text.opening and text.opening.label)
-    return len(rest) <= 80 and not rest.endswith((".", ",", ";", ":", "…")) and not rest[0].islower()
-
-
 def _chapters(texts: Sequence[Text], links: list[int]) -> list[int]:
     """Single integers that head a part of the chain: ``3. Combat`` before 3.1, ``1.`` before 100."""
-    firsts = [key_of(_of(texts[at]).parts) for at in links]
+    firsts = [keyopening_of(opening_of(texts[at]).parts) for at in links]
     gaps: dict[int, list[Text]] = defaultdict(list)
     for text in texts:
         opened = text.opening
@@ -239,14 +211,14 @@ def _chapters(texts: Sequence[Text], links: list[int]) -> list[int]:
         after = firsts[gap] if gap < len(firsts) else None
         fitting = _fitting(gaps[gap], before, after)
         chosen.extend(text.at for text in fitting)
-        style.update((bool(text.heading), _of(text).signature) for text in fitting)
+        style.update((bool(text.heading), opening_of(text).signature) for text in fitting)
     usual = style.most_common(1)
     return [
         at
         for at in chosen
         if texts[at].heading
         or not usual
-        or usual[0][0][1] == _of(texts[at]).signature
+        or usual[0][0][1] == opening_of(texts[at]).signature
         or title_like(texts[at])
     ]
 
@@ -260,11 +232,11 @@ def _fitting(candidates: list[Text], before: Key | None, after: Key | None) -> l
     fitting: dict[int, list[Text]] = defaultdict(list)
     loose: list[Text] = []
     for text in candidates:
-        opened = _of(text)
-        key = key_of(opened.parts)
+        opened = opening_of(text)
+        key = keyopening_of(opened.parts)
         if opened.integer is None:
             if after and opened.roman and after[: len(key)] != key:
-                key = key_of(((0, opened.roman, ""),))
+                key = keyopening_of(((0, opened.roman, ""),))
             if not opened.text.isupper() or after is None or after[: len(key)] != key:
                 if text.heading and opened.text.isupper():
                     loose.append(text)
@@ -280,14 +252,14 @@ def _fitting(candidates: list[Text], before: Key | None, after: Key | None) -> l
             fitting[value].append(text)
         elif text.at in listed or not text.fresh or not rises or not precedes:
             continue
-        elif title_like(text) or _of(text).tail:
+        elif title_like(text) or opening_of(text).tail:
             near = before is None or after is not None or _near(value, last)
             if near and (after is not None or title_like(text)):
                 fitting[value].append(text)
                 last = value
-    headed = {_of(text).value for text in loose}
+    headed = {opening_of(text).value for text in loose}
     for value, texts in fitting.items():
-        integers = [text for text in texts if _of(text).integer is not None]
+        integers = [text for text in texts if opening_of(text).integer is not None]
         texts = integers or texts
         if value not in headed:
             loose.append(max(texts, key=lambda text: (text.at not in listed, title_like(text), text.at)))
@@ -326,58 +298,13 @@ def _listed(candidates: list[Text], before: Key | None) -> set[int]:
     found: set[int] = set()
     run: list[Text] = []
     for text in [*candidates, None]:
-        value = _of(text).integer if text is not None else None
-        if text is not None and run and value == (_of(run[-1]).integer or 0) + 1:
+        value = opening_of(text).integer if text is not None else None
+        if text is not None and run and value == (opening_of(run[-1]).integer or 0) + 1:
             run.append(text)
             continue
-        if run and _of(run[0]).integer in (0, 1) and before is not None and before[0][1] >= 1:
+        if run and opening_of(run[0]).integer in (0, 1) and before is not None and before[0][1] >= 1:
             found.update(item.at for item in run)
         run = [text] if text is not None else []
-    return found
-
-
-# -- documents without composite numbers ----------------------------------------------------------------
-
-
-def _runs(texts: Sequence[Text], marks: dict[int, Mark], heads: Collection[int]) -> dict[int, Mark]:
-    """Judge the runs of single numbers, the outermost kind (the one that comes first) before the others.
-
-    A kind of number (``1.``, ``A.``, ``IV.``, in headings or not) is made of runs that start at its first
-    value and rise. One run over the whole document numbers its sections; runs that start anew under
-    headings number the sections within each, if most headings have one. Any other run is a list.
-    """
-    found: dict[int, Mark] = {}
-    kinds: dict[tuple[str, bool], list[Text]] = {}
-    for text in texts:
-        opened = text.opening
-        if opened and not opened.composite and not opened.label and not text.cited:
-            kinds.setdefault((opened.signature, bool(text.heading)), []).append(text)
-    breaks = sorted({*marks, *heads, *(text.at for text in texts if text.heading)})
-    filled = len(texts)
-    for (signature, headed), members in kinds.items():
-        if signature.strip("().")[:1] == "a" and not headed:
-            continue
-        single = [run for run in rising_runs(members) if len(run) == 1 and not headed]
-        runs = [run for run in rising_runs(members) if len(run) >= 2 or headed]
-        if not runs:
-            continue
-        if not headed:
-            for run in (run for run in runs if _titles(texts, run)):
-                found.update((text.at, Mark(text.at, _of(text), "local", run[0].at)) for text in run)
-            runs = [run for run in runs if not _introduced(texts, run[0])]
-        outer_runs = _outermost(runs)
-        alone = outer_runs[0] if len(outer_runs) == 1 else None
-        if alone and (headed or _numbers_all(alone, sorted({*breaks, *found}), filled)):
-            whole: Mode = "local" if headed and _within_one(texts, alone) else "absolute"
-            found.update((text.at, Mark(text.at, _of(text), whole, alone[0].at)) for text in alone)
-            runs = [run for run in runs if run is not alone]
-        dividing = sorted({*breaks, *found})
-        spanned = any(_spans(run, dividing) for run in runs) and not alone
-        begun = [*runs, *(run for run in single if run[0].at - 1 in dividing)]
-        if runs and (headed or spanned or _dominant(begun, sorted(marks) or dividing, filled)):
-            for run in begun:
-                mode: Mode = "local" if dividing else "absolute"
-                found.update((text.at, Mark(text.at, _of(text), mode, run[0].at)) for text in run)
     return found
 
 
@@ -386,112 +313,7 @@ def _nested(texts: Sequence[Text], marks: dict[int, Mark]) -> dict[int, Mark]:
     places = sorted(marks)
     singles = [at for at in places if texts[at].heading and not marks[at].opening.composite]
     singles = [at for at in singles if not marks[at].opening.label]
-    extended = {
-        at for at, below in pairwise(places) if _of(texts[below]).parts[:-1][:1] == _of(texts[at]).parts
-    }
+    parts = {at: marks[at].opening.parts for at in places}
+    extended = {at for at, below in pairwise(places) if parts[below][:-1][:1] == parts[at]}
     runs = restarts([texts[at] for at in singles], extended)
-    return {at: Mark(at, _of(texts[at]), "local", run) for at, run in runs.items()}
-
-
-def _within_one(texts: Sequence[Text], run: list[Text]) -> bool:
-    """Whether numbered headings all stand under one of several higher headings, the title set apart."""
-    higher = [text.at for text in texts if 0 < text.heading < run[0].heading and text.at > 0]
-    above = [at for at in higher if at < run[0].at]
-    return len(higher) >= 2 and bool(above) and not any(run[0].at < at < run[-1].at for at in higher)
-
-
-def _outermost(runs: list[list[Text]]) -> list[list[Text]]:
-    """The runs that divide no other: none before them counts with other signs or stands further out."""
-    found = []
-    signs: set[str] = set()
-    least = 1 << 30
-    for run in runs:
-        sign, indent = _of(run[0]).text[0], run[0].indent
-        if not signs - {sign} and indent <= least + 1:
-            found.append(run)
-        signs.add(sign)
-        least = min(least, indent)
-    return found
-
-
-def _titles(texts: Sequence[Text], run: list[Text]) -> bool:
-    """Whether a run numbers titles, most of them with paragraphs below that stand apart."""
-    below = [texts[text.at + 1] for text in run if text.at + 1 < len(texts)]
-    held = sum(1 for text in below if text.gap and not text.opening and text.text[0].isupper())
-    return all(title_like(text) and text.gap for text in run[1:]) and held * 3 >= len(run) * 2
-
-
-def _introduced(texts: Sequence[Text], first: Text) -> bool:
-    """Whether a colon announces the run as a list."""
-    return first.at > 0 and texts[first.at - 1].text.endswith(":")
-
-
-def _spans(run: list[Text], breaks: list[int]) -> bool:
-    return bisect_left(breaks, run[0].at) != bisect_left(breaks, run[-1].at)
-
-
-def _numbers_all(run: list[Text], breaks: list[int], filled: int) -> bool:
-    """Whether a run numbers a whole document rather than the steps of a list somewhere in it."""
-    if breaks and _spans(run, breaks):
-        return True
-    if breaks and bisect_left(breaks, run[0].at) > 2:
-        return False
-    return (run[-1].at - run[0].at + 1) * 10 >= filled * 4
-
-
-def _dominant(runs: list[list[Text]], breaks: list[int], filled: int) -> bool:
-    """Whether most parts between headings are made of a run each, so that it numbers their sections."""
-    if not breaks:
-        return len(runs) > 1 and sum(len(run) for run in runs) * 2 >= filled
-    bodies = {
-        bisect_left(breaks, at + 1)
-        for index, at in enumerate(breaks)
-        if (breaks[index + 1] if index + 1 < len(breaks) else filled) > at + 1
-    }
-    opened = {bisect_left(breaks, run[0].at) for run in runs}
-    first = sum(1 for run in runs if run[0].at - 1 in breaks)
-    return len(opened & bodies) >= 2 and len(opened & bodies) * 2 >= len(bodies) and first * 2 >= len(runs)
-
-
-# -- letters within sections ----------------------------------------------------------------------------
-
-
-def _letters(
-    texts: Sequence[Text], marks: dict[int, Mark], chained: bool, heads: Collection[int]
-) -> dict[int, Mark]:
-    """Letters and Roman numerals that divide a section that bears a number: ``(a)``, ``b.``, ``iii)``."""
-    found: dict[int, Mark] = {}
-    apart = () if chained else heads
-    borders = sorted({*marks, *apart, *(text.at for text in texts if text.heading)})
-    cells: dict[tuple[int, str], list[Text]] = defaultdict(list)
-    for text in texts:
-        opened = text.opening
-        if not opened or opened.composite or opened.label or text.at in marks or text.cited:
-            continue
-        border = bisect_left(borders, text.at + 1) - 1
-        inside = border >= 0 and borders[border] in marks
-        if opened.text.isdigit():
-            if chained and opened.wrapped and inside:
-                cells[(border, opened.signature)].append(text)
-        elif inside and (opened.wrapped or not text.goes_on):
-            cells[(border, opened.signature)].append(text)
-    for members in cells.values():
-        for run in rising_runs(members):
-            nested = run[0].at - 1 not in marks and _within_item(texts, run[0])
-            if len(run) >= 2 and not nested and not _exemplary(texts, run[0]):
-                found.update((text.at, Mark(text.at, _of(text), "local", run[0].at)) for text in run)
-    return found
-
-
-def _within_item(texts: Sequence[Text], first: Text) -> bool:
-    """Whether a list stands within an item of a counted list, which its first line follows directly."""
-    above = texts[first.at - 1] if first.at else None
-    if above is None or above.opening is None or above.opening.integer is None or above.opening.label:
-        return False
-    return not first.gap or first.indent > above.indent + 1
-
-
-def _exemplary(texts: Sequence[Text], first: Text) -> bool:
-    """Whether a line *Examples:* stands right above a list."""
-    above = texts[first.at - 1] if first.at else None
-    return above is not None and len(above.text) <= 30 and opens_example(above.text)
+    return {at: Mark(at, opening_of(texts[at]), "local", run) for at, run in runs.items()}

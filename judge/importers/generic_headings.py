@@ -9,8 +9,8 @@ from collections.abc import Collection, Sequence
 from itertools import takewhile
 
 from judge.importers.generic_blocks import opens_example, opens_note
-from judge.importers.generic_chain import Mark, title_like
 from judge.importers.generic_lines import RUNNING, Matter, Prepared, Text, awaits_number, ends_sentence
+from judge.importers.generic_marks import Mark, title_like
 from judge.text import fold
 
 _GLOSSARY = re.compile(
@@ -61,6 +61,8 @@ class Headings:
         self._least = min((len(mark.opening.parts) for mark in self.marks.values()), default=1)
         self._capitals = any(text.text.isupper() for text in self.texts if len(text.text) > 3)
         lone = Counter(text.text for text in self.texts if text.gap and len(text.text) <= 40)
+        gaps = Counter(text.gap for text in self.texts if 0 < text.gap < 9)
+        self._apart = max(1, gaps.most_common(1)[0][0] if gaps else 1) + 1
         self._recurring = {words for words, count in lone.items() if count >= 2}
 
     def matter(self, text: Text) -> Matter:
@@ -110,7 +112,7 @@ class Headings:
             elif self.prepared.form and self._bold_alone(text) and (text.at > self.first or marked > 1):
                 found[text.at] = 0
                 bold.append(text)
-            elif not self.prepared.form and self._looks_like_heading(text):
+            elif not self.prepared.form and (self._looks_like_heading(text) or self._bold_alone(text)):
                 found[text.at] = self._apparent_level(text)
         self._rank_bold(bold, found)
         return found
@@ -170,7 +172,9 @@ class Headings:
         words = text.text
         after = self.texts[text.at + 1] if text.at + 1 < len(self.texts) else None
         before = self.texts[text.at - 1] if text.at else None
-        if text.line.kind != "text" or not text.gap or after is None or "\t" in words:
+        if text.line.kind != "text" or after is None or "\t" in words:
+            return False
+        if not text.gap and not self._cries(text):
             return False
         if not 2 <= len(words) <= 60 or len(words.split()) > 9:
             return False
@@ -185,7 +189,7 @@ class Headings:
         if not self._numbered:
             opens = after.opening is not None and not after.goes_on
             longer = len(after.text) > len(words) + 20 or after.text.endswith(".")
-            return bool(after.gap) or opens or words.isupper() or text.gap >= 2 or longer
+            return bool(after.gap) or opens or words.isupper() or text.gap >= self._apart or longer
         if text.at < self.first:
             mark = self.marks.get(after.at)
             if not text.at or mark is None:
@@ -194,10 +198,18 @@ class Headings:
             return mark.mode == "local" or (words.isupper() and len(words) > 3 and again)
         if words.isupper() and len(words) > 3:
             return True
-        apart = before is None or ends_sentence(before.text) or text.gap >= 2 or words in self._recurring
+        apart = before is None or ends_sentence(before.text) or text.gap >= self._apart
+        apart = apart or words in self._recurring
         if before is not None and before.at in self.marks and title_like(before):
             apart = apart or ":" not in words
         return (bool(after.gap) or after.at in self.marks) and apart
+
+    def _cries(self, text: Text) -> bool:
+        """Whether a line of capitals stands between sentences, in a text set without blank lines."""
+        before = self.texts[text.at - 1] if text.at else None
+        after = self.texts[text.at + 1]
+        alone = before is not None and ends_sentence(before.text) and not after.text.isupper()
+        return alone and text.text.isupper() and len(text.text) > 4 and text.fresh
 
     def _apparent_level(self, text: Text) -> int:
         """1 for a heading above the numbers, 0 for one within the section that is open."""
@@ -208,7 +220,7 @@ class Headings:
         mark = self.marks.get(text.at + 1)
         if mark and mark.mode == "absolute" and not mark.opening.label:
             return 1 if len(mark.opening.parts) == self._least else 0
-        return 1 if text.gap >= 2 or text.text.isupper() or (mark and _first(mark)) else 0
+        return 1 if text.gap >= self._apart or text.text.isupper() or (mark and _first(mark)) else 0
 
     def title(self, levels: dict[int, int]) -> tuple[str, set[int]]:
         """The document's title and the places of its lines, which are then no headings any more.

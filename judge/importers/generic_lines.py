@@ -168,9 +168,11 @@ def _append(prepared: Prepared, line: Line, gap: int, broken: bool) -> None:
         len(stripped) > 160 or (len(stripped) > 60 and re.search(r"[.!?][\"”»]?$", stripped))
     ):
         line = replace(line, heading=0)  # a paragraph in large type
-    source_wraps = prepared.source.format not in ("html", "docx")
+    source_wraps = prepared.source.format not in ("html", "docx") or line.broken
     if broken and before and not ends_sentence(before.text) and not before.heading and stripped[0].islower():
         gap = 0  # a page's end in the middle of a sentence
+    if not source_wraps and before and not gap and line.kind == "text":
+        gap = 1  # blocks are paragraphs
     opens = opening(stripped, bool(line.heading)) if line.kind != "code" else None
     text = Text(len(prepared.texts), line, stripped, gap, indent, opens)
     if before and not gap and not line.heading and not before.heading:
@@ -178,6 +180,7 @@ def _append(prepared: Prepared, line: Line, gap: int, broken: bool) -> None:
             text.referring = before.line.kind != "row" and bool(opens or not stripped[0].isupper())
             text.cited = text.referring and bool(_CITES.search(before.text[-24:]))
             text.listed = bool(_LISTED.search(before.text))
+            text.referring = text.referring and (text.cited or not line.broken)
         full = prepared.width and is_full(before.line.text, line.text, prepared.width)
         text.fresh = not text.referring and (ends_sentence(before.text) or not full)
         small = opens is None and stripped[0].islower()
@@ -235,7 +238,8 @@ def _noise(lines: Sequence[Line]) -> dict[int, str]:
     for index, page_number in _rising(pages):
         found.setdefault(filled[index].number, PAGE)
         del page_number
-    found.update(_running(filled, found))
+    for _ in range(2):  # a header of two lines
+        found.update(_running(filled, found))
     return found
 
 
@@ -257,20 +261,21 @@ def _running(filled: Sequence[Line], found: dict[int, str]) -> Iterator[tuple[in
     """Headers and footers: the same short line at page breaks, or one that counts pages."""
     at_break: set[int] = set()
     for index, line in enumerate(filled):
-        if line.number in found:
-            at_break.update((index - 2, index - 1, index + 1, index + 2))
+        if found.get(line.number, SEPARATOR) != SEPARATOR:
+            at_break.update((index - 1, index + 1))
     places: dict[str, list[int]] = {}
     for index, line in enumerate(filled):
         text = line.text.strip()
         if len(text) <= 100 and not line.heading and line.kind == "text" and line.number not in found:
             places.setdefault(re.sub(r"\d+", "#", fold(text)), []).append(index)
     for mask, where in places.items():
-        if len(where) < 3:
+        by_page = all(index in at_break for index in where)
+        if len(where) < (2 if by_page else 3):
             continue
         same = len({filled[index].text.strip() for index in where}) == 1
         if "#" not in mask or (same and opening(filled[where[0]].text.strip()) is None):
             near = [index for index in where if index in at_break]
-            if len(near) >= 3 and len(near) * 3 >= len(where) * 2:
+            if (by_page or len(near) >= 3) and len(near) * 3 >= len(where) * 2:
                 yield from ((filled[index].number, RUNNING) for index in near)
         elif len(re.findall(r"[^\W\d_]{2,}", mask)) >= 2 and _counts_pages(filled, where):
             yield from ((filled[index].number, RUNNING) for index in where)

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 from judge.decoding import Line
 from judge.importers.builder import DocumentBuilder, OpenSection
-from judge.importers.generic_chain import Key, Mark
 from judge.importers.generic_lines import Text
+from judge.importers.generic_marks import Key, Mark
 from judge.importers.generic_numbers import Opening, roman_value
 from judge.messages import N_
 from judge.sections import SectionNumber
