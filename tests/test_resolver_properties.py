@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 
 from judge.resolver import (
     JUDGE,
+    STACK,
     Answer,
+    Correct,
     Decision,
     Input,
     Note,
@@ -26,11 +28,12 @@ from judge.resolver import (
     apply,
     legal,
     load,
+    op,
     refusal,
     replay,
     save,
 )
-from tests.resolver_games import FERIA, TORRE, feria, torre
+from tests.resolver_games import FERIA, FIELD, TORRE, feria, torre
 
 SESSIONS = 100_000 if os.environ.get("JUDGE_THOROUGH") else 200
 
@@ -70,6 +73,8 @@ def an_input(random: Random, ruleset: Ruleset, state: State) -> Input:
         who, object = random.choice([*state.seats, "z", JUDGE]), random.choice(["a.spark", "a.cry", "?"])
         action = random.choice(["play", "show", "pass", "mint", "annul", "sing"])
         return random.choice([act(who, action, object=object), Answer(who, (object,)), Note("hm")])
+    if wild == 2 and random.random() < 0.2:
+        return a_correction(random, state)
     if wild < 4 and known.refused:
         return random.choice(known.refused)[0]
     during = [entered for entered in known.allowed if entered.action == "mint"]
@@ -82,6 +87,28 @@ def an_input(random: Random, ruleset: Ruleset, state: State) -> Input:
     if wild == 23 and giving_up and random.random() < 0.3:
         return random.choice(giving_up)
     return act(state.priority or "", "pass")
+
+
+def a_correction(random: Random, state: State) -> Correct:
+    """One to three operations by hand on anything at all, sensible or not."""
+    ids, seat = sorted(state.objects) or ["?"], random.choice([*state.seats, "z"])
+    object, zone = random.choice(ids), random.choice([FIELD, "heap", STACK, f"hand/{state.active}"])
+    found = [
+        op("move", object=object, to=zone, position=random.randrange(3)),
+        op("gain", seat=seat, name="life", amount=random.randrange(-2, 3)),
+        op("put", object=object, name="tapped", value=random.choice([True, None])),
+        op("control", object=object, seat=seat),
+        op("clock", active=seat, step="main"),
+        op("give", seat=seat),
+        op("last", name="ward", seat=seat, until="turn"),
+        op("lapse", until="turn"),
+        op("remember", name="odd", value=1),
+        op("create", seat=state.active, to=FIELD, nature={"ability": "bell"}),
+        op("leave", seat=seat),
+        op("move"),
+        op("gain"),
+    ]
+    return Correct(tuple(random.sample(found, random.randrange(1, 4))), "by hand")
 
 
 def cards(state: State) -> Counter[str]:
@@ -122,7 +149,7 @@ def went_right(ruleset: Ruleset, before: State, step: Step | Refusal) -> None:
     for number, event in enumerate(step.events, before.seq):
         assert event.seq == number
         assert event.cause < event.seq
-        assert event.kind == "note" or cited(ruleset, event.cites)
+        assert event.kind != "rule" or cited(ruleset, event.cites)
 
 
 def played(random: Random, ruleset: Ruleset | None = None) -> Session:
@@ -209,7 +236,20 @@ def test_a_window_always_closes_when_nobody_does_anything(random: Random) -> Non
 MET = {
     "torre": {
         *("play", "mint", "concede", "pass", "close", "chosen", "resolve", "hurt", "counter", "destroy"),
-        *("replaced", "create", "cease", "move", "gain", "last", "leave", "left", "end", "loop", "note"),
+        *(
+            "replaced",
+            "create",
+            "cease",
+            "move",
+            "gain",
+            "last",
+            "leave",
+            "left",
+            "end",
+            "loop",
+            "note",
+            "correct",
+        ),
         *("turn over", "asked pay", "asked cull", "asked order", "asked replacement", "window priority"),
     },
     "feria": {

@@ -242,3 +242,30 @@ def test_an_input_among_500_objects_takes_milliseconds_and_undo_next_to_nothing(
     while session.undo():
         pass
     assert (perf_counter() - began) / count < 0.0005
+
+
+def test_passing_until_writes_every_window_skipped_to_the_log() -> None:
+    session = Session(TORRE, torre("abc"))
+    count = session.pass_until(lambda state: state.turn == 3)
+    assert count == 6
+    assert [e.name for e in session.log()].count("pass") == 6
+    session.enter(Correct((op("end"),), "time"))
+    assert session.pass_until(lambda state: False) == 0
+
+
+def test_passing_until_stops_at_a_choice() -> None:
+    session = Session(TORRE, torre(a=["spark"], b_field=["saint"]))
+    session.enter(act("a", "play", object="a.spark", seat="b"))
+    assert session.pass_until(lambda state: False) == 0
+    session.enter(answer("a", "coin"))
+    assert session.pass_until(lambda state: False) == 2
+    assert session.decision
+    assert session.decision.kind == "replacement"
+
+
+def test_the_judge_can_say_who_is_to_act() -> None:
+    session = Session(TORRE, torre("abc"))
+    session.enter(act("a", "pass"))
+    session.enter(Correct((op("give", seat="c"),), "b had passed too"))
+    assert session.state.window
+    assert (session.state.priority, session.state.window.passes) == ("c", 0)

@@ -6,16 +6,21 @@ from dataclasses import replace
 
 import pytest
 
+from judge.messages import render
 from judge.resolver import (
     JUDGE,
     Answer,
     Ask,
     Change,
     Correct,
+    Data,
     Decision,
     Do,
+    Event,
+    Fact,
     FaultyRuleset,
     Input,
+    Pending,
     Refusal,
     Session,
     State,
@@ -30,6 +35,7 @@ from judge.resolver import (
     replay,
     start,
     tree,
+    worded,
 )
 from tests.resolver_games import FIELD, TORRE, torre
 
@@ -341,3 +347,75 @@ def test_a_ruleset_without_citations_is_refused_at_once() -> None:
     session.enter(act("a", "pass"))
     with pytest.raises(FaultyRuleset, match="no section is cited for hurt"):
         session.enter(act("b", "pass"))
+
+
+def test_a_choice_forced_by_another_is_made_at_once_before_the_next_seat_chooses() -> None:
+    def forced(ruleset: object, state: State, frame: Ask, answers: tuple[tuple[object, ...], ...]) -> Change:
+        if frame.data.get("kind") == "more" or len(answers) != 1:
+            return Change(state)
+        extra = Decision("c", "forced", options(("x", "y")), cites=TORRE.cite("cull"))
+        return Change(state, frames=(Ask((extra,), "noted"),))
+
+    def begin(ruleset: object, state: State, data: object) -> Change:
+        asked = tuple(
+            Decision(seat, "round", options(("x", "y")), cites=TORRE.cite("cull"))
+            for seat in state.order_from(state.active)
+        )
+        return Change(state, frames=(Ask(asked, "noted", each="forced"),))
+
+    answers = {"forced": forced, "noted": lambda r, state, frame, answers: Change(state)}
+    session = Session(derive(TORRE, steps={"begin": begin}, answers=answers), torre("abc", "b"))
+    asked = []
+    while session.decision:
+        asked.append((session.decision.who, session.decision.kind))
+        session.enter(answer(session.decision.who, "x"))
+    assert asked == [("b", "round"), ("c", "forced"), ("c", "round"), ("a", "round")]
+
+
+def test_what_a_seat_does_can_trigger_by_itself() -> None:
+    def listen(
+        ruleset: object, before: State, state: State, events: tuple[Event, ...]
+    ) -> tuple[Pending, ...]:
+        return tuple(Pending("bell", "b", cause=e.seq) for e in events if e.name in ("mint", "chosen"))
+
+    session = Session(derive(TORRE, triggers=listen), torre(a=["ward"], a_field=["mine"]))
+    step = session.enter(act("a", "mint", object="a.mine"))
+    assert isinstance(step, Step)
+    minted, put = step.events[0], step.events[-1]
+    assert (minted.name, put.name, put.cause) == ("mint", "create", minted.seq)
+    session.enter(act("a", "play", object="a.ward"))
+    session.enter(answer("a", "coin"))
+    assert [o.nature.text("ability") for o in session.state.stack] == ["bell", "", "bell"]
+
+
+def test_passing_may_bring_an_announcement_along() -> None:
+    def announce(ruleset: object, state: State, seat: str) -> Change:
+        coins = state.player(seat).number("coins")
+        return Change(state, (Fact("announce", "mint", Data(seat=seat, coins=coins)),))
+
+    window = replace(TORRE.windows["priority"], passing=announce)
+    session = Session(derive(TORRE, windows={"priority": window}), torre(coins=2))
+    step = session.enter(act("a", "pass"))
+    assert isinstance(step, Step)
+    assert [(e.name, e.cause) for e in step.events] == [("pass", 0), ("announce", step.events[0].seq)]
+    assert step.events[1].data["coins"] == 2
+    assert session.state.priority == "b"
+
+
+OWN = {"hurt": "{seat} takes {amount}", "resolve": "{nothing}"}
+
+
+def test_events_read_as_sentences_in_the_readers_language() -> None:
+    inputs = [*play("a", "spark", seat="b"), *passes("ab")]
+    session = replay(TORRE, torre(a=["spark"]), inputs)
+    said = [worded(TORRE, e, session.state) for e in session.log()]
+    assert "a passes" in map(str, said)
+    assert "a pasa" in [render(m, "es") for m in said]
+    assert "hurt (amount: 2, seat: b)" in map(str, said)
+    assert "spark goes from stack to grave/a" in map(str, said)
+    own = derive(
+        TORRE, wording={"hurt": "{seat} takes {amount}", "resolve": "{nothing}"}, labels={"b": "Berta"}
+    )
+    lines = [str(worded(own, e, session.state)) for e in session.log()]
+    assert "Berta takes 2" in lines
+    assert "resolve (object: spark)" in lines, "a sentence that lacks data shows what there is"

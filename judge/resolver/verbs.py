@@ -32,7 +32,7 @@ def happened(ruleset: Ruleset, state: State, op: Op, **data: object) -> Change:
 def move(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     """``object`` changes to zone ``to`` (under ``controller``, at ``position``): from then another object."""
     object = meant(state, op)
-    if object is None:
+    if object is None or not op.data.text("to"):
         return Change(state)
     position = op.data.get("position")
     after = state.moved(
@@ -76,6 +76,8 @@ def create(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     """A new object comes into zone ``to``: a token, copy or ability of ``seat``, with ``nature``."""
     data = op.data
     nature = data.get("nature")
+    if data.text("seat") not in state.seats or not data.text("to"):
+        return Change(state)
     object, after = state.created(
         data.text("prefix", "token"),
         data.text("to"),
