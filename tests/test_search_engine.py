@@ -24,6 +24,7 @@ from judge.search import (
     passages_of,
 )
 from judge.sections import (
+    Address,
     Block,
     Card,
     Document,
@@ -332,7 +333,71 @@ class TestAnyText:
         assert "were searched" in str(engine.search(text).understood)
 
 
+class TestAnswers:
+    def test_a_hit_names_its_document_and_edition(self, engine: SearchEngine) -> None:
+        hit = engine.search("daño letal").hits[0]
+
+        assert (hit.document, hit.edition) == ("Reglas de la Torre", "primera")
+
+    def test_terms_and_chapters_to_go_on_with_are_named(self, engine: SearchEngine) -> None:
+        assert "Farol" in engine.search("farol alumbra torre", game="torre").related
+        assert "Niebla" in engine.search("luz vuelve", game="torre").related
+
+    def test_neighbours_are_those_of_the_document_without_examples(self, engine: SearchEngine) -> None:
+        here = Address.parse("torre/reglas@primera:2.1")
+
+        assert [hit.number for hit in engine.neighbours(here)] == ["2", "2.1.a"]
+        assert [hit.number for hit in engine.neighbours(here, reach=2)] == ["1.2", "2", "2.1.a", "3"]
+        assert engine.neighbours(Address.parse("torre/reglas@primera:9")) == ()
+
+    def test_the_same_question_gets_the_same_answer_until_an_index_changes(self, make: Maker) -> None:
+        scope = make(TORRE)
+        with SearchEngine([scope]) as engine:
+            first = engine.search("niebla")
+            assert engine.search("niebla") is first
+            assert engine.search("niebla", limit=1) is not first
+            shutil.rmtree(scope.folder)
+            build_index(scope.folder, passages_of(TORRE), "es")
+            assert engine.search("niebla") is not first
+
+    def test_words_typed_apart_are_sought_as_far_apart(self, make: Maker) -> None:
+        """Small words between two typed words do not make them strangers."""
+        both = Document(
+            EditionRef("g", "d", "e"),
+            "T",
+            "es",
+            sections=(
+                section("1", "", "La zona arde si cambia el viento de golpe."),
+                section("2", "", "El viento arde y cambia de zona de golpe."),
+            ),
+        )
+        with SearchEngine([make(both)]) as engine:
+            assert found(engine.search("cambia de zona"))[0] == "2"
+
+    def test_a_title_inside_a_longer_question_counts(self, make: Maker) -> None:
+        both = Document(
+            EditionRef("g", "d", "e"),
+            "T",
+            "es",
+            sections=(
+                section("1", "Faro", "Un ancla gris detiene barcos."),
+                section("2", "Ancla gris", "El faro la ilumina y los barcos pasan."),
+            ),
+        )
+        with SearchEngine([make(both)]) as engine:
+            assert found(engine.search("ancla gris barcos"))[0] == "2"
+
+
 class TestEditions:
+    def test_a_hit_in_the_digest_stands_under_the_official_heading(self, make: Maker) -> None:
+        official = Document(TOWER.ref, "T", "en", sections=(section("1", "Fog", "Fog moves."),))
+        digest = Document(TOWER.ref, "T", "es", sections=(section("1", "Niebla", "La niebla se mueve."),))
+        with SearchEngine([make(official), make(digest)]) as engine:
+            (hit,) = engine.search("la niebla se mueve").hits
+
+            assert hit.heading == "Fog"
+            assert [text for text, match in hit.snippet if match] == ["niebla", "mueve"]
+
     def test_digest_and_official_text_of_one_edition_give_one_hit(self, make: Maker) -> None:
         with SearchEngine([make(TORRE), make(TORRE)]) as engine:
             assert found(engine.search("ola negra tipo:card")) == ["card/ola-negra"]
