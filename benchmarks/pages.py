@@ -4,8 +4,8 @@
 
 imports the documents of the shared folder into a library of its own (or takes the one that is named), starts
 ``judge serve`` on 127.0.0.1 and offers search pages at a steady rate, whether or not earlier ones were
-answered: a page's time runs from the moment at which it was due, so that waiting in line counts. ``CPU`` is the server's own time for a page, whatever else the machine
-does: one Python process answers at most its inverse. The rows:
+answered: a page's time runs from the moment at which it was due, so that waiting in line counts. ``CPU`` is
+the server's own time for a page, waiting for other programs left out. The rows:
 
 - *judged queries*: those of ``queries/queries.yaml`` in their scope, over and over;
 - *new queries*: two or three of their words at random in one game or in all, never the same twice;

@@ -90,7 +90,7 @@ def table(heading: str) -> list[str]:
 @pytest.mark.parametrize("words", ["barco", "1.4", "goletta", "xyzzyx", "kind:card barco"])
 def test_a_search_is_that_of_the_command_line_with_counts(client: FlaskClient, judge, words: str) -> None:
     found = get(client, f"/api/v1/search?q={words}")
-    counts = found.pop("counts")
+    counts, _ = found.pop("counts"), found.pop("related")
     assert found == judge("search", words)
     assert sum(counts["games"].values()) == sum(counts["kinds"].values()) == found["total"]
 
@@ -98,7 +98,7 @@ def test_a_search_is_that_of_the_command_line_with_counts(client: FlaskClient, j
 def test_a_search_may_be_limited_as_on_the_command_line(client: FlaskClient, judge) -> None:
     query = f"q=ship&game=harbour&document=rules&edition={OLD}&kind=section&limit=2"
     found = get(client, f"/api/v1/search?{query}")
-    del found["counts"]
+    del found["counts"], found["related"]
     asked = ["--game", "harbour", "--document", "rules", "--kind", "section", "--limit", "2"]
     assert found == judge("search", "ship", *asked, "--edition", OLD)
     assert len(found["hits"]) == 2

@@ -69,7 +69,7 @@ def overview() -> dict[str, Any]:
 
 @blueprint.get("/search")
 def search() -> dict[str, Any]:
-    """``judge search --json`` with counts; ``q`` the query, the rest as on the command line.
+    """``judge search --json`` with counts and related terms; ``q`` the query, the rest as on the command line.
 
     Raises MissingParameter, TooLong, BadParameter, and what :meth:`judge.desk.Desk.search` raises.
     """
@@ -87,7 +87,7 @@ def search() -> dict[str, Any]:
         limit=_limit(),
     )
     counts = {"games": dict(results.per_game), "kinds": dict(results.per_kind)}
-    return {**search_answer(results, translated), "counts": counts}
+    return {**search_answer(results, translated), "related": list(results.related), "counts": counts}
 
 
 @blueprint.get("/documents")

@@ -19,12 +19,11 @@ from judge.contract import read_address
 from judge.errors import UnknownSection
 from judge.search import KINDS, Hit, Kind, Results
 from judge.sections import SectionNumber
-from judge.web.answers import answer
 from judge.web.editions import EditionShown
 from judge.web.hits import KIND_LABELS, shown
 from judge.web.links import address_url
 from judge.web.section import SectionShown
-from judge.web.state import from_one_state, library
+from judge.web.state import desk, from_one_state, library
 
 blueprint = Blueprint("search", __name__)
 
@@ -68,7 +67,9 @@ class Asked:
 
     def _search(self, where: Mapping[str, str], kind: Kind | None, limit: int) -> Results:
         game, document, edition = (where.get(name) for name in WHERE)
-        return answer(self.words, game, document, edition, kind, limit)
+        return desk().search(
+            self.words, game=game, document=document, edition=edition, kind=kind, limit=limit
+        )
 
     def counts(self, results: Results) -> Counts:
         """How many hits each game has and each kind, whichever of them this search is limited to."""
