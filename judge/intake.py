@@ -19,6 +19,7 @@ from judge.errors import DamagedContents, ImportFault, JudgeError, LibraryFault,
 from judge.extraction import extract
 from judge.importers import Request, importer_for
 from judge.importers.card_data import is_card_data, read_card_data
+from judge.importers.card_data_simple import is_date
 from judge.library.manifest import EditionEntry, Manifest, read_manifest
 from judge.library.publish import disk_faults, edition_folder, publish, restore, staging
 from judge.library.store import EditionStore, write_edition
@@ -132,6 +133,8 @@ def _read(path: Path, request: Request) -> _Read:
         raise ImportFault(file=shown, detail=detail)
     check_document_name(document.ref.document)
     check_edition_label(document.ref.edition)
+    if is_date(document.ref.edition) and (request.edition or not document.effective):
+        document = dataclasses.replace(document, effective=document.ref.edition)
     return _Read(shown, document)
 
 

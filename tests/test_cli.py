@@ -205,3 +205,52 @@ def test_a_closed_pipe_is_no_fault(library: Path) -> None:
         timeout=60,
     )
     assert done.stderr == ""
+
+
+def shell(command: str, root: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    judge = f"{sys.executable} -m judge --library {root} --language en"
+    environment = {**os.environ, **more}
+    return subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command.replace("judge", judge)],
+        capture_output=True, text=True, cwd=ROOT, timeout=60, check=False, env=environment,
+    )  # fmt: skip
+
+
+def test_an_answer_that_nobody_reads_on_is_no_fault(library: Path) -> None:
+    done = shell("judge sections | head -n 1", library)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_an_answer_that_cannot_be_written_has_status_2(library: Path) -> None:
+    done = shell("judge documents > /dev/full", library)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_json_is_whole_where_the_output_is_no_utf_8(library: Path) -> None:
+    done = shell("judge show gyp:120.2.b --json", library, PYTHONIOENCODING="ascii")
+    assert "í" in json.loads(done.stdout)["digest"]
+
+
+def test_a_document_may_be_asked_for_without_its_game(library: Path) -> None:
+    (first, *_) = answer(library, "sections", "--document", "rules")["sections"]
+    assert first["address"].startswith("harbour/rules@")
+    answer(library, "sections", "--document", "nowhere", status=1)
+
+
+def test_a_pin_without_an_edition_is_bad_usage(library: Path) -> None:
+    assert invoke(library, "pin", "harbour").exit_code == 2
+
+
+def test_what_is_no_file_is_refused_at_once(library: Path) -> None:
+    for command in (("evaluate",), ("coverage", "gyp"), ("import", "--game", "harbour")):
+        assert "error" in answer(library, *command, "/dev/zero", status=2)
+
+
+def test_a_date_that_a_person_gives_decides_which_edition_is_current(tmp_path: Path) -> None:
+    file = tmp_path / "rules.txt"
+    for edition in ("2020-01-01", "old", "2098-01-01"):
+        file.write_text(f"1. Quays\n\n1.1. A quay of {edition}.\n\n1.2. A quay is long.\n", encoding="utf-8")
+        answer(tmp_path, "import", str(file), "--game", "harbour", "--edition", edition)
+    (row,) = answer(tmp_path, "documents", "--game", "harbour")["documents"]
+    assert [edition["edition"] for edition in row["editions"] if edition["current"]] == ["2020-01-01"]

@@ -111,22 +111,28 @@ def run(arguments: list[str] | None = None) -> int:
         click.echo(say(N_("Stopped; nothing was changed.")), err=True)
         return 130
     except OSError as fault:
+        if fault.filename is not None:
+            return _own_fault(fault)
         return _unwritten(fault)
     except SystemExit:
         # Click leaves so only where nobody reads on: "judge sections | head" is no fault.
         return _unwritten(BrokenPipeError())
     except Exception as fault:
-        if os.environ.get("JUDGE_DEBUG"):
-            raise
-        click.echo(
-            say(
-                N_("Judge met a fault of its own ({fault}); JUDGE_DEBUG=1 shows where. Please report it."),
-                fault=f"{type(fault).__name__}: {fault}",
-            ),
-            err=True,
-        )
-        return 2
+        return _own_fault(fault)
     return result if isinstance(result, int) else 0
+
+
+def _own_fault(fault: Exception) -> int:
+    if os.environ.get("JUDGE_DEBUG"):
+        raise fault
+    click.echo(
+        say(
+            N_("Judge met a fault of its own ({fault}); JUDGE_DEBUG=1 shows where. Please report it."),
+            fault=f"{type(fault).__name__}: {fault}",
+        ),
+        err=True,
+    )
+    return 2
 
 
 def _unwritten(fault: OSError) -> int:

@@ -8,7 +8,7 @@ import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
-from judge.errors import UnknownEdition
+from judge.errors import ImportFault, UnknownEdition
 from judge.messages import N_
 
 
@@ -40,7 +40,10 @@ def command(
 
     official = read_file(file, Request(game, document, edition))
     if wording is not None:
-        wording.write_text(print_fingerprints(fingerprints(official)), encoding="utf-8")
+        try:
+            wording.write_text(print_fingerprints(fingerprints(official)), encoding="utf-8")
+        except OSError as fault:
+            raise ImportFault(file=str(wording), detail=fault.strerror or str(fault)) from fault
     library = open_library(output.root)
     ref = official.ref
     digest = library.edition(game, ref.document, ref.edition).digest

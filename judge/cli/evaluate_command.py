@@ -9,7 +9,8 @@ import click
 
 from judge.cli.output import Output, json_option
 from judge.cli.output import command as judge_command
-from judge.messages import N_
+from judge.errors import ImportFault
+from judge.messages import N_, Message
 from judge.search import Results
 
 SHOWN = 5
@@ -23,6 +24,8 @@ def command(output: Output, queries: Path, as_json: bool) -> int:
     from judge.desk import Desk
     from judge.search.evaluation import JudgedQuery, evaluate, read_rows
 
+    if queries.exists() and not queries.is_file():
+        raise ImportFault(file=str(queries), detail=Message(N_("this is a device or a pipe, not a file")))
     rows = read_rows(queries)
     desk = Desk(output.root)
 

@@ -107,6 +107,8 @@ def command(function: Callable[..., int | None]) -> click.Command:
             output.fault(error, bool(options.get("as_json")))
         except KeyboardInterrupt:
             raise click.Abort from None
+        except EOFError as fault:
+            raise RuntimeError(str(fault)) from fault  # Click would take it for a person's Ctrl+D
         if status:
             raise click.exceptions.Exit(status)
 

@@ -6,7 +6,6 @@ import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
-from judge.errors import UnreadableAddress
 from judge.messages import N_
 
 
@@ -22,7 +21,7 @@ def command(output: Output, edition: str, off: bool, as_json: bool) -> int:
     name, _, label = edition.partition("@")
     game, _, document = name.partition("/")
     if not label and not off:
-        raise UnreadableAddress(text=edition)
+        raise click.UsageError(output.text(N_("name the edition after an @, or say --off")))
     current = open_library(output.root).pin(game, document or None, None if off else label)
     if as_json:
         output.json({"current": str(current), "pinned": not off})

@@ -47,9 +47,11 @@ def command(output: Output, host: str, port: int, threads: int, as_json: bool) -
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would tell of every request that waits
     try:
         server = create_server(app, host=host, port=port, threads=threads, ident=None)
-    except OSError as fault:
-        raise CannotListen(host=host, port=port, reason=fault.strerror or str(fault)) from fault
-    where = f"http://{host}:{server.effective_port}/"
+    except (OSError, ValueError) as fault:
+        reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+        raise CannotListen(host=host, port=port, reason=reason) from fault
+    shown = f"[{host}]" if ":" in host else host
+    where = f"http://{shown}:{server.effective_port}/"
     if as_json:
         output.json({"url": where})
     else:

@@ -99,8 +99,8 @@ def read_manifest(root: Path) -> Manifest:
         return Manifest(
             stored["generation"],
             tuple(EditionEntry.from_json(row) for row in stored["editions"]),
-            stored["main"],
-            stored["pins"],
+            dict(stored["main"]),
+            dict(stored["pins"]),
         )
     except FileNotFoundError:
         return Manifest()
