@@ -155,6 +155,8 @@ def _resolve(ruleset: Ruleset, state: State, frame: Resolve) -> Change:
 
 def _effect(ruleset: Ruleset, state: State, object: Object) -> tuple[Do | Ask, ...]:
     name, who = object.card or object.nature.text("ability"), object.controller
+    if name in ("spark", "veto") and not object.targets:  # laid on the stack by the judge's hand
+        return ()
     if name == "spark":
         return (Do((op("hurt", seat=object.targets[0].chosen, amount=2),)),)
     if name == "veto":
@@ -170,7 +172,7 @@ def _effect(ruleset: Ruleset, state: State, object: Object) -> tuple[Do | Ask, .
             for seat, own in wanted
         )
         return (Ask(asked, "culled"),)
-    return (Do((op("turn over", object=name),)),)
+    return (Do((op("turn over", object=name),)),) if name in ("mill", "wheel") else ()
 
 
 def _culled(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:

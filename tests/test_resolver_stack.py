@@ -419,3 +419,29 @@ def test_events_read_as_sentences_in_the_readers_language() -> None:
     lines = [str(worded(own, e, session.state)) for e in session.log()]
     assert "Berta takes 2" in lines
     assert "resolve (object: spark)" in lines, "a sentence that lacks data shows what there is"
+
+
+def test_a_ruleset_that_stumbles_is_named_with_what_was_entered() -> None:
+    def stumble(ruleset: object, state: State, data: object) -> Change:
+        return Change(state.removed("nothing"))
+
+    session = Session(derive(TORRE, steps={"finish": stumble}), torre())
+    session.enter(act("a", "pass"))
+    with pytest.raises(
+        FaultyRuleset, match=r"torre .* KeyError .* Act\(who='b', action='pass'.* turn 1 main"
+    ):
+        session.enter(act("b", "pass"))
+    assert session.state.priority == "b", "the session stands where it stood"
+
+
+@pytest.mark.parametrize(
+    ("table", "change"),
+    [
+        ("verbs", {"steps": {"begin": lambda r, s, d: Change(s, frames=(Do((op("sing"),)),))}}),
+        ("windows", {"windows": {"priority": None}}),
+        ("steps", {"steps": {"main": None}}),
+    ],
+)
+def test_a_frame_that_names_nothing_is_a_fault_of_the_ruleset(table: str, change: dict[str, object]) -> None:
+    with pytest.raises(FaultyRuleset, match=f"its {table} lack"):
+        start(derive(TORRE, **change), torre())

@@ -55,7 +55,12 @@ def apply(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
     run = _Run(ruleset, state)
     if is_free(state, entered):
         run.state = replace(run.state, marks=())
-    run.enter(entered)
+    try:
+        run.enter(entered)
+    except (LookupError, TypeError, ValueError, AttributeError) as fault:
+        # A function of the ruleset stumbled; whoever reads this gets what reproduces it, and no traceback.
+        detail = f"{type(fault).__name__} ({fault}) after {entered!r} in turn {state.turn} {state.step}"
+        raise FaultyRuleset(ruleset=ruleset.id, detail=detail) from fault
     return run.step()
 
 
