@@ -197,8 +197,8 @@ class TestNumbersThatAreNone:
 class TestWhatRecursIsKept:
     def test_a_subheading_at_each_page_break_is_no_running_header(self) -> None:
         pages = [
-            f"2.{count} Error number {count}\n\nDefinition\n\nPlayer {"abcdef"[count] * 3} errs.\n\n- {count} -"
-            for count in range(1, 6)
+            f"2.{count} Error number {count}\n\nDefinition\n\n{name} errs.\n\n- {count} -"
+            for count, name in enumerate(["Ana", "Beto", "Carla", "Dani", "Elsa"], start=1)
         ]
         read = document("2 Errors\n\n- 0 -\n\n" + "\n\n".join(pages))
         assert [section.heading for section in read.sections].count("Definition") == 5
