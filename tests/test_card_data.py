@@ -234,3 +234,59 @@ def test_any_bytes_end_in_cards_or_a_clear_error(
     else:
         message = name if document.cards or document.rulings else ""
     assert name in message
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("card_faces", 5), ("card_faces", ["x"]), ("card_faces", [{"colors": 5}]), ("colors", 5),
+        ("colors", [1]), ("type_line", {}), ("set_name", [1]), ("oracle_id", None), ("released_at", 5),
+    ],
+)  # fmt: skip
+def test_a_value_of_another_kind_counts_as_absent(key: str, value: Any, tmp_path: Path) -> None:
+    rows = [{**printing("id-1", "Harbour Pilot", "First Tide", "12"), key: value}]
+    (card,) = read_card_data(written(tmp_path, "cards.json", rows), REQUEST).cards
+    assert card.name == "Harbour Pilot"
+
+
+@pytest.mark.parametrize("space", [0, 100, 5000])
+@pytest.mark.parametrize("indent", [None, 1])
+def test_white_space_in_front_and_between_does_not_matter(
+    space: int, indent: int | None, tmp_path: Path
+) -> None:
+    text = " " * space + json.dumps(CARDS, indent=indent)
+    assert len(read_card_data(written(tmp_path, "cards.json", text), REQUEST).cards) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("deep.json", "[" * 100_000, "nested"),
+        ("deep.yaml", "cards: " + "[" * 100_000, "nested"),
+        ("alias.yaml", "cards:\n- &a {name: Anchor}\n- *a\n", "line 3: aliases"),
+        ("twice.yaml", "cards:\n- name: Anchor\n  name: Buoy\n", "line 3: .*twice"),
+        ("two.yaml", "cards: []\n---\ncards: []\n", "line 2: a second"),
+        ("key.yaml", "? [a]\n: b\n", "line 1: expected a text"),
+        ("date.yaml", "cards:\n- name: A\n  rulings:\n  - {text: x, date: 20250102}\n", "line 4: .*no date"),
+        ("twice.csv", "name,name\nAnchor,Buoy\n", "line 1: .*twice"),
+        ("open.csv", 'name,text\nAnchor,"x\n', "no valid CSV"),
+    ],
+)
+def test_data_that_would_exhaust_or_mislead_is_refused(
+    name: str, text: str, said: str, tmp_path: Path
+) -> None:
+    with pytest.raises(ImportFault, match=said):
+        read_card_data(written(tmp_path, name, text), REQUEST)
+
+
+def test_json_in_utf_16_is_refused_with_its_reason(tmp_path: Path) -> None:
+    (tmp_path / "cards.json").write_bytes(json.dumps(CARDS).encode("utf-16"))
+    with pytest.raises(ImportFault, match="UTF-8"):
+        read_card_data(tmp_path / "cards.json", REQUEST)
+
+
+def test_a_csv_may_begin_with_empty_lines_and_end_its_lines_with_cr(tmp_path: Path) -> None:
+    document = read_card_data(
+        written(tmp_path, "cards.csv", "\r\rname,text\rAnchor,Holds.\rBuoy,Floats.\r"), REQUEST
+    )
+    assert [card.name for card in document.cards] == ["Anchor", "Buoy"]
