@@ -112,9 +112,8 @@ def _play(ruleset: Ruleset, state: State, act: Act) -> Change:
     elif object.card == "veto":
         aim = Target("order", state.stack[0].ref)
         moved = moved.put_object(replace(moved.objects[object.id], targets=(aim,)))
-    ask = Ask((), "paid", renew="price", data=Data(object=moved.objects[object.id].ref, who=act.who))
-    asked = replace(ask, decisions=(_price(ruleset, moved, ask),))
-    return Change(moved, frames=(asked,))
+    data = Data(object=moved.objects[object.id].ref, who=act.who)
+    return Change(moved, frames=(Ask((), "paid", renew="price", data=data),))
 
 
 def _price(ruleset: Ruleset, state: State, ask: Ask) -> Decision:

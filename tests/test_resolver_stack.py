@@ -20,6 +20,7 @@ from judge.resolver import (
     Fact,
     FaultyRuleset,
     Input,
+    Op,
     Pending,
     Refusal,
     Session,
@@ -427,9 +428,7 @@ def test_a_ruleset_that_stumbles_is_named_with_what_was_entered() -> None:
 
     session = Session(derive(TORRE, steps={"finish": stumble}), torre())
     session.enter(act("a", "pass"))
-    with pytest.raises(
-        FaultyRuleset, match=r"torre .* KeyError .* Act\(who='b', action='pass'.* turn 1 main"
-    ):
+    with pytest.raises(FaultyRuleset, match=r"torre .* KeyError .*who='b', action='pass'.* turn 1 main"):
         session.enter(act("b", "pass"))
     assert session.state.priority == "b", "the session stands where it stood"
 
@@ -445,3 +444,15 @@ def test_a_ruleset_that_stumbles_is_named_with_what_was_entered() -> None:
 def test_a_frame_that_names_nothing_is_a_fault_of_the_ruleset(table: str, change: dict[str, object]) -> None:
     with pytest.raises(FaultyRuleset, match=f"its {table} lack"):
         start(derive(TORRE, **change), torre())
+
+
+def test_what_cannot_happen_is_logged_and_spends_no_shield() -> None:
+    def immune(ruleset: object, state: State, what: Op) -> Fact | None:
+        return Fact("immune", "ward", what.data) if what.verb == "hurt" and what.data["seat"] == "b" else None
+
+    state, ward = torre(a=["spark"], b_field=["saint"]).lasting("ward", "b")
+    session = replay(derive(TORRE, forbidden=immune), ward, [*play("a", "spark", seat="b"), *passes("ab")])
+    assert session.decision is None, "neither the saint nor the shield is asked for"
+    assert names(session).count("immune") == 1
+    assert life(session)["b"] == 5
+    assert session.state.effects == (state,)

@@ -159,10 +159,11 @@ class Ruleset:
     """One game by one edition. Tables say what there is, functions how it goes, ``cites`` which section
     says so: keys of steps to addresses, every one with its edition.
 
-    ``onward`` is asked whenever nothing is due (the turn script); ``place`` says what a waiting trigger
-    puts on the agenda; ``position`` what must repeat to make a loop; ``loop`` what a mandatory loop leads to.
-    ``labels`` are the game's own words for actions, windows and choices, ``wording`` the templates of its
-    events, both by name and for the catalogues.
+    ``forbidden`` gives what stands in the log instead of an operation that cannot happen ("can't" comes
+    before any replacement, and spends none). ``onward`` is asked whenever nothing is due (the turn script);
+    ``place`` says what a waiting trigger puts on the agenda; ``position`` what must repeat to make a loop;
+    ``loop`` what a mandatory loop leads to. ``labels`` are the game's own words for actions, windows and
+    choices, ``wording`` the templates of its events, both by name and for the catalogues.
     """
 
     id: str
@@ -182,6 +183,7 @@ class Ruleset:
     place: Callable[[Ruleset, State, Pending], tuple[Frame, ...]] = lambda ruleset, state, pending: ()
     trigger_order: OrderMode = "each"
     replacements: Callable[[Ruleset, State, Op], tuple[Replacement, ...]] = _no_replacements
+    forbidden: Callable[[Ruleset, State, Op], Fact | None] = lambda ruleset, state, op: None
     replacers: Mapping[str, Callable[[Ruleset, State, Op, Replacement], Replaced]] = field(
         default_factory=dict
     )

@@ -300,6 +300,10 @@ class _Run:
 
     def _asks(self, ask: Ask) -> bool:
         """Whether the frame waits for an answer; otherwise its answers have been handed over."""
+        if not ask.decisions and ask.renew:
+            decision = self._named("renewals", ask.renew)(self.ruleset, self.state, ask)
+            self._replace_top(replace(ask, decisions=(decision,)))
+            return False
         if len(ask.answers) == len(ask.decisions):
             self._pop()
             internal: dict[str, Callable[[Ask], None]] = {
@@ -342,6 +346,11 @@ class _Run:
             self._apply_batch(do)
             return
         op = do.ops[0]
+        against = self.ruleset.forbidden(self.ruleset, self.state, op)
+        if against is not None:
+            self._replace_top(replace(do, ops=do.ops[1:], chosen=""))
+            self._take(Change(self.state, (against,)), do.cause)
+            return
         found = tuple(
             r for r in self.ruleset.replacements(self.ruleset, self.state, op) if r.id not in op.applied
         )

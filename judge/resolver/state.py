@@ -129,7 +129,8 @@ class State:
     @property
     def decision(self) -> Decision | None:
         """The choice that is due; at most one is open at any time."""
-        return self.agenda[0].open if self.agenda and isinstance(self.agenda[0], Ask) else None
+        top = self.top
+        return top.open if isinstance(top, Ask) and len(top.answers) < len(top.decisions) else None
 
     @property
     def window(self) -> Window | None:
