@@ -247,7 +247,11 @@ def _searched(query: Query, opened: Sequence[Open], wanted: frozenset[Kind], lim
     found = spread(placed(found, opened, max(limit, LOOKED_THROUGH)), opened)
     reworded = dict.fromkeys(wording for one in found if one[4] for wording in one[4].wordings)
     message = describe(query, understood=understood, reworded=tuple(reworded), dropped=dropped)
-    letters = [_letters(one.index, u.stems) for one, u in zip(opened, understood, strict=True)]
+    shown = {one[1] for one in found[: max(limit, 0)]}
+    letters = [
+        _letters(one.index, understanding.stems) if one.order in shown else {}
+        for one, understanding in zip(opened, understood, strict=True)
+    ]
     return results_of(
         query,
         found,
@@ -310,6 +314,8 @@ def _found_in(
 
 def _allowed(index: EditionIndex, query: Query, wanted: frozenset[Kind]) -> Callable[[int], bool] | None:
     """The test that filters put to a passage, or None where every passage passes."""
+    if not query.filters and len(wanted) == len(KINDS):
+        return None
     tests: list[Callable[[int], bool]] = []
     if len(wanted) < len(KINDS):
         codes = frozenset(KINDS.index(kind) for kind in wanted)

@@ -119,7 +119,7 @@ class EditionIndex:
     """
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
+        self.folder, self.path = folder, str(folder)
         self.users, self.retired = 0, False
         self._passages: dict[int, Passage] = {}
         self._shown: dict[int, Shown] = {}
@@ -286,7 +286,7 @@ Signature = tuple[int, int, int]
 def index_signature(folder: Path | str) -> Signature:
     """What changes when a folder gets another index; raises NoSearchIndex where there is none."""
     try:
-        status = os.stat(f"{folder}/{MARK}")
+        status = os.stat(os.path.join(folder, MARK))
     except OSError as fault:
         raise NoSearchIndex(folder=str(folder), detail=fault.strerror or "missing") from fault
     return status.st_mtime_ns, status.st_ino, status.st_size

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from judge.search.index import EditionIndex
 from judge.search.ranking import MOST_FACTOR, Found, Placement
 from judge.search.results import SearchScope
-from judge.sections import EditionRef
 
 LOOSE = 0.3
 """What lacks a word is kept only if it scores this share of the best that has most of them."""
@@ -32,10 +31,6 @@ class Open:
     scope: SearchScope
     index: EditionIndex
 
-    @property
-    def ref(self) -> EditionRef:
-        return EditionRef(self.scope.game, self.scope.document, self.scope.edition)
-
 
 def complete_first(complete: list[Found], rest: list[Found]) -> tuple[list[Found], tuple[str, ...]]:
     """What has all the words, with what comes near it; else what has most, and the words left out."""
@@ -53,8 +48,14 @@ def complete_first(complete: list[Found], rest: list[Found]) -> tuple[list[Found
 
 def twins_of(opened: Sequence[Open]) -> dict[int, Open]:
     """For each further scope of an edition the first one, which is the official text's."""
-    first: dict[EditionRef, Open] = {}
-    return {one.order: first[one.ref] for one in opened if first.setdefault(one.ref, one) is not one}
+    first: dict[tuple[str, str, str], Open] = {}
+    twins: dict[int, Open] = {}
+    for one in opened:
+        scope = one.scope
+        leading = first.setdefault((scope.game, scope.document, scope.edition), one)
+        if leading is not one:
+            twins[one.order] = leading
+    return twins
 
 
 def merged(

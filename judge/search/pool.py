@@ -44,8 +44,7 @@ class IndexPool:
 
     def _current(self, folder: Path) -> EditionIndex:
         known = self._open.get(folder)
-        signature = index_signature(folder)
-        if known is not None and known.signature == signature:
+        if known is not None and known.signature == index_signature(known.path):
             return known
         fresh = EditionIndex(folder)
         self._open[folder] = fresh

@@ -218,7 +218,8 @@ class Placement:
         ]
         self.typed = [vocabulary.letter_of(unit.typed) or BREAK_LETTER * 2 for unit in reading.units]
         words = reading.surface.split(" ")
-        self.gaps = [_gap(words, a.typed, b.typed) for a, b in pairwise(reading.units)]
+        many = len(words) > len(reading.units)  # else there is nothing between them
+        self.gaps = [_gap(words, a.typed, b.typed) if many else 1 for a, b in pairwise(reading.units)]
         letters = [vocabulary.letter_of(word) for word in words]
         self.heading = "".join(letters) + BREAK_LETTER if all(letters) else BREAK_LETTER * 2
 
