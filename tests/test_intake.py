@@ -340,3 +340,12 @@ def test_an_edition_of_the_future_is_not_current_while_another_is_in_force(tmp_p
     assert Library(root).edition("harbour").ref.edition == "2088-03-09"
     import_files(root, [rules_file(tmp_path, "2024-03-09")], REQUEST)
     assert Library(root).edition("harbour").ref.edition == "2024-03-09"
+
+
+def test_an_edition_replaced_before_it_is_read_is_answered_by_its_successor(
+    kept: Path, tmp_path: Path
+) -> None:
+    before = Library(kept)
+    changed = rules_file(tmp_path, "2019-05-01", "1.3. A quay may be let.")
+    import_files(kept, [changed], REQUEST, replace=True)
+    assert before.section(Address.parse("harbour:1.3")).section.text == "A quay may be let."

@@ -180,8 +180,19 @@ class Library:
         with self._lock:
             store = self._stores.get(folder)
             if store is None:
-                store = self._stores[folder] = EditionStore(folder)
+                store = self._stores[folder] = self._opened(folder)
             return store
+
+    def _opened(self, folder: Path) -> EditionStore:
+        """Open an edition, its successor where an import has just put another text in its place."""
+        try:
+            return EditionStore(folder)
+        except LibraryFault:
+            ref = next((e.ref for e in self.manifest.editions if self.root / e.folder == folder), None)
+            entry = read_manifest(self.root).entry(ref) if ref else None
+            if entry is None or self.root / entry.folder == folder:
+                raise
+            return EditionStore(self.root / entry.folder)
 
     def entry(self, ref: EditionRef) -> EditionEntry | None:
         """What the table of contents says of an imported edition."""
