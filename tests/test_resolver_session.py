@@ -269,3 +269,21 @@ def test_the_judge_can_say_who_is_to_act() -> None:
     session.enter(Correct((op("give", seat="c"),), "b had passed too"))
     assert session.state.window
     assert (session.state.priority, session.state.window.passes) == ("c", 0)
+
+
+@pytest.mark.parametrize(
+    "entered",
+    [
+        {"$": "Act", "who": 3, "action": "pass"},
+        {"$": "Act", "who": "a", "action": "pass", "data": [1]},
+        {"$": "Answer", "who": "a", "choice": "coin"},
+        {"$": "Correct", "ops": ["move"], "why": ""},
+        {"$": "Correct", "ops": [{"$": "Op", "verb": 1}], "why": ""},
+        {"$": "Note", "text": 4},
+        {"$": "State", "ruleset": "torre", "edition": "1", "seats": [], "active": "a"},
+    ],
+)
+def test_an_input_of_the_wrong_kind_is_damaged_and_no_traceback(entered: dict[str, object]) -> None:
+    stored = json.loads(a_session().to_json())
+    with pytest.raises(DamagedRecord):
+        Session.from_json(TORRE, json.dumps({**stored, "inputs": [[0, entered]]}))

@@ -14,6 +14,18 @@ PASS = "pass"
 """The action of doing nothing in a window; every ruleset has it."""
 
 
+def _typed(*pairs: Any) -> None:
+    """Inputs come from files and forms: raise TypeError where a value is not of the kind after it."""
+    for value, kind in zip(pairs[::2], pairs[1::2], strict=True):
+        if not isinstance(value, kind):
+            raise TypeError(f"{value!r} is no {kind.__name__}")
+
+
+def _operations(ops: tuple[Any, ...]) -> None:
+    for op in ops:
+        _typed(op, Op, op.verb, str, op.data, Data, op.cites, tuple)
+
+
 @dataclass(frozen=True, slots=True)
 class Act:
     """A seat does something: an action of the ruleset, with what it needs to know."""
@@ -21,6 +33,9 @@ class Act:
     who: str
     action: str
     data: Data = EMPTY
+
+    def __post_init__(self) -> None:
+        _typed(self.who, str, self.action, str, self.data, Data)
 
     @property
     def passing(self) -> bool:
@@ -39,6 +54,10 @@ class Answer:
     choice: tuple[Any, ...] = ()
     ops: tuple[Op, ...] = ()
 
+    def __post_init__(self) -> None:
+        _typed(self.who, str, self.choice, tuple, self.ops, tuple)
+        _operations(self.ops)
+
 
 @dataclass(frozen=True, slots=True)
 class Correct:
@@ -50,12 +69,19 @@ class Correct:
     ops: tuple[Op, ...]
     why: str
 
+    def __post_init__(self) -> None:
+        _typed(self.ops, tuple, self.why, str)
+        _operations(self.ops)
+
 
 @dataclass(frozen=True, slots=True)
 class Note:
     """A remark of the judge; it changes nothing."""
 
     text: str
+
+    def __post_init__(self) -> None:
+        _typed(self.text, str)
 
 
 Input = Act | Answer | Correct | Note
