@@ -218,6 +218,13 @@ class TestWords:
         assert found(engine.search("apaga 2 faroles", game="torre"))[0] == "example/2-1"
         assert found(engine.search("sube cuatro peldaños", game="torre"))[0] == "4.2.b"
 
+    @pytest.mark.parametrize("word", ["one", "many", "like", "unit", "variants", "alone"])
+    def test_words_that_the_search_itself_uses_are_words(self, make: Maker, word: str) -> None:
+        text = Document(EditionRef("g", "d", "e"), "T", "en", sections=(section("1", "", f"Lamps, {word}."),))
+        with SearchEngine([make(text)]) as engine:
+            for _ in range(2):
+                assert found(engine.search(word)) == found(engine.search(f"{word} lamps")) == ["1"]
+
     def test_no_match_is_an_answer(self, engine: SearchEngine) -> None:
         results = engine.search("xilófono")
 

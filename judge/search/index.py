@@ -124,7 +124,7 @@ class EditionIndex:
         self._passages: dict[int, Passage] = {}
         self._shown: dict[int, Shown] = {}
         self._lines: dict[int, tuple[str, str]] = {}
-        self.remembered: dict[tuple[str, str], Any] = {}
+        self.remembered: dict[tuple[str, str, str], Any] = {}
         """What readings found out about a word of a query, kept for the next time."""
         self.variant_scores: dict[tuple[tuple[tuple[str, float], ...], float], dict[int, float]] = {}
         """The scores of words that have variants, kept likewise."""
@@ -175,7 +175,7 @@ class EditionIndex:
         """The scores of stems, Whoosh's own."""
         return self._scores
 
-    def remember(self, key: tuple[str, str], value: Any) -> None:
+    def remember(self, key: tuple[str, str, str], value: Any) -> None:
         """Keep what was worked out of a word, for the next query with it."""
         if len(self.remembered) >= MOST_REMEMBERED:
             self.remembered.clear()

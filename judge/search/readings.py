@@ -133,7 +133,7 @@ def _reading(
 
 def _unit(index: EditionIndex, token: Token, many: bool) -> Unit:
     """A word as this index answers it; worked out once."""
-    key = ("many" if many else "one", token.surface)
+    key = ("unit", token.surface, "with others" if many else "alone")
     known: Unit | None = index.remembered.get(key)
     if known is None or known.stems[0][0] != token.stem:
         stems = _variants(index, token) or ((token.stem, 1.0),)
@@ -144,7 +144,7 @@ def _unit(index: EditionIndex, token: Token, many: bool) -> Unit:
 
 
 def _likenesses(index: EditionIndex, word: str) -> tuple[Likeness, ...]:
-    key = ("like", word)
+    key = ("like", word, "")
     known: tuple[Likeness, ...] | None = index.remembered.get(key)
     if known is None:
         known = index.vocabulary.like(word)
@@ -155,7 +155,7 @@ def _likenesses(index: EditionIndex, word: str) -> tuple[Likeness, ...]:
 def _variants(index: EditionIndex, token: Token) -> tuple[tuple[str, float], ...]:
     """The stems of the index that answer a word: its own, ñ for n, a figure for a numeral, o/ue
     and e/ie in Spanish verbs."""
-    key = (token.stem, token.surface)
+    key = ("variants", token.surface, token.stem)
     remembered: tuple[tuple[str, float], ...] | None = index.remembered.get(key)
     if remembered is not None:
         return remembered
