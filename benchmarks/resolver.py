@@ -56,9 +56,7 @@ def main() -> None:
         if count % (asked.inputs // 4 or 1) == 0:
             print(f"{count:7} inputs  {count / spent:8.0f} a second  {memory() - before:6.1f} MB more")
     times.sort()
-    print(
-        f"slowest input       {times[-1] * 1000:8.2f} ms (a full garbage collection, where far above the next)"
-    )
+    print(f"slowest input       {times[-1] * 1000:8.2f} ms (far above the next line: a garbage collection)")
     print(f"999 of 1000 within  {times[-len(times) // 1000] * 1000:8.2f} ms")
     for name, work in (
         ("what is legal", lambda: session.legal),
