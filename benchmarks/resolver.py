@@ -16,7 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from judge.resolver import Act, Answer, Session, act, load, replay, save
-from tests.resolver_games import TORRE, torre
+from tests.resolver_torre import TORRE, torre
 
 
 def memory() -> float:

@@ -33,7 +33,8 @@ from judge.resolver import (
     replay,
     save,
 )
-from tests.resolver_games import FERIA, FIELD, TORRE, feria, torre
+from tests.resolver_feria import FERIA, feria
+from tests.resolver_torre import FIELD, TORRE, torre
 
 SESSIONS = 100_000 if os.environ.get("JUDGE_THOROUGH") else 200
 

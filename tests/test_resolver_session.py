@@ -30,7 +30,8 @@ from judge.resolver import (
     start,
 )
 from judge.resolver.values import Data, Table, freeze
-from tests.resolver_games import FERIA, FIELD, TORRE, torre
+from tests.resolver_feria import FERIA
+from tests.resolver_torre import FIELD, TORRE, torre
 
 LOSS = op("gain", seat="b", name="life", amount=-1)
 

@@ -1,4 +1,4 @@
-"""A game with a stack and priority on the resolver's core (Torre, see resolver_games)."""
+"""A game with a stack and priority on the resolver's core (Torre, see resolver_torre)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from judge.resolver import (
     tree,
     worded,
 )
-from tests.resolver_games import FIELD, TORRE, torre
+from tests.resolver_torre import FIELD, TORRE, torre
 
 
 def play(who: str, card: str, **data: str) -> list[Input]:

@@ -1,4 +1,4 @@
-"""A game with windows of answers and no stack (Feria, see resolver_games), and consecutive passing itself."""
+"""A game with windows of answers and no stack (Feria, see resolver_feria), and consecutive passing itself."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from judge.resolver import (
     replay,
 )
 from judge.resolver.windows import acted, closed, passed, without
-from tests.resolver_games import FERIA, FIELD, LATER_FERIA, feria
+from tests.resolver_feria import FERIA, LATER_FERIA, feria
+from tests.resolver_torre import FIELD
 
 
 def names(session: Session) -> list[str]:

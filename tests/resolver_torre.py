@@ -1,13 +1,9 @@
-"""Two small invented games that prove the resolver's core: *Torre* has a stack, *Feria* windows of answers.
+"""An invented game with a stack, *Torre*, that proves the resolver's core (its companion: resolver_feria).
 
-Torre: knights are played by the active seat with an empty stack; sparks (2 to a seat), vetoes (counter
-the top), wards (one-time shields), culls (every seat destroys one of its knights, all at once) whenever
-one has priority. A card costs one coin; a mine gives coins while paying, outside the stack. A knight
-that enters gives its controller a life, as a trigger, and sets mills going: mill and wheel trigger each
-other for ever.
-
-Feria: whoever is active shows a card; the seats to the left may annul it, then everyone may cry out in
-answer, once; at the end of the turn everybody's tides come one each in rotation.
+Knights are played by the active seat with an empty stack; sparks (2 to a seat), vetoes (counter the top),
+wards (one-time shields), culls (every seat destroys one of its knights, all at once) whenever one has
+priority. A card costs one coin; a mine gives coins while paying, outside the stack. A knight that enters
+gives its controller a life, as a trigger, and sets mills going: mill and wheel trigger each other for ever.
 """
 
 from __future__ import annotations
@@ -27,11 +23,9 @@ from judge.resolver import (
     Do,
     Event,
     Fact,
-    Item,
     Object,
     Op,
     Option,
-    Order,
     Pending,
     Replaced,
     Replacement,
@@ -44,7 +38,6 @@ from judge.resolver import (
     Window,
     WindowRule,
     act,
-    derive,
     happened,
     meant,
     op,
@@ -57,20 +50,17 @@ from judge.resolver import (
 FIELD = "field"
 
 
-def _mine(ruleset: Ruleset, state: State, act: Act) -> bool:
+def in_hand(ruleset: Ruleset, state: State, act: Act) -> bool:
     object = state.objects[act.data.text("object")]
     return object.zone == zone_of("hand", act.who)
 
 
-def _hand(state: State, seat: str) -> Iterable[Object]:
+def hand_of(state: State, seat: str) -> Iterable[Object]:
     return state.inside(zone_of("hand", seat))
 
 
 def _field(state: State, card: str, seat: str | None = None) -> list[Object]:
     return [o for o in state.inside(FIELD) if o.card == card and seat in (None, o.controller)]
-
-
-# Torre
 
 
 def _torre_turn(ruleset: Ruleset, state: State) -> Change:
@@ -91,7 +81,7 @@ def _priority(state: State) -> Window:
     return Window("priority", state.order_from(state.active))
 
 
-def _finish(ruleset: Ruleset, state: State, data: Data) -> Change:
+def next_turn(ruleset: Ruleset, state: State, data: Data) -> Change:
     following = state.order_from(state.active, after=True)[0]
     after = replace(state, step="", turn=state.turn + 1, active=following, facts=Data())
     return Change(after, (Fact("finish", "finish", Data(active=following)),))
@@ -259,14 +249,14 @@ def _saint(ruleset: Ruleset, state: State, what: Op, by: Replacement) -> Replace
 
 
 def _play_candidates(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
-    for object in _hand(state, seat):
+    for object in hand_of(state, seat):
         if object.card == "spark":
             yield from (act(seat, "play", object=object.id, seat=other) for other in state.seats)
         else:
             yield act(seat, "play", object=object.id)
 
 
-def _card(state: State, act: Act) -> str:
+def card_of(state: State, act: Act) -> str:
     return state.objects[act.data.text("object")].card
 
 
@@ -329,23 +319,23 @@ TORRE = Ruleset(
             "play",
             _play,
             rows=(
-                Row("hand", "{object} is not in the hand of {who}", _mine),
+                Row("hand", "{object} is not in the hand of {who}", in_hand),
                 Row(
                     "sorcery",
                     "a knight is played in one's own turn with an empty stack",
-                    lambda r, s, a: _card(s, a) != "knight" or (a.who == s.active and not s.stack),
+                    lambda r, s, a: card_of(s, a) != "knight" or (a.who == s.active and not s.stack),
                 ),
                 Row(
                     "aim",
                     "a spark needs a seat that still plays",
-                    lambda r, s, a: (_card(s, a) == "spark") == (a.data.text("seat") in s.playing),
+                    lambda r, s, a: (card_of(s, a) == "spark") == (a.data.text("seat") in s.playing),
                 ),
                 Row(
                     "empty",
                     "there is nothing to veto",
-                    lambda r, s, a: _card(s, a) != "veto" or bool(s.stack),
+                    lambda r, s, a: card_of(s, a) != "veto" or bool(s.stack),
                 ),
-                Row("play", "a {object} is not played", lambda r, s, a: _card(s, a) in PLAYED),
+                Row("play", "a {object} is not played", lambda r, s, a: card_of(s, a) in PLAYED),
             ),
             params={"object": "object", "seat": "seat?"},
             candidates=_play_candidates,
@@ -375,7 +365,7 @@ TORRE = Ruleset(
         ),
     },
     windows={"priority": WindowRule("priority", frozenset({"play", "mint"}), _after_passes)},
-    steps={"begin": _begin, "main": _main, "finish": _finish},
+    steps={"begin": _begin, "main": _main, "finish": next_turn},
     answers={"paid": _paid, "culled": _culled},
     renewals={"price": _price},
     checks={"losing": _losing, "alone": _alone},
@@ -406,148 +396,3 @@ def torre(
     """An opening of Torre: ``a=[...]`` are hands, ``a_field=[...]`` what lies on the field."""
     players = {seat: {"life": life, "coins": coins} for seat in seats}
     return opening("torre", "1", seats, active=active, objects=laid(cards), players=players)
-
-
-# Feria
-
-
-def _feria_turn(ruleset: Ruleset, state: State) -> Change:
-    return Change(state, frames=(Script(("open", "tides", "finish")),))
-
-
-def _open(ruleset: Ruleset, state: State, data: Data) -> Change:
-    window = Window("stall", (state.active,))
-    return Change(replace(state, step="open"), (Fact("open", "open"),), (window,))
-
-
-def _show(ruleset: Ruleset, state: State, act: Act) -> Change:
-    shown = state.moved(act.data.text("object"), "shown", controller=act.who)
-    left = tuple(seat for seat in state.order_from(act.who) if seat != act.who)
-    data = Data(object=shown.zone("shown")[-1])
-    frames = (Window("annul", left, data=data), Script(("enter",), data), Window("answer", (*left, act.who)))
-    return Change(shown, frames=frames)
-
-
-def _annul(ruleset: Ruleset, state: State, act: Act) -> Change:
-    shown = state.zone("shown")[-1]
-    spent = op("move", object=act.data.text("object"), to="heap")
-    return Change(state, frames=(Do((spent, op("move", object=shown, to="heap"))),))
-
-
-def _enter(ruleset: Ruleset, state: State, data: Data) -> Change:
-    object = state.objects[data.text("object")]
-    if object.zone != "shown":
-        return Change(state)
-    return Change(state, frames=(Do((op("move", object=object.id, to=FIELD),)),))
-
-
-def _cry(ruleset: Ruleset, state: State, act: Act) -> Change:
-    return Change(state, frames=(Do((op("gain", seat=act.who, name="points", amount=1),)),))
-
-
-def _tides(ruleset: Ruleset, state: State, data: Data) -> Change:
-    items = tuple(
-        Item(o.id, o.controller, (Script(("tide",), Data(source=o.ref)),)) for o in state.inside(FIELD)
-    )
-    frame = Order(items, state.order_from(state.active), "rotation", ruleset.cite("tides"))
-    return Change(replace(state, step="tides"), (Fact("tides", "tides"),), (frame,))
-
-
-def _tide(ruleset: Ruleset, state: State, data: Data) -> Change:
-    source = state.current(data.ref("source"))
-    if source is None:
-        return Change(state, (Fact("source left", "source", data),))
-    fact = (Fact("tide", "tides", Data(source=source.ref)),)
-    if source.card == "storm":  # takes the first other thing from the field
-        others = [o for o in state.inside(FIELD) if o is not source][:1]
-        return Change(state, fact, (Do(tuple(op("move", object=o.ref, to="heap") for o in others)),))
-    if source.card == "night":  # ends the turn: nothing else that was due happens
-        return Change(replace(state, agenda=(Script(("finish",)),)), fact)
-    return Change(state, fact, (Do((op("gain", seat=source.controller, name="points", amount=1),)),))
-
-
-def _done(ruleset: Ruleset, state: State, window: Window) -> Change:
-    return Change(state)
-
-
-def _first(state: State, seat: str, card: str) -> list[Object]:
-    return [o for o in _hand(state, seat) if o.card == card]
-
-
-def _answers_with(card: str, action: str) -> Action:
-    return Action(
-        action,
-        {"annul": _annul, "cry": _cry}[action],
-        rows=(
-            Row(
-                action,
-                f"only a {card} in hand does that",
-                lambda r, s, a: _mine(r, s, a) and _card(s, a) == card,
-            ),
-        ),
-        params={"object": "object"},
-        candidates=lambda r, s, seat: [act(seat, action, object=o.id) for o in _first(s, seat, card)],
-    )
-
-
-FERIA = Ruleset(
-    id="feria",
-    edition="2",
-    cites=sections(
-        "feria/reglas",
-        "2",
-        {
-            "pass": "1.1",
-            "loop": "1.2",
-            "order": "1.3",
-            "replacement": "1.4",
-            "over": "1.5",
-            "left": "1.6",
-            "open": "2.1",
-            "tides": "14",
-            "source": "14.b",
-            "finish": "2.4",
-            "stall": "2.2",
-            "annul": "15.4",
-            "answer": "16.8",
-            "show": "15.1",
-            "cry": "16.8.a",
-            "move": "4",
-            "gain": "5",
-            "hand": "15.1.a",
-        },
-    ),
-    onward=_feria_turn,
-    resolve=lambda ruleset, state, frame: Change(state),
-    loop=lambda ruleset, state: Change(replace(state, result=Data(winner="nobody"))),
-    verbs=CORE_VERBS,
-    actions={
-        "show": Action(
-            "show",
-            _show,
-            rows=(Row("hand", "{object} is not in the hand of {who}", _mine),),
-            params={"object": "object"},
-            candidates=lambda r, s, seat: [act(seat, "show", object=o.id) for o in _hand(s, seat)],
-        ),
-        "annul": _answers_with("no", "annul"),
-        "cry": _answers_with("cry", "cry"),
-    },
-    windows={
-        "stall": WindowRule("stall", frozenset({"show"}), _done),
-        "annul": WindowRule("annul", frozenset({"annul"}), _done, after="close", restart=False),
-        "answer": WindowRule("answer", frozenset({"cry"}), _done, after="next", restart=False),
-    },
-    steps={"open": _open, "tides": _tides, "tide": _tide, "finish": _finish, "enter": _enter},
-)
-
-LATER_FERIA = derive(
-    FERIA,
-    edition="3",
-    cites={key: tuple(a.within("reglas", "3") for a in cites) for key, cites in FERIA.cites.items()},
-    windows={"answer": None, "annul": replace(FERIA.windows["annul"], restart=True)},
-)
-
-
-def feria(seats: str = "abc", active: str | None = None, **cards: list[str]) -> State:
-    """An opening of Feria: ``a=[...]`` are hands, ``a_field=[...]`` what lies on the field."""
-    return opening("feria", "2", seats, active=active, objects=laid(cards))

@@ -1,0 +1,176 @@
+"""An invented game with windows of answers and no stack, *Feria*, that proves the resolver's core.
+
+Whoever is active shows a card; the seats to the left may annul it, then everyone may cry out in answer,
+once; at the end of the turn everybody's tides come one each in rotation.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.resolver import (
+    CORE_VERBS,
+    Act,
+    Action,
+    Change,
+    Data,
+    Do,
+    Fact,
+    Item,
+    Object,
+    Order,
+    Row,
+    Ruleset,
+    Script,
+    State,
+    Window,
+    WindowRule,
+    act,
+    derive,
+    op,
+    opening,
+    sections,
+)
+from tests.resolver_torre import FIELD, card_of, hand_of, in_hand, laid, next_turn
+
+
+def _feria_turn(ruleset: Ruleset, state: State) -> Change:
+    return Change(state, frames=(Script(("open", "tides", "finish")),))
+
+
+def _open(ruleset: Ruleset, state: State, data: Data) -> Change:
+    window = Window("stall", (state.active,))
+    return Change(replace(state, step="open"), (Fact("open", "open"),), (window,))
+
+
+def _show(ruleset: Ruleset, state: State, act: Act) -> Change:
+    shown = state.moved(act.data.text("object"), "shown", controller=act.who)
+    left = tuple(seat for seat in state.order_from(act.who) if seat != act.who)
+    data = Data(object=shown.zone("shown")[-1])
+    frames = (Window("annul", left, data=data), Script(("enter",), data), Window("answer", (*left, act.who)))
+    return Change(shown, frames=frames)
+
+
+def _annul(ruleset: Ruleset, state: State, act: Act) -> Change:
+    shown = state.zone("shown")[-1]
+    spent = op("move", object=act.data.text("object"), to="heap")
+    return Change(state, frames=(Do((spent, op("move", object=shown, to="heap"))),))
+
+
+def _enter(ruleset: Ruleset, state: State, data: Data) -> Change:
+    object = state.objects[data.text("object")]
+    if object.zone != "shown":
+        return Change(state)
+    return Change(state, frames=(Do((op("move", object=object.id, to=FIELD),)),))
+
+
+def _cry(ruleset: Ruleset, state: State, act: Act) -> Change:
+    return Change(state, frames=(Do((op("gain", seat=act.who, name="points", amount=1),)),))
+
+
+def _tides(ruleset: Ruleset, state: State, data: Data) -> Change:
+    items = tuple(
+        Item(o.id, o.controller, (Script(("tide",), Data(source=o.ref)),)) for o in state.inside(FIELD)
+    )
+    frame = Order(items, state.order_from(state.active), "rotation", ruleset.cite("tides"))
+    return Change(replace(state, step="tides"), (Fact("tides", "tides"),), (frame,))
+
+
+def _tide(ruleset: Ruleset, state: State, data: Data) -> Change:
+    source = state.current(data.ref("source"))
+    if source is None:
+        return Change(state, (Fact("source left", "source", data),))
+    fact = (Fact("tide", "tides", Data(source=source.ref)),)
+    if source.card == "storm":  # takes the first other thing from the field
+        others = [o for o in state.inside(FIELD) if o is not source][:1]
+        return Change(state, fact, (Do(tuple(op("move", object=o.ref, to="heap") for o in others)),))
+    if source.card == "night":  # ends the turn: nothing else that was due happens
+        return Change(replace(state, agenda=(Script(("finish",)),)), fact)
+    return Change(state, fact, (Do((op("gain", seat=source.controller, name="points", amount=1),)),))
+
+
+def _done(ruleset: Ruleset, state: State, window: Window) -> Change:
+    return Change(state)
+
+
+def _first(state: State, seat: str, card: str) -> list[Object]:
+    return [o for o in hand_of(state, seat) if o.card == card]
+
+
+def _answers_with(card: str, action: str) -> Action:
+    return Action(
+        action,
+        {"annul": _annul, "cry": _cry}[action],
+        rows=(
+            Row(
+                action,
+                f"only a {card} in hand does that",
+                lambda r, s, a: in_hand(r, s, a) and card_of(s, a) == card,
+            ),
+        ),
+        params={"object": "object"},
+        candidates=lambda r, s, seat: [act(seat, action, object=o.id) for o in _first(s, seat, card)],
+    )
+
+
+FERIA = Ruleset(
+    id="feria",
+    edition="2",
+    cites=sections(
+        "feria/reglas",
+        "2",
+        {
+            "pass": "1.1",
+            "loop": "1.2",
+            "order": "1.3",
+            "replacement": "1.4",
+            "over": "1.5",
+            "left": "1.6",
+            "open": "2.1",
+            "tides": "14",
+            "source": "14.b",
+            "finish": "2.4",
+            "stall": "2.2",
+            "annul": "15.4",
+            "answer": "16.8",
+            "show": "15.1",
+            "cry": "16.8.a",
+            "move": "4",
+            "gain": "5",
+            "hand": "15.1.a",
+        },
+    ),
+    onward=_feria_turn,
+    resolve=lambda ruleset, state, frame: Change(state),
+    loop=lambda ruleset, state: Change(replace(state, result=Data(winner="nobody"))),
+    verbs=CORE_VERBS,
+    actions={
+        "show": Action(
+            "show",
+            _show,
+            rows=(Row("hand", "{object} is not in the hand of {who}", in_hand),),
+            params={"object": "object"},
+            candidates=lambda r, s, seat: [act(seat, "show", object=o.id) for o in hand_of(s, seat)],
+        ),
+        "annul": _answers_with("no", "annul"),
+        "cry": _answers_with("cry", "cry"),
+    },
+    windows={
+        "stall": WindowRule("stall", frozenset({"show"}), _done),
+        "annul": WindowRule("annul", frozenset({"annul"}), _done, after="close", restart=False),
+        "answer": WindowRule("answer", frozenset({"cry"}), _done, after="next", restart=False),
+    },
+    steps={"open": _open, "tides": _tides, "tide": _tide, "finish": next_turn, "enter": _enter},
+)
+
+LATER_FERIA = derive(
+    FERIA,
+    edition="3",
+    cites={key: tuple(a.within("reglas", "3") for a in cites) for key, cites in FERIA.cites.items()},
+    windows={"answer": None, "annul": replace(FERIA.windows["annul"], restart=True)},
+)
+
+
+def feria(seats: str = "abc", active: str | None = None, **cards: list[str]) -> State:
+    """An opening of Feria: ``a=[...]`` are hands, ``a_field=[...]`` what lies on the field."""
+    return opening("feria", "2", seats, active=active, objects=laid(cards))
