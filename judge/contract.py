@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from judge.citations import Citation, Target
-from judge.errors import UnknownSection, UnreadableAddress
+from judge.errors import LibraryFault, UnknownSection, UnreadableAddress
 from judge.library import Edition, EditionStore, Library, SectionView
 from judge.messages import Message
 from judge.search import Hit, Results
@@ -15,19 +15,30 @@ from judge.sections import Address, Place, Section, SectionNumber
 
 def documents_answer(library: Library, game: str | None = None) -> dict[str, Any]:
     """The documents of one game or of all, with their editions; raises UnknownGame."""
+
+    def about(edition: Edition) -> tuple[str, str, int]:
+        """Title, language and number of sections, from the table of contents where the edition is damaged."""
+        try:
+            return edition.title, edition.language, len(edition.outline)
+        except LibraryFault:
+            entry = library.entry(edition.ref)
+            if entry is None:
+                raise
+            return entry.title, entry.language, entry.counts.get("sections", 0)
+
     return {
         "documents": [
             {
                 "game": view.game,
                 "document": view.document,
-                "title": view.title,
-                "language": view.current.language,
+                "title": about(view.current)[0],
+                "language": about(view.current)[1],
                 "editions": [
                     {
                         "edition": edition.ref.edition,
                         "current": edition.ref == view.current.ref,
                         "pinned": edition.ref.edition == view.pinned,
-                        "sections": len(edition.outline),
+                        "sections": about(edition)[2],
                         "digest": edition.restated,
                     }
                     for edition in view.editions

@@ -105,7 +105,8 @@ def import_files(
     reads = _with_card_names(root, manifest, request.game, reads)
     _check_distinct(reads)
     _check_replace(manifest, reads, replace)
-    pending = [read for read in reads if replace or _changes(root, manifest, read)]
+    firsts = {read.document.ref: read for read in reversed(reads)}
+    pending = [read for read in firsts.values() if replace or _changes(root, manifest, read)]
     counted: dict[str, dict[str, int]] = {}
     if pending:
         with staging(root) as aside:
@@ -224,13 +225,13 @@ def _with_card_names(root: Path, manifest: Manifest, game: str, reads: list[_Rea
 
 
 def _check_distinct(reads: Sequence[_Read]) -> None:
-    seen: dict[object, str] = {}
+    seen: dict[object, _Read] = {}
     for read in reads:
-        other = seen.setdefault(read.document.ref, read.file)
-        if other != read.file:
+        other = seen.setdefault(read.document.ref, read)
+        if text_hash(other.document) != text_hash(read.document):
             detail = Message(
                 N_("it is {edition}, as {other} is; name one of them with --edition"),
-                {"edition": str(read.document.ref), "other": other},
+                {"edition": str(read.document.ref), "other": other.file},
             )
             raise ImportFault(file=read.file, detail=detail)
 

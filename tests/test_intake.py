@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.contract import documents_answer
 from judge.desk import Desk
 from judge.errors import BadName, DamagedContents, ImportFault, LibraryFault, ReservedName, SameEdition
 from judge.importers import Request
@@ -349,3 +350,19 @@ def test_an_edition_replaced_before_it_is_read_is_answered_by_its_successor(
     changed = rules_file(tmp_path, "2019-05-01", "1.3. A quay may be let.")
     import_files(kept, [changed], REQUEST, replace=True)
     assert before.section(Address.parse("harbour:1.3")).section.text == "A quay may be let."
+
+
+def test_one_text_in_two_files_of_one_command_is_imported_once(root: Path, tmp_path: Path) -> None:
+    file = rules_file(tmp_path, "2019-05-01")
+    other = tmp_path / "other.txt"
+    other.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
+    first, second = import_files(root, [file, other], REQUEST)
+    assert (first.changed, second.changed) == (True, False)
+    assert first.counts == second.counts
+
+
+def test_documents_lists_a_damaged_edition_too(kept: Path) -> None:
+    (folder,) = (kept / "editions").glob("*/*/*")
+    (folder / "document.db").write_bytes(b"damaged")
+    (row,) = documents_answer(Library(kept))["documents"]
+    assert [(edition["edition"], edition["sections"]) for edition in row["editions"]] == [("2019-05-01", 5)]
