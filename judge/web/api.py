@@ -69,7 +69,7 @@ def overview() -> dict[str, Any]:
 
 @blueprint.get("/search")
 def search() -> dict[str, Any]:
-    """``judge search --json`` with counts and related terms; ``q`` the query, the rest as on the command line.
+    """``judge search --json`` with counts and related terms; ``q`` the query, the rest as there.
 
     Raises MissingParameter, TooLong, BadParameter, and what :meth:`judge.desk.Desk.search` raises.
     """
