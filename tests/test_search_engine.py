@@ -431,7 +431,7 @@ class TestEditions:
             engine.search("niebla")
 
     @pytest.mark.parametrize(
-        "damage", ["lookups.json", "words.bin", "passages.jsonl", "vocabulary.json", "whoosh"]
+        "damage", ["lookups.json", "words.bin", "table.scores", "passages.jsonl", "vocabulary.json", "whoosh"]
     )
     def test_a_damaged_index_is_an_error(self, make: Maker, damage: str) -> None:
         folder = make(TORRE).folder

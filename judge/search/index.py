@@ -1,9 +1,10 @@
 """An edition's search index on disk: Whoosh's postings, and beside them the passages and their words.
 
-A folder holds ``whoosh/`` (scores of stems), ``passages.jsonl`` (what is shown), ``words.bin`` (each
-passage's words in order, as numbers of ``vocabulary.json``), ``places.bin`` (where they stand in the text),
-``parents.bin`` (what each passage stands under), ``lookups.json`` (numbers, titles, children) and, written
-last, ``index.json``: a folder without it is not an index. :mod:`judge.search.writing` writes it.
+A folder holds ``whoosh/`` (postings), ``table.*`` (the scores of stems), ``passages.jsonl`` (what is shown),
+``words.bin`` (each passage's words in order, as numbers of ``vocabulary.json``), ``places.bin`` (where they
+stand in the text), ``parents.bin`` (what each passage stands under), ``lookups.json`` (numbers, titles,
+children) and, written last, ``index.json``: a folder without it is not an index. :mod:`judge.search.writing`
+writes it.
 """
 
 from __future__ import annotations
@@ -16,20 +17,18 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from judge.errors import NoSearchIndex, UnreadableNumber
 from judge.search.analysis import Analyser, Token, analyser_for
 from judge.search.highlight import sentence_bounds
 from judge.search.passages import ABOVE, Passage
+from judge.search.table import ScoreTable
 from judge.search.vocabulary import Vocabulary
 from judge.sections import Address, Place, SectionNumber
 from judge.sections.address import PlaceKind
 
-if TYPE_CHECKING:
-    from judge.search.whoosh_index import TermScores
-
-FORMAT = 2
+FORMAT = 3
 BREAK = 0
 BREAK_LETTER = chr(BREAK)
 """In ``words.bin``: the number that stands between heading and body."""
@@ -166,14 +165,7 @@ class EditionIndex:
         if self.size:
             with (self.folder / PASSAGES).open("rb") as shown:
                 self._text = mmap.mmap(shown.fileno(), 0, access=mmap.ACCESS_READ)
-        from judge.search.whoosh_index import WhooshScores
-
-        self._scores = WhooshScores(self.folder / "whoosh", self.vocabulary.numbers_of_stem)
-
-    @property
-    def scores(self) -> TermScores:
-        """The scores of stems, Whoosh's own."""
-        return self._scores
+        self.scores = ScoreTable(self.folder, self.vocabulary.number_of_stem, self.size)
 
     def remember(self, key: tuple[str, str, str], value: Any) -> None:
         """Keep what was worked out of a word, for the next query with it."""
@@ -262,10 +254,9 @@ class EditionIndex:
         return {target: count for count, target in reversed(list(enumerate(self.targets)))}
 
     def close(self) -> None:
-        """Release the files; nothing may be read afterwards."""
+        """Release the file of passages; nothing may be read afterwards."""
         if isinstance(self._text, mmap.mmap):
             self._text.close()
-        self._scores.close()
 
     def __enter__(self) -> EditionIndex:
         return self

@@ -69,11 +69,12 @@ class Vocabulary:
     @cached_property
     def stem_letters(self) -> list[int]:
         """For each word's number the letter that stands for its stem (see :meth:`letter_of_stem`)."""
-        letters = self._letters
+        letters = self.number_of_stem
         return [0, *(letters[stem] for stem in self.stems)]
 
     @cached_property
-    def _letters(self) -> Mapping[str, int]:
+    def number_of_stem(self) -> Mapping[str, int]:
+        """The stems numbered from 1, in the order in which they came."""
         found: dict[str, int] = {}
         for stem in self.stems:
             found.setdefault(stem, len(found) + 1)
@@ -81,7 +82,7 @@ class Vocabulary:
 
     def letter_of_stem(self, stem: str) -> str:
         """One character that stands for a stem in the lines of an index; none for an unknown stem."""
-        number = self._letters.get(stem)
+        number = self.number_of_stem.get(stem)
         return chr(number) if number else ""
 
     def letter_of(self, surface: str) -> str:

@@ -1,18 +1,16 @@
 """The only module that knows Whoosh: it writes an index of stems and reads back each stem's scores.
 
-Whoosh keeps the postings and weighs them (BM25F, field by field); how a query combines them is decided in
-:mod:`judge.search.ranking`, which sees nothing of Whoosh but :class:`TermScores`. An index is pickled
-data: only folders that Judge wrote are opened.
+Whoosh keeps the postings and weighs them (BM25F, field by field); :mod:`judge.search.table` keeps the scores
+for queries, and how a query combines them is decided in :mod:`judge.search.ranking`. An index is pickled
+data: only folders that Judge wrote are opened, and only while an edition's index is built.
 """
 
 from __future__ import annotations
 
-import threading
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from math import log
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from whoosh import fields, formats, index
 from whoosh.reading import TermNotFound
@@ -33,20 +31,6 @@ _MEMORY_MB = 48
 
 Row = Mapping[str, Sequence[str]]
 """One passage: for each field its stems."""
-
-
-class TermScores(Protocol):
-    """What ranking needs: each stem's score in every passage that has it."""
-
-    size: int
-
-    def scores(self, stem: str) -> Mapping[int, float]:
-        """Passage number to score, all fields together; empty for an unknown stem. Not to be changed."""
-        ...
-
-    def rarity(self, stem: str) -> float:
-        """How telling the stem is: its inverse document frequency, the highest for an unknown one."""
-        ...
 
 
 class Stems(fields.FieldType):  # type: ignore[misc]  # Whoosh has no types
@@ -76,53 +60,18 @@ def write(folder: Path, rows: Iterable[Row]) -> None:
     writer.commit(optimize=True)
 
 
-class WhooshScores:
-    """Scores read from an index by one searcher that is kept open, each stem once.
-
-    ``stems`` are those in the index. Whoosh's readers share their file position, so reading takes a lock;
-    what was read before does not.
-    """
-
-    def __init__(self, folder: Path, stems: Container[str]) -> None:
-        self._stems = stems
-        self._index = index.open_dir(str(folder), readonly=True)
-        self._searcher = self._index.searcher(weighting=_WEIGHTING)
-        self._lock = threading.Lock()
-        self._known: dict[str, tuple[Mapping[int, float], float]] = {}
-        self.size: int = self._searcher.doc_count_all()
-        self._highest = log(self.size + 1) + 1
-
-    def scores(self, stem: str) -> Mapping[int, float]:
-        return self._entry(stem)[0]
-
-    def rarity(self, stem: str) -> float:
-        return self._entry(stem)[1]
-
-    def close(self) -> None:
-        with self._lock:
-            self._searcher.close()
-            self._index.close()
-
-    def _entry(self, stem: str) -> tuple[Mapping[int, float], float]:
-        known = self._known.get(stem)
-        if known is None:
-            if stem not in self._stems:
-                return {}, self._highest
-            with self._lock:
-                known = self._known.get(stem)
-                if known is None:
-                    known = self._known[stem] = self._read(stem)
-        return known
-
-    def _read(self, stem: str) -> tuple[Mapping[int, float], float]:
-        text, found = stem.encode(), dict[int, float]()
-        for name, weight in FIELD_WEIGHTS.items():
-            try:
-                matcher = self._searcher.postings(name, text)
-            except TermNotFound:
-                continue
-            while matcher.is_active():
-                number = matcher.id()
-                found[number] = found.get(number, 0.0) + weight * matcher.score()
-                matcher.next()
-        return found, log(self.size / (len(found) + 1)) + 1
+def scores_of(folder: Path, stems: Iterable[str]) -> Iterator[dict[int, float]]:
+    """For each of the stems its score in every passage, all fields together, as Whoosh weighs them."""
+    with index.open_dir(str(folder), readonly=True).searcher(weighting=_WEIGHTING) as searcher:
+        for stem in stems:
+            scores: dict[int, float] = {}
+            for name, weight in FIELD_WEIGHTS.items():
+                try:
+                    matcher = searcher.postings(name, stem.encode())
+                except TermNotFound:
+                    continue
+                while matcher.is_active():
+                    number = matcher.id()
+                    scores[number] = scores.get(number, 0.0) + weight * matcher.score()
+                    matcher.next()
+            yield scores

@@ -26,6 +26,7 @@ from judge.search.index import (
 )
 from judge.search.passages import ABOVE, Passage
 from judge.search.query import KINDS
+from judge.search.table import write_table
 from judge.search.vocabulary import VocabularyWriter
 from judge.text import nfc
 
@@ -50,6 +51,7 @@ def build_index(
         (folder / PLACES).open("wb") as places,
     ):
         whoosh_index.write(folder / "whoosh", builder.rows(passages, shown, words, places))
+    write_table(folder, whoosh_index.scores_of(folder / "whoosh", builder.stems()))
     builder.finish()
 
 
@@ -137,6 +139,10 @@ class _Builder:
             titles |= {title_key(self._analyser.tokens(nfc(title)), self._analyser) for title in asked}
         for title in filter(None, titles):
             self._titles.setdefault(title, []).append(count)
+
+    def stems(self) -> Iterable[str]:
+        """The stems of the vocabulary in the order in which they came."""
+        return dict.fromkeys(self._vocabulary.to_json()["stems"])
 
     def finish(self) -> None:
         _write_json(self._folder / VOCABULARY, self._vocabulary.to_json())

@@ -1,0 +1,64 @@
+"""The score of every stem in every passage, in memory: what Whoosh's index gives, ready to be read at once.
+
+Written with each index from :func:`judge.search.whoosh_index.scores_of`, so that a query reads neither
+postings nor pickles. ``table.at`` says where each stem's rows begin, in the order of the vocabulary;
+``table.passages`` and ``table.scores`` hold the rows.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Mapping
+from math import log
+from pathlib import Path
+
+_AT, _PASSAGES, _SCORES = "table.at", "table.passages", "table.scores"
+
+
+def write_table(folder: Path, scores: Iterable[Mapping[int, float]]) -> None:
+    """Write the scores of the vocabulary's stems, given in its order."""
+    at, passages, values = array("I", [0]), array("I"), array("f")
+    for rows in scores:
+        passages.extend(rows.keys())
+        values.extend(rows.values())
+        at.append(len(passages))
+    for name, column in ((_AT, at), (_PASSAGES, passages), (_SCORES, values)):
+        (folder / name).write_bytes(column.tobytes())
+
+
+class ScoreTable:
+    """Each stem's score in every passage that has it; safe for any number of threads.
+
+    ``numbers`` gives each stem's place in the table, from 1; ``size`` is the number of passages.
+    """
+
+    def __init__(self, folder: Path, numbers: Mapping[str, int], size: int) -> None:
+        """Read the table in ``folder``; raises OSError or ValueError where it is not whole."""
+        self.size = size
+        self._numbers = numbers
+        self._at, self._passages, self._scores = array("I"), array("I"), array("f")
+        for name, column in ((_AT, self._at), (_PASSAGES, self._passages), (_SCORES, self._scores)):
+            column.frombytes((folder / name).read_bytes())
+        if len(self._at) != len(numbers) + 1 or not self._at[-1] == len(self._passages) == len(self._scores):
+            raise ValueError("the table of scores differs from the vocabulary")
+        self._known: dict[str, Mapping[int, float]] = {}
+        self._highest = log(size + 1) + 1
+
+    def scores(self, stem: str) -> Mapping[int, float]:
+        """Passage to score, all fields together; empty for an unknown stem. Not to be changed."""
+        known = self._known.get(stem)
+        if known is None:
+            number = self._numbers.get(stem)
+            if number is None:
+                return {}
+            rows = slice(self._at[number - 1], self._at[number])
+            known = dict(zip(self._passages[rows], self._scores[rows], strict=True))
+            self._known[stem] = known
+        return known
+
+    def rarity(self, stem: str) -> float:
+        """How telling the stem is: its inverse document frequency, the highest for an unknown one."""
+        number = self._numbers.get(stem)
+        if number is None:
+            return self._highest
+        return log(self.size / (self._at[number] - self._at[number - 1] + 1)) + 1
