@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from whoosh import fields, formats, index
-from whoosh.reading import TermNotFound
 from whoosh.scoring import BM25F
 from whoosh.system import pack_uint
 
@@ -63,13 +62,13 @@ def write(folder: Path, rows: Iterable[Row]) -> None:
 def scores_of(folder: Path, stems: Iterable[str]) -> Iterator[dict[int, float]]:
     """For each of the stems its score in every passage, all fields together, as Whoosh weighs them."""
     with index.open_dir(str(folder), readonly=True).searcher(weighting=_WEIGHTING) as searcher:
-        for stem in stems:
+        known = {name: frozenset(searcher.reader().lexicon(name)) for name in FIELD_WEIGHTS}
+        for text in (stem.encode() for stem in stems):
             scores: dict[int, float] = {}
             for name, weight in FIELD_WEIGHTS.items():
-                try:
-                    matcher = searcher.postings(name, stem.encode())
-                except TermNotFound:
+                if text not in known[name]:
                     continue
+                matcher = searcher.postings(name, text)
                 while matcher.is_active():
                     number = matcher.id()
                     scores[number] = scores.get(number, 0.0) + weight * matcher.score()
