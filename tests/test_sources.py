@@ -170,11 +170,11 @@ def test_lint_reports_the_references_that_lead_nowhere(imported: dict[str, Any],
 def test_cards_and_questions_of_the_real_documents_are_found_by_words(
     imported: dict[str, Any], judge: Judge
 ) -> None:
-    for words, game, heading in (
+    for words, game, *names in (
         ("dragon dorado", "myl", "Dragón Dorado"),
-        ("canciller", "dominion", "Canciller"),
+        ("canciller", "dominion", "Canciller", "CANCELLER"),  # the manual's heading is misprinted
         ("47/236", "myl", "Dragón Dorado"),
     ):
-        hits = judge("search", words, "--game", game)["hits"]
-        assert heading in (hits[0]["card"], hits[0]["heading"]), words
+        first = judge("search", words, "--game", game)["hits"][0]
+        assert {first["card"], first["heading"]} & set(names), words
     assert judge("search", "106.1e1", "--game", "gyp")["hits"][0]["number"] == "106.1.e.1"
