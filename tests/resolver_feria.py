@@ -52,9 +52,10 @@ def _show(ruleset: Ruleset, state: State, act: Act) -> Change:
 
 
 def _annul(ruleset: Ruleset, state: State, act: Act) -> Change:
-    shown = state.zone("shown")[-1]
+    # A judge's correction may have taken the shown card away while it could still be annulled.
     spent = op("move", object=act.data.text("object"), to="heap")
-    return Change(state, frames=(Do((spent, op("move", object=shown, to="heap"))),))
+    annulled = tuple(op("move", object=shown, to="heap") for shown in state.zone("shown")[-1:])
+    return Change(state, frames=(Do((spent, *annulled)),))
 
 
 def _enter(ruleset: Ruleset, state: State, data: Data) -> Change:
