@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from judge.messages import render
+from judge.messages import Message, render
 from judge.resolver import (
     JUDGE,
+    Act,
+    Action,
     Answer,
     Ask,
     Change,
@@ -23,6 +25,7 @@ from judge.resolver import (
     Op,
     Pending,
     Refusal,
+    Ruleset,
     Session,
     State,
     Step,
@@ -456,3 +459,37 @@ def test_what_cannot_happen_is_logged_and_spends_no_shield() -> None:
     assert names(session).count("immune") == 1
     assert life(session)["b"] == 5
     assert session.state.effects == (state,)
+
+
+def test_the_ruleset_may_object_to_an_answer_or_an_action_as_a_whole() -> None:
+    def lone(ruleset: Ruleset, state: State, given: Answer) -> Refusal | None:
+        alone = len(given.choice) == 1
+        return Refusal(Message("nobody stands guard alone"), ruleset.cite("cull")) if alone else None
+
+    def twins(ruleset: Ruleset, state: State, entered: Act) -> Refusal | None:
+        same = any(knight == whom for knight, whom in entered.data["pairs"].items())
+        return Refusal(Message("nobody follows themselves"), ruleset.cite("aim")) if same else None
+
+    follow = Action(
+        "aim",
+        lambda ruleset, state, entered: Change(replace(state, agenda=state.agenda[1:])),
+        params={"pairs": "pairs"},
+        during=frozenset({"guard"}),
+        objection=twins,
+    )
+    guarded = derive(
+        TORRE,
+        objections={"guard": lone},
+        actions={"follow": follow},
+        answers={"guarded": lambda ruleset, state, ask, answers: Change(state)},
+    )
+    guard = Decision("a", "guard", options(("a.knight", "a.knight2")), 0, None)
+    table = torre(a_field=["knight", "knight"])
+    state = start(guarded, replace(table, agenda=(Ask((guard,), "guarded"),))).state
+    refused = apply(guarded, state, answer("a", "a.knight"))
+    assert isinstance(refused, Refusal)
+    assert (refused.kind, str(refused.cites[0])) == ("rule", "torre/reglas@1:7.1")
+    assert isinstance(apply(guarded, state, answer("a", "a.knight", "a.knight2")), Step)
+    assert isinstance(apply(guarded, state, act("a", "follow", pairs={"a.knight": "a.knight"})), Refusal)
+    assert isinstance(apply(guarded, state, act("a", "follow", pairs={"a.knight": "coin"})), Refusal)
+    assert isinstance(apply(guarded, state, act("a", "follow", pairs={"a.knight": ["a.knight2", "b"]})), Step)

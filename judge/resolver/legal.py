@@ -9,7 +9,7 @@ from judge.resolver.frames import JUDGE, Ask, Cites, Decision
 from judge.resolver.inputs import PASS, Act, Answer, Correct, Input, Legal, Note, Refusal, RefusalKind
 from judge.resolver.ruleset import Action, Ruleset
 from judge.resolver.state import State
-from judge.resolver.values import Ref
+from judge.resolver.values import Data, Ref
 
 
 def due(ruleset: Ruleset, state: State) -> Cites:
@@ -119,7 +119,7 @@ def _rows(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> Re
         if not row.holds(ruleset, state, act):
             data = {"who": act.who, "action": _label(ruleset, act.action), **act.data}
             return Refusal(Message(row.reason, data), ruleset.cite(row.cite))
-    return None
+    return action.objection(ruleset, state, act) if action and action.objection else None
 
 
 def _label(ruleset: Ruleset, key: str) -> Message | str:
@@ -151,6 +151,13 @@ def _fits(state: State, value: object, kind: str) -> bool:
         return isinstance(value, str) and value in state.objects
     if kind == "objects":
         return isinstance(value, tuple) and all(_fits(state, part, "object") for part in value)
+    if kind == "pairs":
+        if not isinstance(value, Data):
+            return _fits(state, value, "objects")
+        given = [part for of in value.values() for part in (of if isinstance(of, tuple) else (of,))]
+        return _fits(state, tuple(value), "objects") and all(
+            _fits(state, part, "object") or _fits(state, part, "seat") for part in given
+        )
     if kind == "seat":
         return isinstance(value, str) and value in state.seats
     if kind == "number":
@@ -176,7 +183,10 @@ def _answer_refusal(ruleset: Ruleset, state: State, answer: Answer) -> Refusal |
     reason = _unfit(decision, answer.choice) or (
         Message(N_("only the judge states an outcome")) if answer.ops else None
     )
-    return Refusal(reason, now, "input") if reason else None
+    if reason:
+        return Refusal(reason, now, "input")
+    objection = ruleset.objections.get(decision.kind)
+    return objection(ruleset, state, answer) if objection else None
 
 
 def _unfit(decision: Decision, choice: tuple[object, ...]) -> Message | None:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from judge.errors import JudgeError
 from judge.messages import N_
 from judge.resolver.frames import Ask, Check, Cites, Decision, Frame, Item, Op, OrderMode, Resolve, Window
-from judge.resolver.inputs import Act, Event
+from judge.resolver.inputs import Act, Answer, Event, Refusal
 from judge.resolver.state import Pending, State
 from judge.resolver.values import EMPTY, Data, Ref
 from judge.sections import Address
@@ -62,9 +62,11 @@ class Row:
 class Action:
     """Something a seat may do: its conditions in the rulebook's order, and what it leads to.
 
-    ``params`` name what the action needs: ``object``, ``seat``, ``number``, ``text``, ``objects``, with
-    a ``?`` where it may be left out. ``during`` names kinds of decisions of the seat's own that do not
-    stand in the way (a resource ability while paying); ``anytime`` needs no turn at all (conceding).
+    ``params`` name what the action needs: ``object``, ``seat``, ``number``, ``text``, ``objects``, ``pairs``
+    (objects, or a mapping of objects to objects or seats), with a ``?`` where it may be left out.
+    ``during`` names kinds of decisions of the seat's own that do not stand in the way (a resource ability
+    while paying); ``anytime`` needs no turn at all (conceding). ``objection`` is asked last: what the rules
+    have against it that must name what is concerned.
     """
 
     cite: str
@@ -74,6 +76,7 @@ class Action:
     candidates: Callable[[Ruleset, State, str], Iterable[Act]] = lambda ruleset, state, seat: ()
     during: frozenset[str] = frozenset()
     anytime: bool = False
+    objection: Callable[[Ruleset, State, Act], Refusal | None] | None = None
 
 
 AfterActing = Literal["again", "next", "close"]
@@ -161,9 +164,11 @@ class Ruleset:
 
     ``forbidden`` gives what stands in the log instead of an operation that cannot happen ("can't" comes
     before any replacement, and spends none). ``onward`` is asked whenever nothing is due (the turn script);
-    ``place`` says what a waiting trigger puts on the agenda; ``position`` what must repeat to make a loop;
-    ``loop`` what a mandatory loop leads to. ``labels`` are the game's own words for actions, windows and
-    choices, ``wording`` the templates of its events, both by name and for the catalogues.
+    ``objections`` say, by a decision's kind, what the rules have against an answer as a whole (each of its
+    options being possible); ``place`` says what a waiting trigger puts on the agenda; ``position`` what
+    must repeat to make a loop; ``loop`` what a mandatory loop leads to. ``labels`` are the game's own words
+    for actions, windows and choices, ``wording`` the templates of its events, both by name and for the
+    catalogues.
     """
 
     id: str
@@ -178,6 +183,7 @@ class Ruleset:
     steps: Mapping[str, Callable[[Ruleset, State, Data], Change]] = field(default_factory=dict)
     answers: Mapping[str, AnswerOf] = field(default_factory=dict)
     renewals: Mapping[str, Callable[[Ruleset, State, Ask], Decision]] = field(default_factory=dict)
+    objections: Mapping[str, Callable[[Ruleset, State, Answer], Refusal | None]] = field(default_factory=dict)
     checks: Mapping[str, Callable[[Ruleset, State], tuple[Op, ...]]] = field(default_factory=dict)
     triggers: Callable[[Ruleset, State, State, tuple[Event, ...]], tuple[Pending, ...]] = _no_triggers
     place: Callable[[Ruleset, State, Pending], tuple[Frame, ...]] = lambda ruleset, state, pending: ()
