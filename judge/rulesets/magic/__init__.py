@@ -1,0 +1,14 @@
+"""Magic, by the rules of 2026-01-16 (``magic-current``) and by those of 2009-02-01 (``magic-2009``).
+
+| module | holds |
+|---|---|
+| ``words``, ``cites``, ``zones`` | vocabulary; step -> sections of both editions; where objects are |
+| ``turn`` | the steps as a script, priority, what ends with a step |
+| ``layers`` | what every object is (``CardRuleset.views``) |
+| ``combat`` (``STEPS``, ``ACTIONS``, ``CITES`` ...), ``combat_2009``, ``keywords``, ``attach`` | fighting, what keywords do, attachments |
+
+Data of a permanent: ``tapped``, ``damage``, ``deathtouched`` (damaged by deathtouch since the last check),
+``sick`` (not controlled continuously since its controller's turn began), ``attached`` (Ref or seat), ``stamp`` (Ref),
+``face down``, ``phased out``, ``copy`` (the definition copied), ``attacking``, ``blocking``, ``counters`` (Data).
+A damage operation is ``op("damage", object=Ref or seat=..., source=Ref, amount=n, combat=True)``.
+"""

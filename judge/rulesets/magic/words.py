@@ -1,0 +1,258 @@
+"""Magic's vocabulary: what cards, tables and checks may speak of, in English and in Spanish."""
+
+from __future__ import annotations
+
+from judge.rulesets.kit.words import Names, Words
+
+TYPES: Names = {
+    "artifact": ("artefacto",),
+    "battle": ("batalla",),
+    "creature": ("criatura",),
+    "enchantment": ("encantamiento",),
+    "instant": ("instantáneo", "instantaneo"),
+    "kindred": ("tribal",),
+    "land": ("tierra",),
+    "planeswalker": (),
+    "sorcery": ("conjuro",),
+    # Supertypes stand among the types: a card is written [legendary, creature].
+    "basic": ("básica", "básico"),
+    "legendary": ("legendaria", "legendario"),
+    "snow": ("nevada", "nevado"),
+    "world": ("mundo",),
+}
+CARD_TYPES = frozenset(TYPES) - {"basic", "legendary", "snow", "world"}
+SUPERTYPES = frozenset({"basic", "legendary", "snow", "world"})
+PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
+
+COLORS: Names = {
+    "white": ("blanco", "W"),
+    "blue": ("azul", "U"),
+    "black": ("negro", "B"),
+    "red": ("rojo", "R"),
+    "green": ("verde", "G"),
+}
+LETTERS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+ZONES: Names = {
+    "battlefield": ("campo de batalla", "in play", "en juego", "mesa"),
+    "stack": ("pila",),
+    "hand": ("mano",),
+    "library": ("biblioteca", "mazo"),
+    "graveyard": ("cementerio",),
+    "exile": ("exilio", "removed from the game", "removido del juego"),
+    "command": ("zona de mando",),
+}
+SHARED_ZONES = frozenset({"battlefield", "stack", "exile", "command"})
+
+FIGURES: Names = {
+    "power": ("fuerza",),
+    "toughness": ("resistencia",),
+    "loyalty": ("lealtad",),
+    "defense": ("defensa",),
+    "mana value": ("valor de maná", "converted mana cost", "coste de maná convertido"),
+    "damage": ("daño",),
+}
+SEAT_FIGURES: Names = {
+    "life": ("vidas", "vida"),
+    "poison": ("veneno", "poison counters"),
+    "mana": ("maná",),
+    "hand size": ("tamaño máximo de mano", "maximum hand size"),
+    "lands": ("tierras jugadas", "lands played"),
+    "energy": ("energía",),
+}
+
+KEYWORDS: Names = {
+    "flying": ("volar", "vuela"),
+    "reach": ("alcance",),
+    "first strike": ("dañar primero", "daña primero"),
+    "double strike": ("dañar dos veces", "daña dos veces"),
+    "trample": ("arrollar", "arrolla"),
+    "vigilance": ("vigilancia",),
+    "haste": ("prisa",),
+    "defender": ("defensor",),
+    "deathtouch": ("toque mortal",),
+    "lifelink": ("vínculo vital",),
+    "indestructible": (),
+    "hexproof": ("antimaleficio",),
+    "shroud": ("velo",),
+    "ward": ("rebatir",),
+    "menace": ("amenaza",),
+    "flash": ("destello",),
+    "fear": ("inspirar temor", "miedo"),
+    "intimidate": ("intimidar",),
+    "skulk": (),
+    "shadow": (),
+    "horsemanship": (),
+    "landwalk": ("cruzar tierras",),
+    "plainswalk": ("cruzar llanuras",),
+    "islandwalk": ("cruzar islas",),
+    "swampwalk": ("cruzar pantanos",),
+    "mountainwalk": ("cruzar montañas",),
+    "forestwalk": ("cruzar bosques",),
+    "flanking": ("flanquear",),
+    "bushido": (),
+    "rampage": (),
+    "banding": (),
+    "provoke": ("provocar",),
+    "exalted": ("exaltado",),
+    "persist": ("persistir",),
+    "undying": ("imperecedero",),
+    "wither": ("debilitar",),
+    "infect": ("infectar",),
+    "toxic": ("tóxico",),
+    "prowess": ("destreza",),
+    "annihilator": ("aniquilador",),
+    "afflict": ("afligir",),
+    "battle cry": (),
+    "melee": (),
+    "training": (),
+    "phasing": ("desfase",),
+    "split second": (),
+    "cascade": ("cascada",),
+    "storm": ("tormenta",),
+    "convoke": ("convocar",),
+    "changeling": ("multiforme",),
+    "living weapon": (),
+    "decayed": (),
+    "protection from white": ("protección contra blanco",),
+    "protection from blue": ("protección contra azul",),
+    "protection from black": ("protección contra negro",),
+    "protection from red": ("protección contra rojo",),
+    "protection from green": ("protección contra verde",),
+    "protection from creatures": ("protección contra criaturas",),
+    "protection from artifacts": ("protección contra artefactos",),
+    "protection from enchantments": ("protección contra encantamientos",),
+    "protection from instants": ("protección contra instantáneos",),
+    "protection from sorceries": ("protección contra conjuros",),
+    "protection from planeswalkers": ("protección contra planeswalkers",),
+    "protection from everything": ("protección contra todo",),
+    "hexproof from white": (),
+    "hexproof from blue": (),
+    "hexproof from black": (),
+    "hexproof from red": (),
+    "hexproof from green": (),
+    "fading": (),
+    "vanishing": (),
+    "totem armor": ("umbra armor",),
+    "uncounterable": ("no puede ser contrarrestado", "can't be countered"),
+    "unblockable": ("imbloqueable", "can't be blocked"),
+    "can't attack": ("no puede atacar",),
+    "can't block": ("no puede bloquear",),
+    "doesn't untap": ("no se endereza",),
+}
+"""Keywords, with a few whole sentences that cards say so often that they are written like one."""
+
+PROTECTION = "protection from "
+HEXPROOF_FROM = "hexproof from "
+
+DURATIONS: Names = {
+    "turn": ("until end of turn", "hasta el final del turno", "end of turn"),
+    "combat": ("until end of combat", "hasta el final del combate"),
+    "your next turn": ("until your next turn", "hasta tu próximo turno"),
+    "always": ("siempre",),
+    "source": ("mientras siga su fuente", "as long as the source remains"),
+}
+
+BEGINNING = ("untap", "upkeep", "draw")
+COMBAT_STEPS = (
+    "beginning of combat",
+    "declare attackers",
+    "declare blockers",
+    "combat damage",
+    "end of combat",
+)
+ENDING = ("end", "cleanup")
+MAINS = ("precombat main", "postcombat main")
+
+PHASE_OF = {
+    **dict.fromkeys(BEGINNING, "beginning"),
+    "precombat main": "precombat main",
+    **dict.fromkeys(COMBAT_STEPS, "combat"),
+    "postcombat main": "postcombat main",
+    **dict.fromkeys(ENDING, "ending"),
+}
+"""Step -> phase. A main phase has no steps; there ``State.step`` bears the phase's own name."""
+
+STEPS: Names = {
+    "untap": ("enderezar",),
+    "upkeep": ("mantenimiento",),
+    "draw": ("robar",),
+    "precombat main": ("main", "principal", "principal precombate", "first main", "main 1"),
+    "beginning of combat": ("inicio del combate", "begin combat"),
+    "declare attackers": ("declarar atacantes", "attackers"),
+    "declare blockers": ("declarar bloqueadores", "blockers"),
+    "combat damage": ("daño de combate", "damage"),
+    "end of combat": ("fin del combate", "end combat"),
+    "postcombat main": ("principal poscombate", "principal postcombate", "second main", "main 2"),
+    "end": ("final", "end step", "fin del turno", "end of turn"),
+    "cleanup": ("limpieza",),
+}
+
+CONDITIONS: Names = {
+    "tapped": ("girado", "girada"),
+    "untapped": ("enderezado", "enderezada"),
+    "attacking": ("atacante", "atacando"),
+    "blocking": ("bloqueador", "bloqueando"),
+    "blocked": ("bloqueado", "bloqueada"),
+    "unblocked": ("no bloqueado", "no bloqueada"),
+    "token": ("ficha",),
+    "face down": ("boca abajo",),
+    "phased out": ("desfasado", "fuera de fase"),
+    "permanent": ("permanente",),
+    "spell": ("hechizo",),
+    "permanent spell": ("hechizo de permanente",),
+    "activated ability": ("habilidad activada",),
+    "triggered ability": ("habilidad disparada",),
+    "ability": ("habilidad",),
+    "enchanted": ("encantado", "encantada"),
+    "equipped": ("equipado", "equipada"),
+    "attached": ("anexado", "anexada"),
+    "colorless": ("incoloro", "incolora"),
+    "multicolored": ("multicolor",),
+    "monocolored": ("monocolor",),
+    "kicked": ("estimulado", "con estímulo"),
+    "damaged": ("dañado", "dañada"),
+    "summoning sick": ("mareado", "mareada"),
+    "copy": ("copia",),
+    "historic": (),
+}
+
+PERMISSIONS: Names = {
+    "flash": (),
+    "play from graveyard": (),
+    "not defender": (),
+    "haste": (),
+    "reach": (),
+    "any color": (),
+}
+
+CARD_KEYS = {
+    "enchant": "data",
+    "equip": "data",
+    "kicker": "data",
+    "flashback": "data",
+    "buyback": "data",
+    "alternative cost": "data",
+    "additional cost": "effect",
+    "morph": "data",
+    "suspend": "data",
+    "enters": "data",
+    "text": "text",
+}
+"""What Magic's cards say beyond what every game's do; docs/scenarios-magic.md explains each."""
+
+WORDS = Words(
+    types=TYPES,
+    subtypes=None,
+    colors=COLORS,
+    zones=ZONES,
+    figures=FIGURES,
+    seat_figures=SEAT_FIGURES,
+    keywords=KEYWORDS,
+    counters=None,
+    durations=DURATIONS,
+    steps=STEPS,
+    conditions=CONDITIONS,
+    permissions=PERMISSIONS,
+    card_keys=CARD_KEYS,
+)

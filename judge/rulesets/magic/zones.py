@@ -1,0 +1,61 @@
+"""Where objects are: Magic's zones, what lies on the battlefield, who controls it, when it got there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.resolver import STACK, Object, Ref, State, zone_of
+from judge.rulesets.kit.rule import seatless
+
+BATTLEFIELD = "battlefield"
+EXILE = "exile"
+HAND = "hand"
+LIBRARY = "library"
+GRAVEYARD = "graveyard"
+
+__all__ = [
+    "BATTLEFIELD", "EXILE", "GRAVEYARD", "HAND", "LIBRARY", "STACK",
+    "attached_to", "attachments", "existing", "hand", "on_battlefield", "permanents", "seatless", "stamp", "zone_of",
+]  # fmt: skip
+
+
+def existing(object: Object) -> bool:
+    """Whether the game treats the object as there: what has phased out is not (702.26b)."""
+    return not object.data.get("phased out")
+
+
+def permanents(state: State, seat: str | None = None) -> Iterator[Object]:
+    """The phased-in permanents (of a seat), in the order in which they lie."""
+    for object in state.inside(BATTLEFIELD):
+        if existing(object) and seat in (None, object.controller):
+            yield object
+
+
+def on_battlefield(state: State, ref: Ref | None) -> Object | None:
+    """The permanent meant, if it is still the same one, still there and phased in."""
+    object = state.current(ref)
+    return object if object and object.zone == BATTLEFIELD and existing(object) else None
+
+
+def hand(state: State, seat: str) -> tuple[Object, ...]:
+    return state.inside(zone_of(HAND, seat))
+
+
+def stamp(object: Object) -> int:
+    """The object's timestamp: its coming into the zone, or what gave it a later one (attaching).
+
+    A later one is kept as a reference so that a position that repeats itself keeps its mark.
+    """
+    later = object.data.ref("stamp")
+    return later.incarnation if later else object.incarnation
+
+
+def attached_to(object: Object) -> Ref | str | None:
+    """What an Aura or Equipment is attached to: a permanent's reference, a seat, or nothing."""
+    value = object.data.get("attached")
+    return value if isinstance(value, (Ref, str)) else None
+
+
+def attachments(state: State, ref: Ref) -> Iterator[Object]:
+    """The permanents attached to another."""
+    return (object for object in permanents(state) if attached_to(object) == ref)
