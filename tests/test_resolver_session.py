@@ -222,6 +222,22 @@ def big(seats: str = "abcd") -> Session:
     return Session(TORRE, torre(seats, coins=60, life=99, **cards))
 
 
+def test_objects_that_move_together_lie_as_if_they_had_moved_one_by_one() -> None:
+    state = torre(a=["spark", "veto", "ward"], b_field=["mine"])
+    ids = ("a.ward", "a.spark", "b.mine")
+    one_by_one = state
+    for id in ids:
+        one_by_one = one_by_one.moved(id, "heap")
+    assert state.moved_together(ids, "heap") == one_by_one
+    given = state.moved_together(ids, "hand/b", owner="b", position=0)
+    assert given.zone("hand/b") == ids
+    assert {given.objects[id].owner for id in ids} == {"b"}
+    assert given.zone("hand/a") == ("a.veto",)
+    turned = state.moved_together(("a.spark",), "hand/a")
+    assert turned.zone("hand/a") == ("a.veto", "a.ward", "a.spark")
+    assert state.zone("hand/a") == ("a.spark", "a.veto", "a.ward"), "what stays behind is as it was"
+
+
 def test_an_input_among_500_objects_takes_milliseconds_and_undo_next_to_nothing() -> None:
     session = big()
     assert len(session.state.objects) == 500

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -217,6 +217,30 @@ class State:
             targets=(),
         )
         return replace(self.removed(id).added(new, position), fresh=self.fresh + 1)
+
+    def moved_together(
+        self, ids: Sequence[str], zone: str, *, owner: str | None = None, position: int | None = None
+    ) -> State:
+        """The state in which objects have changed zones at once, each a new object as with :meth:`moved`.
+
+        They come to lie in the order given, the last on top; ``owner`` says whose they are from now on.
+        """
+        objects: dict[str, Object] = {}
+        zones: dict[str, tuple[str, ...]] = {}
+        leaving, fresh = set(ids), self.fresh
+        for id in ids:
+            old = self.objects[id]
+            whose = old.owner if owner is None else owner
+            objects[id] = Object(id, old.card, whose, whose, zone, fresh, nature=old.nature)
+            fresh += 1
+            if old.zone not in zones:
+                zones[old.zone] = tuple(other for other in self.zone(old.zone) if other not in leaving)
+        there = zones[zone] if zone in zones else self.zone(zone)
+        at = len(there) if position is None else position
+        zones[zone] = (*there[:at], *ids, *there[at:])
+        return replace(
+            self, objects=self.objects.altered(objects), zones=self.zones.altered(zones), fresh=fresh
+        )
 
     def created(self, prefix: str, zone: str, owner: str, **more: Any) -> tuple[Object, State]:
         """A new object on top of a zone, and the state with it.

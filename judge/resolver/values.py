@@ -158,6 +158,21 @@ class Table(Mapping[str, V]):
         part[key] = value
         return self._changed(at, part, self._length + (key not in self._parts[at]))
 
+    def altered(self, entries: Mapping[str, V]) -> Table[V]:
+        """The table with several entries added or replaced, each part copied once."""
+        parts, copied, length = list(self._parts), set(), self._length
+        for key, value in entries.items():
+            at = _bucket(key)
+            if at not in copied:
+                parts[at] = _new_part(parts[at])
+                copied.add(at)
+            length += key not in parts[at]
+            parts[at][key] = value
+        made: Table[V] = Table.__new__(Table)
+        made._parts = tuple(parts)
+        made._length = length
+        return made
+
     def drop(self, key: str) -> Table[V]:
         """The table without one entry; raises KeyError where it is not there."""
         at = _bucket(key)
