@@ -53,10 +53,13 @@ def apply(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
     if against is not None:
         return against
     run = _Run(ruleset, state)
-    if is_free(state, entered):
+    if not is_free(state, entered):
+        run.left = state if isinstance(entered, Act) and state.window is not None else None
+    elif state.marks:
         run.state = replace(run.state, marks=())
     try:
         run.enter(entered)
+        run.leave()
     except (LookupError, TypeError, ValueError, AttributeError) as fault:
         # A function of the ruleset stumbled; whoever reads this gets what reproduces it, and no traceback.
         detail = f"{type(fault).__name__} ({fault}) after {entered!r} in turn {state.turn} {state.step}"
@@ -88,6 +91,7 @@ class _Run:
         self.events: list[Event] = []
         self.looked = 0  # how many of the events have been looked at for what they trigger
         self.clock = (state.turn, state.phase, state.step)
+        self.left: State | None = None  # the position in which somebody let a window go by
 
     def step(self) -> Step:
         return Step(self.state, tuple(self.events), self.state.decision)
@@ -285,16 +289,26 @@ class _Run:
         return self._received(window)
 
     def _received(self, window: Window) -> bool:
-        """Note the position in which somebody may act; one that comes back without a choice is a loop."""
+        """Whether somebody may act; a position that comes back without a choice is a loop instead.
+
+        A position is noted when it is left without a choice, so that none is where every input is one.
+        """
+        self.leave()
         clock = (self.state.turn, self.state.phase, self.state.step)
-        seen = self.state.marks if clock == self.clock else ()
-        self.clock = clock
-        now = mark(self.ruleset.position(self.state))
-        if now in seen:
+        if clock != self.clock:
+            self.clock, self.state = clock, replace(self.state, marks=())
+        elif self.state.marks and mark(self.ruleset.position(self.state)) in self.state.marks:
             self._loop(window.cause)
             return self.state.window is not None and self.state.window.ready
-        self.state = replace(self.state, marks=(*seen, now))
         return True
+
+    def leave(self) -> None:
+        """Note the position that was left, unless the step has ended meanwhile."""
+        left, self.left = self.left, None
+        clock = (self.state.turn, self.state.phase, self.state.step)
+        if left is not None and self.state.result is None and clock == self.clock:
+            now = mark(self.ruleset.position(left))
+            self.state = replace(self.state, marks=(*self.state.marks, now))
 
     # Decisions
 
