@@ -1,0 +1,81 @@
+"""What scenarios, the command line and the pages see of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from judge.messages import Message
+from judge.resolver import EMPTY, Cites, Data, Object, State, Value
+from judge.rulesets.kit import CardRuleset
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """One object of a table as it is described: which card, whose, where, and what it has gathered.
+
+    ``zone`` is a word of the game's, without a seat; ``attached`` names the object it is on. ``card`` may be
+    empty for an ability on the stack. The last object of a zone lies on top.
+    """
+
+    id: str
+    card: str
+    owner: str
+    zone: str
+    controller: str = ""
+    data: Data = EMPTY
+    attached: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """A table as it is described: who sits there, whose turn and step it is, and what lies where.
+
+    ``figures`` hold what is stated of each seat, ``facts`` what is stated of the table itself.
+    """
+
+    seats: tuple[str, ...]
+    active: str
+    turn: int = 1
+    phase: str = ""
+    step: str = ""
+    figures: Mapping[str, Data] = field(default_factory=dict)
+    placed: tuple[Placed, ...] = ()
+    facts: Data = EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """The answer to a question that needs no play: a deck's legality, what is laid out, the score."""
+
+    result: Data
+    cites: Cites
+    reasons: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game with its profiles (the first is the default one) and what turns a description into play.
+
+    ``lay`` makes the opening, its agenda at the step named, and raises FaultyOpening; ``read`` gives a value
+    of an object, a seat or the table itself (an empty name) by its word (``strength``, ``types``, ``tapped``,
+    ``prestige``), None where it has none; ``assessments`` answer by their word.
+
+    ``piles`` are the zones that a scenario lists from the top; the others it lists in the order of arrival.
+    What a scenario's table may state of a seat is the ruleset's ``seat_figures`` and ``seat_words``, of the
+    table ``table_words``, of an object the ruleset's ``figures`` and ``conditions`` and ``object_words``.
+    """
+
+    id: str
+    profiles: Mapping[str, CardRuleset]
+    lay: Callable[[CardRuleset, Laying], State]
+    read: Callable[[CardRuleset, State, Object | str, str], Value]
+    assessments: Mapping[str, Callable[[CardRuleset, Data], Assessment]] = field(default_factory=dict)
+    piles: frozenset[str] = frozenset({"stack", "deck", "discard"})
+    seat_words: frozenset[str] = frozenset()
+    table_words: frozenset[str] = frozenset()
+    object_words: frozenset[str] = frozenset({"counters", "targets"})
+
+    @property
+    def default(self) -> str:
+        return next(iter(self.profiles))
