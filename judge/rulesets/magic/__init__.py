@@ -9,6 +9,9 @@
 
 Data of a permanent: ``tapped``, ``damage``, ``deathtouched`` (damaged by deathtouch since the last check),
 ``sick`` (not controlled continuously since its controller's turn began), ``attached`` (Ref or seat), ``stamp`` (Ref),
-``face down``, ``phased out``, ``copy`` (the definition copied), ``attacking``, ``blocking``, ``counters`` (Data).
+``face down``, ``copy`` (the definition copied), ``attacking``, ``blocking``, ``counters`` (Data), ``base`` (its
+controller where no effect says otherwise; ``Object.controller`` follows what the layers find). What has phased
+out lies in the zone ``phased out`` and stays the same object. A token's ``nature`` holds its ``definition`` and
+``token``, a copy's ``copy``, an ability's ``ability`` (activated or triggered).
 A damage operation is ``op("damage", object=Ref or seat=..., source=Ref, amount=n, combat=True)``.
 """

@@ -41,6 +41,7 @@ ZONES: Names = {
     "graveyard": ("cementerio",),
     "exile": ("exilio", "removed from the game", "removido del juego"),
     "command": ("zona de mando",),
+    "phased out": ("fuera de fase", "desfasado"),
 }
 SHARED_ZONES = frozenset({"battlefield", "stack", "exile", "command"})
 

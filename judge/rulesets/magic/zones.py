@@ -12,29 +12,26 @@ EXILE = "exile"
 HAND = "hand"
 LIBRARY = "library"
 GRAVEYARD = "graveyard"
+PHASED_OUT = "phased out"
+"""Where what has phased out lies: the same object, but no rule or effect sees it (702.26b)."""
 
 __all__ = [
-    "BATTLEFIELD", "EXILE", "GRAVEYARD", "HAND", "LIBRARY", "STACK",
-    "attached_to", "attachments", "existing", "hand", "on_battlefield", "permanents", "seatless", "stamp", "zone_of",
+    "BATTLEFIELD", "EXILE", "GRAVEYARD", "HAND", "LIBRARY", "PHASED_OUT", "STACK",
+    "attached_to", "attachments", "hand", "on_battlefield", "permanents", "seatless", "stamp", "zone_of",
 ]  # fmt: skip
 
 
-def existing(object: Object) -> bool:
-    """Whether the game treats the object as there: what has phased out is not (702.26b)."""
-    return not object.data.get("phased out")
-
-
 def permanents(state: State, seat: str | None = None) -> Iterator[Object]:
-    """The phased-in permanents (of a seat), in the order in which they lie."""
+    """The permanents (of a seat), in the order in which they lie; what has phased out is not among them."""
     for object in state.inside(BATTLEFIELD):
-        if existing(object) and seat in (None, object.controller):
+        if seat in (None, object.controller):
             yield object
 
 
 def on_battlefield(state: State, ref: Ref | None) -> Object | None:
-    """The permanent meant, if it is still the same one, still there and phased in."""
+    """The permanent meant, if it is still the same one, still there."""
     object = state.current(ref)
-    return object if object and object.zone == BATTLEFIELD and existing(object) else None
+    return object if object and object.zone == BATTLEFIELD else None
 
 
 def hand(state: State, seat: str) -> tuple[Object, ...]:

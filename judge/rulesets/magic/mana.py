@@ -1,0 +1,182 @@
+"""Mana: costs as they are written, pools, and every way in which a pool can pay a cost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from judge.resolver import EMPTY, Data, State
+from judge.rulesets.magic.words import COLORS, LETTERS
+
+KINDS = (*COLORS, "colorless", "any")
+"""Kinds of mana; ``any`` is mana whose type a table leaves open, which pays for everything."""
+
+_LETTER = {**LETTERS, "C": "colorless", "*": "any"}
+_SHOWN = {kind: letter for letter, kind in _LETTER.items()}
+_SYMBOL = re.compile(r"\{([^{}]+)\}|(\d+)|([WUBRGCXS*])", re.IGNORECASE)
+MOST_WAYS = 64
+
+
+def read_cost(written: Any) -> Data:
+    """A mana cost as data: ``generic``, a number for each colour and ``colorless``, ``x``, ``hybrid``.
+
+    ``hybrid`` are symbols that can be paid in several ways: a kind, a number of generic mana, or ``life``.
+    Raises ValueError for what is no cost.
+
+    >>> read_cost("2RR")
+    Data(generic=2, red=2)
+    >>> read_cost("{X}{G/U}{B/P}")
+    Data(hybrid=(('green', 'blue'), ('black', 'life')), x=1)
+    """
+    if isinstance(written, Data):
+        return written
+    if isinstance(written, bool) or not isinstance(written, (int, str)):
+        raise ValueError(written)
+    if isinstance(written, int):
+        return Data(generic=written) if written else EMPTY
+    text = written.replace(" ", "")
+    found: dict[str, Any] = {}
+    at = 0
+    for match in _SYMBOL.finditer(text):
+        if match.start() != at:
+            raise ValueError(written)
+        at = match.end()
+        _count(found, next(part for part in match.groups() if part).upper())
+    if at != len(text) or not text:
+        raise ValueError(written)
+    return Data(found)
+
+
+def _count(found: dict[str, Any], symbol: str) -> None:
+    if symbol.isdigit():
+        if int(symbol):
+            found["generic"] = found.get("generic", 0) + int(symbol)
+    elif symbol == "X":
+        found["x"] = found.get("x", 0) + 1
+    elif symbol in _LETTER:
+        found[_LETTER[symbol]] = found.get(_LETTER[symbol], 0) + 1
+    elif "/" in symbol:
+        ways = tuple("life" if part == "P" else _LETTER.get(part, part) for part in symbol.split("/"))
+        if not all(way == "life" or way in KINDS or way.isdigit() for way in ways):
+            raise ValueError(symbol)
+        found["hybrid"] = (*found.get("hybrid", ()), ways)
+    else:
+        raise ValueError(symbol)
+
+
+def mana_value(cost: Data, x: int = 0) -> int:
+    """The mana value of a cost; X is 0 except on the stack."""
+    whole = sum(cost.number(kind) for kind in ("generic", *KINDS)) + x * cost.number("x")
+    return whole + sum(
+        max(int(way) if way.isdigit() else 1 for way in ways) for ways in cost.get("hybrid", ())
+    )
+
+
+def colors_of(cost: Data) -> tuple[str, ...]:
+    """The colours that a mana cost's symbols give."""
+    hybrid = {way for ways in cost.get("hybrid", ()) for way in ways}
+    return tuple(color for color in COLORS if cost.number(color) or color in hybrid)
+
+
+def joined(*costs: Data) -> Data:
+    """Costs added up."""
+    whole = {
+        kind: sum(cost.number(kind) for cost in costs) or None for kind in ("generic", "x", "life", *KINDS)
+    }
+    hybrid = tuple(ways for cost in costs for ways in cost.get("hybrid", ()))
+    return Data({**{kind: n for kind, n in whole.items() if n}, **({"hybrid": hybrid} if hybrid else {})})
+
+
+def settled(cost: Data, x: int | None) -> Data:
+    """The cost with the value announced for X, as generic mana."""
+    times = cost.number("x")
+    return joined(cost.but(x=None), Data(generic=times * (x or 0))) if times else cost
+
+
+def changed(cost: Data, by: int) -> Data:
+    """The cost with so much more (or less) generic mana; a reduction does not touch the coloured part."""
+    return cost.but(generic=max(0, cost.number("generic") + by) or None)
+
+
+def pool(state: State, seat: str) -> Data | None:
+    """What lies in a seat's pool; None where the table says nothing of its mana and none was made."""
+    found = state.player(seat).get("pool")
+    return found if isinstance(found, Data) else None
+
+
+def read_pool(written: Any) -> Data:
+    """A pool as a table states it: a number (of any kind), symbols (``RRG``) or kinds with numbers."""
+    if isinstance(written, int):
+        return Data(any=written) if written else EMPTY
+    if isinstance(written, Data):
+        return written
+    cost = read_cost(written)
+    return joined(cost.but(generic=None), Data(any=cost.number("generic")))
+
+
+def ways(cost: Data, held: Data) -> tuple[Data, ...]:
+    """Every way to pay a cost from a pool: what is spent of each kind, and ``life``. None: it cannot."""
+    found: dict[Data, None] = {}
+    for picked in product(*cost.get("hybrid", ())):
+        plain = cost.but(hybrid=None)
+        for way in picked:
+            extra = {"life": 2} if way == "life" else {"generic": int(way)} if way.isdigit() else {way: 1}
+            plain = joined(plain, Data(extra))
+        for spent in _spendings(plain, held):
+            found[spent] = None
+            if len(found) >= MOST_WAYS:
+                return tuple(found)
+    return tuple(found)
+
+
+def _spendings(cost: Data, held: Data) -> Iterator[Data]:
+    left = {kind: held.number(kind) for kind in KINDS}
+    spent = dict.fromkeys(KINDS, 0)
+    for kind in KINDS:
+        own = min(left[kind], cost.number(kind))
+        open_mana = cost.number(kind) - own
+        if open_mana > left["any"]:
+            return
+        left[kind] -= own
+        spent[kind] += own
+        left["any"] -= open_mana
+        spent["any"] += open_mana
+    life = {"life": cost.number("life")} if cost.number("life") else {}
+    for share in _shares(cost.number("generic"), [(kind, left[kind]) for kind in KINDS if left[kind]]):
+        whole = {kind: spent[kind] + share.get(kind, 0) for kind in KINDS}
+        yield Data({**{kind: n for kind, n in whole.items() if n}, **life})
+
+
+def _shares(amount: int, left: list[tuple[str, int]]) -> Iterator[dict[str, int]]:
+    if amount == 0:
+        yield {}
+        return
+    if not left or sum(n for _, n in left) < amount:
+        return
+    (kind, most), rest = left[0], left[1:]
+    for own in range(min(most, amount), -1, -1):
+        for share in _shares(amount - own, rest):
+            yield {kind: own, **share}
+
+
+def spending(held: Data, spent: Data) -> Data:
+    """The pool after something was spent of it."""
+    return Data({kind: held.number(kind) - spent.number(kind) for kind in KINDS
+                 if held.number(kind) > spent.number(kind)})  # fmt: skip
+
+
+def shown(mana: Data) -> str:
+    """Mana or a cost in symbols.
+
+    >>> shown(read_cost("2RR"))
+    '2RR'
+    """
+    parts = ["X" * mana.number("x"), str(mana.number("generic") or "")]
+    parts += [_SHOWN[kind] * mana.number(kind) for kind in KINDS]
+    parts += ["{" + "/".join(_SHOWN.get(way, "P" if way == "life" else way) for way in symbol) + "}"
+              for symbol in mana.get("hybrid", ())]  # fmt: skip
+    if mana.number("life"):
+        parts.append(f"+{mana.number('life')}♥")
+    return "".join(parts) or "0"

@@ -1,0 +1,404 @@
+"""What happens to objects and players: each verb of Magic, one function, which says what it did.
+
+Whatever moves an object between zones is one operation with a name of its own (destroy, sacrifice,
+discard, ...), so that one replacement of "would go to a graveyard" meets them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from judge.resolver import (
+    CORE_VERBS,
+    EMPTY,
+    STACK,
+    Change,
+    Data,
+    Fact,
+    Object,
+    Op,
+    Ruleset,
+    Script,
+    State,
+    happened,
+    meant,
+    zone_of,
+)
+from judge.resolver.ruleset import Verb
+from judge.rulesets.kit.rule import CardRuleset, definition, seatless
+from judge.rulesets.magic.words import SHARED_ZONES
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PHASED_OUT
+
+DESTINATION = {
+    "destroy": GRAVEYARD,
+    "sacrifice": GRAVEYARD,
+    "discard": GRAVEYARD,
+    "mill": GRAVEYARD,
+    "exile": EXILE,
+    "return": HAND,
+    "bury": GRAVEYARD,
+    "counter": GRAVEYARD,
+    "move": "",
+}
+"""The operations that move an object, and where to unless they say otherwise. ``bury`` is what state-based
+actions and the end of a resolution do: put into a graveyard, neither destroyed nor sacrificed."""
+MOVES = (*DESTINATION, "draw", "enter", "play land")
+"""The events by which an object changes zones."""
+
+
+def whither(object: Object, zone: str) -> str:
+    """The zone's full name: everyone's hand, library and graveyard take only their own cards (400.3)."""
+    word = seatless(zone)
+    return word if word in SHARED_ZONES or word == PHASED_OUT else zone_of(word, object.owner)
+
+
+def is_token(object: Object) -> bool:
+    return bool(object.nature.get("token"))
+
+
+def is_copy(object: Object) -> bool:
+    """Whether it is a copy of a spell or of a card, which no card represents."""
+    return bool(object.nature.get("copy"))
+
+
+def is_ability(object: Object) -> bool:
+    """Whether it is an ability on the stack."""
+    return bool(object.nature.get("ability"))
+
+
+def stays(ruleset: CardRuleset, object: Object, to: str) -> bool:
+    """Whether the object cannot go there at all, and stays where it is (111.8, 400.4a)."""
+    if to == object.zone == STACK or is_ability(object):
+        return True
+    if is_token(object) and object.zone != BATTLEFIELD:
+        return object.zone != STACK
+    if to == BATTLEFIELD and object.zone != BATTLEFIELD:
+        types = set(definition(ruleset, object).texts("types"))
+        return bool(types & {"instant", "sorcery"}) and "face down" not in object.data
+    return False
+
+
+def relocate(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``object`` changes zones, to ``to`` or where the verb leads; ``position`` 0 is the bottom.
+
+    ``controller`` and ``with`` (tapped, counters, ...) say how it comes into the new zone.
+    """
+    assert isinstance(ruleset, CardRuleset)
+    object = meant(state, what)
+    wanted = what.data.text("to") or DESTINATION.get(what.verb, "")
+    if object is None or not wanted:
+        return Change(state)
+    if what.verb == "counter" and object.zone != STACK:
+        return Change(state)
+    if what.verb in ("destroy", "sacrifice") and object.zone != BATTLEFIELD:
+        return Change(state)
+    if what.verb == "counter" and is_ability(object):
+        return happened(ruleset, state.removed(object.id), what, was=object.ref, seat=object.controller)
+    to = whither(object, wanted)
+    if stays(ruleset, object, to):
+        return Change(state)
+    position = what.data.get("position")
+    after = state.moved(
+        object.id,
+        to,
+        controller=what.data.text("controller") or None,
+        position=position if isinstance(position, int) else None,
+    )
+    new = after.objects[object.id]
+    if to == BATTLEFIELD:
+        after = after.put_object(arrived(ruleset, new, what.data.get("with", EMPTY)))
+    said = {
+        "from": seatless(object.zone),
+        "to": seatless(to),
+        "was": object.ref,
+        "object": new.ref,
+        "seat": new.controller if to == BATTLEFIELD else object.controller,
+    }
+    return Change(after, (Fact(what.verb, what.cites or what.verb, Data({**what.data, **said})),))
+
+
+def arrived(ruleset: CardRuleset, object: Object, told: Data) -> Object:
+    """A new permanent: not yet controlled since a turn began, with the counters its kind comes with."""
+    data = Data(told).but(sick=True)
+    card = data.get("copy") if isinstance(data.get("copy"), Data) else definition(ruleset, object)
+    counters: dict[str, Any] = dict(data.get("counters", EMPTY))
+    figures = card.get("figures", EMPTY)
+    for figure in ("loyalty", "defense"):
+        printed = figures.get(figure)
+        if isinstance(printed, int) and not data.get("face down"):
+            counters.setdefault(figure, printed)
+    return replace(object, data=data.but(counters=Data(counters) if counters else None))
+
+
+def draw(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``seat`` takes the first card of its library; from an empty one it tries in vain (121.4)."""
+    seat = what.data.text("seat")
+    if seat not in state.playing:
+        return Change(state)
+    library = state.zone(zone_of(LIBRARY, seat))
+    if not library:
+        after = state.but_player(seat, **{"drew from nothing": True})
+        return Change(after, (Fact("draw from nothing", "draw from nothing", Data(seat=seat)),))
+    was = state.objects[library[-1]].ref
+    after = state.moved(was.id, zone_of(HAND, seat))
+    drawn = after.player(seat).number("drawn") + 1
+    said = {"from": LIBRARY, "to": HAND, "was": was, "object": after.objects[was.id].ref, "drawn": drawn}
+    return happened(ruleset, after.but_player(seat, drawn=drawn), what, **said)
+
+
+def gain_life(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``seat`` gains ``amount`` life; none is no event."""
+    return _life(ruleset, state, what, 1)
+
+
+def lose_life(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``seat`` loses ``amount`` life; none is no event."""
+    return _life(ruleset, state, what, -1)
+
+
+def _life(ruleset: Ruleset, state: State, what: Op, sign: int) -> Change:
+    seat, amount = what.data.text("seat"), what.data.number("amount")
+    if seat not in state.playing or amount < 1:
+        return Change(state)
+    total = state.player(seat).number("life") + sign * amount
+    return happened(ruleset, state.but_player(seat, life=total), what, total=total)
+
+
+def counters(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``amount`` counters called ``name`` are put on ``object`` or ``seat`` (taken off, where negative)."""
+    name, amount, seat = what.data.text("name"), what.data.number("amount"), what.data.text("seat")
+    if amount == 0:
+        return Change(state)
+    if seat and "object" not in what.data:
+        if seat not in state.playing:
+            return Change(state)
+        total = max(0, state.player(seat).number(name) + amount)
+        return happened(ruleset, state.but_player(seat, **{name: total}), what, total=total)
+    object = meant(state, what)
+    if object is None or is_ability(object):
+        return Change(state)
+    held = object.data.get("counters", EMPTY)
+    total = max(0, held.number(name) + amount)
+    done = total - held.number(name)
+    if not done:
+        return Change(state)
+    changed = held.but(**{name: total or None})
+    after = state.but_object(object, counters=changed if changed else None)
+    return happened(ruleset, after, what, amount=done, total=total, seat=object.controller)
+
+
+def tap(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``object`` becomes tapped; what is tapped stays so, and that is no event."""
+    object = meant(state, what)
+    if object is None or object.data.get("tapped") or object.zone != BATTLEFIELD:
+        return Change(state)
+    return happened(ruleset, state.but_object(object, tapped=True), what, seat=object.controller)
+
+
+def untap(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``object`` becomes untapped."""
+    object = meant(state, what)
+    if object is None or not object.data.get("tapped") or object.zone != BATTLEFIELD:
+        return Change(state)
+    return happened(ruleset, state.but_object(object, tapped=None), what, seat=object.controller)
+
+
+def create(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``amount`` tokens (one, where nothing is said) with ``nature`` come under the control of ``seat``."""
+    assert isinstance(ruleset, CardRuleset)
+    data, seat = what.data, what.data.text("seat")
+    if seat not in state.playing:
+        return Change(state)
+    nature = data.get("nature", EMPTY)
+    facts = []
+    for _ in range(max(0, data.number("amount", 1))):
+        made, state = state.created(
+            data.text("prefix", "token"),
+            data.text("to", BATTLEFIELD),
+            seat,
+            card=data.text("card"),
+            nature=nature.but(token=True),
+        )
+        state = state.put_object(arrived(ruleset, made, data.get("with", EMPTY)))
+        said = Data(object=made.ref, seat=seat, to=BATTLEFIELD, source=data.get("source"))
+        facts.append(Fact("create", what.cites or "create", said.but(name=nature["definition"].text("name"))))
+    return Change(state, tuple(facts))
+
+
+def control(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``seat`` controls ``object`` from now on: the same object, but not controlled since its turn began.
+
+    ``base`` keeps under whose control it is when no effect says otherwise.
+    """
+    object, seat = meant(state, what), what.data.text("seat")
+    if object is None or object.controller == seat or seat not in state.playing:
+        return Change(state)
+    base = None if what.data.get("for good") else object.data.text("base", object.controller)
+    data = object.data.but(
+        sick=True if object.zone == BATTLEFIELD else None,
+        base=base if base != seat else None,
+        attacking=None,
+        blocking=None,
+    )
+    after = state.put_object(replace(object, controller=seat, data=data))
+    return happened(ruleset, after, what, was=object.ref, by=object.controller)
+
+
+def regenerated(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``object`` is tapped, loses its damage and leaves combat, instead of being destroyed (701.19a)."""
+    object = meant(state, what)
+    if object is None:
+        return Change(state)
+    after = state.but_object(
+        object, tapped=True, damage=None, deathtouched=None, attacking=None, blocking=None
+    )
+    return happened(ruleset, after, what)
+
+
+def reveal(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``object`` is shown to everybody; it stays where it is."""
+    return happened(ruleset, state, what) if meant(state, what) else Change(state)
+
+
+def shuffle(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """The library of ``seat`` is shuffled; which card lies where is not decided here."""
+    return happened(ruleset, state, what) if what.data.text("seat") in state.playing else Change(state)
+
+
+def phase(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``object`` phases out or back in: it is treated as not there, yet stays the same object (702.26)."""
+    object = meant(state, what)
+    out = what.verb == "phase out"
+    if object is None or object.zone != (BATTLEFIELD if out else PHASED_OUT):
+        return Change(state)
+    data = object.data.but(attacking=None, blocking=None) if out else object.data
+    moved = replace(object, zone=PHASED_OUT if out else BATTLEFIELD, data=data)
+    return happened(ruleset, state.removed(object.id).added(moved), what, seat=object.controller)
+
+
+def face(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``object`` is turned face down, or face up again; it stays the same object (708)."""
+    object = meant(state, what)
+    down = what.verb == "face down"
+    if object is None or bool(object.data.get("face down")) == down:
+        return Change(state)
+    return happened(ruleset, state.but_object(object, **{"face down": True if down else None}), what)
+
+
+def become_copy(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``object`` becomes a copy, with the ``definition`` given as its copiable values (707.2)."""
+    object = meant(state, what)
+    if object is None:
+        return Change(state)
+    return happened(ruleset, state.but_object(object, copy=what.data.get("definition")), what)
+
+
+def empty_pool(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """The mana in a seat's pool is lost."""
+    seat = what.data.text("seat")
+    if not state.player(seat).get("pool"):
+        return Change(state)
+    lost = sum(int(n) for n in state.player(seat)["pool"].values())
+    return happened(ruleset, state.but_player(seat, pool=EMPTY), what, amount=lost)
+
+
+def add_mana(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``mana`` (kinds with numbers) is added to the pool of ``seat``."""
+    seat, mana = what.data.text("seat"), what.data.get("mana", EMPTY)
+    if seat not in state.playing or not mana:
+        return Change(state)
+    held = state.player(seat).get("pool", EMPTY)
+    total = {kind: held.number(kind) + mana.number(kind) for kind in {*held, *mana}}
+    return happened(ruleset, state.but_player(seat, pool=Data(total)), what)
+
+
+def spend(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``mana`` is spent from the pool of ``seat``; where no pool is kept, it is simply paid."""
+    from judge.rulesets.magic.mana import pool, shown, spending
+
+    seat, mana = what.data.text("seat"), what.data.get("mana", EMPTY)
+    held = pool(state, seat)
+    after = state if held is None else state.but_player(seat, pool=spending(held, mana))
+    if mana.number("life"):
+        after = after.but_player(seat, life=after.player(seat).number("life") - mana.number("life"))
+    return Change(after, (Fact("pay", what.cites or "paid", Data(seat=seat, mana=shown(mana))),))
+
+
+def lose(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``seat`` loses the game and leaves it, with all that is its own (104.5, 800.4a)."""
+    seat = what.data.text("seat")
+    if seat not in state.playing:
+        return Change(state)
+    facts = [Fact("lose", what.cites or "left", Data(what.data))]
+    state = replace(state, gone=(*state.gone, seat))
+    for object in tuple(state.objects.values()):
+        if object.owner == seat or (object.controller == seat and is_ability(object)):
+            state = state.removed(object.id)
+    ended = tuple(e.id for e in state.effects if e.controller == seat and _gives_control(e.data))
+    state = state.without_effects(ended)
+    for object in tuple(state.objects.values()):
+        if object.controller == seat and object.zone in (BATTLEFIELD, STACK):
+            base = object.data.text("base", object.owner)
+            if base != seat and base in state.playing:
+                state = state.put_object(replace(object, controller=base, data=object.data.but(base=None)))
+            else:
+                state = state.moved(object.id, EXILE)
+                facts.append(Fact("exile", "leave", Data(object=state.objects[object.id].ref, was=object.ref)))
+    return Change(state, tuple(facts), (Script(("is it over",)),))
+
+
+def _gives_control(data: Data) -> bool:
+    change = data.get("change")
+    return isinstance(change, Data) and "controller" in change
+
+
+def win(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``seat`` wins: all others lose, and the game is over."""
+    seat = what.data.text("seat")
+    if seat not in state.playing or state.result is not None:
+        return Change(state)
+    return happened(ruleset, replace(state, result=Data(winner=seat)), what)
+
+
+def is_it_over(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """The last one in the game wins; where nobody is left it is a draw (104.2a, 104.4a)."""
+    if state.result is not None or len(state.playing) > 1:
+        return Change(state)
+    if state.playing:
+        winner = Data(winner=state.playing[0])
+        return Change(replace(state, result=winner), (Fact("end", "last one wins", winner),))
+    return Change(replace(state, result=Data(draw=True)), (Fact("end", "nobody left", Data(draw=True)),))
+
+
+VERBS: Mapping[str, Verb] = MappingProxyType(
+    {
+        **CORE_VERBS,
+        **dict.fromkeys(DESTINATION, relocate),
+        "enter": relocate,
+        "play land": relocate,
+        "draw": draw,
+        "gain life": gain_life,
+        "lose life": lose_life,
+        "counters": counters,
+        "tap": tap,
+        "untap": untap,
+        "create": create,
+        "control": control,
+        "regenerated": regenerated,
+        "reveal": reveal,
+        "shuffle": shuffle,
+        "phase out": phase,
+        "phase in": phase,
+        "face down": face,
+        "face up": face,
+        "become copy": become_copy,
+        "empty pool": empty_pool,
+        "add mana": add_mana,
+        "spend": spend,
+        "lose": lose,
+        "win": win,
+    }
+)
