@@ -493,3 +493,12 @@ def test_the_ruleset_may_object_to_an_answer_or_an_action_as_a_whole() -> None:
     assert isinstance(apply(guarded, state, act("a", "follow", pairs={"a.knight": "a.knight"})), Refusal)
     assert isinstance(apply(guarded, state, act("a", "follow", pairs={"a.knight": "coin"})), Refusal)
     assert isinstance(apply(guarded, state, act("a", "follow", pairs={"a.knight": ["a.knight2", "b"]})), Step)
+
+
+def test_a_refusal_for_its_time_also_says_when_the_action_is_possible() -> None:
+    mint = replace(TORRE.actions["mint"], when="pay")
+    told = derive(TORRE, actions={"mint": mint})
+    session = Session(told, torre("ab", a_field=["mine"], b_field=["mine"]))
+    refused = session.enter(act("b", "mint", object="b.mine"))
+    assert isinstance(refused, Refusal)
+    assert [str(a).rpartition(":")[2] for a in refused.cites] == ["3.1", "4.3"]

@@ -83,6 +83,8 @@ def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None, now
     """Whether it is this seat's turn to do this: no choice comes first, the window is theirs and fits."""
     if action is not None and action.anytime:
         return None
+    if action is not None and action.when:
+        now = tuple(dict.fromkeys((*now, *ruleset.cite(action.when))))
     decision, window = state.decision, state.window
     if decision is not None:
         if action is not None and decision.who == act.who and decision.kind in action.during:

@@ -66,7 +66,8 @@ class Action:
     (objects, or a mapping of objects to objects or seats), with a ``?`` where it may be left out.
     ``during`` names kinds of decisions of the seat's own that do not stand in the way (a resource ability
     while paying); ``anytime`` needs no turn at all (conceding). ``objection`` is asked last: what the rules
-    have against it that must name what is concerned.
+    have against it that must name what is concerned. ``when`` is the key of the sections that say when it is
+    possible: a refusal for its time cites them beside what is due.
     """
 
     cite: str
@@ -77,6 +78,7 @@ class Action:
     during: frozenset[str] = frozenset()
     anytime: bool = False
     objection: Callable[[Ruleset, State, Act], Refusal | None] | None = None
+    when: str = ""
 
 
 AfterActing = Literal["again", "next", "close"]
@@ -202,7 +204,7 @@ class Ruleset:
     def __post_init__(self) -> None:
         wanted = {*CORE_CITES}
         for action in self.actions.values():
-            wanted |= {action.cite, *(row.cite for row in action.rows)}
+            wanted |= {action.cite, *(row.cite for row in action.rows), *filter(None, (action.when,))}
         for window in self.windows.values():
             wanted |= {window.cite, window.pass_cite}
         lacking = sorted(key for key in wanted | set(self.cites) if not self.cites.get(key))
