@@ -1,0 +1,68 @@
+"""Effects as data, for every game: how they are written, what they mean, how they happen (docs/effects.md)."""
+
+from judge.rulesets.kit.abilities import (
+    REPLACERS as KIT_REPLACERS,
+)
+from judge.rulesets.kit.abilities import (
+    ability_object,
+    fits,
+    forbidden,
+    forbidding,
+    refused,
+    replacements,
+    roles,
+    spending,
+    triggers,
+)
+from judge.rulesets.kit.announce import (
+    announce,
+    announced,
+    candidates,
+    chosen_modes,
+    context_of,
+    does,
+    effect_of,
+    enough,
+    is_legal,
+    legal_targets,
+    none_left,
+    slots,
+)
+from judge.rulesets.kit.grammar import FaultyCard, Reader
+from judge.rulesets.kit.program import (
+    batch,
+    choice_cites,
+    chosen,
+    lasting_op,
+    operations,
+    option_of,
+    payable,
+    program,
+    told,
+)
+from judge.rulesets.kit.reading import read_card, read_effect
+from judge.rulesets.kit.rule import (
+    Args,
+    CardRuleset,
+    Context,
+    Happening,
+    Instruction,
+    View,
+    definition,
+    playing,
+    seatless,
+)
+from judge.rulesets.kit.select import amount, found, holds, looked, matches, remembered, seats, select
+from judge.rulesets.kit.tables import KIT_ANSWERS, KIT_STEPS
+from judge.rulesets.kit.views import Live, base, changed, gather, live, view
+from judge.rulesets.kit.words import Words
+
+__all__ = [
+    "KIT_ANSWERS", "KIT_REPLACERS", "KIT_STEPS", "Args", "CardRuleset", "Context", "FaultyCard", "Happening",
+    "Instruction", "Live", "Reader", "View", "Words", "ability_object", "amount", "announce", "announced",
+    "base", "batch", "candidates", "changed", "choice_cites", "chosen", "chosen_modes", "context_of",
+    "definition", "does", "effect_of", "enough", "fits", "forbidden", "forbidding", "found", "gather", "holds",
+    "is_legal", "lasting_op", "legal_targets", "live", "looked", "matches", "none_left", "operations",
+    "option_of", "payable", "playing", "program", "read_card", "read_effect", "refused", "remembered",
+    "replacements", "roles", "seatless", "seats", "select", "slots", "spending", "told", "triggers", "view",
+]  # fmt: skip

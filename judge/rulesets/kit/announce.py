@@ -1,0 +1,252 @@
+"""Announcing what is played: modes, X and targets, each a choice; and looking at targets again later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from judge.resolver import (
+    Ask, Change, Data, Decision, Frame, Object, Option, Ref, Script, State, Target, options,
+)  # fmt: skip
+from judge.rulesets.kit.program import choice_cites, chosen, option_of
+from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.select import amount, matches, seats
+from judge.rulesets.kit.views import view
+
+ANNOUNCED = "announced"
+"""Where an object keeps what was announced for it: ``modes`` and ``x``, in its data."""
+
+
+def announced(object: Object) -> Data:
+    """The modes and X announced for an object."""
+    data = object.data.get(ANNOUNCED)
+    return data if isinstance(data, Data) else Data()
+
+
+def context_of(ruleset: CardRuleset, state: State, object: Object, **more: Any) -> Context:
+    """The context of an object on the stack (or being played): its controller's, its source's."""
+    nature = object.nature
+    source = nature.ref("source") or object.ref
+    kept = announced(object)
+    x = kept.get("x", nature.get("x"))
+    cites = ruleset.cited(
+        (*_definition(ruleset, object).texts("cites"), *does(ruleset, object).texts("cites"))
+    )
+    context = Context(
+        object.controller, source, object.ref, names=nature.get("names", Data()), targets=nature.get("targets", Data()), known=nature.get("known", Data()),
+        x=x if isinstance(x, int) else None, cites=cites,
+    )  # fmt: skip
+    return replace(context, **more)
+
+
+def _definition(ruleset: CardRuleset, object: Object) -> Data:
+    from judge.rulesets.kit.rule import definition
+
+    return definition(ruleset, object)
+
+
+def does(ruleset: CardRuleset, object: Object) -> Data:
+    """What resolves: the ability's data, or the card's definition."""
+    ability = object.nature.get("ability")
+    return ability if isinstance(ability, Data) else _definition(ruleset, object)
+
+
+def slots(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
+    """The targets that an object has to announce, those of its chosen modes included."""
+    doing = does(ruleset, object)
+    found = list(doing.get("targets", ()))
+    for at, mode in enumerate(chosen_modes(ruleset, object)):
+        for slot in mode.get("targets", ()):
+            found.append(slot.but(slot=f"{slot.text('slot')}" if not at else slot.text("slot")))
+    return tuple(found)
+
+
+def chosen_modes(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
+    """The modes announced, in the order in which they are printed."""
+    modes = does(ruleset, object).get("modes")
+    names = announced(object).texts("modes")
+    if not isinstance(modes, Data):
+        return ()
+    return tuple(mode for mode in modes["of"] for name in names if mode.text("name") == name)
+
+
+def effect_of(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
+    """The instructions that an object carries out, its chosen modes included."""
+    effect: tuple[Data, ...] = does(ruleset, object).get("effect", ())
+    return (*effect, *(i for mode in chosen_modes(ruleset, object) for i in mode.get("effect", ())))
+
+
+def candidates(ruleset: CardRuleset, state: State, slot: Data, context: Context) -> tuple[Option, ...]:
+    """Everything that may be announced as this target now."""
+    filter = slot["filter"]
+    made: list[Option] = []
+    for part in filter.get("any", (filter,)):
+        if "seat" in part:
+            made += [Option(seat) for seat in seats(ruleset, state, part["seat"], context)]
+    for object in state.objects.values():
+        if matches(ruleset, state, filter, object, context):
+            made.append(option_of(state, object.ref))
+    own = context.object
+    return tuple(
+        one for one in dict.fromkeys(made)
+        if (own is None or one.key != own.id)
+        and ruleset.targetable(ruleset, state, context, chosen(state, (one.key,))[0])
+    )  # fmt: skip
+
+
+def enough(ruleset: CardRuleset, state: State, object: Object) -> bool:
+    """Whether there is something to announce for every target that must have one (in some choice of modes)."""
+    doing = does(ruleset, object)
+    context = context_of(ruleset, state, object)
+    if not all(_fillable(ruleset, state, slot, context) for slot in doing.get("targets", ())):
+        return False
+    modes = doing.get("modes")
+    if not isinstance(modes, Data):
+        return True
+    able = [m for m in modes["of"] if _mode_open(ruleset, state, m, context)]
+    return len(able) >= modes.number("least")
+
+
+def _fillable(ruleset: CardRuleset, state: State, slot: Data, context: Context) -> bool:
+    if "least" in slot and not isinstance(slot["least"], int):
+        return True
+    return len(candidates(ruleset, state, slot, context)) >= slot.number("least")
+
+
+def _mode_open(ruleset: CardRuleset, state: State, mode: Data, context: Context) -> bool:
+    return all(_fillable(ruleset, state, slot, context) for slot in mode.get("targets", ()))
+
+
+def announce(object: Ref, then: str, **more: Any) -> Frame:
+    """The frame that asks for modes, then X (where ``x`` bounds are given), then targets, then does step ``then``.
+
+    ``then`` receives data with ``object`` and what else is given here.
+    """
+    return Script(("announce",), Data(object=object, then=then, more=Data(more), stage="modes"))
+
+
+def announcing(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``announce``: the next thing to be announced, or what follows it all."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    stage = data.text("stage")
+    if stage == "modes":
+        return _ask_modes(ruleset, state, data, object)
+    if stage == "x":
+        return _ask_x(ruleset, state, data, object)
+    return _ask_targets(ruleset, state, data, object)
+
+
+def _on(state: State, data: Data, stage: str, **more: Any) -> Change:
+    return Change(state, frames=(Script(("announce",), data.but(stage=stage, **more)),))
+
+
+def _ask_modes(ruleset: CardRuleset, state: State, data: Data, object: Object) -> Change:
+    modes = does(ruleset, object).get("modes")
+    if not isinstance(modes, Data):
+        return _on(state, data, "x")
+    context = context_of(ruleset, state, object)
+    able = [m.text("name") for m in modes["of"] if _mode_open(ruleset, state, m, context)]
+    decision = Decision(
+        object.controller, "mode", options(tuple(able)), min=modes.number("least"), max=modes.number("most"),
+        cites=choice_cites(ruleset, Context(""), "modes"), data=Data(object=object.ref),
+    )  # fmt: skip
+    return Change(state, frames=(Ask((decision,), "announce.modes", data=data),))
+
+
+def _keep(state: State, object: Object, **more: Any) -> State:
+    return state.but_object(object, **{ANNOUNCED: announced(object).but(**more)})
+
+
+def chose_modes(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+    object = state.current(ask.data.ref("object"))
+    assert object is not None
+    return _on(_keep(state, object, modes=answers[0]), ask.data, "x")
+
+
+def _ask_x(ruleset: CardRuleset, state: State, data: Data, object: Object) -> Change:
+    bounds = data["more"].get("x")
+    if not isinstance(bounds, Data):
+        return _on(state, data, "targets", slot=0)
+    decision = Decision(
+        object.controller, "x", min=bounds.number("min"), max=bounds.get("max"), form="number",
+        cites=choice_cites(ruleset, Context(""), "x"), data=Data(object=object.ref),
+    )  # fmt: skip
+    return Change(state, frames=(Ask((decision,), "announce.x", data=data),))
+
+
+def chose_x(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+    object = state.current(ask.data.ref("object"))
+    assert object is not None
+    return _on(_keep(state, object, x=answers[0][0]), ask.data, "targets", slot=0)
+
+
+def _ask_targets(ruleset: CardRuleset, state: State, data: Data, object: Object) -> Change:
+    wanted, at = slots(ruleset, object), data.number("slot")
+    if at >= len(wanted):
+        after = Script((data.text("then"),), Data({**data["more"], "object": object.ref}))
+        return Change(state, frames=(after,))
+    slot, context = wanted[at], context_of(ruleset, state, object)
+    among = candidates(ruleset, state, slot, context)
+    least = amount(ruleset, state, slot["least"], context)
+    most = slot.get("most")
+    decision = Decision(
+        object.controller, f"target {slot.text('slot')}", among, min=least,
+        max=None if most is None else amount(ruleset, state, most, context),
+        cites=choice_cites(ruleset, Context(""), "targets"), data=Data(object=object.ref),
+    )  # fmt: skip
+    return Change(state, frames=(Ask((decision,), "announce.targets", data=data),))
+
+
+def chose_targets(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]
+) -> Change:
+    object = state.current(ask.data.ref("object"))
+    assert object is not None
+    slot = slots(ruleset, object)[ask.data.number("slot")].text("slot")
+    aimed = tuple(Target(slot, one) for one in chosen(state, answers[0]))
+    after = state.put_object(replace(object, targets=(*object.targets, *aimed)))
+    return _on(after, ask.data, "targets", slot=ask.data.number("slot") + 1)
+
+
+def is_legal(ruleset: CardRuleset, state: State, object: Object, target: Target) -> bool:
+    """Whether a target announced for an object is still one it may have."""
+    context = context_of(ruleset, state, object)
+    what = target.chosen
+    now = state.current(what) if isinstance(what, Ref) else what
+    if now is None or (isinstance(now, str) and now not in state.playing):
+        return False
+    wanted = [slot for slot in slots(ruleset, object) if slot.text("slot") == target.slot]
+    return bool(wanted) and any(
+        matches(ruleset, state, slot["filter"], now, context) for slot in wanted
+    ) and ruleset.targetable(ruleset, state, context, what)  # fmt: skip
+
+
+def legal_targets(ruleset: CardRuleset, state: State, object: Object) -> Data:
+    """The targets of an object that are still legal, by slot."""
+    kept: dict[str, tuple[Ref | str, ...]] = {}
+    for target in object.targets:
+        kept.setdefault(target.slot, ())
+        if is_legal(ruleset, state, object, target):
+            kept[target.slot] = (*kept[target.slot], target.chosen)
+    return Data(kept)
+
+
+def none_left(ruleset: CardRuleset, state: State, object: Object) -> bool:
+    """Whether an object announced targets and none of them is legal any more."""
+    return bool(object.targets) and not any(is_legal(ruleset, state, object, t) for t in object.targets)
+
+
+def described(ruleset: CardRuleset, state: State, object: Object) -> str:
+    """What an object on the stack is called."""
+    return view(ruleset, state, object).name or object.nature.text("name") or object.id
+
+
+STEPS: dict[str, Callable[[CardRuleset, State, Data], Change]] = {"announce": announcing}
+ANSWERS = {
+    "announce.modes": chose_modes,
+    "announce.x": chose_x,
+    "announce.targets": chose_targets,
+}

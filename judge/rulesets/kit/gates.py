@@ -1,0 +1,205 @@
+"""The instructions that every game has: choosing, paying, repeating, lasting; how each is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from judge.messages import N_
+from judge.resolver import Data
+from judge.rulesets.kit.grammar import Path, Reader, listed
+from judge.rulesets.kit.reading import change, effect, payment
+
+Read = Callable[[Reader, Mapping[str, Any], Path], dict[str, Any]]
+
+NAMED = ("card", "type", "subtype", "color", "number", "seat", "keyword")
+
+
+def _branches(reader: Reader, told: Mapping[str, Any], path: Path, *keys: str) -> dict[str, Any]:
+    return {key: effect(reader, told[key], (*path, key)) for key in keys if key in told}
+
+
+def _who(reader: Reader, told: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    return {"who": reader.ref(told.get("who", "you"), (*path, "who"))}
+
+
+def _may(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    told = reader.mapping(plain, path, ("may", "who", "else", "then"))
+    made = {"may": effect(reader, told["may"], (*path, "may")), **_who(reader, told, path)}
+    return {**made, **_branches(reader, told, path, "else", "then")}
+
+
+def _if(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    told = reader.mapping(plain, path, ("if", "then", "else"))
+    made = {"condition": reader.condition(told["if"], (*path, "if"))}
+    return {**made, **_branches(reader, told, path, "then", "else")}
+
+
+def _choose(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    known = ("choose", "who", "count", "up to", "any number", "of", "each", "forces", "order", "different")
+    told = reader.mapping(plain, path, known)
+    made: dict[str, Any] = {**_who(reader, told, path)}
+    if told["choose"] not in (True, None):
+        made["filter"] = reader.filter(told["choose"], (*path, "choose"))
+    if "of" in told:
+        made["of"] = reader.ref(told["of"], (*path, "of"))
+    if "each" in told:
+        made["who"] = reader.ref(told["each"], (*path, "each"))
+    least = 0 if "up to" in told or told.get("any number") else told.get("count", 1)
+    most = None if told.get("any number") else told.get("up to", told.get("count", 1))
+    made["least"] = reader.amount(least, path) if least != "all" else "all"
+    made["most"] = reader.amount(most, path) if most is not None and most != "all" else most
+    made["order"] = bool(told.get("order")) or None
+    return {**made, **_branches(reader, told, path, "forces")}
+
+
+def _choose_one(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    told = reader.mapping(plain, path, ("choose one", "who", "count", "up to"))
+    of = []
+    for at, one in enumerate(listed(told["choose one"])):
+        place = (*path, "choose one", at)
+        reader.mapping(one, place, ("name", "do", "if"))
+        made = {
+            "name": reader.name(one.get("name"), place),
+            "do": effect(reader, one.get("do"), (*place, "do")),
+        }
+        if "if" in one:
+            made["if"] = reader.condition(one["if"], (*place, "if"))
+        of.append(Data(made))
+    least = told.get("count", 0 if "up to" in told else 1)
+    return {**_who(reader, told, path), "of": tuple(of), "least": least, "most": told.get("up to", least)}
+
+
+def _name(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    told = reader.mapping(plain, path, ("name", "who", "of", "min", "max"))
+    if told["name"] not in NAMED:
+        raise reader.fault(
+            path, N_("“{word}” is none of the {kind}: {known}"), word=told["name"], kind="kinds",
+            known=", ".join(NAMED),
+        )  # fmt: skip
+    made = {**_who(reader, told, path), "kind": told["name"]}
+    if "of" in told:
+        made["of"] = tuple(str(one) for one in listed(told["of"]))
+    for key in ("min", "max"):
+        if key in told:
+            made[key] = reader.amount(told[key], (*path, key))
+    return made
+
+
+def _may_pay(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    told = reader.mapping(plain, path, ("may pay", "who", "then", "else", "must"))
+    made = {"cost": payment(reader, told["may pay"], (*path, "may pay")), **_who(reader, told, path)}
+    return {**made, "must": bool(told.get("must")), **_branches(reader, told, path, "then", "else")}
+
+
+def _each(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    if "choose" in plain:
+        return {"verb": "choose", **_choose(reader, plain, path)}
+    told = reader.mapping(plain, path, ("each", "do", "who"))
+    made = {"each": reader.ref(told["each"], (*path, "each"))}
+    if "who" in told:  # who puts them in order
+        made["who"] = reader.ref(told["who"], (*path, "who"))
+    return {**made, **_branches(reader, told, path, "do")}
+
+
+def _together(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    reader.mapping(plain, path, ("together",))
+    return {"together": effect(reader, plain["together"], (*path, "together"))}
+
+
+def _repeat(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    told = reader.mapping(plain, path, ("repeat", "do"))
+    return {"times": reader.amount(told["repeat"], (*path, "repeat")), **_branches(reader, told, path, "do")}
+
+
+def _until(reader: Reader, told: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    return {"until": reader.word("durations", told.get("until", "turn"), (*path, "until"))}
+
+
+def _last(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    told = reader.mapping(plain, path, ("last", "of", "until", "name"))
+    made = {"change": change(reader, told["last"], (*path, "last")), **_until(reader, told, path)}
+    if "of" in told:
+        made["of"] = reader.ref(told["of"], (*path, "of"))
+    if "name" in told:
+        made["name"] = reader.name(told["name"], path)
+    return made
+
+
+def _later(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    told = reader.mapping(plain, path, ("later", "do", "once", "until", "if", "optional"))
+    made: dict[str, Any] = {
+        "on": reader.happening(told["later"], (*path, "later")),
+        "once": bool(told.get("once", True)),
+        "optional": bool(told.get("optional")),
+        "program": effect(reader, told.get("do"), (*path, "do")),
+    }
+    if "until" in told:
+        made.update(_until(reader, told, path))
+    if "if" in told:
+        made["when"] = reader.condition(told["if"], (*path, "if"))
+    return made
+
+
+def _shield(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    """A shield that prevents: ``{shield: HAPPENING, amount: A | all, times: N, then: [..], until: ..}``."""
+    told = reader.mapping(plain, path, ("shield", "amount", "times", "then", "until"))
+    made = {"on": reader.happening(told["shield"], (*path, "shield")), **_until(reader, told, path)}
+    amount = told.get("amount", "all")
+    made["amount"] = "all" if amount == "all" else reader.amount(amount, (*path, "amount"))
+    if "times" in told:
+        made["times"] = reader.amount(told["times"], (*path, "times"))
+    return {**made, **_branches(reader, told, path, "then")}
+
+
+def _instead(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    told = reader.mapping(plain, path, ("instead", "do", "times", "until", "optional"))
+    made = {
+        "on": reader.happening(told["instead"], (*path, "instead")),
+        "optional": bool(told.get("optional")),
+        "program": effect(reader, told.get("do"), (*path, "do")),
+        **_until(reader, told, path),
+    }
+    if "times" in told:
+        made["times"] = reader.amount(told["times"], (*path, "times"))
+    return made
+
+
+def _free(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    reader.mapping(plain, path, ("free",))
+    return {"text": reader.name(plain["free"], path)}
+
+
+def _as_modified(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    """In a replacement: what would have happened, with other data."""
+    told = plain["as modified"] if isinstance(plain["as modified"], Mapping) else {}
+    reader.mapping(told, path, ("amount", "of", "to", "who"))
+    made: dict[str, Any] = {}
+    if "amount" in told:
+        made["amount"] = reader.amount(told["amount"], (*path, "amount"))
+    if "of" in told:
+        made["of"] = reader.ref(told["of"], (*path, "of"))
+    if "who" in told:
+        made["who"] = reader.ref(told["who"], (*path, "who"))
+    if "to" in told:
+        made["to"] = reader.word("zones", told["to"], (*path, "to"))
+    return made
+
+
+READ: Mapping[str, Read] = {
+    "may": _may,
+    "if": _if,
+    "choose": _choose,
+    "choose one": _choose_one,
+    "name": _name,
+    "may pay": _may_pay,
+    "each": _each,
+    "together": _together,
+    "repeat": _repeat,
+    "last": _last,
+    "later": _later,
+    "shield": _shield,
+    "instead": _instead,
+    "free": _free,
+    "as modified": _as_modified,
+}

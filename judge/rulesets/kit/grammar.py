@@ -1,0 +1,417 @@
+"""Read what people write about a card into normalised data, or say where and why it cannot be read.
+
+The grammar is docs/effects.md. What comes out is plain :class:`Data`, so that it can lie in a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from judge.errors import BadInput
+from judge.messages import N_, Message
+from judge.resolver import Data, Value
+from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.kit.words import Words
+
+Path = tuple[str | int, ...]
+
+SEATS = ("you", "opponent", "opponents", "players", "others", "active")
+RANGE = ("min", "max")
+ABILITY_KINDS = ("activated", "triggered", "static", "replacement")
+
+
+class FaultyCard(BadInput):
+    """Something written about a card that cannot be read; ``path`` leads to it inside what was given."""
+
+    template = N_("{card}: {detail}")
+
+    def __init__(self, card: str, detail: Message, path: Path = ()) -> None:
+        self.path = path
+        super().__init__(card=card, detail=detail)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.message.data["card"], self.message.data["detail"], self.path)
+
+
+def listed(plain: Any) -> tuple[Any, ...]:
+    """One thing or several, as several."""
+    if plain is None:
+        return ()
+    return tuple(plain) if isinstance(plain, (list, tuple)) else (plain,)
+
+
+class Reader:
+    """Reads one card or effect for one ruleset; ``card`` names it in what it says of faults."""
+
+    def __init__(self, ruleset: CardRuleset, card: str, names: Sequence[str] = ()) -> None:
+        self.ruleset = ruleset
+        self.words: Words = ruleset.words
+        self.card = card
+        self.defined = {"it", "amount", "chooser", "X", *names}
+        self.used: list[tuple[str, Path]] = []
+
+    def fault(self, path: Path, template: str, /, **data: Any) -> FaultyCard:
+        return FaultyCard(self.card, Message(template, data), path)
+
+    # Words and shapes
+
+    def word(self, kind: str, written: Any, path: Path) -> str:
+        """One of the game's words of a kind."""
+        if not isinstance(written, str) or self.words.find(kind, written) is None:
+            close = self.words.close(kind, str(written)) or self.words.known(kind)
+            raise self.fault(
+                path, N_("“{word}” is none of the {kind}: {known}"), word=written, kind=kind,
+                known=", ".join(close),
+            )  # fmt: skip
+        found = self.words.find(kind, written)
+        assert found is not None
+        return found
+
+    def several(self, kind: str, written: Any, path: Path) -> tuple[str, ...]:
+        return tuple(self.word(kind, one, path) for one in listed(written))
+
+    def mapping(self, plain: Any, path: Path, keys: Sequence[str]) -> Mapping[str, Any]:
+        """A mapping of nothing but these keys."""
+        if not isinstance(plain, Mapping):
+            raise self.fault(path, N_("expected a mapping, not “{got}”"), got=plain)
+        for key in plain:
+            if key not in keys:
+                raise self.fault(
+                    (*path, str(key)), N_("“{key}” is not known here; known: {known}"), key=key,
+                    known=", ".join(keys),
+                )  # fmt: skip
+        return plain
+
+    def name(self, written: Any, path: Path) -> str:
+        if not isinstance(written, str) or not written.strip():
+            raise self.fault(path, N_("expected a name, not “{got}”"), got=written)
+        return written
+
+    def define(self, written: Any, path: Path) -> str:
+        name = self.name(written, path)
+        self.defined.add(name)
+        return name
+
+    def finish(self) -> None:
+        """Raise FaultyCard where a name was used that nothing gives."""
+        for name, path in self.used:
+            if name not in self.defined:
+                raise self.fault(
+                    path, N_("nothing is called “{name}” here; known: {known}"), name=name,
+                    known=", ".join(sorted(self.defined)),
+                )  # fmt: skip
+
+    # References
+
+    def ref(self, plain: Any, path: Path) -> Data:
+        if isinstance(plain, (list, tuple)):
+            return Data(ref="several", of=tuple(self.ref(one, (*path, i)) for i, one in enumerate(plain)))
+        if isinstance(plain, Mapping):
+            if "all" in plain:
+                self.mapping(plain, path, ("all",))
+                return Data(ref="all", filter=self.filter(plain["all"], (*path, "all")))
+            self.mapping(plain, path, ("top", "of", "zone"))
+            if "top" not in plain or "zone" not in plain:
+                raise self.fault(path, N_("expected a reference: {known}"), known="all, top")
+            return Data(
+                ref="top",
+                count=self.amount(plain["top"], (*path, "top")),
+                of=self.ref(plain.get("of", "you"), (*path, "of")),
+                zone=self.word("zones", plain["zone"], (*path, "zone")),
+            )
+        text = self.name(plain, path)
+        if text in ("self", *SEATS):
+            return Data(ref=text)
+        if text == "target" or text.startswith("target "):
+            slot = text[7:]
+            if slot:
+                self.used.append((slot, path))
+            return Data(ref="target", slot=slot)
+        if text.startswith("its "):
+            return self.ref(f"{text[4:]} of it", path)
+        for role in ("controller", "owner"):
+            if text.startswith(f"{role} of "):
+                return Data(ref=role, of=self.ref(text[len(role) + 4 :], path))
+        self.used.append((text, path))
+        return Data(ref="name", name=text)
+
+    # Filters
+
+    def filter(self, plain: Any, path: Path) -> Data:
+        if isinstance(plain, (list, tuple)):
+            return Data(any=tuple(self.filter(one, (*path, i)) for i, one in enumerate(plain)))
+        if isinstance(plain, str):
+            if plain in ("any", "card"):
+                return Data()
+            if plain == "seat":
+                return Data(seat=Data(ref="players"))
+            if plain == "self":
+                return Data({"in": Data(ref="self")})
+            return Data(type=(self.word("types", plain, path),))
+        if plain is True:
+            return Data()
+        if not isinstance(plain, Mapping):
+            raise self.fault(path, N_("expected a filter, not “{got}”"), got=plain)
+        made: dict[str, Any] = {}
+        for key, value in plain.items():
+            made[str(key)] = self._line(str(key), value, (*path, str(key)), made)
+        made.pop("figures?", None)
+        return Data({key: value for key, value in made.items() if value is not None})
+
+    def _line(self, key: str, value: Any, path: Path, made: dict[str, Any]) -> Any:
+        plain_key = key.removeprefix("not ")
+        kinds = {"type": "types", "subtype": "subtypes", "color": "colors", "keyword": "keywords"}
+        if plain_key in kinds:
+            return self.several(kinds[plain_key], value, path)
+        if plain_key == "name":
+            return tuple(self.name(one, path) for one in listed(value))
+        if plain_key == "is":
+            return self.several("conditions", value, path)
+        if key == "zone":
+            return self.several("zones", value, path) if value != "any" else ("any",)
+        if key in ("controller", "owner"):
+            return None if value == "any" else self.ref(value, path)
+        if key == "seat":
+            return self.ref("players" if value is True else value, path)
+        if key == "other":
+            return True
+        if key == "in":
+            return self.ref(value, path)
+        if key == "any":
+            return tuple(self.filter(one, (*path, i)) for i, one in enumerate(listed(value)))
+        if key == "none":
+            return self.filter(value, path)
+        if key == "counters":
+            counted = self.mapping(value, path, list(value) if isinstance(value, Mapping) else ())
+            return Data(
+                {self.word("counters", n, path): self.range(v, (*path, str(n))) for n, v in counted.items()}
+            )
+        figure = self.words.find("figures", key)
+        if figure is None:
+            known = ("type", "subtype", "color", "keyword", "name", "zone", "controller", "owner", "other",
+                     "is", "counters", "in", "any", "none", "seat", *self.words.known("figures"))  # fmt: skip
+            raise self.fault(
+                path, N_("“{key}” is not known here; known: {known}"), key=key, known=", ".join(known)
+            )
+        figures = dict(made.get("figures", {}))
+        figures[figure] = self.range(value, path)
+        made["figures"] = Data(figures)
+        return None
+
+    def range(self, plain: Any, path: Path) -> Data:
+        """A number that must be met, or its bounds."""
+        if isinstance(plain, Mapping) and set(plain) <= {*RANGE} and plain:
+            return Data({key: self.amount(value, (*path, key)) for key, value in plain.items()})
+        amount = self.amount(plain, path)
+        return Data(min=amount, max=amount)
+
+    # Amounts and conditions
+
+    def amount(self, plain: Any, path: Path) -> Value:
+        if isinstance(plain, int) and not isinstance(plain, bool):
+            return plain
+        if isinstance(plain, str):
+            if plain.lstrip("-").isdigit():
+                return int(plain)
+            sign = "minus" if plain.startswith("-") else ""
+            name = plain.lstrip("-+").strip()
+            made = Data(amount="x") if name == "X" else Data(amount="name", name=name)
+            if name != "X":
+                self.used.append((name, path))
+            return Data(amount="minus", of=(0, made)) if sign else made
+        if not isinstance(plain, Mapping):
+            raise self.fault(path, N_("expected a number, not “{got}”"), got=plain)
+        if "count" in plain:
+            self.mapping(plain, path, ("count",))
+            return Data(amount="count", filter=self.filter(plain["count"], (*path, "count")))
+        if "figure" in plain:
+            self.mapping(plain, path, ("figure", "of"))
+            return Data(
+                amount="figure", name=self._figure(plain["figure"], (*path, "figure")),
+                of=self.ref(plain.get("of", "self"), (*path, "of")),
+            )  # fmt: skip
+        if "counters" in plain:
+            self.mapping(plain, path, ("counters", "of"))
+            return Data(
+                amount="counters", name=self.word("counters", plain["counters"], path),
+                of=self.ref(plain.get("of", "self"), (*path, "of")),
+            )  # fmt: skip
+        if "number of" in plain:
+            return Data(amount="number of", of=self.ref(plain["number of"], (*path, "number of")))
+        for kind in ("sum", "minus", "times", "max", "min"):
+            if kind in plain:
+                self.mapping(plain, path, (kind,))
+                parts = tuple(self.amount(p, (*path, kind, i)) for i, p in enumerate(listed(plain[kind])))
+                return Data(amount=kind, of=parts)
+        for kind in ("half", "half up"):
+            if kind in plain:
+                return Data(amount=kind, of=(self.amount(plain[kind], (*path, kind)),))
+        raise self.fault(
+            path, N_("“{key}” is not known here; known: {known}"), key=", ".join(map(str, plain)),
+            known="count, figure, counters, number of, sum, minus, times, max, min, half, half up",
+        )  # fmt: skip
+
+    def _figure(self, written: Any, path: Path) -> str:
+        for kind in ("figures", "seat_figures"):
+            if isinstance(written, str) and self.words.find(kind, written):
+                return str(self.words.find(kind, written))
+        known = (*self.words.known("figures"), *self.words.known("seat_figures"))
+        raise self.fault(
+            path, N_("“{word}” is none of the {kind}: {known}"), word=written, kind="figures",
+            known=", ".join(known),
+        )  # fmt: skip
+
+    def condition(self, plain: Any, path: Path) -> Data:
+        if not isinstance(plain, Mapping):
+            raise self.fault(path, N_("expected a condition, not “{got}”"), got=plain)
+        for key, read in _CONDITIONS.items():
+            if key in plain:
+                return read(self, plain, path)
+        raise self.fault(
+            path, N_("“{key}” is not known here; known: {known}"), key=", ".join(map(str, plain)),
+            known=", ".join(_CONDITIONS),
+        )  # fmt: skip
+
+    def conditions(self, plain: Any, path: Path) -> tuple[Data, ...]:
+        return tuple(self.condition(one, (*path, i)) for i, one in enumerate(listed(plain)))
+
+    # Happenings
+
+    def happening(self, plain: Any, path: Path) -> Data:
+        """What is waited for: ``{dies: FILTER}`` or ``{dies: {of: .., by: .., who: ..}}`` or a bare word."""
+        if isinstance(plain, str):
+            plain = {plain: {}}
+        if not isinstance(plain, Mapping) or len(plain) != 1:
+            raise self.fault(path, N_("expected one happening, not “{got}”"), got=plain)
+        ((word, told),) = plain.items()
+        if word not in self.ruleset.happenings:
+            raise self.fault(
+                (*path, str(word)), N_("“{word}” is none of the {kind}: {known}"), word=word,
+                kind="happenings", known=", ".join(self.ruleset.happenings),
+            )  # fmt: skip
+        path = (*path, str(word))
+        roles = ("of", "by", "who", "from", "to", "where")
+        if not isinstance(told, Mapping) or (told and not set(told) & set(roles)):
+            if told in (None, {}):
+                told = {}
+            elif isinstance(told, str) and (told in SEATS or told == "seat"):
+                told = {"who": told if told != "seat" else "players"}
+            else:
+                told = {"of": told}
+        told = self.mapping(told, path, roles)
+        made: dict[str, Any] = {"on": word}
+        for role in ("of", "by"):
+            if role in told:
+                made[role] = self.filter(told[role], (*path, role))
+        if "who" in told:
+            made["who"] = self.ref(told["who"], (*path, "who"))
+        for role in ("from", "to"):
+            if role in told:
+                made[role] = self.several("zones", told[role], (*path, role))
+        if "where" in told:
+            where = told["where"]
+            if not isinstance(where, Mapping):
+                raise self.fault((*path, "where"), N_("expected a mapping, not “{got}”"), got=where)
+            made["where"] = Data(
+                {k: self.range(v, path) if isinstance(v, (int, Mapping)) and not isinstance(v, bool) else v
+                 for k, v in where.items()}
+            )  # fmt: skip
+        return Data(made)
+
+
+def _exists(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+    reader.mapping(plain, path, ("exists",))
+    return Data(cond="count", filter=reader.filter(plain["exists"], (*path, "exists")), range=Data(min=1))
+
+
+def _count(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+    reader.mapping(plain, path, ("count", "is", *RANGE))
+    return Data(
+        cond="count",
+        filter=reader.filter(plain["count"], (*path, "count")),
+        range=_bounds(reader, plain, path),
+    )
+
+
+def _bounds(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+    if "is" in plain:
+        return reader.range(plain["is"], (*path, "is"))
+    bounds = {key: reader.amount(plain[key], (*path, key)) for key in RANGE if key in plain}
+    if not bounds:
+        raise reader.fault(path, N_("expected bounds: {known}"), known="is, min, max")
+    return Data(bounds)
+
+
+def _amount(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+    reader.mapping(plain, path, ("amount", "is", *RANGE))
+    return Data(
+        cond="amount", amount=reader.amount(plain["amount"], (*path, "amount")),
+        range=_bounds(reader, plain, path),
+    )  # fmt: skip
+
+
+def _object(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+    reader.mapping(plain, path, ("object", "is"))
+    return Data(
+        cond="object", of=reader.ref(plain["object"], (*path, "object")),
+        filter=reader.filter(plain.get("is"), (*path, "is")) if plain.get("is") else Data(zone=("any",)),
+    )  # fmt: skip
+
+
+def _seat(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+    reader.mapping(plain, path, ("seat", "is"))
+    return Data(
+        cond="seat",
+        of=reader.ref(plain["seat"], (*path, "seat")),
+        same=reader.ref(plain["is"], (*path, "is")),
+    )
+
+
+def _done(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+    reader.mapping(plain, path, ("done",))
+    reader.used.append((reader.name(plain["done"], path), (*path, "done")))
+    return Data(cond="done", name=plain["done"])
+
+
+def _named(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+    reader.mapping(plain, path, ("chosen", "is"))
+    reader.used.append((reader.name(plain["chosen"], path), (*path, "chosen")))
+    return Data(cond="chosen", name=plain["chosen"], value=plain.get("is"))
+
+
+def _fact(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+    reader.mapping(plain, path, ("fact",))
+    if plain["fact"] not in reader.ruleset.facts_of:
+        raise reader.fault(
+            (*path, "fact"), N_("“{word}” is none of the {kind}: {known}"), word=plain["fact"], kind="facts",
+            known=", ".join(reader.ruleset.facts_of),
+        )  # fmt: skip
+    return Data(cond="fact", name=plain["fact"])
+
+
+def _joined(kind: str) -> Callable[[Reader, Mapping[str, Any], Path], Data]:
+    def read(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+        reader.mapping(plain, path, (kind,))
+        return Data(cond=kind, of=reader.conditions(plain[kind], (*path, kind)))
+
+    return read
+
+
+_CONDITIONS: Mapping[str, Callable[[Reader, Mapping[str, Any], Path], Data]] = {
+    "exists": _exists,
+    "count": _count,
+    "amount": _amount,
+    "object": _object,
+    "seat": _seat,
+    "done": _done,
+    "chosen": _named,
+    "your turn": lambda reader, plain, path: Data(cond="your turn", value=bool(plain["your turn"])),
+    "step": lambda reader, plain, path: Data(
+        cond="step", steps=reader.several("steps", plain["step"], (*path, "step"))
+    ),
+    "fact": _fact,
+    "all": _joined("all"),
+    "any": _joined("any"),
+    "not": _joined("not"),
+}

@@ -1,0 +1,493 @@
+"""Carry out an effect, instruction by instruction; all that is still to be done lies on the agenda as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from judge.resolver import (
+    JUDGE, Ask, Change, Cites, Data, Decision, Do, Fact, Frame, Op, Option, Ref, Script, State, Value, op,
+    options,
+)  # fmt: skip
+from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.select import Chosen, amount, found, holds, matches, remembered, seats, select
+
+Program = tuple[Data, ...]
+Gate = Callable[[CardRuleset, State, Context, Data, Program], Change]
+
+
+def program(instructions: Program, context: Context) -> Script:
+    """The frame that carries out instructions for a context."""
+    return Script(("effect",), Data(program=instructions, context=context.data()))
+
+
+def _rest(rest: Program, context: Context) -> tuple[Frame, ...]:
+    return (program(rest, context),) if rest else ()
+
+
+def choice_cites(ruleset: CardRuleset, context: Context, kind: str) -> Cites:
+    """What makes a choice due: the card's own sections, the game's for this kind of choice, or ordering's."""
+    return context.cites or ruleset.cites.get(kind) or ruleset.cite("order")
+
+
+def run(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``effect``: one instruction, then the rest of them."""
+    instructions: Program = data["program"]
+    if not instructions:
+        return Change(state)
+    context = Context.of(data["context"])
+    first, rest = instructions[0], instructions[1:]
+    if "if" in first and not holds(ruleset, state, first["if"], context):
+        return Change(state, frames=_rest(rest, context))
+    gate = GATES.get(first.text("verb"))
+    if gate is not None and first.text("verb") not in ruleset.instructions:
+        return gate(ruleset, state, context, first, rest)
+    return _verb(ruleset, state, context, first, rest)
+
+
+def told(ruleset: CardRuleset, state: State, context: Context, instruction: Data) -> dict[str, Any]:
+    """The parameters of a verb, worked out: references as tuples, amounts as numbers."""
+    kinds = ruleset.instructions[instruction.text("verb")].params
+    written = instruction.get("told", Data())
+    made: dict[str, Any] = {}
+    for name, kind in kinds.items():
+        value, plain = written.get(name), kind.rstrip("?")
+        if value is None:
+            made[name] = (context.you,) if plain == "seats" else () if plain == "ref" else None
+        elif plain == "ref":
+            made[name] = select(ruleset, state, value, context)
+        elif plain == "seats":
+            made[name] = seats(ruleset, state, value, context)
+        elif plain == "amount":
+            made[name] = amount(ruleset, state, value, context)
+        else:
+            made[name] = value
+    return made
+
+
+def _objects(args: Mapping[str, Any]) -> tuple[Chosen, ...]:
+    return tuple(
+        one for value in args.values() if isinstance(value, tuple) for one in value if isinstance(one, Ref)
+    )
+
+
+def operations(ruleset: CardRuleset, state: State, context: Context, instruction: Data) -> tuple[Op, ...]:
+    """The operations of an instruction that asks nothing, with what they cite; none where it must ask."""
+    kind = ruleset.instructions.get(instruction.text("verb"))
+    if kind is None or kind.ops is None:
+        return ()
+    cites = (*context.cites, *ruleset.cited(instruction.texts("cites")))
+    made = kind.ops(ruleset, state, context, told(ruleset, state, context, instruction))
+    return tuple(_citing(ruleset, one, cites) for one in made)
+
+
+def _citing(ruleset: CardRuleset, one: Op, cites: Cites) -> Op:
+    if one.cites or not cites:
+        return one
+    return replace(one, cites=tuple(dict.fromkeys((*cites, *ruleset.cites.get(one.verb, ())))))
+
+
+def _verb(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
+    kind = ruleset.instructions[first.text("verb")]
+    args = told(ruleset, state, context, first)
+    context = remembered(ruleset, state, context, _objects(args))
+    if kind.frames is not None:
+        change = kind.frames(ruleset, state, context, args)
+    else:
+        change = Change(state, frames=(Do(operations(ruleset, state, context, first)),))
+    if "as" not in first:
+        return replace(change, frames=(*change.frames, *_rest(rest, context)))
+    return replace(change, frames=(*change.frames, _keep(state, context, first, rest, _objects(args))))
+
+
+def _keep(state: State, context: Context, first: Data, rest: Program, objects: tuple[Chosen, ...]) -> Frame:
+    """The step that keeps under a name what an instruction was done to, once it has been done."""
+    data = Data(
+        name=first["as"], objects=objects, marks=tuple(_mark(state, one) for one in objects),
+        fresh=state.fresh, players=tuple(state.player(seat) for seat in state.seats),
+        program=rest, context=context.data(),
+    )  # fmt: skip
+    return Script(("effect.keep",), data)
+
+
+def _mark(state: State, one: Chosen) -> Value:
+    object = state.current(one) if isinstance(one, Ref) else None
+    return Data(zone=object.zone, by=object.controller, data=object.data) if object else None
+
+
+def keep(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``effect.keep``: what was done, and to what (as it is now, or what is new)."""
+    objects, marks = data["objects"], data["marks"]
+    now = tuple(state.objects[one.id].ref if one.id in state.objects else one for one in objects)
+    if not objects:
+        now = tuple(o.ref for o in state.objects.values() if o.incarnation >= data.number("fresh"))
+    done = (
+        state.fresh != data.number("fresh")
+        or any(_mark(state, one) != mark for one, mark in zip(objects, marks, strict=True))
+        or tuple(state.player(seat) for seat in state.seats) != data["players"]
+    )
+    context = Context.of(data["context"])
+    name = data.text("name")
+    return Change(state, frames=_rest(data["program"], context.keeping(**{name: now, f"done {name}": done})))
+
+
+# Gates
+
+
+def _then(program_: Any, context: Context, rest: Program) -> tuple[Frame, ...]:
+    """A branch and what follows it, as one program: names kept in the branch are known afterwards."""
+    return _rest((*(program_ or ()), *rest), context)
+
+
+def _one_by_one(
+    ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program
+) -> Change | None:
+    """Where several seats are asked, the same instruction for each of them in turn."""
+    who = seats(ruleset, state, first["who"], context)
+    if len(who) == 1:
+        return None
+    each = tuple(first.but(who=Data(ref="seat", seat=seat)) for seat in who)
+    return Change(state, frames=_rest((*each, *rest), context))
+
+
+def _asking(
+    decisions: tuple[Decision, ...], then: str, context: Context, first: Data, rest: Program, each: str = ""
+) -> Ask:
+    data = Data(instruction=first, program=rest, context=context.data())
+    return Ask(decisions, f"effect.{then}", each=each, data=data)
+
+
+def _asked(ask: Ask) -> tuple[Context, Data, Program]:
+    return Context.of(ask.data["context"]), ask.data["instruction"], ask.data["program"]
+
+
+def _may(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
+    several = _one_by_one(ruleset, state, context, first, rest)
+    if several is not None:
+        return several
+    who = seats(ruleset, state, first["who"], context)[0]
+    cites = choice_cites(ruleset, context, "may")
+    decision = Decision(who, "may", options(("yes", "no")), cites=cites, data=_about(first))
+    return Change(state, frames=(_asking((decision,), "may", context, first, rest),))
+
+
+def _about(first: Data) -> Data:
+    return Data(name=first.text("as")) if first.text("as") else Data()
+
+
+def chose_may(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+    context, first, rest = _asked(ask)
+    yes = answers[0] == ("yes",)
+    if first.text("as"):
+        context = context.keeping(**{f"done {first.text('as')}": yes})
+    branch = (*first["may"], *first.get("then", ())) if yes else first.get("else")
+    return Change(state, frames=_then(branch, context, rest))
+
+
+def _if(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
+    branch = "then" if holds(ruleset, state, first["condition"], context) else "else"
+    return Change(state, frames=_then(first.get(branch), context, rest))
+
+
+def _choose(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
+    decisions = []
+    for seat in seats(ruleset, state, first["who"], context):
+        within = context.keeping(chooser=seat)
+        among = _choosable(ruleset, state, first, within)
+        kind = f"choose {first.text('as')}" if first.text("as") else "choose"
+        least = len(among) if first["least"] == "all" else amount(ruleset, state, first["least"], within)
+        most = first.get("most")
+        decisions.append(
+            Decision(
+                seat,
+                kind,
+                among,
+                min=least,
+                max=len(among) if most in (None, "all") else amount(ruleset, state, most, within),
+                cites=choice_cites(ruleset, context, "choose"),
+                form="order" if first.get("order") else "choose",
+            )
+        )
+    if not decisions:
+        return Change(state, frames=_rest(rest, context))
+    each = "effect.forced" if "forces" in first else ""
+    return Change(state, frames=(_asking(tuple(decisions), "chose", context, first, rest, each),))
+
+
+def option_of(state: State, one: Chosen) -> Option:
+    """An object or a seat as something to choose."""
+    if isinstance(one, str):
+        return Option(one)
+    object = state.objects.get(one.id)
+    return Option(one.id, Data(object=one, card=object.card if object else ""))
+
+
+def _choosable(ruleset: CardRuleset, state: State, first: Data, context: Context) -> tuple[Option, ...]:
+    filter = first.get("filter")
+    if "of" in first:
+        among = select(ruleset, state, first["of"], context)
+        kept = [
+            one for one in among
+            if filter is None or matches(
+                ruleset, state, Data({"zone": ("any",), **filter}),
+                state.objects[one.id] if isinstance(one, Ref) and one.id in state.objects else str(one), context,
+            )
+        ]  # fmt: skip
+        return tuple(option_of(state, one) for one in kept)
+    if filter is None:
+        return ()
+    made: list[Option] = []
+    for part in filter.get("any", (filter,)):
+        if "seat" in part:
+            made += [option_of(state, seat) for seat in seats(ruleset, state, part["seat"], context)]
+    made += [option_of(state, object.ref) for object in found(ruleset, state, filter, context)]
+    return tuple(dict.fromkeys(made))
+
+
+def chosen(state: State, keys: tuple[Any, ...]) -> tuple[Chosen, ...]:
+    """The objects and seats that chosen keys mean."""
+    return tuple(state.objects[key].ref if key in state.objects else key for key in keys)
+
+
+def forced(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+    """What one answer brings about at once, before the next is asked."""
+    context, first, _ = _asked(ask)
+    seat = ask.decisions[len(answers) - 1].who
+    context = context.keeping(chooser=seat, it=chosen(state, answers[-1]))
+    return Change(state, frames=_rest(first["forces"], context))
+
+
+def chose(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+    context, first, rest = _asked(ask)
+    picked = tuple(one for answer in answers for one in chosen(state, answer))
+    name = first.text("as") or "it"
+    context = context.keeping(**{name: picked, f"done {name}": bool(picked)})
+    return Change(state, frames=_rest(rest, context))
+
+
+def _choose_one(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
+    several = _one_by_one(ruleset, state, context, first, rest)
+    if several is not None:
+        return several
+    able = [one for one in first["of"] if "if" not in one or holds(ruleset, state, one["if"], context)]
+    who = seats(ruleset, state, first["who"], context)[0]
+    decision = Decision(
+        who, "mode", options(tuple(one.text("name") for one in able)), min=min(first.number("least"), len(able)),
+        max=first.number("most"), cites=choice_cites(ruleset, context, "mode"),
+    )  # fmt: skip
+    return Change(state, frames=(_asking((decision,), "branch", context, first, rest),))
+
+
+def chose_branch(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]
+) -> Change:
+    context, first, rest = _asked(ask)
+    picked = tuple(i for one in first["of"] if one.text("name") in answers[0] for i in one["do"])
+    if first.text("as"):
+        context = context.keeping(**{first.text("as"): answers[0]})
+    return Change(state, frames=_then(picked, context, rest))
+
+
+def _name(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
+    who = seats(ruleset, state, first["who"], context)[0]
+    kind, cites = first.text("kind"), choice_cites(ruleset, context, "name")
+    if kind == "number":
+        least = amount(ruleset, state, first.get("min", 0), context)
+        most = amount(ruleset, state, first["max"], context) if "max" in first else None
+        decision = Decision(who, "name number", min=least, max=most, cites=cites, form="number")
+    else:
+        decision = Decision(who, f"name {kind}", options(_namable(ruleset, state, first)), cites=cites)
+    return Change(state, frames=(_asking((decision,), "named", context, first, rest),))
+
+
+def _namable(ruleset: CardRuleset, state: State, first: Data) -> tuple[str, ...]:
+    if "of" in first:
+        return first.texts("of")
+    kind = first.text("kind")
+    if kind == "card":
+        known = {card.text("name") for card in ruleset.cards.values()}
+        return tuple(sorted(known | {object.card for object in state.objects.values() if object.card}))
+    if kind == "seat":
+        return state.playing
+    return ruleset.words.known(f"{kind}s")
+
+
+def named(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+    context, first, rest = _asked(ask)
+    context = context.keeping(**{first.text("as") or "it": answers[0][0] if answers[0] else None})
+    return Change(state, frames=_rest(rest, context))
+
+
+def payable(ruleset: CardRuleset, state: State, cost: Program, context: Context) -> bool:
+    """Whether every part of a cost can be paid by itself now."""
+    for part in cost:
+        kind = ruleset.instructions.get(part.text("verb"))
+        if kind is None or kind.able is None:
+            return False
+        if not kind.able(ruleset, state, context, told(ruleset, state, context, part)):
+            return False
+    return True
+
+
+def _may_pay(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
+    several = _one_by_one(ruleset, state, context, first, rest)
+    if several is not None:
+        return several
+    who = seats(ruleset, state, first["who"], context)[0]
+    payer = replace(context, you=who)
+    if not payable(ruleset, state, first["cost"], payer):
+        fact = Fact("cannot pay", choice_cites(ruleset, context, "pay"), Data(who=who))
+        return Change(state, (fact,), _then(first.get("else"), context, rest))
+    keys = ("yes",) if first.get("must") else ("yes", "no")
+    decision = Decision(who, "pay", options(keys), cites=choice_cites(ruleset, context, "pay"))
+    return Change(state, frames=(_asking((decision,), "paid", context, first, rest),))
+
+
+def chose_to_pay(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]
+) -> Change:
+    context, first, rest = _asked(ask)
+    yes = answers[0] == ("yes",)
+    if first.text("as"):
+        context = context.keeping(**{f"done {first.text('as')}": yes})
+    payer = replace(context, you=ask.decisions[0].who)
+    paying = _rest(first["cost"], payer) if yes else ()
+    return Change(state, frames=(*paying, *_then(first.get("then" if yes else "else"), context, rest)))
+
+
+def _each(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
+    them = select(ruleset, state, first["each"], context)
+    if "who" in first and len(them) > 1:
+        who = seats(ruleset, state, first["who"], context)[0]
+        among = tuple(option_of(state, one) for one in them)
+        cites = choice_cites(ruleset, context, "order")
+        decision = Decision(who, "order", among, cites=cites, form="order")
+        return Change(state, frames=(_asking((decision,), "ordered", context, first, rest),))
+    return Change(state, frames=_through(ruleset, state, context, first, rest, them))
+
+
+def _through(
+    ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program, them: tuple[Chosen, ...]
+) -> tuple[Frame, ...]:
+    context = remembered(ruleset, state, context, them)
+    done = tuple(program(first.get("do", ()), context.keeping(it=one)) for one in them)
+    return (*done, *_rest(rest, context))
+
+
+def ordered(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+    context, first, rest = _asked(ask)
+    return Change(state, frames=_through(ruleset, state, context, first, rest, chosen(state, answers[0])))
+
+
+def _together(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
+    ops = batch(ruleset, state, context, first["together"])
+    return Change(state, frames=(Do(ops), *_rest(rest, context)))
+
+
+def batch(ruleset: CardRuleset, state: State, context: Context, instructions: Program) -> tuple[Op, ...]:
+    """The operations of several instructions, all worked out from the same state."""
+    ops: list[Op] = []
+    for one in instructions:
+        if "if" in one and not holds(ruleset, state, one["if"], context):
+            continue
+        if one.text("verb") == "each":
+            for it in select(ruleset, state, one["each"], context):
+                ops += batch(ruleset, state, context.keeping(it=it), one["do"] if "do" in one else ())
+        elif one.text("verb") in LASTING:
+            ops.append(lasting_op(ruleset, state, context, one))
+        else:
+            ops += operations(ruleset, state, context, one)
+    return tuple(ops)
+
+
+def _repeat(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
+    times = amount(ruleset, state, first["times"], context)
+    again = tuple(program(first.get("do", ()), context) for _ in range(times))
+    return Change(state, frames=(*again, *_rest(rest, context)))
+
+
+def _locked(ruleset: CardRuleset, state: State, context: Context, change: Data) -> Data:
+    """A change with its amounts worked out and its seats fixed: what began stays as it began."""
+    made: dict[str, Any] = dict(change)
+    for key in ("add", "set"):
+        if key in change:
+            made[key] = Data({n: amount(ruleset, state, v, context) for n, v in change[key].items()})
+    if "controller" in change:
+        who = seats(ruleset, state, change["controller"], context)
+        made["controller"] = Data(ref="seat", seat=who[0] if who else context.you)
+    return Data(made)
+
+
+LASTING = ("last", "later", "shield", "instead")
+
+
+def lasting_op(ruleset: CardRuleset, state: State, context: Context, first: Data) -> Op:
+    """The operation with which an effect begins to last."""
+    kind = first.text("verb")
+    data: dict[str, Any] = {"context": context.data(), "stamp": state.fresh}
+    if kind == "last":
+        data["change"] = _locked(ruleset, state, context, first["change"])
+        of = first.get("of", Data(ref="self"))
+        data["of"] = select(ruleset, state, of, context)
+    else:
+        data |= {k: first[k] for k in ("on", "once", "optional", "when", "program", "then") if k in first}
+        if "amount" in first:
+            said = first["amount"]
+            data["amount"] = said if said == "all" else amount(ruleset, state, said, context)
+        if "times" in first:
+            data["times"] = amount(ruleset, state, first["times"], context)
+    name = {"last": "change"}.get(kind, kind)
+    cites = choice_cites(ruleset, context, "last")
+    return op(
+        "last", name=name, seat=context.you, source=context.source, until=first.text("until", "always"),
+        data=Data(data), cites=cites,
+    )  # fmt: skip
+
+
+def _last(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
+    chosen_ = select(ruleset, state, first["of"], context) if "of" in first else ()
+    context = remembered(ruleset, state, context, chosen_)
+    return Change(state, frames=(Do((lasting_op(ruleset, state, context, first),)), *_rest(rest, context)))
+
+
+def _free(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
+    cites = choice_cites(ruleset, context, "free")
+    decision = Decision(JUDGE, "outcome", cites=cites, form="outcome", data=Data(text=first.text("text")))
+    return Change(state, frames=(_asking((decision,), "outcome", context, first, rest),))
+
+
+def outcome(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+    context, _, rest = _asked(ask)
+    stated = tuple(replace(one, cites=one.cites or ask.decisions[0].cites) for one in answers[0])
+    return Change(state, frames=(Do(stated), *_rest(rest, context)))
+
+
+GATES: Mapping[str, Gate] = {
+    "may": _may,
+    "if": _if,
+    "choose": _choose,
+    "choose one": _choose_one,
+    "name": _name,
+    "may pay": _may_pay,
+    "each": _each,
+    "together": _together,
+    "repeat": _repeat,
+    "last": _last,
+    "later": _last,
+    "shield": _last,
+    "instead": _last,
+    "free": _free,
+}
+
+STEPS = {"effect": run, "effect.keep": keep}
+ANSWERS = {
+    "effect.may": chose_may,
+    "effect.chose": chose,
+    "effect.forced": forced,
+    "effect.branch": chose_branch,
+    "effect.named": named,
+    "effect.paid": chose_to_pay,
+    "effect.ordered": ordered,
+    "effect.outcome": outcome,
+}

@@ -1,0 +1,373 @@
+"""Read cards, abilities, changes and effects: what docs/effects.md builds from references and filters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.messages import N_
+from judge.resolver import Data
+from judge.rulesets.kit.grammar import ABILITY_KINDS, Path, Reader, listed
+from judge.rulesets.kit.rule import CardRuleset
+
+MODIFIERS = ("if", "as", "cites")
+GATES = (
+    "may", "if", "choose", "choose one", "name", "may pay", "each", "together", "repeat", "last", "later",
+    "shield", "instead", "free", "as modified",
+)  # fmt: skip
+
+
+def read_card(ruleset: CardRuleset, plain: Any) -> Data:
+    """A card's definition from what is written of it.
+
+    Raises FaultyCard, which says where and what was expected.
+    """
+    name = plain.get("name") if isinstance(plain, Mapping) else None
+    reader = Reader(ruleset, str(name or "?"))
+    if not isinstance(plain, Mapping):
+        raise reader.fault((), N_("expected a mapping, not “{got}”"), got=plain)
+    made = _card(reader, plain)
+    reader.finish()
+    return made
+
+
+def read_effect(ruleset: CardRuleset, plain: Any, card: str = "effect") -> tuple[Data, ...]:
+    """The instructions of an effect that stands alone."""
+    reader = Reader(ruleset, card)
+    made = effect(reader, plain, ())
+    reader.finish()
+    return made
+
+
+def _card(reader: Reader, plain: Mapping[str, Any]) -> Data:
+    words = reader.words
+    known = ("name", "aliases", "type", "subtypes", "colors", "cost", "keywords", "targets", "modes", "effect",
+             "abilities", "cites", "text", *words.known("figures"), *words.card_keys)  # fmt: skip
+    made: dict[str, Any] = {"name": reader.name(plain.get("name"), ("name",))}
+    figures: dict[str, Any] = {}
+    for key, value in plain.items():
+        path: Path = (str(key),)
+        figure = words.find("figures", str(key)) if words.figures else None
+        if key in ("name", "text"):
+            continue
+        if key == "aliases":
+            made[key] = tuple(reader.name(one, path) for one in listed(value))
+        elif key == "type":
+            made["types"] = reader.several("types", value, path)
+        elif key in ("subtypes", "colors"):
+            made[key] = reader.several(key, value, path)
+        elif key == "keywords":
+            made[key] = keywords(reader, value, path)
+        elif key == "cites":
+            made[key] = tuple(str(one) for one in listed(value))
+        elif key in words.card_keys:
+            made[str(key)] = _own_key(reader, words.card_keys[key], value, path)
+        elif key == "cost":
+            made[key] = cost(reader, value, path)
+        elif key in ("targets", "modes", "effect", "abilities"):
+            continue
+        elif figure is not None:
+            figures[figure] = reader.amount(value, path)
+        else:
+            reader.mapping({key: value}, (), known)
+    made["figures"] = Data(figures)
+    made.update(_does(reader, plain, ()))
+    if "abilities" in plain:
+        made["abilities"] = tuple(
+            ability(reader, one, ("abilities", i)) for i, one in enumerate(listed(plain["abilities"]))
+        )
+    return Data({key: value for key, value in made.items() if value is not None})
+
+
+def _own_key(reader: Reader, kind: str, value: Any, path: Path) -> Any:
+    if kind == "effect":
+        return effect(reader, value, path)
+    if kind == "filter":
+        return reader.filter(value, path)
+    if kind == "number":
+        return reader.amount(value, path)
+    if kind == "words":
+        return tuple(str(one) for one in listed(value))
+    if kind == "flag":
+        return bool(value)
+    return value if kind == "data" else str(value)
+
+
+def cost(reader: Reader, plain: Any, path: Path) -> Any:
+    """A card's cost, as the game writes it."""
+    try:
+        return reader.ruleset.read_cost(plain)
+    except (ValueError, TypeError, LookupError):
+        raise reader.fault(path, N_("“{got}” cannot be read as a cost"), got=plain) from None
+
+
+def _does(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    """Targets, modes and effect, wherever they stand."""
+    made: dict[str, Any] = {}
+    if "targets" in plain:
+        made["targets"] = tuple(
+            target(reader, one, (*path, "targets", i)) for i, one in enumerate(listed(plain["targets"]))
+        )
+    if "modes" in plain:
+        made["modes"] = modes(reader, plain["modes"], (*path, "modes"))
+    if "effect" in plain:
+        made["effect"] = effect(reader, plain["effect"], (*path, "effect"))
+    return made
+
+
+def target(reader: Reader, plain: Any, path: Path) -> Data:
+    told = reader.mapping(plain, path, ("as", "of", "count", "up to", "seat", "if", "different"))
+    seat = told.get("seat")
+    of = told.get("of", {"seat": seat} if seat else True)
+    least = told.get("count", 0 if "up to" in told else 1)
+    most = told.get("up to", told.get("count", 1))
+    return Data(
+        slot=reader.define(told.get("as", "target"), path),
+        filter=reader.filter(of, (*path, "of")),
+        least=reader.amount(least, path),
+        most=reader.amount(most, path) if most != "any" else None,
+    )
+
+
+def modes(reader: Reader, plain: Any, path: Path) -> Data:
+    """``modes``: how many, and each with its own targets and effect."""
+    told = reader.mapping(
+        plain if isinstance(plain, Mapping) else {"of": plain}, path, ("choose", "up to", "of", "repeat")
+    )
+    of = []
+    for at, one in enumerate(listed(told.get("of"))):
+        place = (*path, "of", at)
+        reader.mapping(one, place, ("name", "targets", "effect", "cost"))
+        of.append(Data(name=reader.name(one.get("name"), place), **_does(reader, one, place)))
+    least = told.get("choose", 0 if "up to" in told else 1)
+    return Data(of=tuple(of), least=least, most=told.get("up to", least), repeat=bool(told.get("repeat")))
+
+
+def keywords(reader: Reader, plain: Any, path: Path) -> tuple[tuple[str, int], ...]:
+    found = []
+    for one in listed(plain):
+        pairs = one.items() if isinstance(one, Mapping) else [(one, 1)]
+        for name, value in pairs:
+            found.append((reader.word("keywords", name, path), value if isinstance(value, int) else 1))
+    return tuple(found)
+
+
+def ability(reader: Reader, plain: Any, path: Path) -> Data:
+    known = ("kind", "name", "cost", "targets", "modes", "effect", "limit", "during", "zone", "on", "if",
+             "optional", "of", "change", "while", "instead", "do", "who", "cites", "mana", "text",
+             "delayed", "own", "any player", "times", "data")  # fmt: skip
+    told = reader.mapping(plain, path, known)
+    kind = told.get("kind")
+    if kind not in (*ABILITY_KINDS, *reader.words.card_keys.get("ability kinds", "").split()):
+        raise reader.fault(
+            (*path, "kind"), N_("“{word}” is none of the {kind}: {known}"), word=kind, kind="kinds of abilities",
+            known=", ".join(ABILITY_KINDS),
+        )  # fmt: skip
+    made: dict[str, Any] = {"kind": kind, **_does(reader, told, path)}
+    for key in ("name", "limit", "text"):
+        if key in told:
+            made[key] = str(told[key])
+    for key in ("optional", "mana", "own", "any player"):
+        if told.get(key):
+            made[key] = True
+    if "data" in told:
+        made["data"] = Data(told["data"])
+    if "cites" in told:
+        made["cites"] = tuple(str(one) for one in listed(told["cites"]))
+    if "zone" in told:
+        made["zone"] = reader.several("zones", told["zone"], (*path, "zone"))
+    if "during" in told:
+        made["during"] = reader.several("steps", told["during"], (*path, "during"))
+    if "who" in told:
+        made["who"] = reader.ref(told["who"], (*path, "who"))
+    if "cost" in told:
+        made["cost"] = payment(reader, told["cost"], (*path, "cost"))
+    if "if" in told:
+        made["if"] = reader.condition(told["if"], (*path, "if"))
+    if "while" in told:
+        made["while"] = reader.condition(told["while"], (*path, "while"))
+    if kind == "triggered":
+        made["on"] = tuple(
+            reader.happening(one, (*path, "on")) for one in (told["on"] if isinstance(told.get("on"), list)
+                                                             else [told.get("on")])
+        )  # fmt: skip
+    if kind == "static":
+        made["of"] = reader.filter(told["of"], (*path, "of")) if "of" in told else reader.filter("self", path)
+        made["change"] = change(reader, told.get("change"), (*path, "change"))
+    if kind == "replacement":
+        made["instead"] = reader.happening(told.get("instead"), (*path, "instead"))
+        made["do"] = effect(reader, told.get("do"), (*path, "do"))
+    return Data(made)
+
+
+def payment(reader: Reader, plain: Any, path: Path) -> tuple[Data, ...]:
+    """A cost: a bare one is the game's ``pay``, otherwise instructions that can be costs."""
+    if plain is None:
+        return ()
+    if not isinstance(plain, (list, Mapping)):
+        plain = [{"pay": plain}]
+    return effect(reader, plain, path)
+
+
+def change(reader: Reader, plain: Any, path: Path) -> Data:
+    """What a continuous effect does."""
+    known = ("add", "set", "gain", "lose", "lose all", "ability", "type", "not type", "become type", "subtype",
+             "not subtype", "become subtype", "color", "not color", "become color", "controller", "name", "cost",
+             "forbid", "must", "as though", "copy")  # fmt: skip
+    told = reader.mapping(plain, path, known)
+    made: dict[str, Any] = {}
+    for key, value in told.items():
+        place = (*path, str(key))
+        word = key.rpartition(" ")[2]
+        if key in ("add", "set"):
+            if not isinstance(value, Mapping):
+                raise reader.fault(place, N_("expected a mapping, not “{got}”"), got=value)
+            made[key] = Data(
+                {reader.word("figures", name, place): reader.amount(v, place) for name, v in value.items()}
+            )
+        elif key == "gain":
+            made[key] = keywords(reader, value, place)
+        elif key == "lose":
+            made[key] = reader.several("keywords", value, place)
+        elif key == "lose all":
+            made[key] = bool(value)
+        elif key == "ability":
+            made[key] = tuple(ability(reader, one, (*place, i)) for i, one in enumerate(listed(value)))
+        elif word in ("type", "subtype", "color"):
+            made[key] = reader.several(f"{word}s", value, place)
+        elif key in ("controller", "copy"):
+            made[key] = reader.ref(value, place)
+        elif key == "name":
+            made[key] = reader.name(value, place)
+        elif key == "cost":
+            bounds = value if isinstance(value, Mapping) else {"more": value}
+            reader.mapping(bounds, place, ("more", "less", "set", "of", "who", "pays", "min"))
+            made[key] = Data(
+                {
+                    k: reader.filter(v, place) if k == "of" else reader.ref(v, place) if k in ("who", "pays")
+                    else reader.amount(v, place)
+                    for k, v in bounds.items()
+                }
+            )  # fmt: skip
+        elif key in ("forbid", "must"):
+            made[key] = tuple(_forbidden(reader, one, place) for one in listed(value))
+        else:
+            made[key] = tuple(
+                reader.word("permissions", one, place) if isinstance(one, str) else Data(one)
+                for one in listed(value)
+            )
+    return Data(made)
+
+
+def _forbidden(reader: Reader, plain: Any, path: Path) -> Data:
+    """An action (by its word, or with whom and what it concerns) or a happening."""
+    if isinstance(plain, str):
+        plain = {plain: {}}
+    if isinstance(plain, Mapping) and len(plain) == 1:
+        ((word, told),) = plain.items()
+        if reader.words.actions is not None and reader.words.find("actions", str(word)):
+            if isinstance(told, str) or not (set(told or {}) <= {"who", "of", "if"}):
+                told = {"of": told}
+            told = told or {}
+            made: dict[str, Any] = {"action": reader.word("actions", word, path)}
+            if "who" in told:
+                made["who"] = reader.ref(told["who"], path)
+            if "of" in told:
+                made["of"] = reader.filter({"zone": "any", **told["of"]} if isinstance(told["of"], Mapping)
+                                           and "zone" not in told["of"] else told["of"], path)  # fmt: skip
+            return Data(made)
+    return reader.happening(plain, path)
+
+
+def effect(reader: Reader, plain: Any, path: Path) -> tuple[Data, ...]:
+    """Instructions in their order."""
+    return tuple(instruction(reader, one, (*path, i)) for i, one in enumerate(listed(plain)))
+
+
+def instruction(reader: Reader, plain: Any, path: Path) -> Data:
+    if not isinstance(plain, Mapping) or not plain:
+        raise reader.fault(path, N_("expected an instruction, not “{got}”"), got=plain)
+    verb = _verb(reader, plain, path)
+    made: dict[str, Any] = {"verb": verb}
+    if "as" in plain:
+        made["as"] = reader.define(plain["as"], (*path, "as"))
+    if "cites" in plain:
+        made["cites"] = tuple(str(one) for one in listed(plain["cites"]))
+    if "if" in plain and verb != "if":
+        made["if"] = reader.condition(plain["if"], (*path, "if"))
+    rest = {key: value for key, value in plain.items() if key not in MODIFIERS or (key == verb == "if")}
+    from judge.rulesets.kit.gates import READ  # the gates read effects in their turn
+
+    if verb in READ:
+        made.update(READ[verb](reader, rest, path))
+    else:
+        made.update(_told(reader, verb, rest, path))
+    return Data({key: value for key, value in made.items() if value is not None})
+
+
+def _verb(reader: Reader, plain: Mapping[str, Any], path: Path) -> str:
+    gates = [key for key in GATES if key in plain and key not in reader.ruleset.instructions]
+    if gates:
+        if "then" in plain and "if" in plain and "may pay" not in plain:
+            return "if"
+        gates = [key for key in gates if key != "if"] or gates
+        for gate in ("each", "may pay", "choose one"):
+            if gate in gates:
+                return gate
+        if gates != ["if"]:
+            return gates[0]
+    verbs = [key for key in plain if key in reader.ruleset.instructions]
+    if not verbs:
+        known = (*GATES, *sorted(reader.ruleset.instructions))
+        raise reader.fault(
+            path, N_("“{key}” is not known here; known: {known}"), key=", ".join(map(str, plain)),
+            known=", ".join(known),
+        )  # fmt: skip
+    firsts = [v for v in verbs if v == next(iter(reader.ruleset.instructions[v].params), v)] or verbs
+    return str(firsts[0])
+
+
+def _told(reader: Reader, verb: str, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    """The parameters of one of the game's verbs."""
+    params = reader.ruleset.instructions[verb].params
+    reader.mapping(plain, path, tuple(params) or (verb,))
+    made: dict[str, Any] = {}
+    for name, kind in params.items():
+        if plain.get(name) is None:
+            if not kind.endswith("?"):
+                raise reader.fault(path, N_("“{verb}” needs to know {name}"), verb=verb, name=name)
+            continue
+        made[name] = _param(reader, kind.rstrip("?"), plain[name], (*path, name))
+    return {"told": Data(made)}
+
+
+def _param(reader: Reader, kind: str, value: Any, path: Path) -> Any:
+    if kind in ("ref", "seats"):
+        return reader.ref(value, path)
+    if kind == "amount":
+        return reader.amount(value, path)
+    if kind == "filter":
+        return reader.filter(value, path)
+    if kind == "effect":
+        return effect(reader, value, path)
+    if kind == "cost":
+        return payment(reader, value, path)
+    if kind == "change":
+        return change(reader, value, path)
+    if kind == "happening":
+        return reader.happening(value, path)
+    if kind == "card":
+        return (
+            _card(Reader(reader.ruleset, str(value.get("name"))), value)
+            if isinstance(value, Mapping)
+            else (reader.name(value, path))
+        )
+    if kind == "keywords":
+        return keywords(reader, value, path)
+    if kind == "flag":
+        return bool(value)
+    if kind == "text":
+        return str(value)
+    if kind == "data":
+        return value
+    return reader.word(kind, value, path)

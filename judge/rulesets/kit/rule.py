@@ -1,0 +1,251 @@
+"""A ruleset whose cards are data, and the values that its functions hand to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from judge.resolver import EMPTY, Change, Cites, Data, Object, Op, Ref, Ruleset, State, Value
+from judge.rulesets.kit.words import Words
+from judge.sections import Address
+from judge.text import fold
+
+Args = Mapping[str, Any]
+"""What an instruction was told, worked out: references are tuples of ``Ref`` and seats, amounts numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """For whom and from what an effect happens, what it aims at and what has been chosen so far.
+
+    ``source`` is what ``self`` means; ``object`` what waits on the stack, where there is one. ``targets`` hold
+    what is still legal, by slot; ``names`` what instructions have kept; ``known`` what objects were before
+    they left, by their reference written out.
+    """
+
+    you: str
+    source: Ref | None = None
+    object: Ref | None = None
+    targets: Data = EMPTY
+    names: Data = EMPTY
+    known: Data = EMPTY
+    x: int | None = None
+    cites: Cites = ()
+
+    def data(self) -> Data:
+        """The context as data, for a frame of the agenda."""
+        return Data(
+            you=self.you,
+            source=self.source,
+            object=self.object,
+            targets=self.targets,
+            names=self.names,
+            known=self.known,
+            x=self.x,
+            cites=tuple(str(address) for address in self.cites),
+        )
+
+    @classmethod
+    def of(cls, data: Data) -> Context:
+        """The context that :meth:`data` gave."""
+        x = data.get("x")
+        return cls(
+            data.text("you"),
+            data.ref("source"),
+            data.ref("object"),
+            data.get("targets", EMPTY),
+            data.get("names", EMPTY),
+            data.get("known", EMPTY),
+            x if isinstance(x, int) else None,
+            tuple(Address.parse(text) for text in data.texts("cites")),
+        )
+
+    def keeping(self, **names: Value) -> Context:
+        """The same with more names kept."""
+        return replace(self, names=self.names.but(**names))
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What an object is at one moment, all continuous effects counted.
+
+    ``keywords`` are pairs of a keyword and its value (1 where it has none), one for each time it is there.
+    """
+
+    ref: Ref
+    card: str
+    name: str
+    types: frozenset[str]
+    subtypes: frozenset[str]
+    colors: frozenset[str]
+    keywords: tuple[tuple[str, int], ...]
+    figures: Data
+    abilities: tuple[Data, ...]
+    owner: str
+    controller: str
+    zone: str
+    definition: Data = EMPTY
+
+    def has(self, keyword: str) -> bool:
+        """Whether it has the keyword at all."""
+        return any(name == keyword for name, _ in self.keywords)
+
+    def value(self, keyword: str) -> int:
+        """The keyword's values, added up."""
+        return sum(value for name, value in self.keywords if name == keyword)
+
+    def figure(self, name: str) -> int:
+        """A figure; 0 where it has none."""
+        return self.figures.number(name)
+
+    def data(self) -> Data:
+        """The view as data, to be remembered after the object has left."""
+        return Data(
+            ref=self.ref,
+            card=self.card,
+            name=self.name,
+            types=tuple(sorted(self.types)),
+            subtypes=tuple(sorted(self.subtypes)),
+            colors=tuple(sorted(self.colors)),
+            keywords=self.keywords,
+            figures=self.figures,
+            abilities=self.abilities,
+            owner=self.owner,
+            controller=self.controller,
+            zone=self.zone,
+            definition=self.definition,
+        )
+
+    @classmethod
+    def of(cls, data: Data) -> View:
+        """The view that :meth:`data` gave."""
+        return cls(
+            data["ref"],
+            data.text("card"),
+            data.text("name"),
+            frozenset(data.texts("types")),
+            frozenset(data.texts("subtypes")),
+            frozenset(data.texts("colors")),
+            data["keywords"],
+            data["figures"],
+            data["abilities"],
+            data.text("owner"),
+            data.text("controller"),
+            data.text("zone"),
+            data["definition"],
+        )
+
+
+Ops = Callable[["CardRuleset", State, Context, Args], tuple[Op, ...]]
+Frames = Callable[["CardRuleset", State, Context, Args], Change]
+Able = Callable[["CardRuleset", State, Context, Args], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """A verb of effects: what it is told, and the operations (or, where it asks, the change) it leads to.
+
+    ``params`` give each name's kind: ``ref`` (objects and seats), ``seats``, ``amount``, ``filter``, ``text``,
+    ``flag``, ``change``, ``effect``, ``happening``, ``data``, or ``zones``, ``types`` ... for one of the game's words; a
+    ``?`` follows where it may be left out (``seats?`` then means ``you``). The first is the verb's own value.
+    Operations are done as one batch. ``able`` says whether it can be done now as (part of) a cost; without
+    it, it is no cost.
+    """
+
+    params: Mapping[str, str]
+    ops: Ops | None = None
+    frames: Frames | None = None
+    able: Able | None = None
+
+
+def _always(ruleset: CardRuleset, state: State, data: Data) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What abilities may wait for: events (and the operations of the same names) that fit.
+
+    Their data name ``object`` (``was`` for what it had been), ``seat``, ``source`` and ``amount``; ``when``
+    narrows them down. ``back``: the object, and the abilities that watch, are looked at as they were before.
+    """
+
+    events: tuple[str, ...]
+    when: Callable[[CardRuleset, State, Data], bool] = _always
+    back: bool = False
+
+
+@dataclass(frozen=True)
+class CardRuleset(Ruleset):
+    """A ruleset whose cards are data: their words, their verbs, what may happen to them.
+
+    ``document`` is the game and main document that short citations of cards mean (``gyp/reglas``).
+    ``cards`` hold definitions by folded name. ``in_play`` are the zones (without their seat) in which abilities
+    work and filters look. ``conditions`` judge the words of ``is:``. ``views`` computes what all objects are,
+    where the game's order of changes is not that of their beginnings (layers). ``read_cost`` turns a written
+    cost into data; ``targetable`` has the last word on whether an object may be a target.
+    ``view_hook`` has the last word on what an object is (what counters do, what a zone takes away).
+    """
+
+    document: str = ""
+    words: Words = field(default_factory=Words)
+    cards: Mapping[str, Data] = field(default_factory=dict)
+    instructions: Mapping[str, Instruction] = field(default_factory=dict)
+    happenings: Mapping[str, Happening] = field(default_factory=dict)
+    conditions: Mapping[str, Callable[[CardRuleset, State, Object], bool]] = field(default_factory=dict)
+    in_play: frozenset[str] = frozenset()
+    read_cost: Callable[[Any], Any] = lambda written: written
+    views: Callable[[CardRuleset, State], Any] | None = None
+    view_hook: Callable[[CardRuleset, State, Object, View], View] | None = None
+    targetable: Callable[[CardRuleset, State, Context, Object | str], bool] = (
+        lambda ruleset, state, context, what: True
+    )
+    seat_figure: Callable[[CardRuleset, State, str, str], int] = lambda ruleset, state, seat, name: (
+        state.player(seat).number(name)
+    )
+    facts_of: Mapping[str, Callable[[CardRuleset, State, Context], bool]] = field(default_factory=dict)
+
+    def with_cards(self, more: Mapping[str, Data]) -> CardRuleset:
+        """The same ruleset knowing further cards, by their names; one of the same name is replaced."""
+        return replace(self, cards={**self.cards, **{fold(name): card for name, card in more.items()}})
+
+    def cited(self, written: tuple[str, ...]) -> Cites:
+        """What a card's data cite: keys of the table, addresses, or numbers of the main document."""
+        found: list[Address] = []
+        for text in written:
+            whole = text if ":" in text else f"{self.document}@{self.edition}:{text}"
+            found += self.cites.get(text) or (Address.parse(whole),)
+        return tuple(dict.fromkeys(found))
+
+    def card(self, name: str) -> Data | None:
+        """A card's definition by its name, however accented; None where it is not known."""
+        return self.cards.get(fold(name))
+
+
+def definition(ruleset: CardRuleset, object: Object) -> Data:
+    """What an object says it is: its own definition (a token, a copy, an ability) or its card's."""
+    own = object.nature.get("definition")
+    if isinstance(own, Data):
+        return own
+    return ruleset.cards.get(fold(object.card), EMPTY) if object.card else EMPTY
+
+
+def seatless(zone: str) -> str:
+    """A zone's word without the seat it belongs to.
+
+    >>> seatless("hand/ana")
+    'hand'
+    """
+    return zone.partition("/")[0]
+
+
+def playing(ruleset: CardRuleset, object: Object) -> bool:
+    """Whether the object lies where abilities work."""
+    return seatless(object.zone) in ruleset.in_play
+
+
+__all__ = [
+    "Able", "Args", "CardRuleset", "Context", "Frames", "Happening", "Instruction", "Ops", "View",
+    "definition", "playing", "seatless",
+]  # fmt: skip

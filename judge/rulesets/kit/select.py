@@ -1,0 +1,303 @@
+"""What references, filters, amounts and conditions mean at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from judge.resolver import EMPTY, Data, Object, Ref, State, Value, zone_of
+from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
+from judge.rulesets.kit.views import view
+
+Chosen = Ref | str
+"""An object (this incarnation of it) or a seat."""
+
+
+def looked(ruleset: CardRuleset, state: State, what: Chosen, context: Context) -> View | None:
+    """What an object is, or was when it was last seen; None for a seat or what nobody remembers."""
+    if isinstance(what, str):
+        return None
+    found = state.current(what)
+    if found is not None:
+        return view(ruleset, state, found)
+    known = context.known.get(str(what))
+    return View.of(known) if isinstance(known, Data) else None
+
+
+def remembered(ruleset: CardRuleset, state: State, context: Context, what: tuple[Chosen, ...]) -> Context:
+    """The context remembering what these objects are now."""
+    more = {}
+    for one in what:
+        found = state.current(one) if isinstance(one, Ref) else None
+        if found is not None:
+            more[str(one)] = view(ruleset, state, found).data()
+    return replace(context, known=context.known.but(**more)) if more else context
+
+
+# References
+
+
+def select(ruleset: CardRuleset, state: State, ref: Data, context: Context) -> tuple[Chosen, ...]:
+    """The objects and seats that a reference means now, each once, in their order."""
+    kind = ref.text("ref")
+    if kind == "several":
+        parts = [select(ruleset, state, one, context) for one in ref["of"]]
+        return tuple(dict.fromkeys(one for part in parts for one in part))
+    if kind == "self":
+        return (context.source,) if context.source else ()
+    if kind == "seat":
+        return (ref.text("seat"),)
+    if kind == "target":
+        slots = [ref.text("slot")] if ref.text("slot") else list(context.targets)
+        return tuple(one for slot in slots for one in context.targets.get(slot, ()))
+    if kind == "all":
+        return tuple(o.ref for o in found(ruleset, state, ref["filter"], context))
+    if kind == "top":
+        return _top(ruleset, state, ref, context)
+    if kind in ("controller", "owner"):
+        return _of_role(ruleset, state, kind, ref["of"], context)
+    if kind == "name":
+        return _named(state, ref.text("name"), context)
+    return _seats(state, kind, context)
+
+
+def _seats(state: State, kind: str, context: Context) -> tuple[Chosen, ...]:
+    if kind == "you":
+        return (context.you,) if context.you in state.playing else ()
+    if kind == "active":
+        return (state.active,)
+    if kind == "players":
+        return state.order_from(state.active)
+    others = tuple(s for s in state.order_from(context.you, after=True) if s != context.you)
+    return others[:1] if kind == "opponent" and len(others) == 1 else others
+
+
+def _top(ruleset: CardRuleset, state: State, ref: Data, context: Context) -> tuple[Chosen, ...]:
+    count, chosen = amount(ruleset, state, ref["count"], context), []
+    for seat in seats(ruleset, state, ref["of"], context):
+        zone = state.zone(zone_of(ref.text("zone"), seat)) or state.zone(ref.text("zone"))
+        chosen += [state.objects[id].ref for id in list(reversed(zone))[: max(count, 0)]]
+    return tuple(chosen)
+
+
+def _of_role(
+    ruleset: CardRuleset, state: State, role: str, ref: Data, context: Context
+) -> tuple[Chosen, ...]:
+    seen = [looked(ruleset, state, one, context) for one in select(ruleset, state, ref, context)]
+    return tuple(dict.fromkeys(getattr(one, role) for one in seen if one is not None))
+
+
+def _named(state: State, name: str, context: Context) -> tuple[Chosen, ...]:
+    if name in context.targets:
+        return tuple(context.targets[name])
+    value = context.names.get(name)
+    if isinstance(value, tuple):
+        return tuple(one for one in value if isinstance(one, (Ref, str)))
+    return (value,) if isinstance(value, (Ref, str)) else ()
+
+
+def seats(ruleset: CardRuleset, state: State, ref: Data, context: Context) -> tuple[str, ...]:
+    """The seats that a reference means; an object stands for whoever controls it."""
+    made = []
+    for one in select(ruleset, state, ref, context):
+        if isinstance(one, str):
+            made.append(one)
+        else:
+            seen = looked(ruleset, state, one, context)
+            made += [seen.controller] if seen else []
+    return tuple(dict.fromkeys(seat for seat in made if seat in state.seats))
+
+
+# Filters
+
+
+def found(ruleset: CardRuleset, state: State, filter: Data, context: Context) -> tuple[Object, ...]:
+    """Every object that fits a filter, zone by zone in its order."""
+    zones = _zones(ruleset, state, filter)
+    return tuple(
+        state.objects[id]
+        for zone in zones
+        for id in state.zone(zone)
+        if matches(ruleset, state, filter, state.objects[id], context)
+    )
+
+
+def _zones(ruleset: CardRuleset, state: State, filter: Data) -> list[str]:
+    wanted = _wanted_zones(filter)
+    if wanted and "any" in wanted:
+        return list(state.zones)
+    return [zone for zone in state.zones if seatless(zone) in (wanted or ruleset.in_play)]
+
+
+def _wanted_zones(filter: Data) -> frozenset[str] | None:
+    """The zones a filter speaks of; None for play."""
+    if "zone" in filter:
+        return frozenset(filter.texts("zone"))
+    if "in" in filter:
+        return frozenset({"any"})
+    parts = [_wanted_zones(one) for one in filter.get("any", ())]
+    if any(part is not None for part in parts):
+        return frozenset({"any"})
+    return None
+
+
+def matches(
+    ruleset: CardRuleset, state: State, filter: Data, object: Object | View | str, context: Context
+) -> bool:
+    """Whether an object (or what it was, or a seat) fits a filter."""
+    if isinstance(object, str):
+        if "any" in filter:
+            return any(matches(ruleset, state, one, object, context) for one in filter["any"])
+        if "in" in filter:
+            return object in select(ruleset, state, filter["in"], context)
+        return "seat" in filter and object in seats(ruleset, state, filter["seat"], context)
+    if "seat" in filter:
+        return False
+    seen = object if isinstance(object, View) else view(ruleset, state, object)
+    if "any" in filter and not any(matches(ruleset, state, one, object, context) for one in filter["any"]):
+        return False
+    if "none" in filter and matches(ruleset, state, filter["none"], object, context):
+        return False
+    if not _lies(ruleset, filter, seen) or not _is(seen, filter):
+        return False
+    for role in ("controller", "owner"):
+        if role in filter and getattr(seen, role) not in seats(ruleset, state, filter[role], context):
+            return False
+    if filter.get("other") and context.source == seen.ref:
+        return False
+    if "in" in filter and seen.ref not in select(ruleset, state, filter["in"], context):
+        return False
+    real = state.current(seen.ref)
+    for word in filter.texts("is"):
+        if real is None or not ruleset.conditions[word](ruleset, state, real):
+            return False
+    for word in filter.texts("not is"):
+        if real is not None and ruleset.conditions[word](ruleset, state, real):
+            return False
+    for name, bounds in filter.get("figures", EMPTY).items():
+        if name not in seen.figures or not within(ruleset, state, bounds, seen.figure(name), context):
+            return False
+    counters = real.data.get("counters", EMPTY) if real else EMPTY
+    return all(
+        within(ruleset, state, bounds, counters.number(name), context)
+        for name, bounds in filter.get("counters", EMPTY).items()
+    )
+
+
+def _lies(ruleset: CardRuleset, filter: Data, seen: View) -> bool:
+    wanted = _wanted_zones(filter)
+    return bool(wanted and "any" in wanted) or seatless(seen.zone) in (wanted or ruleset.in_play)
+
+
+def _is(seen: View, filter: Data) -> bool:
+    lines: Mapping[str, frozenset[str]] = {
+        "type": seen.types, "subtype": seen.subtypes, "color": seen.colors,
+        "keyword": frozenset(name for name, _ in seen.keywords), "name": frozenset({seen.name}),
+    }  # fmt: skip
+    for key, has in lines.items():
+        if key in filter and not has & set(filter.texts(key)):
+            return False
+        if f"not {key}" in filter and has & set(filter.texts(f"not {key}")):
+            return False
+    return True
+
+
+# Amounts and conditions
+
+
+def within(ruleset: CardRuleset, state: State, bounds: Data, value: int, context: Context) -> bool:
+    """Whether a number lies within bounds that may themselves have to be worked out."""
+    if "min" in bounds and value < amount(ruleset, state, bounds["min"], context):
+        return False
+    return "max" not in bounds or value <= amount(ruleset, state, bounds["max"], context)
+
+
+def amount(ruleset: CardRuleset, state: State, written: Value, context: Context) -> int:
+    """The number that an amount is now."""
+    if isinstance(written, int):
+        return int(written)
+    if not isinstance(written, Data):
+        return 0
+    kind = written.text("amount")
+    if kind == "x":
+        return context.x or 0
+    if kind == "name":
+        value = context.names.get(written.text("name"), 0)
+        return len(value) if isinstance(value, tuple) else value if isinstance(value, int) else 0
+    if kind == "count":
+        filter = written["filter"]
+        if "seat" in filter:
+            return len(seats(ruleset, state, filter["seat"], context))
+        return len(found(ruleset, state, filter, context))
+    if kind == "number of":
+        return len(select(ruleset, state, written["of"], context))
+    if kind in ("figure", "counters"):
+        return sum(
+            _figure(ruleset, state, kind, written.text("name"), one, context)
+            for one in select(ruleset, state, written["of"], context)
+        )
+    parts = [amount(ruleset, state, part, context) for part in written["of"]]
+    return _joined(kind, parts)
+
+
+def _joined(kind: str, parts: list[int]) -> int:
+    if kind == "sum":
+        return sum(parts)
+    if kind == "minus":
+        return parts[0] - sum(parts[1:])
+    if kind == "times":
+        product = 1
+        for part in parts:
+            product *= part
+        return product
+    if kind == "half":
+        return parts[0] // 2
+    if kind == "half up":
+        return -(-parts[0] // 2)
+    return max(parts) if kind == "max" else min(parts)
+
+
+def _figure(ruleset: CardRuleset, state: State, kind: str, name: str, what: Chosen, context: Context) -> int:
+    if isinstance(what, str):
+        return ruleset.seat_figure(ruleset, state, what, name)
+    if kind == "counters":
+        real = state.current(what)
+        counters = real.data.get("counters", EMPTY) if real else EMPTY
+        return counters.number(name) if isinstance(counters, Data) else 0
+    seen = looked(ruleset, state, what, context)
+    return seen.figure(name) if seen else 0
+
+
+def holds(ruleset: CardRuleset, state: State, condition: Data, context: Context) -> bool:
+    """Whether a condition is met now."""
+    kind = condition.text("cond")
+    if kind == "count":
+        counted = Data(amount="count", filter=condition["filter"])
+        return within(ruleset, state, condition["range"], amount(ruleset, state, counted, context), context)
+    if kind == "amount":
+        value = amount(ruleset, state, condition["amount"], context)
+        return within(ruleset, state, condition["range"], value, context)
+    if kind == "object":
+        chosen = select(ruleset, state, condition["of"], context)
+        seen = [one if isinstance(one, str) else looked(ruleset, state, one, context) for one in chosen]
+        return bool(seen) and all(
+            one is not None and matches(ruleset, state, condition["filter"], one, context) for one in seen
+        )
+    if kind == "seat":
+        one = seats(ruleset, state, condition["of"], context)
+        return bool(set(one) & set(seats(ruleset, state, condition["same"], context)))
+    if kind == "done":
+        value = context.names.get(f"done {condition.text('name')}")
+        return bool(value)
+    if kind == "chosen":
+        value = context.names.get(condition.text("name"))
+        values = value if isinstance(value, tuple) else (value,)
+        return condition.get("value") in values
+    if kind == "your turn":
+        return (state.active == context.you) == condition["value"]
+    if kind == "step":
+        return state.step in condition.texts("steps") or state.phase in condition.texts("steps")
+    if kind == "fact":
+        return ruleset.facts_of[condition.text("name")](ruleset, state, context)
+    parts = (holds(ruleset, state, one, context) for one in condition["of"])
+    return not all(parts) if kind == "not" else all(parts) if kind == "all" else any(parts)

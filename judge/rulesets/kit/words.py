@@ -1,0 +1,74 @@
+"""A game's words: canonical English keys and the spellings by which people write them."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+
+from judge.text import fold
+
+Names = Mapping[str, tuple[str, ...]]
+"""Canonical key -> other spellings (the game's own word first: it is the label)."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """What cards and tables of a game may speak of; None where any word will do.
+
+    ``figures`` are numbers of objects, ``seat_figures`` numbers of seats, ``card_keys`` further keys of a
+    card with their kinds (``text``, ``number``, ``flag``, ``words``, ``effect``, ``filter``, ``data``).
+
+    >>> words = Words(types={"mandate": ("mandato",)}, zones={"hand": ("mano",)})
+    >>> words.find("types", "Mandato"), words.find("zones", "mesa")
+    ('mandate', None)
+    """
+
+    types: Names | None = field(default_factory=dict)
+    subtypes: Names | None = None
+    colors: Names | None = field(default_factory=dict)
+    zones: Names | None = field(default_factory=dict)
+    figures: Names | None = field(default_factory=dict)
+    seat_figures: Names | None = field(default_factory=dict)
+    keywords: Names | None = field(default_factory=dict)
+    counters: Names | None = None
+    durations: Names | None = field(default_factory=dict)
+    steps: Names | None = field(default_factory=dict)
+    conditions: Names | None = field(default_factory=dict)
+    actions: Names | None = None
+    permissions: Names | None = None
+    card_keys: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def _spellings(self) -> Mapping[str, Mapping[str, str]]:
+        found: dict[str, dict[str, str]] = {}
+        for entry in fields(self):
+            names = getattr(self, entry.name)
+            if entry.name == "card_keys" or names is None:
+                continue
+            found[entry.name] = {
+                fold(spelling): key for key, others in names.items() for spelling in (*others, key)
+            }
+        return found
+
+    def find(self, kind: str, written: str) -> str | None:
+        """The canonical key that is meant, or None; where any word will do, the word itself."""
+        if getattr(self, kind) is None:
+            return written
+        return self._spellings[kind].get(fold(written))
+
+    def known(self, kind: str) -> tuple[str, ...]:
+        """The canonical keys of a kind, in the game's order."""
+        return tuple(getattr(self, kind) or ())
+
+    def close(self, kind: str, written: str) -> tuple[str, ...]:
+        """Keys that look like what was written."""
+        spellings = self._spellings.get(kind, {})
+        return tuple(
+            dict.fromkeys(spellings[s] for s in difflib.get_close_matches(fold(written), spellings, 3))
+        )
+
+    def label(self, kind: str, key: str) -> str:
+        """The game's own word for a key."""
+        return ((getattr(self, kind) or {}).get(key) or (key,))[0]
