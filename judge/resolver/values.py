@@ -54,6 +54,10 @@ class Data(Mapping[str, Value]):
         joined = {**self._items, **changes}
         return Data({name: value for name, value in joined.items() if value is not None})
 
+    def get(self, name: str, default: Any = None) -> Any:
+        """The value under a name, or the default; callers know what they put there."""
+        return self._items.get(name, default)
+
     def number(self, name: str, default: int = 0) -> int:
         """The whole number under a name, or the default where nothing (or something else) stands."""
         value = self._items.get(name, default)

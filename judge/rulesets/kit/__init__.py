@@ -1,4 +1,4 @@
-"""Effects as data, for every game: how they are written, what they mean, how they happen (docs/effects.md)."""
+"""Effects as data, for every game: how they are written, what they mean, how they happen."""
 
 from judge.rulesets.kit.abilities import (
     REPLACERS as KIT_REPLACERS,
@@ -29,11 +29,10 @@ from judge.rulesets.kit.announce import (
     slots,
 )
 from judge.rulesets.kit.grammar import FaultyCard, Reader
+from judge.rulesets.kit.lasting import choice_cites, lasting_op
 from judge.rulesets.kit.program import (
     batch,
-    choice_cites,
     chosen,
-    lasting_op,
     operations,
     option_of,
     payable,
@@ -61,8 +60,8 @@ __all__ = [
     "KIT_ANSWERS", "KIT_REPLACERS", "KIT_STEPS", "Args", "CardRuleset", "Context", "FaultyCard", "Happening",
     "Instruction", "Live", "Reader", "View", "Words", "ability_object", "amount", "announce", "announced",
     "base", "batch", "candidates", "changed", "choice_cites", "chosen", "chosen_modes", "context_of",
-    "definition", "does", "effect_of", "enough", "fits", "forbidden", "forbidding", "found", "gather", "holds",
-    "is_legal", "lasting_op", "legal_targets", "live", "looked", "matches", "none_left", "operations",
-    "option_of", "payable", "playing", "program", "read_card", "read_effect", "refused", "remembered",
-    "replacements", "roles", "seatless", "seats", "select", "slots", "spending", "told", "triggers", "view",
+    "definition", "does", "effect_of", "enough", "fits", "forbidden", "forbidding", "found", "gather",
+    "holds", "is_legal", "lasting_op", "legal_targets", "live", "looked", "matches", "none_left",
+    "operations", "option_of", "payable", "playing", "program", "read_card", "read_effect", "refused",
+    "remembered", "replacements", "roles", "seatless", "seats", "select", "slots", "spending", "told", "triggers", "view",
 ]  # fmt: skip

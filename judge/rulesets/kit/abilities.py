@@ -7,8 +7,21 @@ from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
-    EMPTY, Change, Cites, Data, Event, Fact, Object, Op, Pending, Ref, Replaced, Replacement, State, op,
-)  # fmt: skip
+    EMPTY,
+    Change,
+    Cites,
+    Data,
+    Event,
+    Fact,
+    Object,
+    Op,
+    Pending,
+    Ref,
+    Replaced,
+    Replacement,
+    State,
+    op,
+)
 from judge.rulesets.kit.program import batch, program
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 from judge.rulesets.kit.select import amount, holds, matches, seats
@@ -16,15 +29,19 @@ from judge.rulesets.kit.views import Live, live, view
 
 
 def roles(state: State, data: Data, back: bool = False) -> dict[str, Any]:
-    """Whom and what an event or operation concerns: ``of`` (an object), ``who``, ``by``, ``amount``, ``from``, ``to``."""
+    """Whom and what an event or operation concerns, by role: an object ``of``, a seat ``who``, and so on."""
     value = data.get("was") if back and data.ref("was") else data.get("object")
     named = state.objects.get(value) if isinstance(value, str) else None
     of = named.ref if named else value if isinstance(value, Ref) else None
     here = state.current(of)
     made: dict[str, Any] = {
-        "of": of, "who": data.text("seat") or None, "by": data.ref("source"), "amount": data.get("amount"),
-        "from": data.text("from") or (here.zone if here else ""), "to": data.text("to"),
-    }  # fmt: skip
+        "of": of,
+        "who": data.text("seat") or None,
+        "by": data.ref("source"),
+        "amount": data.get("amount"),
+        "from": data.text("from") or (here.zone if here else ""),
+        "to": data.text("to"),
+    }
     return made
 
 
@@ -145,11 +162,20 @@ def _set_off(
     if "if" in ability and not holds(ruleset, state, ability["if"], context):
         return None
     data = Data(
-        ability=ability, names=context.names, known=context.known, index=index,
+        ability=ability,
+        names=context.names,
+        known=context.known,
+        index=index,
         limit=f"{object.ref}:{index}" if "limit" in ability else None,
-    )  # fmt: skip
-    return Pending("ability", you, object.ref, Data({k: v for k, v in data.items() if v is not None}),
-                   cites or ruleset.cites.get("triggered", ()), event.seq)  # fmt: skip
+    )
+    return Pending(
+        "ability",
+        you,
+        object.ref,
+        Data({k: v for k, v in data.items() if v is not None}),
+        cites or ruleset.cites.get("triggered", ()),
+        event.seq,
+    )
 
 
 def _knowing(
@@ -228,9 +254,13 @@ def _delayed(
             kind="triggered", effect=effect.data["program"], optional=bool(effect.data.get("optional"))
         )
         data = Data(
-            ability=ability, names=context.names.but(**names), known=context.known, x=context.x,
-            targets=context.targets, effect=effect.id if once else "",
-        )  # fmt: skip
+            ability=ability,
+            names=context.names.but(**names),
+            known=context.known,
+            x=context.x,
+            targets=context.targets,
+            effect=effect.id if once else "",
+        )
         yield Pending(
             "ability", effect.controller, effect.source, data.but(x=context.x), effect.cites, event.seq
         )
@@ -249,10 +279,14 @@ def spending(pending: Pending) -> tuple[Op, ...]:
 def ability_object(pending: Pending, zone: str) -> Op:
     """The operation that puts a triggered ability where the game has abilities wait."""
     nature = Data(
-        ability=pending.data["ability"], source=pending.source, names=pending.data.get("names", EMPTY),
-        known=pending.data.get("known", EMPTY), kind="triggered", x=pending.data.get("x"),
+        ability=pending.data["ability"],
+        source=pending.source,
+        names=pending.data.get("names", EMPTY),
+        known=pending.data.get("known", EMPTY),
+        kind="triggered",
+        x=pending.data.get("x"),
         targets=pending.data.get("targets", EMPTY),
-    )  # fmt: skip
+    )
     return op(
         "create", prefix="ability", to=zone, seat=pending.controller, nature=nature, cites=pending.cites
     )
@@ -279,18 +313,32 @@ def replacements(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacem
             continue
         data = Data(program=ability["do"], context=context.data(), card=seen.name)
         found.append(
-            Replacement(f"{object.ref}:{index}", "effect.instead", seen.controller, cites, object.ref,
-                        bool(ability.get("optional")), data)
-        )  # fmt: skip
+            Replacement(
+                f"{object.ref}:{index}",
+                "effect.instead",
+                seen.controller,
+                cites,
+                object.ref,
+                bool(ability.get("optional")),
+                data,
+            )
+        )
     for effect in state.effects:
         if effect.name not in ("shield", "instead") or effect.data["on"].text("on") not in words:
             continue
         context = Context.of(effect.data["context"])
         if fits(ruleset, state, effect.data["on"], what.data, context):
             found.append(
-                Replacement(effect.id, f"effect.{effect.name}", effect.controller, effect.cites, effect.source,
-                            bool(effect.data.get("optional")), Data(effect=effect.id))
-            )  # fmt: skip
+                Replacement(
+                    effect.id,
+                    f"effect.{effect.name}",
+                    effect.controller,
+                    effect.cites,
+                    effect.source,
+                    bool(effect.data.get("optional")),
+                    Data(effect=effect.id),
+                )
+            )
     return tuple(found)
 
 

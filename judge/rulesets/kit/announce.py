@@ -7,9 +7,21 @@ from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
-    Ask, Change, Data, Decision, Frame, Object, Option, Ref, Script, State, Target, options,
-)  # fmt: skip
-from judge.rulesets.kit.program import choice_cites, chosen, option_of
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Frame,
+    Object,
+    Option,
+    Ref,
+    Script,
+    State,
+    Target,
+    options,
+)
+from judge.rulesets.kit.lasting import choice_cites
+from judge.rulesets.kit.program import chosen, option_of
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import amount, matches, seats
 from judge.rulesets.kit.views import view
@@ -34,9 +46,15 @@ def context_of(ruleset: CardRuleset, state: State, object: Object, **more: Any) 
         (*_definition(ruleset, object).texts("cites"), *does(ruleset, object).texts("cites"))
     )
     context = Context(
-        object.controller, source, object.ref, names=nature.get("names", Data()), targets=nature.get("targets", Data()), known=nature.get("known", Data()),
-        x=x if isinstance(x, int) else None, cites=cites,
-    )  # fmt: skip
+        object.controller,
+        source,
+        object.ref,
+        names=nature.get("names", Data()),
+        targets=nature.get("targets", Data()),
+        known=nature.get("known", Data()),
+        x=x if isinstance(x, int) else None,
+        cites=cites,
+    )
     return replace(context, **more)
 
 
@@ -89,14 +107,15 @@ def candidates(ruleset: CardRuleset, state: State, slot: Data, context: Context)
             made.append(option_of(state, object.ref))
     own = context.object
     return tuple(
-        one for one in dict.fromkeys(made)
+        one
+        for one in dict.fromkeys(made)
         if (own is None or one.key != own.id)
-        and ruleset.targetable(ruleset, state, context, chosen(state, (one.key,))[0])
-    )  # fmt: skip
+        and ruleset.targetable(ruleset, state, context, state.objects.get(one.key, one.key))
+    )
 
 
 def enough(ruleset: CardRuleset, state: State, object: Object) -> bool:
-    """Whether there is something to announce for every target that must have one (in some choice of modes)."""
+    """Whether there is something to announce for every target that must have one (in some modes)."""
     doing = does(ruleset, object)
     context = context_of(ruleset, state, object)
     if not all(_fillable(ruleset, state, slot, context) for slot in doing.get("targets", ())):
@@ -119,7 +138,7 @@ def _mode_open(ruleset: CardRuleset, state: State, mode: Data, context: Context)
 
 
 def announce(object: Ref, then: str, **more: Any) -> Frame:
-    """The frame that asks for modes, then X (where ``x`` bounds are given), then targets, then does step ``then``.
+    """The frame that asks for modes, X (where ``x`` bounds are given) and targets, then does step ``then``.
 
     ``then`` receives data with ``object`` and what else is given here.
     """
@@ -150,9 +169,14 @@ def _ask_modes(ruleset: CardRuleset, state: State, data: Data, object: Object) -
     context = context_of(ruleset, state, object)
     able = [m.text("name") for m in modes["of"] if _mode_open(ruleset, state, m, context)]
     decision = Decision(
-        object.controller, "mode", options(tuple(able)), min=modes.number("least"), max=modes.number("most"),
-        cites=choice_cites(ruleset, Context(""), "modes"), data=Data(object=object.ref),
-    )  # fmt: skip
+        object.controller,
+        "mode",
+        options(tuple(able)),
+        min=modes.number("least"),
+        max=modes.number("most"),
+        cites=choice_cites(ruleset, Context(""), "modes"),
+        data=Data(object=object.ref),
+    )
     return Change(state, frames=(Ask((decision,), "announce.modes", data=data),))
 
 
@@ -171,9 +195,14 @@ def _ask_x(ruleset: CardRuleset, state: State, data: Data, object: Object) -> Ch
     if not isinstance(bounds, Data):
         return _on(state, data, "targets", slot=0)
     decision = Decision(
-        object.controller, "x", min=bounds.number("min"), max=bounds.get("max"), form="number",
-        cites=choice_cites(ruleset, Context(""), "x"), data=Data(object=object.ref),
-    )  # fmt: skip
+        object.controller,
+        "x",
+        min=bounds.number("min"),
+        max=bounds.get("max"),
+        form="number",
+        cites=choice_cites(ruleset, Context(""), "x"),
+        data=Data(object=object.ref),
+    )
     return Change(state, frames=(Ask((decision,), "announce.x", data=data),))
 
 
@@ -193,10 +222,14 @@ def _ask_targets(ruleset: CardRuleset, state: State, data: Data, object: Object)
     least = amount(ruleset, state, slot["least"], context)
     most = slot.get("most")
     decision = Decision(
-        object.controller, f"target {slot.text('slot')}", among, min=least,
+        object.controller,
+        f"target {slot.text('slot')}",
+        among,
+        min=least,
         max=None if most is None else amount(ruleset, state, most, context),
-        cites=choice_cites(ruleset, Context(""), "targets"), data=Data(object=object.ref),
-    )  # fmt: skip
+        cites=choice_cites(ruleset, Context(""), "targets"),
+        data=Data(object=object.ref),
+    )
     return Change(state, frames=(Ask((decision,), "announce.targets", data=data),))
 
 
@@ -219,9 +252,11 @@ def is_legal(ruleset: CardRuleset, state: State, object: Object, target: Target)
     if now is None or (isinstance(now, str) and now not in state.playing):
         return False
     wanted = [slot for slot in slots(ruleset, object) if slot.text("slot") == target.slot]
-    return bool(wanted) and any(
-        matches(ruleset, state, slot["filter"], now, context) for slot in wanted
-    ) and ruleset.targetable(ruleset, state, context, what)  # fmt: skip
+    return (
+        bool(wanted)
+        and any(matches(ruleset, state, slot["filter"], now, context) for slot in wanted)
+        and ruleset.targetable(ruleset, state, context, now)
+    )
 
 
 def legal_targets(ruleset: CardRuleset, state: State, object: Object) -> Data:

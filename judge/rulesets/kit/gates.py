@@ -59,7 +59,7 @@ def _choose_one(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[st
     for at, one in enumerate(listed(told["choose one"])):
         place = (*path, "choose one", at)
         reader.mapping(one, place, ("name", "do", "if"))
-        made = {
+        made: dict[str, Any] = {
             "name": reader.name(one.get("name"), place),
             "do": effect(reader, one.get("do"), (*place, "do")),
         }
@@ -74,9 +74,12 @@ def _name(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any
     told = reader.mapping(plain, path, ("name", "who", "of", "min", "max"))
     if told["name"] not in NAMED:
         raise reader.fault(
-            path, N_("“{word}” is none of the {kind}: {known}"), word=told["name"], kind="kinds",
+            path,
+            N_("“{word}” is none of the {kind}: {known}"),
+            word=told["name"],
+            kind="kinds",
             known=", ".join(NAMED),
-        )  # fmt: skip
+        )
     made = {**_who(reader, told, path), "kind": told["name"]}
     if "of" in told:
         made["of"] = tuple(str(one) for one in listed(told["of"]))

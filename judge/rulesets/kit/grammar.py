@@ -61,9 +61,12 @@ class Reader:
         if not isinstance(written, str) or self.words.find(kind, written) is None:
             close = self.words.close(kind, str(written)) or self.words.known(kind)
             raise self.fault(
-                path, N_("“{word}” is none of the {kind}: {known}"), word=written, kind=kind,
+                path,
+                N_("“{word}” is none of the {kind}: {known}"),
+                word=written,
+                kind=kind,
                 known=", ".join(close),
-            )  # fmt: skip
+            )
         found = self.words.find(kind, written)
         assert found is not None
         return found
@@ -78,9 +81,11 @@ class Reader:
         for key in plain:
             if key not in keys:
                 raise self.fault(
-                    (*path, str(key)), N_("“{key}” is not known here; known: {known}"), key=key,
+                    (*path, str(key)),
+                    N_("“{key}” is not known here; known: {known}"),
+                    key=key,
                     known=", ".join(keys),
-                )  # fmt: skip
+                )
         return plain
 
     def name(self, written: Any, path: Path) -> str:
@@ -98,9 +103,11 @@ class Reader:
         for name, path in self.used:
             if name not in self.defined:
                 raise self.fault(
-                    path, N_("nothing is called “{name}” here; known: {known}"), name=name,
+                    path,
+                    N_("nothing is called “{name}” here; known: {known}"),
+                    name=name,
                     known=", ".join(sorted(self.defined)),
-                )  # fmt: skip
+                )
 
     # References
 
@@ -189,8 +196,24 @@ class Reader:
             )
         figure = self.words.find("figures", key)
         if figure is None:
-            known = ("type", "subtype", "color", "keyword", "name", "zone", "controller", "owner", "other",
-                     "is", "counters", "in", "any", "none", "seat", *self.words.known("figures"))  # fmt: skip
+            known = (
+                "type",
+                "subtype",
+                "color",
+                "keyword",
+                "name",
+                "zone",
+                "controller",
+                "owner",
+                "other",
+                "is",
+                "counters",
+                "in",
+                "any",
+                "none",
+                "seat",
+                *self.words.known("figures"),
+            )
             raise self.fault(
                 path, N_("“{key}” is not known here; known: {known}"), key=key, known=", ".join(known)
             )
@@ -228,15 +251,17 @@ class Reader:
         if "figure" in plain:
             self.mapping(plain, path, ("figure", "of"))
             return Data(
-                amount="figure", name=self._figure(plain["figure"], (*path, "figure")),
+                amount="figure",
+                name=self._figure(plain["figure"], (*path, "figure")),
                 of=self.ref(plain.get("of", "self"), (*path, "of")),
-            )  # fmt: skip
+            )
         if "counters" in plain:
             self.mapping(plain, path, ("counters", "of"))
             return Data(
-                amount="counters", name=self.word("counters", plain["counters"], path),
+                amount="counters",
+                name=self.word("counters", plain["counters"], path),
                 of=self.ref(plain.get("of", "self"), (*path, "of")),
-            )  # fmt: skip
+            )
         if "number of" in plain:
             return Data(amount="number of", of=self.ref(plain["number of"], (*path, "number of")))
         for kind in ("sum", "minus", "times", "max", "min"):
@@ -248,9 +273,11 @@ class Reader:
             if kind in plain:
                 return Data(amount=kind, of=(self.amount(plain[kind], (*path, kind)),))
         raise self.fault(
-            path, N_("“{key}” is not known here; known: {known}"), key=", ".join(map(str, plain)),
+            path,
+            N_("“{key}” is not known here; known: {known}"),
+            key=", ".join(map(str, plain)),
             known="count, figure, counters, number of, sum, minus, times, max, min, half, half up",
-        )  # fmt: skip
+        )
 
     def _figure(self, written: Any, path: Path) -> str:
         for kind in ("figures", "seat_figures"):
@@ -258,9 +285,12 @@ class Reader:
                 return str(self.words.find(kind, written))
         known = (*self.words.known("figures"), *self.words.known("seat_figures"))
         raise self.fault(
-            path, N_("“{word}” is none of the {kind}: {known}"), word=written, kind="figures",
+            path,
+            N_("“{word}” is none of the {kind}: {known}"),
+            word=written,
+            kind="figures",
             known=", ".join(known),
-        )  # fmt: skip
+        )
 
     def condition(self, plain: Any, path: Path) -> Data:
         if not isinstance(plain, Mapping):
@@ -269,9 +299,11 @@ class Reader:
             if key in plain:
                 return read(self, plain, path)
         raise self.fault(
-            path, N_("“{key}” is not known here; known: {known}"), key=", ".join(map(str, plain)),
+            path,
+            N_("“{key}” is not known here; known: {known}"),
+            key=", ".join(map(str, plain)),
             known=", ".join(_CONDITIONS),
-        )  # fmt: skip
+        )
 
     def conditions(self, plain: Any, path: Path) -> tuple[Data, ...]:
         return tuple(self.condition(one, (*path, i)) for i, one in enumerate(listed(plain)))
@@ -287,9 +319,12 @@ class Reader:
         ((word, told),) = plain.items()
         if word not in self.ruleset.happenings:
             raise self.fault(
-                (*path, str(word)), N_("“{word}” is none of the {kind}: {known}"), word=word,
-                kind="happenings", known=", ".join(self.ruleset.happenings),
-            )  # fmt: skip
+                (*path, str(word)),
+                N_("“{word}” is none of the {kind}: {known}"),
+                word=word,
+                kind="happenings",
+                known=", ".join(self.ruleset.happenings),
+            )
         path = (*path, str(word))
         roles = ("of", "by", "who", "from", "to", "where")
         if not isinstance(told, Mapping) or (told and not set(told) & set(roles)):
@@ -314,9 +349,11 @@ class Reader:
             if not isinstance(where, Mapping):
                 raise self.fault((*path, "where"), N_("expected a mapping, not “{got}”"), got=where)
             made["where"] = Data(
-                {k: self.range(v, path) if isinstance(v, (int, Mapping)) and not isinstance(v, bool) else v
-                 for k, v in where.items()}
-            )  # fmt: skip
+                {
+                    k: self.range(v, path) if isinstance(v, (int, Mapping)) and not isinstance(v, bool) else v
+                    for k, v in where.items()
+                }
+            )
         return Data(made)
 
 
@@ -346,17 +383,19 @@ def _bounds(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
 def _amount(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
     reader.mapping(plain, path, ("amount", "is", *RANGE))
     return Data(
-        cond="amount", amount=reader.amount(plain["amount"], (*path, "amount")),
+        cond="amount",
+        amount=reader.amount(plain["amount"], (*path, "amount")),
         range=_bounds(reader, plain, path),
-    )  # fmt: skip
+    )
 
 
 def _object(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
     reader.mapping(plain, path, ("object", "is"))
     return Data(
-        cond="object", of=reader.ref(plain["object"], (*path, "object")),
+        cond="object",
+        of=reader.ref(plain["object"], (*path, "object")),
         filter=reader.filter(plain.get("is"), (*path, "is")) if plain.get("is") else Data(zone=("any",)),
-    )  # fmt: skip
+    )
 
 
 def _seat(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
@@ -384,9 +423,12 @@ def _fact(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
     reader.mapping(plain, path, ("fact",))
     if plain["fact"] not in reader.ruleset.facts_of:
         raise reader.fault(
-            (*path, "fact"), N_("“{word}” is none of the {kind}: {known}"), word=plain["fact"], kind="facts",
+            (*path, "fact"),
+            N_("“{word}” is none of the {kind}: {known}"),
+            word=plain["fact"],
+            kind="facts",
             known=", ".join(reader.ruleset.facts_of),
-        )  # fmt: skip
+        )
     return Data(cond="fact", name=plain["fact"])
 
 

@@ -1,4 +1,4 @@
-"""Carry out an effect, instruction by instruction; all that is still to be done lies on the agenda as data."""
+"""Carry out an effect, instruction by instruction; what is still to be done lies on the agenda as data."""
 
 from __future__ import annotations
 
@@ -7,9 +7,24 @@ from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
-    JUDGE, Ask, Change, Cites, Data, Decision, Do, Fact, Frame, Op, Option, Ref, Script, State, Value, op,
+    JUDGE,
+    Ask,
+    Change,
+    Cites,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Frame,
+    Op,
+    Option,
+    Ref,
+    Script,
+    State,
+    Value,
     options,
-)  # fmt: skip
+)
+from judge.rulesets.kit.lasting import LASTING, choice_cites, lasting_op
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import Chosen, amount, found, holds, matches, remembered, seats, select
 
@@ -24,11 +39,6 @@ def program(instructions: Program, context: Context) -> Script:
 
 def _rest(rest: Program, context: Context) -> tuple[Frame, ...]:
     return (program(rest, context),) if rest else ()
-
-
-def choice_cites(ruleset: CardRuleset, context: Context, kind: str) -> Cites:
-    """What makes a choice due: the card's own sections, the game's for this kind of choice, or ordering's."""
-    return context.cites or ruleset.cites.get(kind) or ruleset.cite("order")
 
 
 def run(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -104,10 +114,14 @@ def _verb(ruleset: CardRuleset, state: State, context: Context, first: Data, res
 def _keep(state: State, context: Context, first: Data, rest: Program, objects: tuple[Chosen, ...]) -> Frame:
     """The step that keeps under a name what an instruction was done to, once it has been done."""
     data = Data(
-        name=first["as"], objects=objects, marks=tuple(_mark(state, one) for one in objects),
-        fresh=state.fresh, players=tuple(state.player(seat) for seat in state.seats),
-        program=rest, context=context.data(),
-    )  # fmt: skip
+        name=first["as"],
+        objects=objects,
+        marks=tuple(_mark(state, one) for one in objects),
+        fresh=state.fresh,
+        players=tuple(state.player(seat) for seat in state.seats),
+        program=rest,
+        context=context.data(),
+    )
     return Script(("effect.keep",), data)
 
 
@@ -226,15 +240,13 @@ def option_of(state: State, one: Chosen) -> Option:
 def _choosable(ruleset: CardRuleset, state: State, first: Data, context: Context) -> tuple[Option, ...]:
     filter = first.get("filter")
     if "of" in first:
-        among = select(ruleset, state, first["of"], context)
-        kept = [
-            one for one in among
-            if filter is None or matches(
-                ruleset, state, Data({"zone": ("any",), **filter}),
-                state.objects[one.id] if isinstance(one, Ref) and one.id in state.objects else str(one), context,
-            )
-        ]  # fmt: skip
-        return tuple(option_of(state, one) for one in kept)
+        anywhere = None if filter is None else Data({"zone": ("any",), **filter})
+        kept = []
+        for one in select(ruleset, state, first["of"], context):
+            real = state.objects.get(one.id) if isinstance(one, Ref) else one
+            if real and (anywhere is None or matches(ruleset, state, anywhere, real, context)):
+                kept.append(option_of(state, one))
+        return tuple(kept)
     if filter is None:
         return ()
     made: list[Option] = []
@@ -262,7 +274,7 @@ def chose(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any
     context, first, rest = _asked(ask)
     picked = tuple(one for answer in answers for one in chosen(state, answer))
     name = first.text("as") or "it"
-    context = context.keeping(**{name: picked, f"done {name}": bool(picked)})
+    context = context.keeping(**{name: picked}).keeping(**{f"done {name}": bool(picked)})
     return Change(state, frames=_rest(rest, context))
 
 
@@ -273,9 +285,13 @@ def _choose_one(ruleset: CardRuleset, state: State, context: Context, first: Dat
     able = [one for one in first["of"] if "if" not in one or holds(ruleset, state, one["if"], context)]
     who = seats(ruleset, state, first["who"], context)[0]
     decision = Decision(
-        who, "mode", options(tuple(one.text("name") for one in able)), min=min(first.number("least"), len(able)),
-        max=first.number("most"), cites=choice_cites(ruleset, context, "mode"),
-    )  # fmt: skip
+        who,
+        "mode",
+        options(tuple(one.text("name") for one in able)),
+        min=min(first.number("least"), len(able)),
+        max=first.number("most"),
+        cites=choice_cites(ruleset, context, "mode"),
+    )
     return Change(state, frames=(_asking((decision,), "branch", context, first, rest),))
 
 
@@ -393,7 +409,7 @@ def batch(ruleset: CardRuleset, state: State, context: Context, instructions: Pr
             continue
         if one.text("verb") == "each":
             for it in select(ruleset, state, one["each"], context):
-                ops += batch(ruleset, state, context.keeping(it=it), one["do"] if "do" in one else ())
+                ops += batch(ruleset, state, context.keeping(it=it), one.get("do", ()))
         elif one.text("verb") in LASTING:
             ops.append(lasting_op(ruleset, state, context, one))
         else:
@@ -405,44 +421,6 @@ def _repeat(ruleset: CardRuleset, state: State, context: Context, first: Data, r
     times = amount(ruleset, state, first["times"], context)
     again = tuple(program(first.get("do", ()), context) for _ in range(times))
     return Change(state, frames=(*again, *_rest(rest, context)))
-
-
-def _locked(ruleset: CardRuleset, state: State, context: Context, change: Data) -> Data:
-    """A change with its amounts worked out and its seats fixed: what began stays as it began."""
-    made: dict[str, Any] = dict(change)
-    for key in ("add", "set"):
-        if key in change:
-            made[key] = Data({n: amount(ruleset, state, v, context) for n, v in change[key].items()})
-    if "controller" in change:
-        who = seats(ruleset, state, change["controller"], context)
-        made["controller"] = Data(ref="seat", seat=who[0] if who else context.you)
-    return Data(made)
-
-
-LASTING = ("last", "later", "shield", "instead")
-
-
-def lasting_op(ruleset: CardRuleset, state: State, context: Context, first: Data) -> Op:
-    """The operation with which an effect begins to last."""
-    kind = first.text("verb")
-    data: dict[str, Any] = {"context": context.data(), "stamp": state.fresh}
-    if kind == "last":
-        data["change"] = _locked(ruleset, state, context, first["change"])
-        of = first.get("of", Data(ref="self"))
-        data["of"] = select(ruleset, state, of, context)
-    else:
-        data |= {k: first[k] for k in ("on", "once", "optional", "when", "program", "then") if k in first}
-        if "amount" in first:
-            said = first["amount"]
-            data["amount"] = said if said == "all" else amount(ruleset, state, said, context)
-        if "times" in first:
-            data["times"] = amount(ruleset, state, first["times"], context)
-    name = {"last": "change"}.get(kind, kind)
-    cites = choice_cites(ruleset, context, "last")
-    return op(
-        "last", name=name, seat=context.you, source=context.source, until=first.text("until", "always"),
-        data=Data(data), cites=cites,
-    )  # fmt: skip
 
 
 def _last(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:

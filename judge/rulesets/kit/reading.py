@@ -12,9 +12,22 @@ from judge.rulesets.kit.rule import CardRuleset
 
 MODIFIERS = ("if", "as", "cites")
 GATES = (
-    "may", "if", "choose", "choose one", "name", "may pay", "each", "together", "repeat", "last", "later",
-    "shield", "instead", "free", "as modified",
-)  # fmt: skip
+    "may",
+    "if",
+    "choose",
+    "choose one",
+    "name",
+    "may pay",
+    "each",
+    "together",
+    "repeat",
+    "last",
+    "later",
+    "shield",
+    "instead",
+    "free",
+    "as modified",
+)
 
 
 def read_card(ruleset: CardRuleset, plain: Any) -> Data:
@@ -41,8 +54,23 @@ def read_effect(ruleset: CardRuleset, plain: Any, card: str = "effect") -> tuple
 
 def _card(reader: Reader, plain: Mapping[str, Any]) -> Data:
     words = reader.words
-    known = ("name", "aliases", "type", "subtypes", "colors", "cost", "keywords", "targets", "modes", "effect",
-             "abilities", "cites", "text", *words.known("figures"), *words.card_keys)  # fmt: skip
+    known = (
+        "name",
+        "aliases",
+        "type",
+        "subtypes",
+        "colors",
+        "cost",
+        "keywords",
+        "targets",
+        "modes",
+        "effect",
+        "abilities",
+        "cites",
+        "text",
+        *words.known("figures"),
+        *words.card_keys,
+    )
     made: dict[str, Any] = {"name": reader.name(plain.get("name"), ("name",))}
     figures: dict[str, Any] = {}
     for key, value in plain.items():
@@ -153,16 +181,44 @@ def keywords(reader: Reader, plain: Any, path: Path) -> tuple[tuple[str, int], .
 
 
 def ability(reader: Reader, plain: Any, path: Path) -> Data:
-    known = ("kind", "name", "cost", "targets", "modes", "effect", "limit", "during", "zone", "on", "if",
-             "optional", "of", "change", "while", "instead", "do", "who", "cites", "mana", "text",
-             "delayed", "own", "any player", "times", "data")  # fmt: skip
+    known = (
+        "kind",
+        "name",
+        "cost",
+        "targets",
+        "modes",
+        "effect",
+        "limit",
+        "during",
+        "zone",
+        "on",
+        "if",
+        "optional",
+        "of",
+        "change",
+        "while",
+        "instead",
+        "do",
+        "who",
+        "cites",
+        "mana",
+        "text",
+        "delayed",
+        "own",
+        "any player",
+        "times",
+        "data",
+    )
     told = reader.mapping(plain, path, known)
     kind = told.get("kind")
     if kind not in (*ABILITY_KINDS, *reader.words.card_keys.get("ability kinds", "").split()):
         raise reader.fault(
-            (*path, "kind"), N_("“{word}” is none of the {kind}: {known}"), word=kind, kind="kinds of abilities",
+            (*path, "kind"),
+            N_("“{word}” is none of the {kind}: {known}"),
+            word=kind,
+            kind="kinds of abilities",
             known=", ".join(ABILITY_KINDS),
-        )  # fmt: skip
+        )
     made: dict[str, Any] = {"kind": kind, **_does(reader, told, path)}
     for key in ("name", "limit", "text"):
         if key in told:
@@ -188,9 +244,9 @@ def ability(reader: Reader, plain: Any, path: Path) -> Data:
         made["while"] = reader.condition(told["while"], (*path, "while"))
     if kind == "triggered":
         made["on"] = tuple(
-            reader.happening(one, (*path, "on")) for one in (told["on"] if isinstance(told.get("on"), list)
-                                                             else [told.get("on")])
-        )  # fmt: skip
+            reader.happening(one, (*path, "on"))
+            for one in (told["on"] if isinstance(told.get("on"), list) else [told.get("on")])
+        )
     if kind == "static":
         made["of"] = reader.filter(told["of"], (*path, "of")) if "of" in told else reader.filter("self", path)
         made["change"] = change(reader, told.get("change"), (*path, "change"))
@@ -211,9 +267,30 @@ def payment(reader: Reader, plain: Any, path: Path) -> tuple[Data, ...]:
 
 def change(reader: Reader, plain: Any, path: Path) -> Data:
     """What a continuous effect does."""
-    known = ("add", "set", "gain", "lose", "lose all", "ability", "type", "not type", "become type", "subtype",
-             "not subtype", "become subtype", "color", "not color", "become color", "controller", "name", "cost",
-             "forbid", "must", "as though", "copy")  # fmt: skip
+    known = (
+        "add",
+        "set",
+        "gain",
+        "lose",
+        "lose all",
+        "ability",
+        "type",
+        "not type",
+        "become type",
+        "subtype",
+        "not subtype",
+        "become subtype",
+        "color",
+        "not color",
+        "become color",
+        "controller",
+        "name",
+        "cost",
+        "forbid",
+        "must",
+        "as though",
+        "copy",
+    )
     told = reader.mapping(plain, path, known)
     made: dict[str, Any] = {}
     for key, value in told.items():
@@ -244,11 +321,14 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
             reader.mapping(bounds, place, ("more", "less", "set", "of", "who", "pays", "min"))
             made[key] = Data(
                 {
-                    k: reader.filter(v, place) if k == "of" else reader.ref(v, place) if k in ("who", "pays")
+                    k: reader.filter(v, place)
+                    if k == "of"
+                    else reader.ref(v, place)
+                    if k in ("who", "pays")
                     else reader.amount(v, place)
                     for k, v in bounds.items()
                 }
-            )  # fmt: skip
+            )
         elif key in ("forbid", "must"):
             made[key] = tuple(_forbidden(reader, one, place) for one in listed(value))
         else:
@@ -273,8 +353,12 @@ def _forbidden(reader: Reader, plain: Any, path: Path) -> Data:
             if "who" in told:
                 made["who"] = reader.ref(told["who"], path)
             if "of" in told:
-                made["of"] = reader.filter({"zone": "any", **told["of"]} if isinstance(told["of"], Mapping)
-                                           and "zone" not in told["of"] else told["of"], path)  # fmt: skip
+                made["of"] = reader.filter(
+                    {"zone": "any", **told["of"]}
+                    if isinstance(told["of"], Mapping) and "zone" not in told["of"]
+                    else told["of"],
+                    path,
+                )
             return Data(made)
     return reader.happening(plain, path)
 
@@ -320,9 +404,11 @@ def _verb(reader: Reader, plain: Mapping[str, Any], path: Path) -> str:
     if not verbs:
         known = (*GATES, *sorted(reader.ruleset.instructions))
         raise reader.fault(
-            path, N_("“{key}” is not known here; known: {known}"), key=", ".join(map(str, plain)),
+            path,
+            N_("“{key}” is not known here; known: {known}"),
+            key=", ".join(map(str, plain)),
             known=", ".join(known),
-        )  # fmt: skip
+        )
     firsts = [v for v in verbs if v == next(iter(reader.ruleset.instructions[v].params), v)] or verbs
     return str(firsts[0])
 

@@ -19,7 +19,7 @@ Args = Mapping[str, Any]
 class Context:
     """For whom and from what an effect happens, what it aims at and what has been chosen so far.
 
-    ``source`` is what ``self`` means; ``object`` what waits on the stack, where there is one. ``targets`` hold
+    ``source`` is what ``self`` means; ``object`` what waits on the stack, if there is one. ``targets`` hold
     what is still legal, by slot; ``names`` what instructions have kept; ``known`` what objects were before
     they left, by their reference written out.
     """
@@ -146,9 +146,10 @@ Able = Callable[["CardRuleset", State, Context, Args], bool]
 class Instruction:
     """A verb of effects: what it is told, and the operations (or, where it asks, the change) it leads to.
 
-    ``params`` give each name's kind: ``ref`` (objects and seats), ``seats``, ``amount``, ``filter``, ``text``,
-    ``flag``, ``change``, ``effect``, ``happening``, ``data``, or ``zones``, ``types`` ... for one of the game's words; a
-    ``?`` follows where it may be left out (``seats?`` then means ``you``). The first is the verb's own value.
+    ``params`` give each name's kind: ``ref`` (objects and seats), ``seats``, ``amount``, ``filter``,
+    ``text``, ``flag``, ``change``, ``effect``, ``happening``, ``data``, or ``zones``, ``types`` ... for one
+    of the game's words; a ``?`` follows where it may be left out (``seats?`` then means ``you``). The first
+    is the verb's own value.
     Operations are done as one batch. ``able`` says whether it can be done now as (part of) a cost; without
     it, it is no cost.
     """
@@ -181,11 +182,13 @@ class CardRuleset(Ruleset):
     """A ruleset whose cards are data: their words, their verbs, what may happen to them.
 
     ``document`` is the game and main document that short citations of cards mean (``gyp/reglas``).
-    ``cards`` hold definitions by folded name. ``in_play`` are the zones (without their seat) in which abilities
+    ``cards`` hold definitions by folded name. ``in_play`` are the zones (without their seat) where abilities
     work and filters look. ``conditions`` judge the words of ``is:``. ``views`` computes what all objects are,
-    where the game's order of changes is not that of their beginnings (layers). ``read_cost`` turns a written
+    where the game's order of changes is not that of their beginnings (layers); None from it leaves it to the kit. ``read_cost`` turns a written
     cost into data; ``targetable`` has the last word on whether an object may be a target.
     ``view_hook`` has the last word on what an object is (what counters do, what a zone takes away).
+    ``reached`` leaves out of the other seats those that what happens does not affect. ``alike`` says what makes
+    two objects indistinguishable: a choice of so many of such is none, and is not asked.
     """
 
     document: str = ""
@@ -204,6 +207,10 @@ class CardRuleset(Ruleset):
     seat_figure: Callable[[CardRuleset, State, str, str], int] = lambda ruleset, state, seat, name: (
         state.player(seat).number(name)
     )
+    reached: Callable[[CardRuleset, State, Context, tuple[str, ...]], tuple[str, ...]] = (
+        lambda ruleset, state, context, seats: seats
+    )
+    alike: Callable[[CardRuleset, State, Object], str] | None = None
     facts_of: Mapping[str, Callable[[CardRuleset, State, Context], bool]] = field(default_factory=dict)
 
     def with_cards(self, more: Mapping[str, Data]) -> CardRuleset:

@@ -58,17 +58,18 @@ def select(ruleset: CardRuleset, state: State, ref: Data, context: Context) -> t
         return _of_role(ruleset, state, kind, ref["of"], context)
     if kind == "name":
         return _named(state, ref.text("name"), context)
-    return _seats(state, kind, context)
+    return _seats(ruleset, state, kind, context)
 
 
-def _seats(state: State, kind: str, context: Context) -> tuple[Chosen, ...]:
+def _seats(ruleset: CardRuleset, state: State, kind: str, context: Context) -> tuple[Chosen, ...]:
     if kind == "you":
         return (context.you,) if context.you in state.playing else ()
     if kind == "active":
         return (state.active,)
     if kind == "players":
-        return state.order_from(state.active)
+        return ruleset.reached(ruleset, state, context, state.order_from(state.active))
     others = tuple(s for s in state.order_from(context.you, after=True) if s != context.you)
+    others = ruleset.reached(ruleset, state, context, others)
     return others[:1] if kind == "opponent" and len(others) == 1 else others
 
 
@@ -191,9 +192,12 @@ def _lies(ruleset: CardRuleset, filter: Data, seen: View) -> bool:
 
 def _is(seen: View, filter: Data) -> bool:
     lines: Mapping[str, frozenset[str]] = {
-        "type": seen.types, "subtype": seen.subtypes, "color": seen.colors,
-        "keyword": frozenset(name for name, _ in seen.keywords), "name": frozenset({seen.name}),
-    }  # fmt: skip
+        "type": seen.types,
+        "subtype": seen.subtypes,
+        "color": seen.colors,
+        "keyword": frozenset(name for name, _ in seen.keywords),
+        "name": frozenset({seen.name}),
+    }
     for key, has in lines.items():
         if key in filter and not has & set(filter.texts(key)):
             return False
@@ -292,12 +296,12 @@ def holds(ruleset: CardRuleset, state: State, condition: Data, context: Context)
     if kind == "chosen":
         value = context.names.get(condition.text("name"))
         values = value if isinstance(value, tuple) else (value,)
-        return condition.get("value") in values
+        return bool(condition.get("value") in values)
     if kind == "your turn":
         return (state.active == context.you) == condition["value"]
     if kind == "step":
         return state.step in condition.texts("steps") or state.phase in condition.texts("steps")
     if kind == "fact":
-        return ruleset.facts_of[condition.text("name")](ruleset, state, context)
+        return bool(ruleset.facts_of[condition.text("name")](ruleset, state, context))
     parts = (holds(ruleset, state, one, context) for one in condition["of"])
     return not all(parts) if kind == "not" else all(parts) if kind == "all" else any(parts)

@@ -63,7 +63,7 @@ def base(ruleset: CardRuleset, state: State, object: Object) -> View:
 
 def gather(ruleset: CardRuleset, state: State) -> list[Live]:
     """The continuous effects at work, by their beginnings; static abilities of what is in play included."""
-    lives = []
+    lives: list[Live] = []
     for order, id in enumerate(id for zone in state.zones for id in state.zone(zone)):
         object = state.objects[id]
         for ability in definition(ruleset, object).get("abilities", ()):
@@ -111,7 +111,7 @@ class _Views:
             for live in self.applied:
                 self._apply(live, object)
             found = self.parts[object.id]
-        if self.done and self.ruleset.view_hook:
+        if self.ruleset.view_hook:
             found = self.ruleset.view_hook(self.ruleset, self.state, object, found)
         return found
 
@@ -166,7 +166,9 @@ class _Views:
         """Change one object's view; gives the abilities that it has gained by it."""
         if not self._applies(live, object):
             return ()
-        before = self.of(object) if object.id not in self.parts else self.parts[object.id]
+        if object.id not in self.parts:
+            self.of(object)
+        before = self.parts[object.id]  # without the game's last word, which is said anew each time
         self.parts[object.id] = changed(self.ruleset, self.state, before, live.change, live.context)
         gained: tuple[Data, ...] = live.change.get("ability", ())
         return gained
@@ -182,9 +184,12 @@ def changed(ruleset: CardRuleset, state: State, seen: View, change: Data, contex
             copied = state.current(one) if isinstance(one, Ref) else None
             if copied is not None:
                 seen = replace(
-                    base(ruleset, state, copied), ref=seen.ref, owner=seen.owner, controller=seen.controller,
+                    base(ruleset, state, copied),
+                    ref=seen.ref,
+                    owner=seen.owner,
+                    controller=seen.controller,
                     zone=seen.zone,
-                )  # fmt: skip
+                )
     if "set" in change or "add" in change:
         figures: dict[str, Any] = dict(seen.figures)
         for name, value in change.get("set", EMPTY).items():
@@ -226,9 +231,8 @@ class _Cache:
         key = (*map(id, parts), state.active, state.turn, state.phase, state.step)
         kept = self.kept.get(key)
         if kept is None:
-            if ruleset.views is not None:
-                made = ruleset.views(ruleset, state)
-            else:
+            made = ruleset.views(ruleset, state) if ruleset.views is not None else None
+            if made is None:
                 made = _Views(ruleset, state)
                 self.kept[key] = (parts, made)  # found again by what it asks about while it is being made
                 made.run()

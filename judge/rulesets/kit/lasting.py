@@ -1,0 +1,57 @@
+"""How an effect begins to last: a continuous change, a promise for later, a shield, a replacement."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.resolver import Cites, Data, Op, State, op
+from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.select import amount, seats, select
+
+
+def choice_cites(ruleset: CardRuleset, context: Context, kind: str) -> Cites:
+    """What makes a choice due: the card's own sections, the game's for this kind of choice, or ordering's."""
+    return context.cites or ruleset.cites.get(kind) or ruleset.cite("order")
+
+
+def _locked(ruleset: CardRuleset, state: State, context: Context, change: Data) -> Data:
+    """A change with its amounts worked out and its seats fixed: what began stays as it began."""
+    made: dict[str, Any] = dict(change)
+    for key in ("add", "set"):
+        if key in change:
+            made[key] = Data({n: amount(ruleset, state, v, context) for n, v in change[key].items()})
+    if "controller" in change:
+        who = seats(ruleset, state, change["controller"], context)
+        made["controller"] = Data(ref="seat", seat=who[0] if who else context.you)
+    return Data(made)
+
+
+LASTING = ("last", "later", "shield", "instead")
+
+
+def lasting_op(ruleset: CardRuleset, state: State, context: Context, first: Data) -> Op:
+    """The operation with which an effect begins to last."""
+    kind = first.text("verb")
+    data: dict[str, Any] = {"context": context.data(), "stamp": state.fresh}
+    if kind == "last":
+        data["change"] = _locked(ruleset, state, context, first["change"])
+        of = first.get("of", Data(ref="self"))
+        data["of"] = select(ruleset, state, of, context)
+    else:
+        data |= {k: first[k] for k in ("on", "once", "optional", "when", "program", "then") if k in first}
+        if "amount" in first:
+            said = first["amount"]
+            data["amount"] = said if said == "all" else amount(ruleset, state, said, context)
+        if "times" in first:
+            data["times"] = amount(ruleset, state, first["times"], context)
+    name = {"last": "change"}.get(kind, kind)
+    cites = choice_cites(ruleset, context, "last")
+    return op(
+        "last",
+        name=name,
+        seat=context.you,
+        source=context.source,
+        until=first.text("until", "always"),
+        data=Data(data),
+        cites=cites,
+    )
