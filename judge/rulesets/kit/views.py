@@ -102,7 +102,6 @@ class _Views:
     state: State
     parts: dict[str, View] = field(default_factory=dict)
     applied: list[Live] = field(default_factory=list)
-    done: bool = False
 
     def of(self, object: Object) -> View:
         found = self.parts.get(object.id)
@@ -123,13 +122,12 @@ class _Views:
             _, _, live = heapq.heappop(waiting)
             if not self._works(live):
                 continue
-            self.applied.append(live)
             for object in list(self._affected(live)):
                 for gained in self._apply(live, object):
                     count += 1
                     for more in static(self.ruleset, object, gained, live.stamp):
                         heapq.heappush(waiting, (more.stamp, count, more))
-        self.done = True
+            self.applied.append(live)  # only now: an object first looked at meanwhile would have it twice
 
     def _works(self, live: Live) -> bool:
         from judge.rulesets.kit.select import holds  # conditions look at views in turn
