@@ -128,7 +128,7 @@ class Reader:
                 zone=self.word("zones", plain["zone"], (*path, "zone")),
             )
         text = self.name(plain, path)
-        if text in ("self", *SEATS):
+        if text in ("self", "host", *SEATS):
             return Data(ref=text)
         if text == "target" or text.startswith("target "):
             slot = text[7:]
@@ -183,7 +183,7 @@ class Reader:
             return self.ref("players" if value is True else value, path)
         if key == "other":
             return True
-        if key == "in":
+        if key in ("in", "same name"):
             return self.ref(value, path)
         if key == "any":
             return tuple(self.filter(one, (*path, i)) for i, one in enumerate(listed(value)))

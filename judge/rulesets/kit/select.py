@@ -58,6 +58,8 @@ def select(ruleset: CardRuleset, state: State, ref: Data, context: Context) -> t
         return _of_role(ruleset, state, kind, ref["of"], context)
     if kind == "name":
         return _named(state, ref.text("name"), context)
+    if kind == "host":
+        return _host(state, context)
     return _seats(ruleset, state, kind, context)
 
 
@@ -86,6 +88,13 @@ def _of_role(
 ) -> tuple[Chosen, ...]:
     seen = [looked(ruleset, state, one, context) for one in select(ruleset, state, ref, context)]
     return tuple(dict.fromkeys(getattr(one, role) for one in seen if one is not None))
+
+
+def _host(state: State, context: Context) -> tuple[Chosen, ...]:
+    """What the source is on; what was kept as ``host`` comes first (where it was before it left)."""
+    source = state.current(context.source)
+    on = source.data.get("attached") if source else None
+    return _named(state, "host", context) or ((on,) if isinstance(on, (Ref, str)) else ())
 
 
 def _named(state: State, name: str, context: Context) -> tuple[Chosen, ...]:
@@ -168,6 +177,8 @@ def matches(
         return False
     if "in" in filter and seen.ref not in select(ruleset, state, filter["in"], context):
         return False
+    if "same name" in filter and seen.name not in _names(ruleset, state, filter["same name"], context):
+        return False
     real = state.current(seen.ref)
     for word in filter.texts("is"):
         if real is None or not ruleset.conditions[word](ruleset, state, real):
@@ -183,6 +194,12 @@ def matches(
         within(ruleset, state, bounds, counters.number(name), context)
         for name, bounds in filter.get("counters", EMPTY).items()
     )
+
+
+def _names(ruleset: CardRuleset, state: State, ref: Data, context: Context) -> set[str]:
+    """The names of what a reference means; a name that was given stands for itself."""
+    seen = [(one, looked(ruleset, state, one, context)) for one in select(ruleset, state, ref, context)]
+    return {view_.name if view_ else str(one) for one, view_ in seen}
 
 
 def _lies(ruleset: CardRuleset, filter: Data, seen: View) -> bool:
@@ -298,7 +315,7 @@ def holds(ruleset: CardRuleset, state: State, condition: Data, context: Context)
         values = value if isinstance(value, tuple) else (value,)
         return bool(condition.get("value") in values)
     if kind == "your turn":
-        return (state.active == context.you) == condition["value"]
+        return bool((state.active == context.you) == condition["value"])
     if kind == "step":
         return state.step in condition.texts("steps") or state.phase in condition.texts("steps")
     if kind == "fact":
