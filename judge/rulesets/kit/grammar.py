@@ -140,6 +140,8 @@ class Reader:
         for role in ("controller", "owner"):
             if text.startswith(f"{role} of "):
                 return Data(ref=role, of=self.ref(text[len(role) + 4 :], path))
+        if text in self.ruleset.relations:
+            return Data(ref="relation", name=text)
         self.used.append((text, path))
         return Data(ref="name", name=text)
 

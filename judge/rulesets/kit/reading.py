@@ -290,6 +290,9 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
         "must",
         "as though",
         "copy",
+        "switch",
+        "text",
+        "limit",
     )
     told = reader.mapping(plain, path, known)
     made: dict[str, Any] = {}
@@ -329,6 +332,13 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
                     for k, v in bounds.items()
                 }
             )
+        elif key == "switch":
+            made[key] = bool(value)
+        elif key in ("text", "limit"):
+            if not isinstance(value, Mapping):
+                raise reader.fault(place, N_("expected a mapping, not “{got}”"), got=value)
+            swap = key == "text"
+            made[key] = Data({str(k): v if swap else reader.amount(v, place) for k, v in value.items()})
         elif key in ("forbid", "must"):
             made[key] = tuple(_forbidden(reader, one, place) for one in listed(value))
         else:

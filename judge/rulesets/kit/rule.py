@@ -184,11 +184,12 @@ class CardRuleset(Ruleset):
     ``document`` is the game and main document that short citations of cards mean (``gyp/reglas``).
     ``cards`` hold definitions by folded name. ``in_play`` are the zones (without their seat) where abilities
     work and filters look. ``conditions`` judge the words of ``is:``. ``views`` computes what all objects are,
-    where the game's order of changes is not that of their beginnings (layers); None from it leaves it to the kit. ``read_cost`` turns a written
-    cost into data; ``targetable`` has the last word on whether an object may be a target.
-    ``view_hook`` has the last word on what an object is (what counters do, what a zone takes away).
-    ``reached`` leaves out of the other seats those that what happens does not affect. ``alike`` says what makes
-    two objects indistinguishable: a choice of so many of such is none, and is not asked.
+    where the game's order of changes is not that of their beginnings (layers); None from it leaves it to the
+    kit. ``read_cost`` turns a written cost into data; ``targetable`` has the last word on whether an object
+    may be a target. ``view_hook`` has the last word on what an object is (what counters do, what a zone takes
+    away). ``reached`` leaves out of the other seats those that what happens does not affect. ``alike`` says
+    what makes two objects indistinguishable: a choice of so many of such is none, and is not asked.
+    ``relations`` are the game's own references (what the source is attached to).
     """
 
     document: str = ""
@@ -211,6 +212,9 @@ class CardRuleset(Ruleset):
         lambda ruleset, state, context, seats: seats
     )
     alike: Callable[[CardRuleset, State, Object], str] | None = None
+    relations: Mapping[str, Callable[[CardRuleset, State, Context], tuple[Ref | str, ...]]] = field(
+        default_factory=dict
+    )
     facts_of: Mapping[str, Callable[[CardRuleset, State, Context], bool]] = field(default_factory=dict)
 
     def with_cards(self, more: Mapping[str, Data]) -> CardRuleset:

@@ -58,6 +58,8 @@ def select(ruleset: CardRuleset, state: State, ref: Data, context: Context) -> t
         return _of_role(ruleset, state, kind, ref["of"], context)
     if kind == "name":
         return _named(state, ref.text("name"), context)
+    if kind == "relation":
+        return ruleset.relations[ref.text("name")](ruleset, state, context)
     if kind == "host":
         return _host(state, context)
     return _seats(ruleset, state, kind, context)
