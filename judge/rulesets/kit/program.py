@@ -225,8 +225,25 @@ def _choose(ruleset: CardRuleset, state: State, context: Context, first: Data, r
         )
     if not decisions:
         return Change(state, frames=_rest(rest, context))
+    if len(decisions) == 1 and "forces" not in first and _all_alike(ruleset, state, decisions[0]):
+        taken = chosen(state, decisions[0].keys[: decisions[0].min])
+        return Change(state, frames=_rest(rest, _picking(context, first, taken)))
     each = "effect.forced" if "forces" in first else ""
     return Change(state, frames=(_asking(tuple(decisions), "chose", context, first, rest, each),))
+
+
+def _all_alike(ruleset: CardRuleset, state: State, decision: Decision) -> bool:
+    """Whether so many of one kind are to be chosen: whichever they are, it is the same."""
+    objects = [state.objects.get(key) for key in decision.keys]
+    if ruleset.alike is None or decision.form != "choose" or decision.min != decision.max or None in objects:
+        return False
+    return len({ruleset.alike(ruleset, state, o) for o in objects if o is not None}) == 1
+
+
+def _picking(context: Context, first: Data, picked: tuple[Chosen, ...]) -> Context:
+    name = first.text("as") or "it"
+    kept: dict[str, Value] = {name: picked, f"done {name}": bool(picked)}
+    return context.keeping(**kept)
 
 
 def option_of(state: State, one: Chosen) -> Option:
