@@ -104,12 +104,14 @@ def _card(reader: Reader, plain: Mapping[str, Any]) -> Data:
         made["abilities"] = tuple(
             ability(reader, one, ("abilities", i)) for i, one in enumerate(listed(plain["abilities"]))
         )
-    return Data({key: value for key, value in made.items() if value is not None})
+    return reader.ruleset.complete(Data({key: value for key, value in made.items() if value is not None}))
 
 
 def _own_key(reader: Reader, kind: str, value: Any, path: Path) -> Any:
     if kind == "effect":
         return effect(reader, value, path)
+    if kind == "cost":
+        return payment(reader, value, path)
     if kind == "filter":
         return reader.filter(value, path)
     if kind == "number":
@@ -448,6 +450,8 @@ def _param(reader: Reader, kind: str, value: Any, path: Path) -> Any:
         return effect(reader, value, path)
     if kind == "cost":
         return payment(reader, value, path)
+    if kind == "ability":
+        return ability(reader, value, path)
     if kind == "change":
         return change(reader, value, path)
     if kind == "happening":

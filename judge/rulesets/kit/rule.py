@@ -189,7 +189,8 @@ class CardRuleset(Ruleset):
     may be a target. ``view_hook`` has the last word on what an object is (what counters do, what a zone takes
     away). ``reached`` leaves out of the other seats those that what happens does not affect. ``alike`` says
     what makes two objects indistinguishable: a choice of so many of such is none, and is not asked.
-    ``relations`` are the game's own references (what the source is attached to).
+    ``relations`` are the game's own references (what the source is attached to). ``complete`` adds to a
+    definition what follows from what is written (the colours from a cost).
     """
 
     document: str = ""
@@ -200,6 +201,7 @@ class CardRuleset(Ruleset):
     conditions: Mapping[str, Callable[[CardRuleset, State, Object], bool]] = field(default_factory=dict)
     in_play: frozenset[str] = frozenset()
     read_cost: Callable[[Any], Any] = lambda written: written
+    complete: Callable[[Data], Data] = lambda definition: definition
     views: Callable[[CardRuleset, State], Any] | None = None
     view_hook: Callable[[CardRuleset, State, Object, View], View] | None = None
     targetable: Callable[[CardRuleset, State, Context, Object | str], bool] = (

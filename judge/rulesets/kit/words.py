@@ -18,7 +18,8 @@ class Words:
     """What cards and tables of a game may speak of; None where any word will do.
 
     ``figures`` are numbers of objects, ``seat_figures`` numbers of seats, ``card_keys`` further keys of a
-    card with their kinds (``text``, ``number``, ``flag``, ``words``, ``effect``, ``filter``, ``data``).
+    card with their kinds (``text``, ``number``, ``flag``, ``words``, ``effect``, ``cost``, ``filter``,
+    ``data``).
 
     >>> words = Words(types={"mandate": ("mandato",)}, zones={"hand": ("mano",)})
     >>> words.find("types", "Mandato"), words.find("zones", "mesa")
