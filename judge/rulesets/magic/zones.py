@@ -17,8 +17,13 @@ PHASED_OUT = "phased out"
 
 __all__ = [
     "BATTLEFIELD", "EXILE", "GRAVEYARD", "HAND", "LIBRARY", "PHASED_OUT", "STACK",
-    "attached_to", "attachments", "hand", "on_battlefield", "permanents", "seatless", "stamp", "zone_of",
+    "attached_to", "attachments", "existing", "hand", "on_battlefield", "permanents", "seatless", "stamp", "zone_of",
 ]  # fmt: skip
+
+
+def existing(object: Object) -> bool:
+    """Whether the game treats the object as there: what has phased out is not (702.26b)."""
+    return object.zone != PHASED_OUT
 
 
 def permanents(state: State, seat: str | None = None) -> Iterator[Object]:

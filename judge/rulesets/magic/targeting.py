@@ -1,0 +1,114 @@
+"""Whether an object or player may be a target: shroud, hexproof, protection, "can't be the target"."""
+
+from __future__ import annotations
+
+from judge.resolver import Object, Ref, State
+from judge.rulesets.kit.rule import CardRuleset, Context, View
+from judge.rulesets.kit.select import looked
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.words import COLORS, HEXPROOF_FROM, PROTECTION
+
+_TYPES = {
+    "creatures": "creature",
+    "artifacts": "artifact",
+    "enchantments": "enchantment",
+    "instants": "instant",
+    "sorceries": "sorcery",
+    "planeswalkers": "planeswalker",
+    "lands": "land",
+}
+
+
+def has_quality(seen: View, quality: str) -> bool:
+    """Whether an object has the quality that protection or hexproof names (a colour, a type, everything)."""
+    if quality == "everything":
+        return True
+    return quality in seen.colors if quality in COLORS else _TYPES.get(quality, quality) in seen.types
+
+
+def protected(seen: View, source: View | None) -> bool:
+    """Whether a permanent has protection from a quality of the source (702.16)."""
+    if source is None:
+        return False
+    return any(
+        has_quality(source, name.removeprefix(PROTECTION))
+        for name, _ in seen.keywords
+        if name.startswith(PROTECTION)
+    )
+
+
+def source_view(ruleset: CardRuleset, state: State, context: Context) -> View | None:
+    """The source of a spell or ability, as it is or was: the spell itself, the ability's object."""
+    return looked(ruleset, state, context.source, context) if context.source else None
+
+
+def barrier(ruleset: CardRuleset, state: State, context: Context, object: Object) -> str:
+    """What keeps an object from being this spell's or ability's target: a key of the citations, or nothing."""
+    seen = view(ruleset, state, object)
+    names = {name for name, _ in seen.keywords}
+    if object.zone != "battlefield" or not names:
+        return ""
+    if "shroud" in names:
+        return "shroud"
+    hostile = context.you != seen.controller
+    if "hexproof" in names and hostile:
+        return "hexproof"
+    if not any(name.startswith((PROTECTION, HEXPROOF_FROM)) for name in names):
+        return ""
+    source = source_view(ruleset, state, context)
+    if protected(seen, source):
+        return "protection"
+    for name in names if hostile and source else ():
+        if name.startswith(HEXPROOF_FROM) and has_quality(source, name.removeprefix(HEXPROOF_FROM)):  # type: ignore[arg-type]
+            return "hexproof"
+    return ""
+
+
+def targetable(ruleset: CardRuleset, state: State, context: Context, what: Object | Ref | str) -> bool:
+    """Whether the rules let this be a target of what the context is about (115, 702)."""
+    if isinstance(what, str):
+        return what in state.playing and not _player_barred(ruleset, state, context, what)
+    object = state.current(what) if isinstance(what, Ref) else what
+    if object is None:
+        return False
+    if context.object is not None and object.id == context.object.id:
+        return False
+    if barrier(ruleset, state, context, object):
+        return False
+    return not _forbidden(ruleset, state, context, object)
+
+
+def _player_barred(ruleset: CardRuleset, state: State, context: Context, seat: str) -> bool:
+    words = state.player(seat).texts("keywords")
+    if "shroud" in words:
+        return True
+    return "hexproof" in words and context.you != seat or _forbidden(ruleset, state, context, seat)
+
+
+def _forbidden(ruleset: CardRuleset, state: State, context: Context, what: Object | str) -> bool:
+    """Whether a continuous effect says it can't be the target: ``forbid: {target: ...}``."""
+    from judge.rulesets.kit.abilities import forbidding
+    from judge.rulesets.kit.select import matches, seats
+
+    for one, pattern in forbidding(ruleset, state):
+        if pattern.text("action") != "target":
+            continue
+        if "who" in pattern and context.you not in seats(ruleset, state, pattern["who"], one.context):
+            continue
+        if "of" in pattern:
+            source = source_view(ruleset, state, context)
+            if source is None or not matches(ruleset, state, pattern["of"], source, one.context):
+                continue
+        if _concerns(ruleset, state, one, what):
+            return True
+    return False
+
+
+def _concerns(ruleset: CardRuleset, state: State, one: object, what: Object | str) -> bool:
+    from judge.rulesets.kit.select import matches
+    from judge.rulesets.kit.views import Live
+
+    assert isinstance(one, Live)
+    if isinstance(one.of, tuple):
+        return (what if isinstance(what, str) else what.ref) in one.of
+    return one.of is not None and matches(ruleset, state, one.of, what, one.context)
