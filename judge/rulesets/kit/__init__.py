@@ -57,11 +57,12 @@ from judge.rulesets.kit.views import Live, base, changed, gather, live, view
 from judge.rulesets.kit.words import Words
 
 __all__ = [
-    "KIT_ANSWERS", "KIT_REPLACERS", "KIT_STEPS", "Args", "CardRuleset", "Context", "FaultyCard", "Happening",
-    "Instruction", "Live", "Reader", "View", "Words", "ability_object", "amount", "announce", "announced",
-    "base", "batch", "candidates", "changed", "choice_cites", "chosen", "chosen_modes", "context_of",
-    "definition", "does", "effect_of", "enough", "fits", "forbidden", "forbidding", "found", "gather",
-    "holds", "is_legal", "lasting_op", "legal_targets", "live", "looked", "matches", "none_left",
-    "operations", "option_of", "payable", "playing", "program", "read_card", "read_effect", "refused",
-    "remembered", "replacements", "roles", "seatless", "seats", "select", "slots", "spending", "told", "triggers", "view",
+    "KIT_ANSWERS", "KIT_REPLACERS", "KIT_STEPS", "Args", "CardRuleset", "Context", "FaultyCard",
+    "Happening", "Instruction", "Live", "Reader", "View", "Words", "ability_object", "amount",
+    "announce", "announced", "base", "batch", "candidates", "changed", "choice_cites", "chosen",
+    "chosen_modes", "context_of", "definition", "does", "effect_of", "enough", "fits", "forbidden",
+    "forbidding", "found", "gather", "holds", "is_legal", "lasting_op", "legal_targets", "live",
+    "looked", "matches", "none_left", "operations", "option_of", "payable", "playing", "program",
+    "read_card", "read_effect", "refused", "remembered", "replacements", "roles", "seatless", "seats",
+    "select", "slots", "spending", "told", "triggers", "view",
 ]  # fmt: skip
