@@ -1,0 +1,353 @@
+"""An invented game, *Mesa*, whose cards are data: it proves the kit as Torre and Feria prove the core.
+
+Cards are played for coins and wait on the stack; pieces (knights, towers) then stand on the field, deeds
+do what they say and go to the grave. A piece with damage of its strength is destroyed by a check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.resolver import (
+    CORE_VERBS,
+    STACK,
+    Act,
+    Action,
+    Change,
+    Data,
+    Do,
+    Fact,
+    Frame,
+    Object,
+    Op,
+    Pending,
+    Resolve,
+    Row,
+    Script,
+    State,
+    Window,
+    WindowRule,
+    act,
+    happened,
+    meant,
+    op,
+    opening,
+    sections,
+    zone_of,
+)
+from judge.rulesets.kit import (
+    KIT_ANSWERS,
+    KIT_REPLACERS,
+    KIT_STEPS,
+    Args,
+    CardRuleset,
+    Context,
+    Happening,
+    Instruction,
+    Words,
+    ability_object,
+    announce,
+    context_of,
+    effect_of,
+    enough,
+    forbidden,
+    legal_targets,
+    none_left,
+    program,
+    read_card,
+    refused,
+    replacements,
+    spending,
+    triggers,
+    view,
+)
+
+WORDS = Words(
+    types={"knight": ("caballero",), "tower": ("torre",), "deed": ("hazaña",)},
+    colors={"red": ("rojo",), "blue": ("azul",)},
+    zones=dict.fromkeys(("field", "hand", "deck", "grave", "stack", "away"), ()),
+    figures={"strength": ("fuerza",), "cost": ("coste",)},
+    seat_figures={"coins": ("monedas",), "life": ("vida",)},
+    keywords={"swift": ("veloz",), "hidden": ("oculto",), "guard": ()},
+    durations={"turn": (), "always": (), "source": ()},
+    steps={"main": ()},
+    conditions={"tired": ("cansado",)},
+    actions={"play": ("jugar",), "concede": ()},
+)
+
+
+def _each_of(verb: str, **more: Any) -> Instruction:
+    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+        return tuple(op(verb, object=one, source=context.source, **more) for one in args[verb])
+
+    return Instruction({verb: "ref"}, ops, able=lambda r, s, c, args: bool(args[verb]))
+
+
+def _damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    def one(what: object) -> Op:
+        whom = {"seat": what} if isinstance(what, str) else {"object": what}
+        return op("damage", amount=args["damage"], source=context.source, **whom)
+
+    return tuple(one(what) for what in args["to"])
+
+
+def _move(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    made = []
+    for one in args["move"]:
+        object = state.current(one)
+        if object is not None:
+            zone = args["to"]
+            to = zone if zone == "field" else zone_of(zone, object.owner)
+            made.append(op("move", object=one, to=to, source=context.source))
+    return tuple(made)
+
+
+def _draw(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    return tuple(
+        op("move", object=id, to=zone_of("hand", seat), seat=seat)
+        for seat in args["who"]
+        for id in state.zone(zone_of("deck", seat))[::-1][: args["draw"]]
+    )
+
+
+def _figure(verb: str, name: str, sign: int = 1) -> Instruction:
+    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+        return tuple(op("gain", seat=s, name=name, amount=sign * args[verb]) for s in args["who"])
+
+    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+        return sign > 0 or all(state.player(s).number(name) >= args[verb] for s in args["who"])
+
+    return Instruction({verb: "amount", "who": "seats?"}, ops, able=able)
+
+
+def _counters(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    made = []
+    for one in args["on"]:
+        object = state.current(one)
+        if object is not None:
+            had = object.data.get("counters", Data())
+            total = had.number(args["kind"]) + args["counters"]
+            value = had.but(**{args["kind"]: total})
+            made.append(op("put", object=one, name="counters", value=value))
+    return tuple(made)
+
+
+INSTRUCTIONS: Mapping[str, Instruction] = {
+    "destroy": _each_of("destroy"),
+    "tire": _each_of("tire"),
+    "damage": Instruction({"damage": "amount", "to": "ref"}, _damage),
+    "move": Instruction({"move": "ref", "to": "zones"}, _move),
+    "draw": Instruction({"draw": "amount", "who": "seats?"}, _draw),
+    "life": _figure("life", "life"),
+    "pay": _figure("pay", "coins", -1),
+    "counters": Instruction({"counters": "amount", "kind": "text", "on": "ref"}, _counters),
+}
+
+
+def _destroy(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+    object = meant(state, what)
+    if object is None or object.zone != "field":
+        return Change(state)
+    after = state.moved(object.id, zone_of("grave", object.owner))
+    return happened(ruleset, after, what, was=object.ref, object=after.objects[object.id].ref)
+
+
+def _tire(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+    object = meant(state, what)
+    if object is None or object.data.get("tired"):
+        return Change(state)
+    return happened(ruleset, state.but_object(object, tired=True), what)
+
+
+def _hurt(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+    object, seat, amount = meant(state, what), what.data.text("seat"), what.data.number("amount")
+    if object is not None:
+        total = object.data.number("damage") + amount
+        return happened(ruleset, state.but_object(object, damage=total), what)
+    if seat not in state.playing:
+        return Change(state)
+    life = state.player(seat).number("life") - amount
+    return happened(ruleset, state.but_player(seat, life=life), what)
+
+
+def _ruined(ruleset: Any, state: State) -> tuple[Op, ...]:
+    return tuple(
+        op("destroy", object=o.ref)
+        for o in state.inside("field")
+        if o.data.number("damage") >= view(ruleset, state, o).figure("strength")
+    )
+
+
+def _window(state: State) -> Window:
+    return Window("priority", state.order_from(state.active))
+
+
+def _onward(ruleset: Any, state: State) -> Change:
+    return Change(state, (Fact("turn", "turn"),), (_window(state),))
+
+
+def _closed(ruleset: Any, state: State, window: Window) -> Change:
+    if not state.stack:
+        return Change(state)
+    return Change(state, frames=(Resolve(state.stack[0].ref), _window(state)))
+
+
+def _resolve(ruleset: Any, state: State, frame: Resolve) -> Change:
+    object = state.current(frame.object)
+    if object is None:
+        return Change(state)
+    fact = (Fact("resolve", "resolve", Data(object=object.ref)),)
+    gone: Op = op("cease", object=object.ref)
+    if object.card:
+        piece = not view(ruleset, state, object).types & {"deed"}
+        gone = op("move", object=object.ref, to="field" if piece else zone_of("grave", object.owner))
+    if none_left(ruleset, state, object):
+        return Change(state, (Fact("no target", "resolve", Data(object=object.ref)),), (Do((gone,)),))
+    context = context_of(ruleset, state, object)
+    targets = legal_targets(ruleset, state, object)
+    context = context if not targets else context_of(ruleset, state, object, targets=targets)
+    effect = effect_of(ruleset, object)
+    ability = object.nature.get("ability", Data())
+    if ability.get("optional"):
+        you = Data(ref="you")
+        effect = (Data(verb="may", may=effect, who=you),)
+    return Change(state, fact, (program(effect, context), Do((gone,))))
+
+
+def _place(ruleset: Any, state: State, pending: Pending) -> tuple[Frame, ...]:
+    return (Do((ability_object(pending, STACK), *spending(pending))), Script(("aim",), Data()))
+
+
+def _aim(ruleset: Any, state: State, data: Data) -> Change:
+    return Change(state, frames=(announce(state.stack[0].ref, "nothing"),))
+
+
+def _play(ruleset: Any, state: State, act: Act) -> Change:
+    object = state.objects[act.data.text("object")]
+    after = state.moved(object.id, STACK, controller=act.who)
+    return Change(after, frames=(announce(after.objects[object.id].ref, "price", x=_x(ruleset, object)),))
+
+
+def _x(ruleset: CardRuleset, object: Object) -> Any:
+    return Data(min=0, max=9) if (ruleset.card(object.card) or Data()).get("cost") == "X" else None
+
+
+def _price(ruleset: Any, state: State, data: Data) -> Change:
+    object = state.current(data.ref("object"))
+    assert object is not None
+    cost = view(ruleset, state, object).definition.get("cost", 0)
+    if cost == "X":
+        cost = object.data["announced"].number("x")
+    return Change(state, frames=(Do((op("gain", seat=object.controller, name="coins", amount=-cost),)),))
+
+
+def _allowed(ruleset: Any, state: State, act: Act) -> bool:
+    return refused(ruleset, state, "play", act.who, state.objects[act.data.text("object")]) is None
+
+
+MESA = CardRuleset(
+    id="mesa",
+    edition="1",
+    document="mesa/reglas",
+    cites=sections(
+        "mesa/reglas",
+        "1",
+        {
+            "pass": "3.4",
+            "loop": "9.1",
+            "order": "5.2",
+            "replacement": "6.1",
+            "over": "1.1",
+            "left": "1.2",
+            "turn": "2.1",
+            "priority": "3.1",
+            "play": "4.1",
+            "hand": "4.2",
+            "aim": "4.6",
+            "forbid": "4.8",
+            "resolve": "5.1",
+            "concede": "1.3",
+            "damage": "8.7",
+            "destroy": "8.8",
+            "tire": "8.9",
+            "move": "8.1",
+            "put": "8.2",
+            "gain": "8.3",
+            "create": "8.4",
+            "cease": "8.5",
+            "last": "8.6",
+            "leave": "1.2",
+            "end": "1.1",
+            "remember": "8.10",
+            "lapse": "8.11",
+            "triggered": "7.1",
+            "forbidden": "7.9",
+        },
+    ),
+    onward=_onward,
+    resolve=_resolve,
+    loop=lambda ruleset, state: Change(state, frames=(Do((op("end", winner="nobody"),)),)),
+    verbs={**CORE_VERBS, "destroy": _destroy, "damage": _hurt, "tire": _tire},
+    actions={
+        "play": Action(
+            "play",
+            _play,
+            rows=(
+                Row(
+                    "hand",
+                    "{object} is not in the hand of {who}",
+                    lambda r, s, a: s.objects[a.data.text("object")].zone == zone_of("hand", a.who),
+                ),
+                Row("forbid", "an effect forbids it", _allowed),
+                Row(
+                    "aim",
+                    "there is nothing to aim {object} at",
+                    lambda r, s, a: enough(r, s, s.objects[a.data.text("object")]),  # type: ignore[arg-type]
+                ),
+            ),
+            params={"object": "object"},
+            candidates=lambda r, s, seat: [
+                act(seat, "play", object=id) for id in s.zone(zone_of("hand", seat))
+            ],
+        ),
+    },
+    windows={"priority": WindowRule("priority", frozenset({"play"}), _closed)},
+    steps={**KIT_STEPS, "price": _price, "aim": _aim, "nothing": lambda r, s, d: Change(s)},
+    answers={**KIT_ANSWERS},
+    checks={"ruined": _ruined},
+    triggers=triggers,  # type: ignore[arg-type]
+    place=_place,
+    replacements=replacements,  # type: ignore[arg-type]
+    replacers={**KIT_REPLACERS},  # type: ignore[dict-item]
+    forbidden=forbidden,  # type: ignore[arg-type]
+    words=WORDS,
+    instructions=INSTRUCTIONS,
+    happenings={
+        "dies": Happening(("destroy",), back=True),
+        "enters": Happening(("move",), when=lambda r, s, d: d.text("to") == "field"),
+        "damage": Happening(("damage",)),
+        "drawn": Happening(("move",), when=lambda r, s, d: d.text("to").startswith("hand/")),
+        "life": Happening(("gain",), when=lambda r, s, d: d.text("name") == "life"),
+    },
+    conditions={"tired": lambda r, s, o: bool(o.data.get("tired"))},
+    facts_of={"rich": lambda r, s, c: s.player(c.you).number("coins") > 5},
+    in_play=frozenset({"field"}),
+)
+
+
+def mesa(*cards: dict[str, Any]) -> CardRuleset:
+    """Mesa with these cards, read from what people would write."""
+    return MESA.with_cards({card["name"]: read_card(MESA, card) for card in cards})
+
+
+def table(seats: str = "ab", **laid: list[str]) -> State:
+    """An opening: ``a=[..]`` are hands, ``a_field=[..]`` the field, ``a_deck=[..]`` a deck, its top last."""
+    objects: list[Object] = []
+    for where, cards in laid.items():
+        seat, _, zone = where.partition("_")
+        for card in cards:
+            copies = sum(o.card == card and o.owner == seat for o in objects)
+            place = "field" if zone == "field" else zone_of(zone or "hand", seat)
+            objects.append(Object(f"{seat}.{card}{copies + 1 if copies else ''}", card, seat, seat, place))
+    return opening("mesa", "1", seats, objects=objects, players={s: {"life": 20, "coins": 9} for s in seats})
