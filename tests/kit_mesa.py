@@ -303,7 +303,7 @@ MESA = CardRuleset(
                 Row(
                     "aim",
                     "there is nothing to aim {object} at",
-                    lambda r, s, a: enough(r, s, s.objects[a.data.text("object")]),  # type: ignore[arg-type]
+                    lambda r, s, a: enough(r, s, s.objects[a.data.text("object")]),
                 ),
             ),
             params={"object": "object"},
@@ -316,11 +316,11 @@ MESA = CardRuleset(
     steps={**KIT_STEPS, "price": _price, "aim": _aim, "nothing": lambda r, s, d: Change(s)},
     answers={**KIT_ANSWERS},
     checks={"ruined": _ruined},
-    triggers=triggers,  # type: ignore[arg-type]
+    triggers=triggers,
     place=_place,
-    replacements=replacements,  # type: ignore[arg-type]
-    replacers={**KIT_REPLACERS},  # type: ignore[dict-item]
-    forbidden=forbidden,  # type: ignore[arg-type]
+    replacements=replacements,
+    replacers={**KIT_REPLACERS},
+    forbidden=forbidden,
     words=WORDS,
     instructions=INSTRUCTIONS,
     happenings={

@@ -15,6 +15,9 @@ from judge.resolver.state import Pending, State
 from judge.resolver.values import EMPTY, Data, Ref
 from judge.sections import Address
 
+Own = Any
+"""The ruleset whose table a function stands in: of its own class, which may know more than this one."""
+
 
 class FaultyRuleset(JudgeError):
     """A ruleset that breaks a promise of the core: a fault of the program, found by its tests."""
@@ -55,7 +58,7 @@ class Row:
 
     cite: str
     reason: str
-    holds: Callable[[Ruleset, State, Act], bool]
+    holds: Callable[[Own, State, Act], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +74,13 @@ class Action:
     """
 
     cite: str
-    perform: Callable[[Ruleset, State, Act], Change]
+    perform: Callable[[Own, State, Act], Change]
     rows: tuple[Row, ...] = ()
     params: Mapping[str, str] = field(default_factory=dict)
-    candidates: Callable[[Ruleset, State, str], Iterable[Act]] = lambda ruleset, state, seat: ()
+    candidates: Callable[[Own, State, str], Iterable[Act]] = lambda ruleset, state, seat: ()
     during: frozenset[str] = frozenset()
     anytime: bool = False
-    objection: Callable[[Ruleset, State, Act], Refusal | None] | None = None
+    objection: Callable[[Own, State, Act], Refusal | None] | None = None
     when: str = ""
 
 
@@ -96,12 +99,12 @@ class WindowRule:
 
     cite: str
     actions: frozenset[str]
-    close: Callable[[Ruleset, State, Window], Change]
+    close: Callable[[Own, State, Window], Change]
     after: AfterActing = "again"
     restart: bool = True
     check: bool = True
     pass_cite: str = "pass"
-    passing: Callable[[Ruleset, State, str], Change] | None = None
+    passing: Callable[[Own, State, str], Change] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +132,9 @@ class Replaced:
     change: Change
 
 
-Verb = Callable[["Ruleset", State, State, Op], Change]
+Verb = Callable[[Own, State, State, Op], Change]
 """Apply an operation: the ruleset, the state before the whole batch, the state now, the operation."""
-AnswerOf = Callable[["Ruleset", State, Ask, tuple[Any, ...]], Change]
+AnswerOf = Callable[[Own, State, Ask, tuple[Any, ...]], Change]
 
 
 def _no_triggers(
@@ -176,27 +179,25 @@ class Ruleset:
     id: str
     edition: str
     cites: Mapping[str, Cites]
-    onward: Callable[[Ruleset, State], Change]
-    resolve: Callable[[Ruleset, State, Resolve], Change]
-    loop: Callable[[Ruleset, State], Change]
+    onward: Callable[[Own, State], Change]
+    resolve: Callable[[Own, State, Resolve], Change]
+    loop: Callable[[Own, State], Change]
     verbs: Mapping[str, Verb]
     actions: Mapping[str, Action] = field(default_factory=dict)
     windows: Mapping[str, WindowRule] = field(default_factory=dict)
-    steps: Mapping[str, Callable[[Ruleset, State, Data], Change]] = field(default_factory=dict)
+    steps: Mapping[str, Callable[[Own, State, Data], Change]] = field(default_factory=dict)
     answers: Mapping[str, AnswerOf] = field(default_factory=dict)
-    renewals: Mapping[str, Callable[[Ruleset, State, Ask], Decision]] = field(default_factory=dict)
-    objections: Mapping[str, Callable[[Ruleset, State, Answer], Refusal | None]] = field(default_factory=dict)
-    checks: Mapping[str, Callable[[Ruleset, State], tuple[Op, ...]]] = field(default_factory=dict)
-    triggers: Callable[[Ruleset, State, State, tuple[Event, ...]], tuple[Pending, ...]] = _no_triggers
-    place: Callable[[Ruleset, State, Pending], tuple[Frame, ...]] = lambda ruleset, state, pending: ()
+    renewals: Mapping[str, Callable[[Own, State, Ask], Decision]] = field(default_factory=dict)
+    objections: Mapping[str, Callable[[Own, State, Answer], Refusal | None]] = field(default_factory=dict)
+    checks: Mapping[str, Callable[[Own, State], tuple[Op, ...]]] = field(default_factory=dict)
+    triggers: Callable[[Own, State, State, tuple[Event, ...]], tuple[Pending, ...]] = _no_triggers
+    place: Callable[[Own, State, Pending], tuple[Frame, ...]] = lambda ruleset, state, pending: ()
     trigger_order: OrderMode = "each"
-    replacements: Callable[[Ruleset, State, Op], tuple[Replacement, ...]] = _no_replacements
-    forbidden: Callable[[Ruleset, State, Op], Fact | None] = lambda ruleset, state, op: None
-    replacers: Mapping[str, Callable[[Ruleset, State, Op, Replacement], Replaced]] = field(
-        default_factory=dict
-    )
-    replacement_chooser: Callable[[Ruleset, State, Op, tuple[Replacement, ...]], str] = _affected
-    seat_order: Callable[[Ruleset, State], tuple[str, ...]] = _turn_order
+    replacements: Callable[[Own, State, Op], tuple[Replacement, ...]] = _no_replacements
+    forbidden: Callable[[Own, State, Op], Fact | None] = lambda ruleset, state, op: None
+    replacers: Mapping[str, Callable[[Own, State, Op, Replacement], Replaced]] = field(default_factory=dict)
+    replacement_chooser: Callable[[Own, State, Op, tuple[Replacement, ...]], str] = _affected
+    seat_order: Callable[[Own, State], tuple[str, ...]] = _turn_order
     position: Callable[[State], State] = lambda state: state
     labels: Mapping[str, str] = field(default_factory=dict)
     wording: Mapping[str, str] = field(default_factory=dict)
