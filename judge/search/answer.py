@@ -3,106 +3,92 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
 
-from judge.messages import Message
-from judge.search.highlight import marked, snippet
-from judge.search.index import EditionIndex
-from judge.search.order import Open, twins_of
-from judge.search.passages import ABOVE
+from judge.search.highlight import marked
+from judge.search.index import BREAK_LETTER, LONGEST_MARK
+from judge.search.order import Ordered
 from judge.search.query import KINDS, Kind, Query
-from judge.search.ranking import Found
-from judge.search.results import Hit, Results
-from judge.sections import Address
+from judge.search.results import Counts, Hit, Segments
+from judge.search.shelf import Shelf
+from judge.search.shelves import Shelves, Shown
 from judge.text import fold
 
 RELATED_FROM = 10
 """How many of the first hits are asked for related terms."""
+Letters = Mapping[int, str]
+"""For each shelf (by id) the letters of the stems that count as a match."""
 
 
-def results_of(
-    query: Query,
-    found: list[Found],
-    opened: Sequence[Open],
-    limit: int,
-    understood: Message,
-    letters: Sequence[Mapping[str, str]],
-    *,
-    suggestions: tuple[str, ...] = (),
-    dropped: tuple[str, ...] = (),
-    related: tuple[str, ...] = (),
-) -> Results:
-    per_game: Counter[str] = Counter()
-    per_kind: Counter[Kind] = Counter()
-    for scope in opened:
-        kinds, order = scope.index.kinds, scope.order
-        counts = Counter([kinds[one[2]] for one in found if one[1] == order])
-        if counts:
-            per_game[scope.scope.game] += counts.total()
-            for kind, count in counts.items():
-                per_kind[KINDS[kind]] += count
-    twins = twins_of(opened)
+def counts_of(places: Iterable[int], shelves: Shelves) -> Counts:
+    """How many of the passages there are in each game and of each kind."""
+    per_game: dict[str, int] = {}
+    per_kind: dict[Kind, int] = {}
+    total = 0
+    many = len(KINDS)
+    for cell, count in sorted(Counter(map(shelves.cells.__getitem__, places)).items()):
+        game, kind = shelves.opened[cell // many].scope.game, KINDS[cell % many]
+        per_game[game] = per_game.get(game, 0) + count
+        per_kind[kind] = per_kind.get(kind, 0) + count
+        total += count
+    return Counts(total, per_game, per_kind)
+
+
+def letters_of(shelf: Shelf, stems: Iterable[str]) -> str:
+    """The letters of these stems in the lines of the shelf; a stem that it does not know has none."""
+    letter_of_stem = shelf.vocabulary.letter_of_stem
+    return "".join([letter_of_stem(stem) for stem in stems])
+
+
+def hits_of(ordered: Ordered, shelves: Shelves, letters: Letters) -> tuple[Hit, ...]:
+    """The hits at the top of the list, marked."""
     hits = []
-    for one in found[: max(limit, 0)]:
-        hit, leading = hit_of(one, opened, letters[one[1]]), twins.get(one[1])
-        hits.append(_led(hit, leading.index, opened[one[1]].index.targets[one[2]]) if leading else hit)
-    return Results(
-        query=query.typed,
-        understood=understood,
-        total=len(found),
-        hits=tuple(hits),
-        per_game=dict(per_game),
-        per_kind=dict(per_kind),
-        suggestions=suggestions,
-        dropped=dropped,
-        related=related,
-    )
+    for score, place in ordered:
+        shown = shelves.shown(place)
+        passage, scope = shown.passage, shown.scope
+        hits.append(
+            Hit(
+                shown.address,
+                passage.kind,
+                scope.game,
+                passage.number,
+                shown.heading,
+                shown.breadcrumb,
+                passage.card,
+                _snippet(shown, place, letters.get(id(shown.shelf), "")),
+                -score,
+                scope.title,
+            )
+        )
+    return tuple(hits)
 
 
-def hit_of(found: Found, opened: Sequence[Open], letters: Mapping[str, str]) -> Hit:
-    score, order, count, _, _ = found
-    scope, index = opened[order].scope, opened[order].index
-    shown = index.shown(count)
-    passage, text = shown.passage, shown.text
+def _snippet(shown: Shown, place: int, letters: str) -> Segments:
+    """The sentence of the passage that answers best, with the words marked that have these letters."""
     if shown.own:
-        segments = marked(text, shown.bounds, index.marks(count, letters))
+        line = shown.shelf.lines(place)[0]
+        places = shown.places
+        after = line.index(BREAK_LETTER) + 1
     else:
-        segments = snippet(text, shown.tokens(index.analyser), set(letters.values()))
-    if shown.address is None:
-        shown.address = Address(scope.game, shown.target, scope.document, scope.edition)
-    return Hit(
-        shown.address,
-        passage.kind,
-        scope.game,
-        passage.number,
-        passage.heading,
-        shown.breadcrumb,
-        passage.card,
-        segments,
-        -score,
-        scope.title,
-    )
+        line, places, after = shown.line, shown.places, 0
+    found = []
+    for letter in letters:
+        at = line.find(letter, after)
+        while at >= 0:
+            start = places[at] >> 8
+            found.append((start, start + (places[at] & LONGEST_MARK), letter))
+            at = line.find(letter, at + 1)
+    if len(found) > 1:
+        found.sort()
+    return marked(shown.text, shown.bounds, found)
 
 
-def _led(hit: Hit, leading: EditionIndex, target: str) -> Hit:
-    """A hit in the digest under the official text's headings, where that has the section."""
-    count = leading.place_of_target.get(target)
-    if count is None:
-        return hit
-    official = leading.shown(count)
-    heading = official.passage.heading or hit.heading
-    return replace(hit, heading=heading, breadcrumb=official.breadcrumb or hit.breadcrumb)
-
-
-def related_to(query: Query, opened: Sequence[Open], found: Sequence[Found]) -> tuple[str, ...]:
+def related_to(query: Query, ordered: Ordered, shelves: Shelves) -> tuple[str, ...]:
     """Terms that explain what was found: those of the glossary, and the names of the chapters."""
     typed = fold(query.text)
     terms: dict[str, None] = {}
-    for one in found:
-        index = opened[one[1]].index
-        passage = index.passage(one[2])
-        heading = passage.heading if passage.kind == "glossary" else passage.ancestors.split(ABOVE)[0]
-        if heading and fold(heading) != typed:
-            terms[heading] = None
+    for _, place in ordered[:RELATED_FROM]:
+        shown = shelves.shown(place)
+        if shown.term and shown.folded_term != typed:
+            terms[shown.term] = None
     return tuple(terms)[:5]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from judge.messages import N_, Message
@@ -30,7 +30,7 @@ def describe(
     query: Query,
     *,
     number: SectionNumber | None = None,
-    understood: Sequence[Understanding] = (),
+    understood: Iterable[Understanding] = (),
     reworded: Sequence[str] = (),
     dropped: Sequence[str] = (),
 ) -> Message:

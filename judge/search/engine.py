@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
+from contextlib import contextmanager
 
-from judge.errors import UnreadableAddress, UnreadableNumber
-from judge.search.answer import RELATED_FROM, hit_of, related_to, results_of
+from judge.search.answer import counts_of, hits_of, letters_of, related_to
 from judge.search.describe import describe
-from judge.search.index import EditionIndex, number_key
-from judge.search.order import LOOKED_THROUGH, Open, complete_first, merged, placed, spread
+from judge.search.filters import admits, allowed_by, kinds_of
+from judge.search.index import EditionIndex
+from judge.search.numbers import Jump, children_of, jump_of, nearest_above
+from judge.search.order import in_order, join_twins
 from judge.search.pool import IndexPool
 from judge.search.query import KINDS, Kind, Query, parse
-from judge.search.ranking import Found, rank
+from judge.search.ranking import Ranking, Scores, best_of
 from judge.search.readings import Typed, Understanding, understand, unknown_words
-from judge.search.results import Hit, Results, SearchScope
+from judge.search.results import Counts, Hit, Results, SearchScope
+from judge.search.shelf import Shelf, keep
+from judge.search.shelves import Shelves
 from judge.sections import Address, SectionNumber
 from judge.text import fold
 
 KEPT_ANSWERS, LONGEST_KEPT = 512, 200
 """How many answers an engine keeps for those who ask the same again, and how long their query may be."""
-_Asked = tuple[str, str | None, str | None, tuple[Kind, ...], int]
-_EVERY_KIND: frozenset[Kind] = frozenset(KINDS)
+MOST_SHELVES = 24
+"""For so many choices of game and document an engine keeps its indexes together."""
+_Where = tuple[str | None, str | None]
+_Asked = tuple[str, _Where, tuple[Kind, ...], int]
 _NONE: frozenset[str] = frozenset()
-_DIGIT = re.compile(r"\d")
 
 
 class SearchEngine:
@@ -44,7 +47,9 @@ class SearchEngine:
         self._own = pool is None
         self._pool = pool or IndexPool()
         self._kept = kept
-        self._answers: dict[_Asked, tuple[list[EditionIndex], Results]] = {}
+        self._answers: dict[_Asked, tuple[Shelves, Results]] = {}
+        self._counts: dict[_Asked, tuple[Shelves, Counts]] = {}
+        self._shelves: dict[_Where, Shelves] = {}
 
     def search(
         self,
@@ -61,59 +66,73 @@ class SearchEngine:
         that has it. Other text gives what has all its words first, then, if it scores well, what has most
         of them. Raises NoSearchIndex where a scope's index is missing or damaged.
         """
-        scopes = [
-            scope
-            for scope in self.scopes
-            if (game is None or scope.game == game) and (document is None or scope.document == document)
-        ]
-        with self._pool.reading([scope.folder for scope in scopes]) as indexes:
-            asked = (text, game, document, tuple(kinds) if kinds else (), limit)
+        where = (game, document)
+        with self._reading(where) as shelves:
+            asked = (text, where, tuple(kinds) if kinds else (), limit)
             known = self._answers.get(asked)
-            if known is not None and known[0] == indexes:  # the very same indexes: nothing has changed
+            if known is not None and known[0] is shelves:  # the very same indexes: nothing has changed
                 return known[1]
-            results = self._answer(text, scopes, indexes, kinds, limit)
+            results = _Search(text, shelves, kinds).results(limit)
             if self._kept and len(text) <= LONGEST_KEPT:
-                if len(self._answers) >= self._kept:
-                    self._answers.clear()
-                self._answers[asked] = indexes, results
+                keep(self._answers, asked, (shelves, results), self._kept)
             return results
 
-    def _answer(
+    def counts(
         self,
         text: str,
-        scopes: Sequence[SearchScope],
-        indexes: Sequence[EditionIndex],
-        kinds: Collection[Kind] | None,
-        limit: int,
-    ) -> Results:
-        query = parse(text)
-        opened = [Open(i, *pair) for i, pair in enumerate(zip(scopes, indexes, strict=True))]
-        if query.filters:
-            opened = [one for one in opened if _admits(query, one.scope)]
-            opened = [replace(one, order=order) for order, one in enumerate(opened)]
-        wanted = _kinds(query, kinds)
-        jump = _jump(query, opened)
-        if jump:
-            return _jumped(query, jump, wanted, limit)
-        return _searched(query, opened, wanted, limit)
+        *,
+        game: str | None = None,
+        document: str | None = None,
+        kinds: Collection[Kind] | None = None,
+    ) -> Counts:
+        """How many hits :meth:`search` would find; raises what it raises."""
+        where = (game, document)
+        with self._reading(where) as shelves:
+            asked = (text, where, tuple(kinds) if kinds else (), 0)
+            known = self._counts.get(asked)
+            if known is not None and known[0] is shelves:
+                return known[1]
+            counts = _Search(text, shelves, kinds).counts()
+            if self._kept and len(text) <= LONGEST_KEPT:
+                keep(self._counts, asked, (shelves, counts), self._kept)
+            return counts
+
+    @contextmanager
+    def _reading(self, where: _Where) -> Iterator[Shelves]:
+        """The indexes of a game and document, together, kept open inside the block."""
+        game, document = where
+        scopes: Sequence[SearchScope] = self.scopes
+        if game is not None or document is not None:
+            scopes = [
+                scope
+                for scope in scopes
+                if (game is None or scope.game == game) and (document is None or scope.document == document)
+            ]
+        with self._pool.reading([scope.folder for scope in scopes]) as indexes:
+            shelves = self._shelves.get(where)
+            if shelves is None or shelves.indexes != indexes:
+                keep(self._shelves, where, shelves := Shelves(scopes, indexes), MOST_SHELVES)
+            yield shelves
 
     def neighbours(self, address: Address, reach: int = 1) -> tuple[Hit, ...]:
         """The sections before and after the one at an address, ``reach`` on each side, in the document's
         order; none where the address names no section of these scopes."""
-        scopes = [scope for scope in self.scopes if _is_addressed(scope, address)]
-        with self._pool.reading([scope.folder for scope in scopes]) as indexes:
-            for order, (scope, index) in enumerate(zip(scopes, indexes, strict=True)):
-                target = address.target
-                at = index.numbered(target) if isinstance(target, SectionNumber) else None
-                if at is not None:
-                    opened = Open(order, scope, index)
-                    places = (*_sections(index, at, -1, reach)[::-1], *_sections(index, at, 1, reach))
-                    return tuple(hit_of((0.0, order, place, 0, None), [opened], {}) for place in places)
+        target = address.target
+        if not isinstance(target, SectionNumber):
+            return ()
+        with self._reading((address.game, address.document)) as shelves:
+            for one in shelves.opened:
+                at = one.index.numbered(target)
+                if at is not None and address.edition in (None, one.scope.edition):
+                    near = (*_sections(one.index, at, -1, reach)[::-1], *_sections(one.index, at, 1, reach))
+                    return hits_of([(0.0, one.base + count) for count in near], shelves, {})
         return ()
 
     def close(self) -> None:
         """Close every index that is not shared; a search after that opens them again."""
         self._answers.clear()
+        self._counts.clear()
+        self._shelves.clear()
         if self._own:
             self._pool.close()
 
@@ -135,256 +154,127 @@ def _sections(index: EditionIndex, at: int, step: int, reach: int) -> list[int]:
     return found
 
 
-def _kinds(query: Query, kinds: Collection[Kind] | None) -> frozenset[Kind]:
-    if not query.filters and not kinds:
-        return _EVERY_KIND
-    asked = set(query.values("kind"))
-    unwanted = set(query.values("kind", negated=True))
-    return frozenset(
-        kind
-        for kind in KINDS
-        if (not kinds or kind in kinds) and (not asked or kind in asked) and kind not in unwanted
-    )
+class _Search:
+    """One query in the indexes that are searched together."""
+
+    def __init__(self, text: str, shelves: Shelves, kinds: Collection[Kind] | None) -> None:
+        self.query = query = parse(text)
+        self.shelves = shelves
+        self.opened = shelves.opened
+        if query.filters:
+            self.opened = tuple(one for one in self.opened if admits(query, one.scope))
+        self.kinds = kinds_of(query, kinds)
+        self.jump = jump_of(query, self.opened)
+
+    def counts(self) -> Counts:
+        if self.jump:
+            return counts_of(self._under(self.jump), self.shelves)
+        return counts_of(self._found()[0], self.shelves)
+
+    def results(self, limit: int) -> Results:
+        if self.jump:
+            return self._jumped(self.jump, limit)
+        query, shelves = self.query, self.shelves
+        found, others, dropped = self._found()
+        ordered = in_order(found, shelves, self.rankings, others, limit) if found else []
+        by_reading = dict.fromkeys(others.values())
+        reworded = dict.fromkeys(wording for one in by_reading for wording in one.reading.wordings)
+        counts = counts_of(found, shelves)
+        letters = {id(shelf): letters_of(shelf, one.stems) for shelf, one in self.understood.items()}
+        return Results(
+            query.typed,
+            describe(query, understood=self.understood.values(), reworded=tuple(reworded), dropped=dropped),
+            counts.total,
+            hits_of(ordered[: max(limit, 0)], shelves, letters),
+            counts.per_game,
+            counts.per_kind,
+            self._suggestions(),
+            dropped,
+            None,
+            related_to(query, ordered, shelves),
+        )
+
+    # -- words -------------------------------------------------------------------------------------------
+
+    def _found(self) -> tuple[Scores, dict[int, Ranking], tuple[str, ...]]:
+        """What the query finds, with its scores before the place of the words is looked at."""
+        query = self.query
+        self.understood: dict[Shelf, Understanding] = {}
+        self.rankings: list[Ranking] = []
+        shelves = self._shelves_admitted()
+        allowed = allowed_by(query, self.opened, self.shelves) if query.filters else None
+        if query.empty:
+            places = allowed if allowed is not None else ()
+            kinds, cells = self.kinds, self.shelves.cells
+            return {n: 1.0 for n in sorted(places) if kinds is None or cells[n] % len(KINDS) in kinds}, {}, ()
+        self.understood = understandings(query, shelves)
+        self.rankings = [
+            Ranking(shelf, reading, self.kinds, allowed)
+            for shelf, understanding in self.understood.items()
+            for reading in understanding.readings
+        ]
+        found, others, dropped = best_of(self.rankings)
+        if self.shelves.twins:
+            join_twins(found, self.shelves.twins)
+        return found, others, dropped
+
+    def _shelves_admitted(self) -> list[Shelf]:
+        shelves = self.shelves
+        if len(self.opened) == len(shelves.opened):
+            return list(shelves.by_language.values())
+        return list(dict.fromkeys(shelves.shelf_of[one.order] for one in self.opened))
+
+    def _suggestions(self) -> tuple[str, ...]:
+        """What the query may have meant: corrected words, or the nearest number above an unknown one."""
+        found: dict[str, None] = {}
+        for understanding in self.understood.values():
+            for word, near in understanding.corrected.items():
+                for other in near[:2]:
+                    words = (other if fold(w) == word else w for w in self.query.text.split())
+                    found[" ".join(words)] = None
+        for above in nearest_above(self.query, self.opened):
+            found[str(above)] = None
+        return tuple(found)[:5]
+
+    # -- numbers -----------------------------------------------------------------------------------------
+
+    def _under(self, jump: Jump) -> Scores:
+        found: Scores = {}
+        kinds = self.kinds
+        section = KINDS.index("section")
+        for one, count in jump.places:
+            index = one.index
+            if kinds is None or index.kinds[count] in kinds:
+                found[one.base + count] = 1.0
+            shown = frozenset({section}) if kinds is None or section in kinds else kinds
+            for child in children_of(index, count):
+                if index.kinds[child] in shown:
+                    found[one.base + child] = 0.5
+        join_twins(found, self.shelves.twins)
+        return found
+
+    def _jumped(self, jump: Jump, limit: int) -> Results:
+        found = self._under(jump)
+        ordered = sorted((-score, place) for place, score in found.items())
+        counts = counts_of(found, self.shelves)
+        return Results(
+            self.query.typed,
+            describe(self.query, number=jump.number),
+            counts.total,
+            hits_of(ordered[: max(limit, 0)], self.shelves, {}),
+            counts.per_game,
+            counts.per_kind,
+            number=jump.number,
+        )
 
 
-def _admits(query: Query, scope: SearchScope) -> bool:
-    games, documents = {scope.game, *map(fold, scope.names)}, {scope.document, fold(scope.title)}
-    for names, field in ((games, "game"), (documents, "document")):
-        wanted = query.values(field)  # type: ignore[arg-type]  # both are fields of filters
-        unwanted = query.values(field, negated=True)  # type: ignore[arg-type]
-        if (wanted and not names & set(wanted)) or names & set(unwanted):
-            return False
-    return True
-
-
-# -- numbers ---------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class _Jump:
-    """A number with the scopes that have it, and the place of the section in each."""
-
-    number: SectionNumber
-    places: tuple[tuple[Open, int], ...]
-
-
-def _jump(query: Query, opened: Sequence[Open]) -> _Jump | None:
-    for number, among in _numbers(query, opened):
-        places = ((one, one.index.numbered(number)) for one in among)
-        found = tuple((one, count) for one, count in places if count is not None)
-        if found:
-            return _Jump(number, found)
-    return None
-
-
-def _numbers(query: Query, opened: Sequence[Open]) -> Iterator[tuple[SectionNumber, list[Open]]]:
-    """The numbers that a query may be, with the scopes meant: as typed, after a name, in an address."""
-    text = query.text
-    if query.phrases or query.prefixes or not text or len(text) > 120:
-        return
-    if not query.number and not _DIGIT.search(text):
-        return
-    if query.number:
-        yield query.number, list(opened)
-    if ":" in text:
-        try:
-            address = Address.parse(text)
-        except UnreadableAddress:
-            address = None
-        if address and isinstance(address.target, SectionNumber):
-            yield address.target, [one for one in opened if _is_addressed(one.scope, address)]
-    folded = fold(text)
-    for name in sorted({name for one in opened for name in _names(one.scope)}, key=len, reverse=True):
-        if folded.startswith(f"{name} "):
-            rest = " ".join(text.split()[len(name.split()) :])
-            number = SectionNumber.typed(rest)
-            if number:
-                yield number, [one for one in opened if name in _names(one.scope)]
-
-
-def _is_addressed(scope: SearchScope, address: Address) -> bool:
-    return (
-        scope.game == address.game
-        and address.document in (None, scope.document)
-        and address.edition in (None, scope.edition)
-    )
-
-
-def _names(scope: SearchScope) -> set[str]:
-    return {scope.game, scope.document, fold(scope.title), *map(fold, scope.names)} - {""}
-
-
-def _jumped(query: Query, jump: _Jump, wanted: frozenset[Kind], limit: int) -> Results:
-    found: list[Found] = []
-    opened = [one for one, _ in jump.places]
-    for order, (one, count) in enumerate(jump.places):
-        index = one.index
-        if _kind(index, count) in wanted:
-            found.append((-1.0, order, count, 0, None))
-        shown = {"section"} if "section" in wanted else wanted
-        for child in index.children(number_key(index.passage(count).number)):
-            if _kind(index, child) in shown and _kind(index, child) in wanted:
-                found.append((-0.5, order, child, 0, None))
-    opened = [replace(one, order=order) for order, one in enumerate(opened)]
-    found, _ = merged(found, [], opened)
-    found.sort()
-    message = describe(query, number=jump.number)
-    return replace(results_of(query, found, opened, limit, message, [{} for _ in opened]), number=jump.number)
-
-
-# -- words -----------------------------------------------------------------------------------------------
-
-
-def _searched(query: Query, opened: Sequence[Open], wanted: frozenset[Kind], limit: int) -> Results:
-    understood = _understandings(query, opened)
-    complete: list[Found] = []
-    rest: list[Found] = []
-    for one, understanding in zip(opened, understood, strict=True):
-        all_, some = _found_in(one, query, understanding, wanted)
-        complete += all_
-        rest += some
-    found, dropped = complete_first(*merged(complete, rest, opened))
-    found = spread(placed(found, opened, max(limit, LOOKED_THROUGH)), opened)
-    reworded = dict.fromkeys(wording for one in found if one[4] for wording in one[4].wordings)
-    message = describe(query, understood=understood, reworded=tuple(reworded), dropped=dropped)
-    shown = {one[1] for one in found[: max(limit, 0)]}
-    letters = [
-        _letters(one.index, understanding.stems) if one.order in shown else {}
-        for one, understanding in zip(opened, understood, strict=True)
-    ]
-    return results_of(
-        query,
-        found,
-        opened,
-        limit,
-        message,
-        letters,
-        suggestions=_suggestions(query, opened, understood),
-        dropped=dropped,
-        related=related_to(query, opened, found[:RELATED_FROM]),
-    )
-
-
-def _letters(index: EditionIndex, stems: Iterable[str]) -> dict[str, str]:
-    """The stems that count as a match, by their letters in the lines of the index."""
-    letter_of_stem = index.vocabulary.letter_of_stem
-    return {letter: stem for stem in stems if (letter := letter_of_stem(stem))}
-
-
-def _understandings(query: Query, opened: Sequence[Open]) -> list[Understanding]:
-    """Each scope's reading; a word is taken for another only where no scope knows it as it is."""
-    languages = {one.index.language for one in opened}
-    typed = {language: Typed(query, language) for language in languages}
+def understandings(query: Query, shelves: Iterable[Shelf]) -> dict[Shelf, Understanding]:
+    """Each language's reading; a word is taken for another only where no shelf knows it as it is."""
+    typed = {shelf: Typed(query, shelf.language) for shelf in shelves}
     nowhere: Set[str] | None = None
-    for one in opened:
-        unknown = unknown_words(typed[one.index.language], one.index)
+    for shelf, words in typed.items():
+        unknown = unknown_words(words, shelf)
         nowhere = unknown if nowhere is None else nowhere & unknown
         if not nowhere:
             break
-    return [understand(query, typed[one.index.language], one.index, nowhere or _NONE) for one in opened]
-
-
-def _found_in(
-    opened: Open, query: Query, understanding: Understanding, wanted: frozenset[Kind]
-) -> tuple[list[Found], list[Found]]:
-    """What answers the query wholly, and what in part."""
-    index, order = opened.index, opened.order
-    allowed = _allowed(index, query, wanted)
-    if query.empty:
-        if not query.filters:
-            return [], []
-        counts = (count for count in index.everything if allowed is None or allowed(count))
-        return [(-1.0, order, count, 0, None) for count in counts], []
-    first, *others = understanding.readings
-    complete, rest = rank(index, order, first, allowed)
-    if others:
-        best = {one[2]: one for one in (*complete, *rest)}
-        whole = {one[2] for one in complete}
-        for reading in others:
-            all_, some = rank(index, order, reading, allowed)
-            whole.update(one[2] for one in all_)
-            for one in (*all_, *some):
-                known = best.get(one[2])
-                if known is None or one[0] < known[0]:
-                    best[one[2]] = one
-        complete = [one for count, one in best.items() if count in whole]
-        rest = [one for count, one in best.items() if count not in whole]
-    return complete, rest
-
-
-def _allowed(index: EditionIndex, query: Query, wanted: frozenset[Kind]) -> Callable[[int], bool] | None:
-    """The test that filters put to a passage, or None where every passage passes."""
-    if not query.filters and len(wanted) == len(KINDS):
-        return None
-    tests: list[Callable[[int], bool]] = []
-    if len(wanted) < len(KINDS):
-        codes = frozenset(KINDS.index(kind) for kind in wanted)
-        tests.append(lambda count: index.kinds[count] in codes)
-    for value in query.values("card"):
-        tests.append(_of_card(index, value).__contains__)
-    for value in query.values("number"):
-        tests.append(_at_or_below(index, value).__contains__)
-    for value in query.values("card", negated=True):
-        bearing = _of_card(index, value)
-        tests.append(lambda count, bearing=bearing: count not in bearing)  # type: ignore[misc]
-    for value in query.values("number", negated=True):
-        below = _at_or_below(index, value)
-        tests.append(lambda count, below=below: count not in below)  # type: ignore[misc]
-    return (lambda count: all(test(count) for test in tests)) if tests else None
-
-
-def _of_card(index: EditionIndex, name: str) -> frozenset[int]:
-    """The passages that belong to the cards with that name, or with it in their name."""
-    stems = [token.stem for token in index.analyser.tokens(name)]
-    if not stems:
-        return frozenset()
-    having = set.intersection(*(set(index.scores.scores(stem)) for stem in stems))
-    found = []
-    for count in having:
-        passage = index.passage(count)
-        if passage.card and any(name in fold(other) for other in (passage.card, *passage.aliases)):
-            found.append(count)
-    return frozenset(found)
-
-
-def _at_or_below(index: EditionIndex, key: str) -> frozenset[int]:
-    found: set[int] = set()
-    waiting = [key]
-    seen: set[str] = set()
-    try:
-        count = index.numbered(SectionNumber.parse(key))
-    except UnreadableNumber:
-        count = None
-    if count is not None:
-        found.add(count)
-    while waiting:
-        above = waiting.pop()
-        if above in seen:
-            continue
-        seen.add(above)
-        for child in index.children(above):
-            found.add(child)
-            if KINDS[index.kinds[child]] == "section":
-                waiting.append(number_key(index.passage(child).number))
-    return frozenset(found)
-
-
-def _kind(index: EditionIndex, count: int) -> Kind:
-    return KINDS[index.kinds[count]]
-
-
-def _suggestions(
-    query: Query, opened: Sequence[Open], understood: Sequence[Understanding]
-) -> tuple[str, ...]:
-    """What the query may have meant: corrected words, or the nearest number above one that is not there."""
-    found: dict[str, None] = {}
-    for understanding in understood:
-        for word, near in understanding.corrected.items():
-            for other in near[:2]:
-                found[" ".join(other if fold(w) == word else w for w in query.text.split())] = None
-    for number, among in _numbers(query, opened):
-        for above in number.ancestors():
-            if any(one.index.numbered(above) is not None for one in among):
-                found[str(above)] = None
-                break
-    return tuple(found)[:5]
+    return {shelf: understand(query, words, shelf, nowhere or _NONE) for shelf, words in typed.items()}

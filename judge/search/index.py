@@ -12,21 +12,18 @@ from __future__ import annotations
 import json
 import mmap
 import os
-import sys
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TypeVar
 
 from judge.errors import NoSearchIndex, UnreadableNumber
 from judge.search.analysis import Analyser, Token, analyser_for
-from judge.search.highlight import sentence_bounds
-from judge.search.passages import ABOVE, Passage
+from judge.search.passages import Passage
 from judge.search.table import ScoreTable
 from judge.search.vocabulary import Vocabulary
-from judge.sections import Address, Place, SectionNumber
-from judge.sections.address import PlaceKind
+from judge.sections import SectionNumber
 
 FORMAT = 3
 BREAK = 0
@@ -37,7 +34,6 @@ LONGEST_MARK = 255
 """Characters of a word that are marked; no word of any rulebook is longer."""
 KEPT = 4096
 """How many passages an open index keeps ready in memory once they were looked at."""
-MOST_REMEMBERED = 20_000
 
 MARK, PASSAGES, WORDS, PLACES, LOOKUPS, VOCABULARY = (
     "index.json",
@@ -49,7 +45,6 @@ MARK, PASSAGES, WORDS, PLACES, LOOKUPS, VOCABULARY = (
 )
 
 _T = TypeVar("_T")
-_UTF_32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
 
 
 def index_is_readable(folder: Path) -> bool:
@@ -86,29 +81,9 @@ def title_key(tokens: Iterable[Token], analyser: Analyser) -> str:
     return " ".join(telling or [token.stem for token in tokens])
 
 
-class Shown:
-    """A passage as answers show it: its text, and where its sentences end."""
-
-    __slots__ = ("_tokens", "address", "bounds", "breadcrumb", "own", "passage", "target", "text")
-
-    def __init__(self, passage: Passage, text: str, own: bool) -> None:
-        self.passage, self.text, self.own = passage, text, own
-        """``own`` is whether the text is the passage's own body, whose words the index has placed."""
-        self.address: Address | None = None
-        """Filled by the first answer: an index belongs to one edition."""
-        self._tokens: tuple[Token, ...] | None = None
-        self.bounds = sentence_bounds(text)
-        self.breadcrumb = tuple(reversed(passage.ancestors.split(ABOVE))) if passage.ancestors else ()
-        kind, slash, name = passage.target.partition("/")
-        self.target: SectionNumber | Place = (
-            Place(cast(PlaceKind, kind), name) if slash else SectionNumber.parse(passage.target)
-        )
-
-    def tokens(self, analyser: Analyser) -> tuple[Token, ...]:
-        """The words of the text, kept for the next time."""
-        if self._tokens is None:
-            self._tokens = tuple(analyser.tokens(self.text))
-        return self._tokens
+def place_of(token: Token) -> int:
+    """Where a word begins in its text and how long it is, in one number."""
+    return token.start << 8 | min(token.end - token.start, LONGEST_MARK)
 
 
 class EditionIndex:
@@ -121,12 +96,6 @@ class EditionIndex:
         self.folder, self.path = folder, str(folder)
         self.users, self.retired = 0, False
         self._passages: dict[int, Passage] = {}
-        self._shown: dict[int, Shown] = {}
-        self._lines: dict[int, tuple[str, str]] = {}
-        self.remembered: dict[tuple[str, str, str], Any] = {}
-        """What readings found out about a word of a query, kept for the next time."""
-        self.variant_scores: dict[tuple[tuple[tuple[str, float], ...], float], dict[int, float]] = {}
-        """The scores of words that have variants, kept likewise."""
         try:
             self.signature = index_signature(folder)
             self._open()
@@ -167,12 +136,6 @@ class EditionIndex:
                 self._text = mmap.mmap(shown.fileno(), 0, access=mmap.ACCESS_READ)
         self.scores = ScoreTable(self.folder, self.vocabulary.number_of_stem, self.size)
 
-    def remember(self, key: tuple[str, str, str], value: Any) -> None:
-        """Keep what was worked out of a word, for the next query with it."""
-        if len(self.remembered) >= MOST_REMEMBERED:
-            self.remembered.clear()
-        self.remembered[key] = value
-
     def passage(self, count: int) -> Passage:
         """The passage with that place in the index."""
         known = self._passages.get(count)
@@ -184,48 +147,14 @@ class EditionIndex:
             _keep(self._passages, count, known)
         return known
 
-    def shown(self, count: int) -> Shown:
-        """The passage as it is shown; a bare heading shows the text that follows it."""
-        known = self._shown.get(count)
-        if known is None:
-            passage = self.passage(count)
-            text = passage.body
-            if not text:
-                below = (self.passage(child) for child in self.children(number_key(passage.target)))
-                text = "\n".join(child.body for child in below if not child.heading) or passage.heading
-            known = Shown(passage, text, bool(passage.body))
-            _keep(self._shown, count, known)
-        return known
+    def words(self, count: int) -> array[int]:
+        """The passage's words in order, as numbers of the vocabulary; BREAK between heading and body."""
+        return self._words[self._words_at[count] : self._words_at[count + 1]]
 
-    def lines(self, count: int) -> tuple[str, str]:
-        """The passage's words in order, each one character: its stem's, and in the second line its own.
-
-        Heading and body are parted by BREAK; see :meth:`Vocabulary.letter_of_stem`. A phrase of stems is a
-        piece of the line, a word's place is a character's.
-        """
-        known = self._lines.get(count)
-        if known is None:
-            words = self._words[self._words_at[count] : self._words_at[count + 1]]
-            own = words.tobytes().decode(_UTF_32, "surrogatepass")
-            known = own.translate(self.vocabulary.stem_letters), own
-            _keep(self._lines, count, known)
-        return known
-
-    def marks(self, count: int, stems: Mapping[str, str]) -> list[tuple[int, int, str]]:
-        """Where words with these stems (by letter) stand in the body: start, end, stem; in order."""
-        line = self.lines(count)[0]
-        first, after = self._words_at[count], line.index(BREAK_LETTER) + 1
-        places = self._places
-        found = []
-        for letter, stem in stems.items():
-            at = line.find(letter, after)
-            while at >= 0:
-                place = places[first + at]
-                start = place >> 8
-                found.append((start, start + (place & LONGEST_MARK), stem))
-                at = line.find(letter, at + 1)
-        found.sort()
-        return found
+    def places(self, count: int) -> array[int]:
+        """Where each of its words stands in the body: the beginning and length in one number (see
+        :func:`place_of`); 0 for those of the heading."""
+        return self._places[self._words_at[count] : self._words_at[count + 1]]
 
     def numbered(self, number: SectionNumber) -> int | None:
         """The section with that number, however it is spelt."""
@@ -240,9 +169,12 @@ class EditionIndex:
         return self._titles.get(key, [])
 
     @cached_property
-    def title_starts(self) -> frozenset[str]:
-        """The first stems of all titles."""
-        return frozenset(title.split(" ", 1)[0] for title in self._titles)
+    def titles_from(self) -> Mapping[str, list[str]]:
+        """The titles by their first stem."""
+        found: dict[str, list[str]] = {}
+        for title in self._titles:
+            found.setdefault(title.split(" ", 1)[0], []).append(title)
+        return found
 
     @cached_property
     def everything(self) -> range:

@@ -1,55 +1,34 @@
 """How well each passage answers a reading of the query: the scores of single stems, put together.
 
 A *unit* is one thing asked for (a word with its weaker variants, a prefix); a *reading* is a list of units.
-A passage's score is the sum of its units' scores, as a share of what the query could score in that index,
-so that small and large documents compare; lessened by what it lacks, raised where its title is among the
-words and, for the best, where the words stand together.
+A passage's score is the sum of its units' scores, as a share of what the query could score, lessened by what
+it lacks and raised where its title is among the words. What has all the units is looked up first; of the rest
+only what can score enough, set by set of the units that a passage may have: no posting is read whose set
+cannot reach that score.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations
 
-from judge.search.index import BREAK_LETTER, EditionIndex
-from judge.search.query import KINDS, Kind
+from judge.search.shelf import Shelf, Unit, Weighed
 
-KIND_WEIGHTS: Mapping[Kind, float] = {
-    "section": 1.0,
-    "glossary": 0.65,
-    "card": 1.25,
-    "ruling": 0.8,
-    "example": 0.85,
-}
 LACK = 1.7
 """The power by which the share of what a passage has of the query counts."""
 LEAST_SHARE = 0.35
-"""The share of a query that a passage must have to be considered."""
-TITLE, EXACT_TITLE = 0.7, 1.15
-TOGETHER = 0.45
-AS_TYPED = 0.12
-MOST_FACTOR = (1 + AS_TYPED) * EXACT_TITLE * (1 + TOGETHER)
-"""What the place of its words can raise a passage by, at most."""
-MOST_VARIANTS = 500
-"""For how many words with variants (ñ, o/ue, numerals, misspelt ones) an index keeps the scores."""
-MOST_PLACES = 12
-"""How many places of one word in one passage are compared with those of the next."""
-
-_KIND_FACTORS = tuple(KIND_WEIGHTS[kind] for kind in KINDS)
+"""Of a query of many words the share that a passage must have to be considered."""
+TITLE = 0.7
+MOST_SETS = 4
+"""Of so many units every set is looked at by itself; of more they are added up one after the other."""
+LOOSE = 0.3
+"""What lacks a word is kept only if it scores this share of the best that has most of them."""
+FILLED = 8
+"""So many hits are given where nothing has all the words, also where the last ones score less."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """One thing asked for: the word typed, and the stems that answer it, each with its weight."""
-
-    typed: str
-    stems: tuple[tuple[str, float], ...]
-    weight: float = 1.0
-    needed: bool = True
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Reading:
     """One way to read the query in a document's language.
 
@@ -64,221 +43,354 @@ class Reading:
     weight: float = 1.0
     wordings: tuple[str, ...] = ()
 
-    def lacking(self, has: int) -> tuple[str, ...]:
-        """The words typed that a passage with these units (one bit each) does not have."""
-        return tuple(unit.typed for i, unit in enumerate(self.units) if unit.needed and not has >> i & 1)
+
+Scores = dict[int, float]
+"""Passages with their scores."""
+_Sets = tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+_SETS: tuple[_Sets, ...] = tuple(
+    tuple(
+        (having, tuple(i for i in range(many) if i not in having))
+        for size in range(many - 1, 0, -1)
+        for having in combinations(range(many), size)
+    )
+    for many in range(MOST_SETS + 1)
+)
+"""For each number of units the sets of them that a passage may have without having all: having, lacking."""
 
 
-Found = tuple[float, int, int, int, Reading | None]
-"""What was found: its score, negative so that the best sorts first; the scope's order; the passage; the units
-that it has, one bit each; the reading that found it."""
+class Ranking:
+    """The passages of one shelf that answer one reading; how their words stand is not looked at."""
+
+    __slots__ = (
+        "_lights", "_needed", "_phrases", "_scale", "_there", "_titled", "_total", "reading", "shelf"
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        reading: Reading,
+        kinds: frozenset[int] | None = None,
+        allowed: Set[int] | None = None,
+    ) -> None:
+        """``kinds`` are numbers of KINDS, ``allowed`` passages; what is None does not limit."""
+        self.shelf, self.reading = shelf, reading
+        weighed = [shelf.weighed(unit, kinds) for unit in reading.units]
+        self._total = (sum([one.value for one in weighed]) or 1.0) + len(reading.phrases)
+        self._scale = reading.weight / self._total
+        self._titled = self._titles(weighed) if reading.title else {}
+        if allowed is not None:
+            weighed = [one.within(allowed) for one in weighed]
+        needed = [one for one in weighed if one.unit.needed]
+        self._lights = [one for one in weighed if one.scores and not one.unit.needed] if needed else []
+        self._needed = needed or weighed
+        self._there = [one for one in self._needed if one.scores]
+        if len(self._there) > 1:
+            self._there.sort(key=_value, reverse=True)
+        self._phrases: Set[int] | None = None
+        if reading.phrases:
+            self._phrases = set.intersection(*(_bearing(shelf, phrase) for phrase in reading.phrases))
+            if allowed is not None:
+                self._phrases &= allowed
+            if kinds is not None:
+                self._phrases = {place for place in self._phrases if shelf.kind_of(place) in kinds}
+
+    # -- scores ------------------------------------------------------------------------------------------
+
+    def complete(self) -> Scores:
+        """The passages that have all that the reading needs."""
+        there = self._there
+        if self._phrases is not None:
+            found = {place: self._score_of(place) for place in self._phrases if not self._lacks(place)}
+        elif not there or len(there) < len(self._needed):
+            return {}
+        else:
+            columns = [one.scores for one in there]
+            found = self._having(there, _common(columns) if len(columns) > 1 else columns[0], 0.0)
+        for place, factor in self._titled.items():
+            if place in found:
+                found[place] *= factor
+        return found
+
+    def rest(self, least: float, rising: bool) -> tuple[Scores, float]:
+        """The passages that lack something and score at least so much; where ``rising``, ``least`` follows
+        the best of them. Also gives what ``least`` was in the end."""
+        found: Scores = {}
+        for place, factor in self._titled.items():
+            if self._lacks(place) and (self._phrases is None or place in self._phrases):
+                score = self._score_of(place) * factor
+                if score and score >= least:
+                    found[place] = score
+                    if rising:
+                        least = max(least, LOOSE * score)
+        if self._phrases is not None:
+            sets: Iterable[Scores] = [{p: self._score_of(p) for p in self._phrases if self._lacks(p)}]
+        elif len(self._there) <= MOST_SETS:
+            return self._by_sets(found, least, rising)
+        else:
+            sets = [self._added(least)]
+        for scores in sets:
+            for place, score in scores.items():
+                if score >= least and score > found.get(place, 0.0):
+                    found[place] = score
+        if rising and found:
+            least = max(least, LOOSE * max(found.values()))
+        return found, least
+
+    def lacking(self, place: int) -> tuple[str, ...]:
+        """The words typed that a passage does not have."""
+        return tuple(one.unit.typed for one in self._needed if one.unit.needed and place not in one.scores)
+
+    def _lacks(self, place: int) -> bool:
+        return any(place not in one.scores for one in self._needed)
+
+    def _factor(self, value: float) -> float:
+        """What the sum of a passage's scores counts, by what its units are worth."""
+        share: float = (value / self._total) ** LACK
+        return self._scale * share
+
+    def _score_of(self, place: int) -> float:
+        score = value = float(len(self.reading.phrases))
+        for one in (*self._there, *self._lights):
+            if place in one.scores:
+                score += one.scores[place]
+                value += one.value
+        return score * self._factor(value)
+
+    def _by_sets(self, found: Scores, least: float, rising: bool) -> tuple[Scores, float]:
+        there, lights = self._there, self._lights
+        titled = self._titled
+        all_there = len(there) == len(self._needed)
+        sets = _SETS[len(there)]
+        if there and not all_there:
+            sets = ((tuple(range(len(there))), ()), *sets)
+        more = sum([one.value for one in lights])
+        higher = sum([one.most for one in lights])
+        for having, lacking in sets:
+            value, most = more, higher
+            for i in having:
+                one = there[i]
+                value += one.value
+                most += one.most
+            if most * self._factor(value) < least:
+                continue
+            chosen = [there[i] for i in having]
+            without = [there[i].scores for i in lacking]
+            places: Collection[int]
+            if len(chosen) == 1:
+                places = self._above(chosen[0], without, least, value, higher)
+            else:
+                common = _common([one.scores for one in chosen])
+                for scores in without:
+                    if not common:
+                        break
+                    common = common.difference(scores)
+                places = common
+            if places:
+                scored = self._having(chosen, places, least)
+                if titled and scored:
+                    scored = {place: score for place, score in scored.items() if place not in titled}
+                if scored:
+                    found.update(scored)
+                    if rising:
+                        least = max(least, LOOSE * max(scored.values()))
+        return found, least
+
+    def _above(
+        self,
+        one: Weighed,
+        without: Sequence[Mapping[int, float]],
+        least: float,
+        value: float,
+        more: float,
+    ) -> list[int]:
+        """The passages that have this unit, none of those, and can score enough."""
+        enough = least / self._factor(value) - more
+        places = []
+        for place, score in one.scores.items():
+            if score < enough:
+                break
+            for scores in without:
+                if place in scores:
+                    break
+            else:
+                places.append(place)
+        return places
+
+    def _having(self, units: Sequence[Weighed], places: Iterable[int], least: float) -> Scores:
+        """The scores of passages that have just these units, and perhaps light ones, where high enough."""
+        value = sum([one.value for one in units])
+        factor = self._factor(value)
+        if self._lights:
+            return self._with_lights(units, places, least, value)
+        if len(units) == 1:
+            first = units[0].scores
+            found = {place: first[place] * factor for place in places}
+        elif len(units) == 2:
+            first, second = units[0].scores, units[1].scores
+            found = {place: (first[place] + second[place]) * factor for place in places}
+        elif len(units) == 3:
+            first, second, third = units[0].scores, units[1].scores, units[2].scores
+            found = {place: (first[place] + second[place] + third[place]) * factor for place in places}
+        else:
+            columns = [one.scores for one in units]
+            found = {place: sum([scores[place] for scores in columns]) * factor for place in places}
+        if least:
+            return {place: score for place, score in found.items() if score >= least}
+        return found
+
+    def _with_lights(
+        self, units: Sequence[Weighed], places: Iterable[int], least: float, value: float
+    ) -> Scores:
+        factors: dict[float, float] = {}
+        found: Scores = {}
+        columns = [one.scores for one in units]
+        lights = [(one.scores, one.value) for one in self._lights]
+        for place in places:
+            score, has = 0.0, value
+            for scores in columns:
+                score += scores[place]
+            for scores, worth in lights:
+                if place in scores:
+                    score += scores[place]
+                    has += worth
+            factor = factors.get(has)
+            if factor is None:
+                factor = factors[has] = self._factor(has)
+            score *= factor
+            if score >= least:
+                found[place] = score
+        return found
+
+    def _added(self, least: float) -> Scores:
+        """Many units added up, the most telling first; those that are too common to reach ``least`` by
+        themselves only for passages that have others too."""
+        units = sorted((*self._there, *self._lights), key=_value, reverse=True)
+        rest = sum([one.value for one in units])
+        most = sum([one.most for one in units])
+        enough = LEAST_SHARE * rest
+        sums: Scores = {}
+        worth: Scores = {}
+        for one in units:
+            scores, value = one.scores, one.value
+            if not sums:
+                sums, worth = dict(scores), dict.fromkeys(scores, value)
+            elif rest >= enough and most * self._factor(rest) >= least:
+                for place, score in scores.items():
+                    if place in sums:
+                        sums[place] += score
+                        worth[place] += value
+                    else:
+                        sums[place] = score
+                        worth[place] = value
+            else:
+                for place in sums.keys() & scores.keys():
+                    sums[place] += scores[place]
+                    worth[place] += value
+            rest -= value
+            most -= one.most
+        factors = {value: self._factor(value) for value in set(worth.values())}
+        titled = self._titled
+        scored = {place: sum_ * factors[worth[place]] for place, sum_ in sums.items() if place not in titled}
+        if len(self._there) < len(self._needed):
+            return scored
+        whole: Set[int] = _common([one.scores for one in self._there])
+        return {place: score for place, score in scored.items() if place not in whole} if whole else scored
+
+    # -- titles ------------------------------------------------------------------------------------------
+
+    def _titles(self, weighed: Sequence[Weighed]) -> Mapping[int, float]:
+        """The passages whose whole title stands among the words, with a factor: the more of the query the
+        title is, the higher."""
+        words = self.reading.title.split(" ")
+        found: dict[int, float] = {}
+        for start, first in enumerate(words):
+            titles = self.shelf.titles_from(first)
+            if not titles:
+                continue
+            share = 0.0
+            for end in range(start + 1, min(len(words), start + 6) + 1):
+                share += weighed[end - 1].value
+                places = titles.get(" ".join(words[start:end]))
+                if places:
+                    factor = 1 + TITLE * (share / self._total) ** 2
+                    for place in places:
+                        if factor > found.get(place, 1.0):
+                            found[place] = factor
+        return found
 
 
-def rank(
-    index: EditionIndex, order: int, reading: Reading, allowed: Callable[[int], bool] | None = None
-) -> tuple[list[Found], list[Found]]:
-    """The passages that have all that the reading needs, and the others; how their words stand is not
-    looked at."""
-    units = reading.units
-    found = [_unit_scores(index, unit) for unit in units]
-    rarity = index.scores.rarity
-    values = [
-        unit.weight * (rarity(unit.stems[0][0]) if len(unit.stems) == 1 else _rarest(index, unit))
-        for unit in units
-    ]
-    phrases = len(reading.phrases)
-    total = (sum(values) or 1.0) + phrases
-    sums, has = _gather(found, values)
-    if phrases:
-        bearing = set.intersection(*(_bearing(index, phrase) for phrase in reading.phrases))
-        sums = {n: sums.get(n, 0.0) + 1.0 for n in bearing}
-        has = {n: has.get(n, 0) for n in bearing}
-    if allowed is not None:
-        sums = {n: sum_ for n, sum_ in sums.items() if allowed(n)}
-    scale = -reading.weight / total
-    needed = sum([1 << i for i, unit in enumerate(units) if unit.needed])
-    factors: dict[int, float] = {}
-    enough: set[int] = set()
-    for bits in set(has.values()):
-        whole = sum([value for i, value in enumerate(values) if bits >> i & 1]) + phrases
-        factors[bits] = scale * (whole / total) ** LACK
-        if bits & needed == needed:
-            enough.add(bits)
-    kinds, factor_of = index.kinds, _KIND_FACTORS
-    scored: list[Found] = [
-        (sum_ * factors[bits := has[n]] * factor_of[kinds[n]], order, n, bits, reading)
-        for n, sum_ in sums.items()
-    ]
-    titled = titles_among(index, reading, values, total) if reading.title else None
-    if titled:
-        scored = [(one[0] * titled[one[2]], *one[1:]) if one[2] in titled else one for one in scored]
-    if len(enough) == len(factors):
-        return scored, []
-    if not enough:
-        return [], scored
-    return [one for one in scored if one[3] in enough], [one for one in scored if one[3] not in enough]
+def _value(one: Weighed) -> float:
+    return one.value
 
 
-def _rarest(index: EditionIndex, unit: Unit) -> float:
-    return max((index.scores.rarity(stem) for stem, _ in unit.stems), default=1.0)
-
-
-def titles_among(
-    index: EditionIndex, reading: Reading, values: Sequence[float], total: float
-) -> dict[int, float]:
-    """The passages whose whole title stands among the words, with a factor: the more of the query the
-    title is, the higher."""
-    words = reading.title.split(" ")
-    found: dict[int, float] = {}
-    for start, first in enumerate(words):
-        if first not in index.title_starts:
-            continue
-        share = 0.0
-        for end in range(start + 1, min(len(words), start + 6) + 1):
-            share += values[end - 1]
-            counts = index.titled(" ".join(words[start:end]))
-            if counts:
-                factor = 1 + TITLE * (share / total) ** 2
-                for count in counts:
-                    if factor > found.get(count, 1.0):
-                        found[count] = factor
+def _common(columns: Sequence[Mapping[int, float]]) -> set[int]:
+    """The passages that all of them, two at least, have."""
+    if len(columns) == 2:
+        return columns[0].keys() & columns[1].keys()
+    first, second, *others = sorted(columns, key=len)
+    found = first.keys() & second.keys()
+    for scores in others:
+        if not found:
+            break
+        found = scores.keys() & found
     return found
 
 
-def _unit_scores(index: EditionIndex, unit: Unit) -> Mapping[int, float]:
-    if len(unit.stems) == 1 and unit.stems[0][1] == 1.0 and unit.weight == 1.0:
-        return index.scores.scores(unit.stems[0][0])
-    known = index.variant_scores.get((unit.stems, unit.weight))
-    if known is not None:
-        return known
-    merged: dict[int, float] = {}
-    for stem, weight in unit.stems:
-        weight *= unit.weight
-        for count, score in index.scores.scores(stem).items():
-            score *= weight
-            if score > merged.get(count, 0.0):
-                merged[count] = score
-    if len(index.variant_scores) >= MOST_VARIANTS:
-        index.variant_scores.clear()
-    index.variant_scores[unit.stems, unit.weight] = merged
-    return merged
-
-
-def _gather(
-    found: Sequence[Mapping[int, float]], values: Sequence[float]
-) -> tuple[dict[int, float], dict[int, int]]:
-    """Add up the units, the most telling first; common words only for passages that have others too."""
-    sums: dict[int, float] = {}
-    has: dict[int, int] = {}
-    rest = sum([value for value, scores in zip(values, found, strict=True) if scores])
-    least = LEAST_SHARE * rest
-    for i in sorted(range(len(found)), key=values.__getitem__, reverse=True):
-        scores, bit = found[i], 1 << i
-        if not scores:
-            continue
-        if not sums:
-            sums, has = dict(scores), dict.fromkeys(scores, bit)
-        elif rest >= least:
-            for count, score in scores.items():
-                if count in sums:
-                    sums[count] += score
-                    has[count] |= bit
-                else:
-                    sums[count] = score
-                    has[count] = bit
-        else:
-            for count in sums.keys() & scores.keys():
-                sums[count] += scores[count]
-                has[count] |= bit
-        rest -= values[i]
-    return sums, has
-
-
-def _bearing(index: EditionIndex, phrase: tuple[str, ...]) -> set[int]:
+def _bearing(shelf: Shelf, phrase: tuple[str, ...]) -> set[int]:
     """The passages in which the stems of a phrase follow one another."""
-    letters = [index.vocabulary.letter_of_stem(stem) for stem in phrase]
+    letters = [shelf.vocabulary.letter_of_stem(stem) for stem in phrase]
     if not all(letters):
         return set()
-    rarest = min(phrase, key=lambda stem: len(index.scores.scores(stem)))
+    rarest = max(phrase, key=shelf.rarity)
     wanted = "".join(letters)
-    return {count for count in index.scores.scores(rarest) if wanted in index.lines(count)[0]}
+    return {place for place in shelf.having(rarest) if wanted in shelf.lines(place)[0]}
 
 
-class Placement:
-    """Factors of at least 1: how close together, how literally and where a reading's words stand."""
+def best_of(rankings: Sequence[Ranking]) -> tuple[Scores, dict[int, Ranking], tuple[str, ...]]:
+    """What has all the words, with what comes near it; else what has most, and the words left out.
 
-    __slots__ = ("gaps", "heading", "index", "stems", "typed")
-
-    def __init__(self, index: EditionIndex, reading: Reading) -> None:
-        vocabulary = index.vocabulary
-        self.index = index
-        self.stems = [
-            [letter for stem, _ in unit.stems if (letter := vocabulary.letter_of_stem(stem))]
-            for unit in reading.units
-        ]
-        self.typed = [vocabulary.letter_of(unit.typed) or BREAK_LETTER * 2 for unit in reading.units]
-        words = reading.surface.split(" ")
-        many = len(words) > len(reading.units)  # else there is nothing between them
-        self.gaps = [_gap(words, a.typed, b.typed) if many else 1 for a, b in pairwise(reading.units)]
-        letters = [vocabulary.letter_of(word) for word in words]
-        self.heading = "".join(letters) + BREAK_LETTER if all(letters) else BREAK_LETTER * 2
-
-    def factor(self, count: int) -> float:
-        """What the score of a passage is multiplied by."""
-        stems, surfaces = self.index.lines(count)
-        size = len(self.stems)
-        if not size:
-            return 1.0
-        literal = 0
-        for letter in self.typed:
-            if letter in surfaces:
-                literal += 1
-        factor = 1 + AS_TYPED * literal / size
-        if surfaces.startswith(self.heading):
-            factor *= EXACT_TITLE
-        if size > 1:
-            places = [_places(stems, letters) for letters in self.stems]
-            close = 0.0
-            for (first, second), gap in zip(pairwise(places), self.gaps, strict=True):
-                if first and second:
-                    close += _closeness(first, second, gap)
-            factor *= 1 + TOGETHER * close / (size - 1)
-        return factor
-
-
-def _places(line: str, letters: Sequence[str]) -> list[int]:
-    found: list[int] = []
-    for letter in letters:
-        at = line.find(letter)
-        while at >= 0 and len(found) < MOST_PLACES:
-            found.append(at)
-            at = line.find(letter, at + 1)
-    return found
-
-
-_AFTER = (0.0, *(1.0 / gap**0.7 for gap in range(1, 400)))
-
-
-def _gap(words: Sequence[str], first: str, second: str) -> int:
-    """How far the second word was typed after the first, small words between them counted."""
-    if first not in words or second not in words:
-        return 1
-    return min(max(words.index(second) - words.index(first), 1), 4)
-
-
-def _closeness(first: Sequence[int], second: Sequence[int], typed: int = 1) -> float:
-    """1 where the second word follows the first as closely as it was typed, less the farther they are apart.
-
-    >>> _closeness([3], [4]), _closeness([4], [3]), _closeness([], [3]), _closeness([3], [5], typed=2)
-    (1.0, 0.6, 0.0, 1.0)
+    Gives the passages with the best score that any reading gives them, the rankings of those for which
+    that is not the first of their shelf, and the words left out.
     """
-    after = before = 400
-    for a in first:
-        for b in second:
-            gap = b - a
-            if 0 < gap < after:
-                after = gap
-            elif 0 < -gap < before:
-                before = -gap
-    best = _AFTER[max(after - typed + 1, 1)] if after < 400 else 0.0
-    return max(best, 0.6 * _AFTER[max(before - typed + 1, 1)]) if before < 400 else best
+    found: Scores = {}
+    others: dict[int, Ranking] = {}
+    first: dict[int, Ranking] = {}
+    for ranking in rankings:
+        first.setdefault(id(ranking.shelf), ranking)
+        _join(found, others, ranking, ranking.complete(), first)
+    if found:
+        least = LOOSE * max(found.values())
+        for ranking in rankings:
+            _join(found, others, ranking, ranking.rest(least, rising=False)[0], first)
+        return found, others, ()
+    least = 0.0
+    for ranking in rankings:
+        scores, least = ranking.rest(least, rising=True)
+        _join(found, others, ranking, scores, first)
+    if not found:
+        return found, others, ()
+    near = {place: score for place, score in found.items() if score >= least}
+    if len(near) < FILLED:
+        for ranking in rankings:
+            _join(found, others, ranking, ranking.rest(0.0, rising=False)[0], first)
+        best = sorted(found, key=lambda place: (-found[place], place))[:FILLED]
+        near = {place: found[place] for place in best}
+    best_place = min(near, key=lambda place: (-near[place], place))
+    shelf_of = next(one for one in rankings if one.shelf.holds(best_place))
+    return near, others, others.get(best_place, shelf_of).lacking(best_place)
+
+
+def _join(
+    found: Scores, others: dict[int, Ranking], ranking: Ranking, scores: Scores, first: Mapping[int, Ranking]
+) -> None:
+    is_first = first[id(ranking.shelf)] is ranking
+    if is_first and not found.keys() & scores.keys():
+        found.update(scores)
+        return
+    for place, score in scores.items():
+        if score > found.get(place, 0.0):
+            found[place] = score
+            if is_first:
+                others.pop(place, None)
+            else:
+                others[place] = ranking

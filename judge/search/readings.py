@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from judge.search.analysis import LIGHT_WORDS, NEGATIONS, STOP_WORDS, Analyser, Token, analyser_for
-from judge.search.index import EditionIndex
 from judge.search.query import Query
-from judge.search.ranking import Reading, Unit
+from judge.search.ranking import Reading
+from judge.search.shelf import Shelf, Unit
 from judge.search.terms import Replacement, replacements, words_like
 from judge.search.vocabulary import Likeness
 from judge.text import fold
@@ -82,11 +82,11 @@ class Typed:
         return frozenset(word for one in found for word in self.words[one.start : one.end])
 
 
-def understand(query: Query, typed: Typed, index: EditionIndex, misspelt: Set[str]) -> Understanding:
-    """Read a query for one index; the ``misspelt`` words may be taken for others."""
+def understand(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> Understanding:
+    """Read a query for one shelf; the ``misspelt`` words may be taken for others."""
     corrected: dict[str, tuple[str, ...]] = {}
-    prefixes = tuple(_prefix_unit(index, prefix) for prefix in query.prefixes)
-    first = _reading(index, typed.telling, typed.surface, prefixes, misspelt, corrected, typed.phrases)
+    prefixes = tuple(_prefix_unit(shelf, prefix) for prefix in query.prefixes)
+    first = _reading(shelf, typed.telling, typed.surface, prefixes, misspelt, corrected, typed.phrases)
     if typed.phrases or not (typed.terms or misspelt):
         return Understanding((first,), corrected)
     terms = typed.terms
@@ -94,18 +94,18 @@ def understand(query: Query, typed: Typed, index: EditionIndex, misspelt: Set[st
         words = tuple(_term_word(word, misspelt, corrected) for word in typed.words)
         if words != typed.words:
             terms = replacements(words, typed.analyser.language)
-    readings = (first, *_reworded(index, typed, terms, prefixes))
+    readings = (first, *_reworded(shelf, typed, terms, prefixes))
     return Understanding(readings[:MAX_READINGS], corrected)
 
 
-def unknown_words(typed: Typed, index: EditionIndex) -> Set[str]:
-    """The words of a query that the index has in no form, and that no table knows."""
-    unknown = {token.surface for token in typed.tokens if not _variants(index, token)}
+def unknown_words(typed: Typed, shelf: Shelf) -> Set[str]:
+    """The words of a query that the shelf has in no form, and that no table knows."""
+    unknown = {token.surface for token in typed.tokens if not _variants(shelf, token)}
     return unknown - typed.known_terms if unknown else unknown
 
 
 def _reading(
-    index: EditionIndex,
+    shelf: Shelf,
     telling: Sequence[Token],
     surface: str,
     prefixes: tuple[Unit, ...],
@@ -119,65 +119,65 @@ def _reading(
         if token.stem in units:
             continue
         if misspelt and token.surface in misspelt:
-            near = _likenesses(index, token.surface)
+            near = _likenesses(shelf, token.surface)
             if near:
                 corrected[token.surface] = tuple(likeness.surface for likeness in near)
                 stems = tuple((likeness.stem, 1.0) for likeness in near)
                 weight = ONE_SLIP if near[0].slips == 1 else TWO_SLIPS
                 units[token.stem] = Unit(token.surface, stems, weight)
                 continue
-        units[token.stem] = _unit(index, token, many)
+        units[token.stem] = _unit(shelf, token, many)
     title = " ".join([unit.stems[0][0] for unit in units.values()])
     return Reading((*units.values(), *prefixes), phrases, title, surface)
 
 
-def _unit(index: EditionIndex, token: Token, many: bool) -> Unit:
-    """A word as this index answers it; worked out once."""
+def _unit(shelf: Shelf, token: Token, many: bool) -> Unit:
+    """A word as this shelf answers it; worked out once."""
     key = ("unit", token.surface, "with others" if many else "alone")
-    known: Unit | None = index.remembered.get(key)
+    known: Unit | None = shelf.remembered.get(key)
     if known is None or known.stems[0][0] != token.stem:
-        stems = _variants(index, token) or ((token.stem, 1.0),)
-        light = many and token.surface in index.analyser.light_words
+        stems = _variants(shelf, token) or ((token.stem, 1.0),)
+        light = many and token.surface in shelf.analyser.light_words
         known = Unit(token.surface, stems, LIGHT if light else 1.0, needed=not light)
-        index.remember(key, known)
+        shelf.remember(key, known)
     return known
 
 
-def _likenesses(index: EditionIndex, word: str) -> tuple[Likeness, ...]:
+def _likenesses(shelf: Shelf, word: str) -> tuple[Likeness, ...]:
     key = ("like", word, "")
-    known: tuple[Likeness, ...] | None = index.remembered.get(key)
+    known: tuple[Likeness, ...] | None = shelf.remembered.get(key)
     if known is None:
-        known = index.vocabulary.like(word)
-        index.remember(key, known)
+        known = shelf.vocabulary.like(word)
+        shelf.remember(key, known)
     return known
 
 
-def _variants(index: EditionIndex, token: Token) -> tuple[tuple[str, float], ...]:
-    """The stems of the index that answer a word: its own, ñ for n, a figure for a numeral, o/ue
+def _variants(shelf: Shelf, token: Token) -> tuple[tuple[str, float], ...]:
+    """The stems of the shelf that answer a word: its own, ñ for n, a figure for a numeral, o/ue
     and e/ie in Spanish verbs."""
     key = ("variants", token.surface, token.stem)
-    remembered: tuple[tuple[str, float], ...] | None = index.remembered.get(key)
+    remembered: tuple[tuple[str, float], ...] | None = shelf.remembered.get(key)
     if remembered is not None:
         return remembered
-    vocabulary = index.vocabulary
+    vocabulary = shelf.vocabulary
     found: dict[str, float] = {}
     if vocabulary.has_stem(token.stem):
         found[token.stem] = 1.0
     for surface in vocabulary.tilde_variants(token.surface, token.stem):
         found.setdefault(vocabulary.stem_of(surface), TILDE)
-    numeral = NUMERALS.get(index.analyser.language, {}).get(token.surface)
-    if numeral and vocabulary.has_stem(stem := index.analyser.stem(numeral)):
+    numeral = NUMERALS.get(shelf.analyser.language, {}).get(token.surface)
+    if numeral and vocabulary.has_stem(stem := shelf.analyser.stem(numeral)):
         found.setdefault(stem, NUMERAL)
-    if index.analyser.language == "es":
+    if shelf.analyser.language == "es":
         for stem in alternations(token.stem):
             if vocabulary.has_stem(stem):
                 found.setdefault(stem, ALTERNATION)
         if not found and (past := _PAST_WITHOUT_ACCENT.match(token.surface)):
-            for stem in (verb := index.analyser.stem(past[1] + "er"), *alternations(verb)):
+            for stem in (verb := shelf.analyser.stem(past[1] + "er"), *alternations(verb)):
                 if vocabulary.has_stem(stem):
                     found.setdefault(stem, ALTERNATION)
     variants = tuple(found.items())
-    index.remember(key, variants)
+    shelf.remember(key, variants)
     return variants
 
 
@@ -199,19 +199,19 @@ def alternations(stem: str) -> Iterator[str]:
         yield stem[: last.start()] + {"o": "ue", "e": "ie"}[last[0]] + stem[last.end() :]
 
 
-def _prefix_unit(index: EditionIndex, prefix: str) -> Unit:
-    stems = index.vocabulary.with_prefix(fold(prefix))
+def _prefix_unit(shelf: Shelf, prefix: str) -> Unit:
+    stems = shelf.vocabulary.with_prefix(fold(prefix))
     return Unit(f"{prefix}*", tuple((stem, 1.0) for stem in stems))
 
 
 def _reworded(
-    index: EditionIndex, typed: Typed, found: Sequence[Replacement], prefixes: tuple[Unit, ...]
+    shelf: Shelf, typed: Typed, found: Sequence[Replacement], prefixes: tuple[Unit, ...]
 ) -> Iterator[Reading]:
-    """The query with the field's terms in their other wordings, as far as the index has them."""
+    """The query with the field's terms in their other wordings, as far as the shelf has them."""
     if not found:
         return
     analyser, tokens = typed.analyser, typed.tokens
-    foreign = [r for r in found if not _known(index, typed.words[r.start : r.end], analyser)]
+    foreign = [r for r in found if not _known(shelf, typed.words[r.start : r.end], analyser)]
     choices = max(len(r.wordings) for r in found)
     for choice in range(min(choices, 3)):
         kept: list[Token] = []
@@ -220,7 +220,7 @@ def _reworded(
         for replacement in found:
             wording = replacement.wordings[min(choice, len(replacement.wordings) - 1)]
             words = list(analyser.tokens(wording.text))
-            if not all(_variants(index, word) or analyser.is_stop_word(word.surface) for word in words):
+            if not all(_variants(shelf, word) or analyser.is_stop_word(word.surface) for word in words):
                 continue
             kept.extend(tokens[at : replacement.start])
             kept.extend(words)
@@ -229,10 +229,10 @@ def _reworded(
         kept.extend(tokens[at:])
         if used:
             if foreign:
-                kept = [token for token in kept if not _foreign_filler(token, index)]
+                kept = [token for token in kept if not _foreign_filler(token, shelf)]
             telling = [token for token in kept if not analyser.is_stop_word(token.surface)] or kept
             surface = " ".join(token.surface for token in kept)
-            reading = _reading(index, telling, surface, prefixes, frozenset(), {})
+            reading = _reading(shelf, telling, surface, prefixes, frozenset(), {})
             weight = OTHER_LANGUAGE if foreign else OTHER_WORDING
             yield replace(reading, weight=weight, wordings=tuple(used))
 
@@ -248,11 +248,11 @@ def _term_word(word: str, misspelt: Set[str], corrected: dict[str, tuple[str, ..
     return near[0].surface
 
 
-def _known(index: EditionIndex, words: Iterable[str], analyser: Analyser) -> bool:
-    return all(index.vocabulary.has_stem(analyser.stem(word)) for word in words)
+def _known(shelf: Shelf, words: Iterable[str], analyser: Analyser) -> bool:
+    return all(shelf.vocabulary.has_stem(analyser.stem(word)) for word in words)
 
 
-def _foreign_filler(token: Token, index: EditionIndex) -> bool:
-    if index.vocabulary.has_stem(token.stem):
+def _foreign_filler(token: Token, shelf: Shelf) -> bool:
+    if shelf.vocabulary.has_stem(token.stem):
         return False
     return any(token.surface in words for table in (STOP_WORDS, LIGHT_WORDS) for words in table.values())

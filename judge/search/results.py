@@ -50,6 +50,15 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
+class Counts:
+    """How many passages a query finds, in all, in each game and of each kind."""
+
+    total: int = 0
+    per_game: Mapping[str, int] = field(default_factory=dict)
+    per_kind: Mapping[Kind, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Results:
     """The answer to a query; an empty one is an answer too.
 

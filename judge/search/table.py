@@ -26,6 +26,11 @@ def write_table(folder: Path, scores: Iterable[Mapping[int, float]]) -> None:
         (folder / name).write_bytes(column.tobytes())
 
 
+def rarity(having: int, size: int) -> float:
+    """How telling a stem is that so many of ``size`` passages have: its inverse document frequency."""
+    return log(size / (having + 1)) + 1 if having else log(size + 1) + 1
+
+
 class ScoreTable:
     """Each stem's score in every passage that has it; safe for any number of threads.
 
@@ -41,24 +46,16 @@ class ScoreTable:
             column.frombytes((folder / name).read_bytes())
         if len(self._at) != len(numbers) + 1 or not self._at[-1] == len(self._passages) == len(self._scores):
             raise ValueError("the table of scores differs from the vocabulary")
-        self._known: dict[str, Mapping[int, float]] = {}
-        self._highest = log(size + 1) + 1
 
-    def scores(self, stem: str) -> Mapping[int, float]:
-        """Passage to score, all fields together; empty for an unknown stem. Not to be changed."""
-        known = self._known.get(stem)
-        if known is None:
-            number = self._numbers.get(stem)
-            if number is None:
-                return {}
-            rows = slice(self._at[number - 1], self._at[number])
-            known = dict(zip(self._passages[rows], self._scores[rows], strict=True))
-            self._known[stem] = known
-        return known
-
-    def rarity(self, stem: str) -> float:
-        """How telling the stem is: its inverse document frequency, the highest for an unknown one."""
+    def having(self, stem: str) -> int:
+        """How many passages have the stem."""
         number = self._numbers.get(stem)
-        if number is None:
-            return self._highest
-        return log(self.size / (self._at[number] - self._at[number - 1] + 1)) + 1
+        return self._at[number] - self._at[number - 1] if number else 0
+
+    def rows(self, stem: str) -> tuple[array[int], array[float]]:
+        """The passages that have the stem, and beside them its scores there, all fields together."""
+        number = self._numbers.get(stem)
+        if not number:
+            return array("I"), array("f")
+        rows = slice(self._at[number - 1], self._at[number])
+        return self._passages[rows], self._scores[rows]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -47,10 +48,16 @@ class VocabularyWriter:
 
 
 class Vocabulary:
-    """The words of one index."""
+    """The words of one index or of several; ``further`` are stems that other spellings of a word gave."""
 
-    def __init__(self, surfaces: Sequence[str], stems: Sequence[str], counts: Sequence[int]) -> None:
-        self.surfaces, self.stems, self._counts = surfaces, stems, counts
+    def __init__(
+        self,
+        surfaces: Sequence[str],
+        stems: Sequence[str],
+        counts: Sequence[int],
+        further: Iterable[str] = (),
+    ) -> None:
+        self.surfaces, self.stems, self.counts, self._further = surfaces, stems, counts, further
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Vocabulary:
@@ -76,7 +83,7 @@ class Vocabulary:
     def number_of_stem(self) -> Mapping[str, int]:
         """The stems numbered from 1, in the order in which they came."""
         found: dict[str, int] = {}
-        for stem in self.stems:
+        for stem in (*self.stems, *self._further):
             found.setdefault(stem, len(found) + 1)
         return found
 
@@ -103,7 +110,7 @@ class Vocabulary:
         return {plain: tuple(surfaces) for plain, surfaces in found.items()}
 
     def has_stem(self, stem: str) -> bool:
-        return stem in self.numbers_of_stem
+        return stem in self.number_of_stem
 
     def tilde_variants(self, surface: str, stem: str) -> tuple[str, ...]:
         """Words that differ from this one only by ñ for n or n for ñ.
@@ -124,7 +131,7 @@ class Vocabulary:
     @cached_property
     def _stem_twins(self) -> Mapping[str, tuple[str, ...]]:
         found: dict[str, set[str]] = {}
-        for stem in self.numbers_of_stem:
+        for stem in self.number_of_stem:
             if "ñ" in stem:
                 plain = stem.replace("ñ", "n")
                 found.setdefault(plain, set()).add(stem)
@@ -138,7 +145,7 @@ class Vocabulary:
         return self.stems[self.number_of_surface[surface] - 1]
 
     def count(self, surface: str) -> int:
-        return self._counts[self.number_of_surface[surface] - 1]
+        return self.counts[self.number_of_surface[surface] - 1]
 
     def with_prefix(self, prefix: str) -> tuple[str, ...]:
         """The stems of the words that begin so, the most frequent words first."""
@@ -165,3 +172,22 @@ class Vocabulary:
         found.sort(key=lambda pair: (pair[0], pair[1][0] != word[0], -self.count(pair[1])))
         best = [pair for pair in found if pair[0] == found[0][0]]
         return tuple(Likeness(surface, self.stem_of(surface), slips) for slips, surface in best[:3])
+
+
+def merged(vocabularies: Sequence[Vocabulary]) -> Vocabulary:
+    """The words of several vocabularies of one language, counted together.
+
+    >>> merged([Vocabulary(["mano"], ["man"], [2]), Vocabulary(["mano"], ["man"], [3])]).count("mano")
+    5
+    """
+    if len(vocabularies) == 1:
+        return vocabularies[0]
+    stems: dict[str, str] = {}
+    counts: Counter[str] = Counter()
+    for one in vocabularies:
+        stems.update(zip(one.surfaces, one.stems, strict=True))
+        counts.update(dict(zip(one.surfaces, one.counts, strict=True)))
+    further = (stem for one in vocabularies for stem in one.number_of_stem)
+    return Vocabulary(
+        list(stems), list(stems.values()), [counts[surface] for surface in stems], dict.fromkeys(further)
+    )

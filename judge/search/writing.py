@@ -13,7 +13,6 @@ from judge.search.analysis import Token, analyser_for
 from judge.search.index import (
     BREAK,
     FORMAT,
-    LONGEST_MARK,
     LOOKUPS,
     MARK,
     PASSAGES,
@@ -21,6 +20,7 @@ from judge.search.index import (
     VOCABULARY,
     WORDS,
     number_key,
+    place_of,
     sizes,
     title_key,
 )
@@ -62,7 +62,7 @@ def _orders(one: str, other: str) -> tuple[tuple[str, str], tuple[str, str]]:
 def _places(heading: list[Token], body: list[Token]) -> array[int]:
     """Where each word of the body begins and how long it is, in one number; 0 for those of the heading."""
     places = array("I", bytes(4 * (len(heading) + 1)))
-    places.extend(token.start << 8 | min(token.end - token.start, LONGEST_MARK) for token in body)
+    places.extend(map(place_of, body))
     return places
 
 

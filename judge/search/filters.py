@@ -1,0 +1,97 @@
+"""What the filters of a query let through: scopes, kinds, passages."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence, Set
+
+from judge.errors import UnreadableNumber
+from judge.search.index import EditionIndex, number_key
+from judge.search.query import KINDS, FilterField, Kind, Query
+from judge.search.results import SearchScope
+from judge.search.shelf import Open
+from judge.search.shelves import Shelves
+from judge.sections import SectionNumber
+from judge.text import fold
+
+
+def admits(query: Query, scope: SearchScope) -> bool:
+    """Whether the filters of game and document let a scope through."""
+    games, documents = {scope.game, *map(fold, scope.names)}, {scope.document, fold(scope.title)}
+    fields: tuple[tuple[set[str], FilterField], ...] = ((games, "game"), (documents, "document"))
+    for names, field in fields:
+        wanted, unwanted = query.values(field), query.values(field, negated=True)
+        if (wanted and not names & set(wanted)) or names & set(unwanted):
+            return False
+    return True
+
+
+def kinds_of(query: Query, kinds: Collection[Kind] | None) -> frozenset[int] | None:
+    """The kinds that are let through, as numbers of KINDS; None where all are."""
+    if not query.filters and not kinds:
+        return None
+    asked = set(query.values("kind"))
+    unwanted = set(query.values("kind", negated=True))
+    found = frozenset(
+        number
+        for number, kind in enumerate(KINDS)
+        if (not kinds or kind in kinds) and (not asked or kind in asked) and kind not in unwanted
+    )
+    return None if len(found) == len(KINDS) else found
+
+
+def allowed_by(query: Query, opened: Sequence[Open], shelves: Shelves) -> Set[int] | None:
+    """The passages that filters other than kinds let through; None where they let all through that a query
+    without filters finds."""
+    chosen = [*query.values("card"), *query.values("number")]
+    unwanted = [*query.values("card", negated=True), *query.values("number", negated=True)]
+    if not chosen and not unwanted and len(opened) == len(shelves.opened) and not query.empty:
+        return None
+    allowed: set[int] = set()
+    for one in opened:
+        found: set[int] = set(range(one.index.size))
+        for value in query.values("card"):
+            found &= _of_card(one.index, value)
+        for value in query.values("number"):
+            found &= _at_or_below(one.index, value)
+        for value in query.values("card", negated=True):
+            found -= _of_card(one.index, value)
+        for value in query.values("number", negated=True):
+            found -= _at_or_below(one.index, value)
+        allowed.update(map(one.base.__add__, found))
+    return allowed
+
+
+def _of_card(index: EditionIndex, name: str) -> Set[int]:
+    """The passages that belong to the cards with that name, or with it in their name."""
+    stems = [token.stem for token in index.analyser.tokens(name)]
+    if not stems:
+        return frozenset()
+    having: Iterable[int] = set.intersection(*(set(index.scores.rows(stem)[0]) for stem in stems))
+    found = set()
+    for count in having:
+        passage = index.passage(count)
+        if passage.card and any(name in fold(other) for other in (passage.card, *passage.aliases)):
+            found.add(count)
+    return found
+
+
+def _at_or_below(index: EditionIndex, key: str) -> Set[int]:
+    found: set[int] = set()
+    waiting = [key]
+    seen: set[str] = set()
+    try:
+        count = index.numbered(SectionNumber.parse(key))
+    except UnreadableNumber:
+        count = None
+    if count is not None:
+        found.add(count)
+    while waiting:
+        above = waiting.pop()
+        if above in seen:
+            continue
+        seen.add(above)
+        for child in index.children(above):
+            found.add(child)
+            if KINDS[index.kinds[child]] == "section":
+                waiting.append(number_key(index.passage(child).number))
+    return found

@@ -1,0 +1,86 @@
+"""A query that is a section's number: which sections it names, and which is nearest where there is none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from judge.errors import UnreadableAddress
+from judge.search.index import EditionIndex, number_key
+from judge.search.query import Query
+from judge.search.results import SearchScope
+from judge.search.shelf import Open
+from judge.sections import Address, SectionNumber
+from judge.text import fold
+
+LONGEST = 120
+"""Characters of a query that may be a number with a name before it."""
+_DIGIT = re.compile(r"\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """A number with the scopes that have it, and the place of the section in each."""
+
+    number: SectionNumber
+    places: tuple[tuple[Open, int], ...]
+
+
+def jump_of(query: Query, opened: Sequence[Open]) -> Jump | None:
+    """The sections that the query names by number, if it is a number."""
+    for number, among in _numbers(query, opened):
+        places = ((one, one.index.numbered(number)) for one in among)
+        found = tuple((one, count) for one, count in places if count is not None)
+        if found:
+            return Jump(number, found)
+    return None
+
+
+def children_of(index: EditionIndex, count: int) -> list[int]:
+    """What stands right under a section."""
+    return index.children(number_key(index.passage(count).number))
+
+
+def nearest_above(query: Query, opened: Sequence[Open]) -> Iterator[SectionNumber]:
+    """The nearest section that is there, above each number that the query may be."""
+    for number, among in _numbers(query, opened):
+        for above in number.ancestors():
+            if any(one.index.numbered(above) is not None for one in among):
+                yield above
+                break
+
+
+def _numbers(query: Query, opened: Sequence[Open]) -> Iterator[tuple[SectionNumber, list[Open]]]:
+    """The numbers that a query may be, with the scopes meant: as typed, after a name, in an address."""
+    text = query.text
+    if query.number:
+        yield query.number, list(opened)
+    elif query.phrases or query.prefixes or len(text) > LONGEST or not _DIGIT.search(text):
+        return
+    if ":" in text:
+        try:
+            address = Address.parse(text)
+        except UnreadableAddress:
+            address = None
+        if address and isinstance(address.target, SectionNumber):
+            yield address.target, [one for one in opened if _is_addressed(one.scope, address)]
+    folded = fold(text)
+    for name in sorted({name for one in opened for name in _names(one.scope)}, key=len, reverse=True):
+        if folded.startswith(f"{name} "):
+            rest = " ".join(text.split()[len(name.split()) :])
+            number = SectionNumber.typed(rest)
+            if number:
+                yield number, [one for one in opened if name in _names(one.scope)]
+
+
+def _is_addressed(scope: SearchScope, address: Address) -> bool:
+    return (
+        scope.game == address.game
+        and address.document in (None, scope.document)
+        and address.edition in (None, scope.edition)
+    )
+
+
+def _names(scope: SearchScope) -> set[str]:
+    return {scope.game, scope.document, fold(scope.title), *map(fold, scope.names)} - {""}

@@ -1,0 +1,206 @@
+"""The open indexes of one language read as one: one vocabulary, one score of each stem in every passage.
+
+A passage is known by one number among all the indexes that are searched together (its place in its own index
+after the passages of the indexes before). What is worked out of a word is kept for the next query with it; a
+shelf goes when one of its indexes changes.
+"""
+
+from __future__ import annotations
+
+import sys
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from functools import cached_property
+from operator import itemgetter
+from typing import Any, TypeVar
+
+from judge.search.analysis import analyser_for
+from judge.search.index import EditionIndex
+from judge.search.query import KINDS, Kind
+from judge.search.results import SearchScope
+from judge.search.table import rarity
+from judge.search.vocabulary import Vocabulary, merged
+
+KIND_WEIGHTS: Mapping[Kind, float] = {
+    "section": 1.0,
+    "glossary": 0.65,
+    "card": 1.25,
+    "ruling": 0.8,
+    "example": 0.85,
+}
+MOST_WORDS = 4000
+"""Of how many words a shelf keeps the scores, and how many readings of words."""
+MOST_LINES = 4096
+"""Of how many passages it keeps the words ready."""
+
+_KIND_FACTORS = tuple(KIND_WEIGHTS[kind] for kind in KINDS)
+_UTF_32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
+_K = TypeVar("_K")
+_V = TypeVar("_V")
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A scope with its index, open for the time of one search; ``order`` is its place among the scopes,
+    ``base`` the number of its first passage."""
+
+    order: int
+    scope: SearchScope
+    index: EditionIndex
+    base: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One thing asked for: the word typed, and the stems that answer it, each with its weight."""
+
+    typed: str
+    stems: tuple[tuple[str, float], ...]
+    weight: float = 1.0
+    needed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A unit in one shelf: what it is worth, and the passages that answer it with their scores, the highest
+    (which is ``most``) first."""
+
+    unit: Unit
+    value: float
+    scores: Mapping[int, float]
+    most: float
+
+    def within(self, allowed: Set[int]) -> Weighed:
+        scores = {place: score for place, score in self.scores.items() if place in allowed}
+        return Weighed(self.unit, self.value, scores, next(iter(scores.values()), 0.0))
+
+
+class Shelf:
+    """Indexes of one language; any number of threads may read it as long as its indexes are open."""
+
+    def __init__(self, members: Sequence[Open]) -> None:
+        self.members = tuple(members)
+        self._bases = [one.base for one in members]
+        self.language = members[0].index.language
+        self.analyser = analyser_for(self.language)
+        self.size = sum(one.index.size for one in members)
+        self.remembered: dict[Any, Any] = {}
+        """What readings found out about a word of a query, kept for the next time."""
+        self._weighed: dict[tuple[Unit, frozenset[int] | None], Weighed] = {}
+        self._titles: dict[str, Mapping[str, Sequence[int]]] = {}
+        self._lines: dict[int, tuple[str, str]] = {}
+        self._rarities: dict[str, float] = {}
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The words of all its indexes."""
+        return merged([one.index.vocabulary for one in self.members])
+
+    def remember(self, key: Any, value: Any) -> None:
+        """Keep what was worked out of a word, for the next query with it."""
+        keep(self.remembered, key, value, MOST_WORDS)
+
+    def rarity(self, stem: str) -> float:
+        """How telling the stem is among all passages of the shelf."""
+        known = self._rarities.get(stem)
+        if known is None:
+            having = sum([one.index.scores.having(stem) for one in self.members])
+            known = rarity(having, self.size)
+            keep(self._rarities, stem, known, 4 * MOST_WORDS)
+        return known
+
+    def weighed(self, unit: Unit, kinds: frozenset[int] | None) -> Weighed:
+        """The unit with the passages that answer it, of these kinds only (numbers of KINDS) where given."""
+        key = (unit, kinds)
+        known = self._weighed.get(key)
+        if known is None:
+            rows: list[tuple[int, float]] = []
+            for stem, weight in unit.stems:
+                rows += self._rows(stem, weight * unit.weight, kinds)
+            rows.sort(key=itemgetter(1))
+            scores = dict(reversed(rows))
+            if len(scores) < len(rows):  # some passages have several of the stems: the best of them counts
+                scores = dict(sorted(dict(rows).items(), key=itemgetter(1), reverse=True))
+            telling = max([self.rarity(stem) for stem, _ in unit.stems], default=1.0)
+            known = Weighed(unit, unit.weight * telling, scores, rows[-1][1] if rows else 0.0)
+            keep(self._weighed, key, known, MOST_WORDS)
+        return known
+
+    def _rows(self, stem: str, weight: float, kinds: frozenset[int] | None) -> list[tuple[int, float]]:
+        """Passages with the stem's score; as telling everywhere as it is among all."""
+        weight *= self.rarity(stem)
+        rows: list[tuple[int, float]] = []
+        for one in self.members:
+            index, base = one.index, one.base
+            passages, scores = index.scores.rows(stem)
+            if passages:
+                here = weight / rarity(len(passages), index.size)
+                factors = [here * factor for factor in _KIND_FACTORS]
+                kind_of = index.kinds
+                rows += [
+                    (base + place, score * factors[kind_of[place]])
+                    for place, score in zip(passages, scores, strict=True)
+                    if kinds is None or kind_of[place] in kinds
+                ]
+        return rows
+
+    def having(self, stem: str) -> Iterable[int]:
+        """The passages that have the stem."""
+        for one in self.members:
+            yield from map(one.base.__add__, one.index.scores.rows(stem)[0])
+
+    def titles_from(self, stem: str) -> Mapping[str, Sequence[int]]:
+        """The titles whose first stem this is, with the passages that bear them."""
+        known = self._titles.get(stem)
+        if known is None:
+            found: dict[str, list[int]] = {}
+            for one in self.members:
+                for title in one.index.titles_from.get(stem, ()):
+                    found.setdefault(title, []).extend(map(one.base.__add__, one.index.titled(title)))
+            keep(self._titles, stem, known := found, MOST_WORDS)
+        return known
+
+    @cached_property
+    def _letters(self) -> list[list[int]]:
+        """For each index the numbers of its words among all the shelf's words."""
+        numbers = self.vocabulary.number_of_surface
+        return [[0, *map(numbers.__getitem__, one.index.vocabulary.surfaces)] for one in self.members]
+
+    def _seat(self, place: int) -> int:
+        return bisect_right(self._bases, place) - 1
+
+    def holds(self, place: int) -> bool:
+        """Whether the passage is one of this shelf."""
+        seat = self._seat(place)
+        return seat >= 0 and place - self._bases[seat] < self.members[seat].index.size
+
+    def kind_of(self, place: int) -> int:
+        """The kind of a passage, as its number in KINDS."""
+        one = self.members[self._seat(place)]
+        return one.index.kinds[place - one.base]
+
+    def lines(self, place: int) -> tuple[str, str]:
+        """The words of a passage in order, each one character: its stem's, and in the second
+        line its own.
+
+        Heading and body are parted by BREAK; see :meth:`Vocabulary.letter_of_stem`. A phrase of stems is a
+        piece of the line, a word's place is a character's.
+        """
+        known = self._lines.get(place)
+        if known is None:
+            seat = self._seat(place)
+            one = self.members[seat]
+            own = one.index.words(place - one.base).tobytes().decode(_UTF_32, "surrogatepass")
+            if len(self.members) > 1:
+                own = own.translate(self._letters[seat])
+            known = own.translate(self.vocabulary.stem_letters), own
+            keep(self._lines, place, known, MOST_LINES)
+        return known
+
+
+def keep(kept: dict[_K, _V], key: _K, value: _V, most: int) -> None:
+    """Remember a value; where there are too many already, forget them all first."""
+    if len(kept) >= most:
+        kept.clear()
+    kept[key] = value

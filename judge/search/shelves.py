@@ -1,0 +1,155 @@
+"""The indexes that are searched together: a shelf for each language, and what their passages have in common.
+
+Passages are numbered through all of them (see :mod:`judge.search.shelf`).
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
+
+from judge.search.highlight import sentence_bounds
+from judge.search.index import BREAK_LETTER, EditionIndex, number_key, place_of
+from judge.search.passages import ABOVE, Passage
+from judge.search.query import KINDS
+from judge.search.results import SearchScope
+from judge.search.shelf import Open, Shelf, keep
+from judge.sections import Address, Place, SectionNumber
+from judge.sections.address import PlaceKind
+from judge.text import fold
+
+MOST_SHOWN = 4096
+"""How many passages are kept ready to be shown."""
+
+
+class Shown:
+    """A passage as answers show it, whatever was asked.
+
+    ``own`` is whether the text is the passage's own body, whose words the index has placed; a bare heading
+    shows the text that follows it. ``term`` is what the passage leads to: a term, or the chapter's name.
+    """
+
+    __slots__ = (
+        "_line", "_places", "address", "bounds", "breadcrumb", "count", "folded_term", "heading", "index",
+        "own", "passage", "scope", "shelf", "term", "text",
+    )  # fmt: skip
+
+    def __init__(self, one: Open, shelf: Shelf, count: int, leading: Passage | None) -> None:
+        self.scope, self.index, self.shelf, self.count = one.scope, one.index, shelf, count
+        self._line: str | None = None
+        self._places: Sequence[int] | None = None
+        self.passage = passage = one.index.passage(count)
+        self.own, text = bool(passage.body), passage.body
+        if not text:
+            below = (one.index.passage(child) for child in one.index.children(number_key(passage.target)))
+            text = "\n".join(child.body for child in below if not child.heading) or passage.heading
+        self.text, self.bounds = text, sentence_bounds(text)
+        scope = one.scope
+        self.address = Address(scope.game, target_of(passage.target), scope.document, scope.edition)
+        self.heading, above = passage.heading, passage.ancestors
+        self.term = passage.heading if passage.kind == "glossary" else above.split(ABOVE)[0]
+        if leading is not None:
+            self.heading, above = leading.heading or self.heading, leading.ancestors or above
+        self.breadcrumb = tuple(reversed(above.split(ABOVE))) if above else ()
+        self.folded_term = fold(self.term)
+
+    @property
+    def places(self) -> Sequence[int]:
+        """Where each word of the text stands (see :meth:`EditionIndex.places`)."""
+        if self._places is None:
+            self._read()
+        assert self._places is not None
+        return self._places
+
+    @property
+    def line(self) -> str:
+        """The words of a text that is not the passage's own, each the letter of its stem."""
+        if self._line is None:
+            self._read()
+        assert self._line is not None
+        return self._line
+
+    def _read(self) -> None:
+        if self.own:
+            self._places, self._line = self.index.places(self.count), ""
+            return
+        tokens = list(self.shelf.analyser.tokens(self.text))
+        self._places = [place_of(token) for token in tokens]
+        letter_of_stem = self.shelf.vocabulary.letter_of_stem
+        self._line = "".join([letter_of_stem(token.stem) or BREAK_LETTER for token in tokens])
+
+
+def target_of(text: str) -> SectionNumber | Place:
+    """What a passage's address names."""
+    kind, slash, name = text.partition("/")
+    return Place(cast(PlaceKind, kind), name) if slash else SectionNumber.parse(text)
+
+
+class Shelves:
+    """Open indexes with their scopes; read as long as the indexes stay open."""
+
+    def __init__(self, scopes: Sequence[SearchScope], indexes: Sequence[EditionIndex]) -> None:
+        self.indexes = list(indexes)
+        opened: list[Open] = []
+        base = 0
+        for order, (scope, index) in enumerate(zip(scopes, indexes, strict=True)):
+            opened.append(Open(order, scope, index, base))
+            base += index.size
+        self.opened = tuple(opened)
+        self._bases = [one.base for one in opened]
+        languages = dict.fromkeys(one.index.language for one in opened)
+        self.by_language = {
+            language: Shelf([one for one in opened if one.index.language == language])
+            for language in languages
+        }
+        self.shelf_of = [self.by_language[one.index.language] for one in opened]
+        self.cells = array("H")
+        self.above = array("i")
+        above = 0
+        for one in opened:
+            game = one.order * len(KINDS)
+            self.cells.extend(map(game.__add__, one.index.kinds))
+            self.above.extend(map(above.__add__, one.index.parents))
+            above += max(one.index.parents, default=-1) + 1
+        self.twins, self._leading = _twins(opened)
+        self._shown: dict[int, Shown] = {}
+
+    def owner(self, place: int) -> Open:
+        """The scope that a passage belongs to."""
+        return self.opened[bisect_right(self._bases, place) - 1]
+
+    def shown(self, place: int) -> Shown:
+        """A passage ready to be shown; one of the digest under the official text's headings."""
+        known = self._shown.get(place)
+        if known is None:
+            one = self.owner(place)
+            leading = self._leading.get(one.order)
+            official = None
+            if leading is not None:
+                count = leading.index.place_of_target.get(one.index.targets[place - one.base])
+                official = None if count is None else leading.index.passage(count)
+            known = Shown(one, self.shelf_of[one.order], place - one.base, official)
+            keep(self._shown, place, known, MOST_SHOWN)
+        return known
+
+
+def _twins(opened: Iterable[Open]) -> tuple[Mapping[int, int], Mapping[int, Open]]:
+    """The passages that are one hit with others, because they share an address, with the first of those; and
+    for each further scope of an edition the first one, which is the official text's."""
+    first: dict[tuple[str, str, str], Open] = {}
+    leading: dict[int, Open] = {}
+    twins: dict[int, int] = {}
+    for one in opened:
+        scope = one.scope
+        official = first.setdefault((scope.game, scope.document, scope.edition), one)
+        if official is one:
+            continue
+        leading[one.order] = official
+        places = official.index.place_of_target
+        for count, target in enumerate(one.index.targets):
+            place = places.get(target)
+            if place is not None:
+                twins[one.base + count] = twins[official.base + place] = official.base + place
+    return twins, leading
