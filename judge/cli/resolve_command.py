@@ -1,0 +1,52 @@
+"""``judge resolve``: run scenario files, or play one at the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from judge.cli.output import Output, json_option
+from judge.cli.output import command as judge_command
+from judge.messages import N_
+
+
+@judge_command
+@json_option()
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="SCENARIO...")
+def command(output: Output, files: tuple[Path, ...], as_json: bool) -> int:
+    from judge.scenario import reports
+
+    if not files:
+        raise click.UsageError(output.text(N_("name at least one scenario file")))
+    found = reports(files, output.language)
+    if as_json:
+        output.json({"scenarios": found})
+    else:
+        for one in found:
+            _print(output, one)
+    if any("faults" in one for one in found):
+        return 2
+    return 0 if all(one["ok"] for one in found) else 1
+
+
+def _print(output: Output, one: dict[str, Any]) -> None:
+    """One scenario for a person: its title, what fails, and how many checks held."""
+    title = f" · {one['title']}" if one["title"] else ""
+    output.heading(f"{one['file']}{title}")
+    for fault in one.get("faults", ()):
+        output.line(N_("line {line}: {detail}"), 2, line=fault["line"], detail=fault["detail"])
+    for check in one["checks"]:
+        if not check["ok"]:
+            output.line(
+                N_("line {line}: expected “{check}”, found: {got}"),
+                2,
+                line=check["line"],
+                check=check["check"],
+                got=check["got"],
+            )
+    if "faults" in one:
+        return
+    held = sum(check["ok"] for check in one["checks"])
+    output.line(N_("{held} of {count} checks hold"), 2, held=held, count=len(one["checks"]))

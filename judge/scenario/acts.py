@@ -1,0 +1,107 @@
+"""Make inputs of the resolver from what a scenario says is done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.messages import N_, Message
+from judge.resolver import PASS, Act, Data, Decision, Object, State, refusal
+from judge.rulesets.kit import CardRuleset
+from judge.scenario.model import Enter
+from judge.scenario.names import called, the_object, the_seat
+from judge.scenario.nodes import Map, Seq
+from judge.scenario.vocabulary import seat_of
+
+
+def act_of(ruleset: CardRuleset, state: State, step: Enter) -> Act:
+    """The action that a step describes; raises Broken where it names what is not there."""
+    kinds = ruleset.actions[step.action].params if step.action != PASS else {}
+    data: dict[str, Any] = {}
+    for name, value in step.params.items():
+        data[name] = _param(ruleset, state, step, name, kinds[name].rstrip("?"), value, data)
+    return Act(step.who, step.action, Data(data))
+
+
+def _param(
+    ruleset: CardRuleset, state: State, step: Enter, name: str, kind: str, value: Any, data: dict[str, Any]
+) -> Any:
+    def possible(object: Object) -> bool:
+        return refusal(ruleset, state, Act(step.who, step.action, Data({**data, name: object.id}))) is None
+
+    own = (lambda object: object.controller == step.who, possible)
+    if kind == "object":
+        return the_object(ruleset, state, value, step.line, own).id
+    if kind == "objects":
+        return several(ruleset, state, value if isinstance(value, Seq) else [value], step)
+    if kind == "pairs":
+        if not isinstance(value, Map):
+            return several(ruleset, state, value if isinstance(value, Seq) else [value], step)
+        return {
+            several(ruleset, state, [key], step)[0]: _aims(ruleset, state, aim, value.at(key), step)
+            for key, aim in value.items()
+        }
+    if kind == "seat":
+        return the_seat(state.seats, value, step.line)
+    return value if kind == "number" else str(value)
+
+
+def several(ruleset: CardRuleset, state: State, words: Any, step: Enter) -> tuple[str, ...]:
+    """Different objects, in the order in which they are named."""
+    found: list[str] = []
+    for word in words:
+        narrowing = (
+            lambda object: object.id not in found,
+            lambda object: object.controller == step.who,
+        )
+        found.append(the_object(ruleset, state, word, step.line, narrowing).id)
+    return tuple(found)
+
+
+def _aims(ruleset: CardRuleset, state: State, aim: Any, line: int, step: Enter) -> Any:
+    def one(word: Any) -> str:
+        seat = seat_of(state.seats, word)
+        if seat is not None:
+            return seat
+        return the_object(ruleset, state, word, line, (lambda object: object.controller != step.who,)).id
+
+    return tuple(one(word) for word in aim) if isinstance(aim, Seq) else one(aim)
+
+
+def forced_answer(decision: Decision) -> tuple[Any, ...]:
+    """The only possible answer to a forced decision."""
+    if decision.form == "number":
+        return (decision.min,)
+    if decision.form == "divide":
+        count = len(decision.options)
+        return (decision.max or 0,) if count == 1 else (decision.min,) * count
+    if decision.form == "choose" and decision.max == 0:
+        return ()
+    return decision.keys
+
+
+def offered(ruleset: CardRuleset, state: State, decision: Decision) -> Message:
+    """A decision in words: who chooses what, among what, how many."""
+    shown = []
+    for option in decision.options:
+        object = state.objects.get(option.key)
+        shown.append(called(state, object) if object else option.key)
+    data = {"who": decision.who, "kind": label(ruleset, decision.kind), "options": ", ".join(shown)}
+    most = "" if decision.max is None else str(decision.max)
+    data |= {"min": str(decision.min), "max": most}
+    if decision.form == "number":
+        return Message(N_("{who} names a number from {min} to {max} ({kind})"), data)
+    if decision.form == "divide":
+        return Message(N_("{who} divides {max} among {options} ({kind})"), data)
+    if decision.form == "order":
+        return Message(N_("{who} orders {options} ({kind})"), data)
+    if decision.form == "outcome":
+        return Message(N_("{who} says what happens ({kind})"), data)
+    if decision.min == decision.max == 1:
+        return Message(N_("{who} chooses one of: {options} ({kind})"), data)
+    return Message(N_("{who} chooses from {min} to {max} of: {options} ({kind})"), data)
+
+
+def label(ruleset: CardRuleset, key: str) -> Message | str:
+    """The game's own word for a key, or the key."""
+    found = ruleset.labels.get(key)
+    return Message(found) if found else key

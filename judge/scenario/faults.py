@@ -1,0 +1,91 @@
+"""What is wrong with a scenario file: each fault with its line and what was expected."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from judge.errors import BadInput
+from judge.messages import N_, Message
+from judge.text import fold
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault: its line (0: the file as a whole) and what is wrong there."""
+
+    line: int
+    detail: Message
+
+    @property
+    def message(self) -> Message:
+        if not self.line:
+            return self.detail
+        return Message(N_("line {line}: {detail}"), {"line": self.line, "detail": self.detail})
+
+
+class FaultyScenario(BadInput):
+    """A scenario file that cannot be run, with every fault that was found."""
+
+    template = N_("{file} cannot be used:\n{faults}")
+
+    def __init__(self, file: str, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(sorted(faults, key=lambda fault: fault.line))
+        parts = {f"fault{at}": fault.message for at, fault in enumerate(self.faults)}
+        listed = Message("\n".join(f"{{{name}}}" for name in parts), parts)
+        super().__init__(file=file, faults=listed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.message.data["file"], self.faults)
+
+
+class Broken(Exception):
+    """A fault found in the middle of something; whoever knows the file makes it a FaultyScenario."""
+
+    def __init__(self, line: int, detail: Message) -> None:
+        super().__init__(line, detail)
+        self.fault = Fault(line, detail)
+
+
+def broken(line: int, template: str, **data: Any) -> NoReturn:
+    """Raise :class:`Broken` with a message."""
+    raise Broken(line, Message(template, data))
+
+
+def unknown(line: int, what: Message | str, word: object, known: Iterable[str]) -> NoReturn:
+    """Raise :class:`Broken` for a word that is not known, with what looks like it, else all there is."""
+    raise Broken(line, unknown_message(what, word, known))
+
+
+def unknown_message(what: Message | str, word: object, known: Iterable[str]) -> Message:
+    """Say that a word is not known, and which is probably meant."""
+    offered = tuple(dict.fromkeys(known))
+    data = {"what": Message(what) if isinstance(what, str) else what, "word": str(word)}
+    near = close(str(word), offered)
+    if near:
+        return Message(
+            N_("there is no {what} “{word}” here; did you mean {near}?"), {**data, "near": " / ".join(near)}
+        )
+    if not offered:
+        return Message(N_("there is no {what} “{word}” here"), data)
+    shown = ", ".join(offered[:SHOWN]) + (", ..." if len(offered) > SHOWN else "")
+    return Message(N_("there is no {what} “{word}” here; known: {known}"), {**data, "known": shown})
+
+
+SHOWN = 24
+"""How many known words a fault lists."""
+
+
+def close(word: str, known: Iterable[str]) -> tuple[str, ...]:
+    """The known words that look like one, at most three.
+
+    >>> close("prestgie", ("prestige", "wealth"))
+    ('prestige',)
+    """
+    folded: dict[str, str] = {}
+    for name in known:
+        folded.setdefault(fold(name), name)
+    near = difflib.get_close_matches(fold(word), folded, n=3, cutoff=0.7)
+    return tuple(folded[name] for name in near)

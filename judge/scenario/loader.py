@@ -1,0 +1,185 @@
+"""Read scenario files: which game, what lies where, which cards of its own, and the steps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import judge.rulesets as rulesets
+from judge.errors import JudgeError
+from judge.messages import N_
+from judge.resolver import JUDGE
+from judge.rulesets.game import Game, Laying
+from judge.rulesets.kit import CardRuleset, read_card
+from judge.rulesets.kit.grammar import FaultyCard
+from judge.scenario.faults import Broken, Fault, FaultyScenario, broken, unknown
+from judge.scenario.model import Scenario, StepOf
+from judge.scenario.nodes import Map, Seq, line_at, read, read_bytes
+from judge.scenario.steps import RESERVED, read_steps
+from judge.scenario.table import SHARED, read_table
+from judge.scenario.vocabulary import seat_of, spellings
+from judge.text import fold
+
+KEYS = (
+    "title", "case", "argued", "game", "profile", "seats", "active", "turn", "phase", "step", "table",
+    "cards", "do", "notes",
+)  # fmt: skip
+"""What may stand at the top of a scenario."""
+
+
+def load(path: Path, game_of: Any = None) -> tuple[Scenario, ...]:
+    """The scenarios of a file; raises FaultyScenario with every fault found in it."""
+    return load_text(read_bytes(path), str(path), game_of)
+
+
+def load_text(text: str, file: str, game_of: Any = None) -> tuple[Scenario, ...]:
+    """The scenarios of a text; ``game_of`` gives a game by its name (by default the built-in ones)."""
+    found, faults = [], []
+    for at, document in enumerate(read(text, file)):
+        reading = _Reading(file, document, at, game_of or rulesets.find)
+        scenario = reading.scenario()
+        faults += reading.faults
+        if scenario is not None:
+            found.append(scenario)
+    if faults:
+        raise FaultyScenario(file, faults)
+    return tuple(found)
+
+
+class _Reading:
+    """One scenario as it is read; faults are gathered, so that all of a file are told at once."""
+
+    def __init__(self, file: str, document: Map, at: int, game_of: Any) -> None:
+        self.file, self.document, self.at, self.game_of = file, document, at, game_of
+        self.faults: list[Fault] = []
+
+    def scenario(self) -> Scenario | None:
+        document = self.document
+        for key in document:
+            if key not in KEYS:
+                self._try(unknown, document.at(key), N_("key"), key, KEYS)
+        found = self._try(self._game)
+        if found is None:
+            return None
+        game, profile, ruleset = found
+        ruleset = self._cards(ruleset)
+        laying = self._try(self._laying, game, ruleset)
+        seats = laying.seats if laying else ()
+        steps = self._steps(game, ruleset, seats)
+        case, argued = self._try(self._text, "case"), self._try(self._text, "argued")
+        title = self._try(self._text, "title")
+        if self.faults or laying is None:
+            return None
+        cards = document.get("cards") or ()
+        return Scenario(
+            *(self.file, title or "", case, argued, game, profile, ruleset, laying, steps),
+            table_line=document.at("table"),
+            cards=tuple(cards) if isinstance(cards, Seq) else (),
+            document=self.at,
+        )
+
+    def _try(self, function: Any, *given: Any) -> Any:
+        try:
+            return function(*given)
+        except Broken as fault:
+            self.faults.append(fault.fault)
+            return None
+
+    def _text(self, key: str) -> str | None:
+        value = self.document.get(key)
+        if value is None or isinstance(value, str):
+            return value
+        if isinstance(value, int) and not isinstance(value, bool):
+            return str(value)
+        return broken(self.document.at(key), N_("“{key}” wants a text"), key=key)
+
+    def _game(self) -> tuple[Game, str, CardRuleset]:
+        document = self.document
+        name = self._text("game")
+        if not name:
+            broken(
+                document.at("game"),
+                N_("a scenario says which game it is of: {known}"),
+                known=", ".join(rulesets.games()),
+            )
+        try:
+            game: Game = self.game_of(name)
+        except JudgeError:
+            unknown(document.at("game"), N_("game"), name, rulesets.games())
+        profile = self._text("profile") or game.default
+        if profile not in game.profiles:
+            unknown(document.at("profile"), N_("profile"), profile, game.profiles)
+        return game, profile, game.profiles[profile]
+
+    def _cards(self, ruleset: CardRuleset) -> CardRuleset:
+        """The ruleset with the scenario's own cards; each is read knowing those before it."""
+        cards = self.document.get("cards")
+        if cards is None:
+            return ruleset
+        if not isinstance(cards, Seq):
+            self._try(broken, self.document.at("cards"), N_("“cards” wants a list of definitions"))
+            return ruleset
+        for at, card in enumerate(cards):
+            try:
+                made = read_card(ruleset, card)
+            except FaultyCard as fault:
+                line = line_at(card, fault.path, cards.at(at))
+                self.faults.append(Fault(line, fault.message))
+                continue
+            names = [made.text("name"), *made.texts("aliases")]
+            ruleset = ruleset.with_cards(dict.fromkeys(names, made))
+        return ruleset
+
+    def _laying(self, game: Game, ruleset: CardRuleset) -> Laying:
+        document = self.document
+        seats = self._seats()
+        active = self._text("active") or seats[0]
+        found = seat_of(seats, active)
+        if found is None:
+            unknown(document.at("active"), N_("seat"), active, seats)
+        turn = document.get("turn", 1)
+        if not isinstance(turn, int) or isinstance(turn, bool):
+            broken(document.at("turn"), N_("“{key}” wants a whole number"), key="turn")
+        step = self._text("step") or ""
+        if step:
+            known = ruleset.words.find("steps", step)
+            if known is None:
+                unknown(document.at("step"), N_("step"), step, spellings(ruleset, "steps"))
+            step = known
+        table = document.get("table")
+        if table is not None and not isinstance(table, Map):
+            broken(document.at("table"), N_("“{key}” wants a mapping"), key="table")
+        laying = Laying(seats, found, turn, self._text("phase") or "", step)
+        return read_table(game, ruleset, laying, table or Map(line=document.line), self.faults)
+
+    def _seats(self) -> tuple[str, ...]:
+        document = self.document
+        given = document.get("seats")
+        if given is None:
+            table = document.get("table")
+            given = [key for key in table if key != SHARED] if isinstance(table, Map) else []
+            given = given or ["A", "B"]
+        if not isinstance(given, list) or not given:
+            broken(document.at("seats"), N_("“{key}” wants a list"), key="seats")
+        seats = tuple(str(seat) for seat in given)
+        for seat in seats:
+            if seat in RESERVED or seat == JUDGE:
+                broken(
+                    document.at("seats"),
+                    N_("no seat can be called “{seat}”: the word means something else here"),
+                    seat=seat,
+                )
+        if len({fold(seat) for seat in seats}) < len(seats):
+            broken(document.at("seats"), N_("two seats bear the same name"))
+        return seats
+
+    def _steps(self, game: Game, ruleset: CardRuleset, seats: tuple[str, ...]) -> tuple[StepOf, ...]:
+        steps = self.document.get("do")
+        if steps is None:
+            self._try(broken, self.document.line, N_("a scenario says under “do” what is done and expected"))
+            return ()
+        if not seats:  # nobody could be found to act; that fault is told already
+            return ()
+        found, faults = read_steps(steps, self.document.at("do"), game, ruleset, seats)
+        self.faults += faults
+        return found

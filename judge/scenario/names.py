@@ -1,0 +1,191 @@
+"""Which object, seat or option a scenario's words mean, and how objects are called to people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from judge.messages import N_
+from judge.resolver import Decision, Object, Option, Ref, State
+from judge.rulesets.kit import CardRuleset
+from judge.scenario.faults import broken, unknown
+from judge.scenario.nodes import Map, Seq
+from judge.scenario.vocabulary import seat_of
+from judge.text import fold
+
+NOTHING = ("nothing", "none", "nada")
+YES, NO = ("yes", "si", "sí", "y", "s", "true"), ("no", "n", "false")
+
+
+def source_of(state: State, object: Object) -> Object | None:
+    """The object whose ability this is, as far as it still exists under that name."""
+    ref = object.nature.ref("source") or object.data.ref("source")
+    return state.objects.get(ref.id) if ref else None
+
+
+def called(state: State, object: Object) -> str:
+    """What people call an object: its own name, for an ability that of its source."""
+    if object.card:
+        return object.id
+    source = object.nature.ref("source") or object.data.ref("source")
+    return f"ability of {source.id}" if source else object.id
+
+
+def meant_by(ruleset: CardRuleset, state: State, word: str) -> tuple[Object, ...]:
+    """The objects that a word may mean: the one called so, else those of that card, else its abilities."""
+    wanted = fold(word)
+    exact = [object for id, object in state.objects.items() if fold(id) == wanted]
+    if exact:
+        return tuple(exact)
+    card = ruleset.card(word)
+    names = {wanted, *([fold(card.text("name"))] if card else [])}
+    found = [object for object in state.objects.values() if object.card and fold(object.card) in names]
+    if found:
+        return tuple(found)
+    bare = wanted.removeprefix("ability of ")
+    return tuple(
+        object
+        for object in state.objects.values()
+        if not object.card
+        and (source := object.nature.ref("source") or object.data.ref("source"))
+        and bare in {fold(source.id), *(fold(o.card) for o in [state.objects.get(source.id)] if o)}
+    )
+
+
+def alike(objects: Iterable[Object]) -> bool:
+    """Whether it makes no difference which of the objects is meant."""
+    return len({(o.card, o.owner, o.controller, o.zone, o.data, o.nature, o.targets) for o in objects}) < 2
+
+
+def the_object(
+    ruleset: CardRuleset, state: State, word: Any, line: int,
+    narrowing: Sequence[Callable[[Object], bool]] = (), seen: Iterable[str] = (),
+) -> Object:  # fmt: skip
+    """The one object that a word means.
+
+    Where several bear the name, each test of ``narrowing`` keeps those for which it holds, if there are any;
+    of several that are alike in everything the topmost is taken. Raises Broken otherwise.
+    """
+    found: Sequence[Object] = meant_by(ruleset, state, str(word))
+    if not found:
+        unknown(line, N_("object"), word, [*state.objects, *seen])
+    for test in narrowing:
+        if len(found) > 1:
+            found = [object for object in found if test(object)] or found
+    if len(found) > 1 and not alike(found):
+        broken(
+            line,
+            N_("several objects are called “{word}”: {found}; tell them apart with “as”"),
+            word=str(word),
+            found=", ".join(f"{o.id} ({o.zone})" for o in found),
+        )
+    if len(found) > 1:
+        order = state.zone(found[0].zone)
+        return max(found, key=lambda object: order.index(object.id))
+    return found[0]
+
+
+def option_names(ruleset: CardRuleset, state: State, option: Option) -> set[str]:
+    """Every folded word by which an option may be chosen."""
+    names = {option.key}
+    for value in (option.key, *option.data.values()):
+        ref = value if isinstance(value, Ref) else None
+        id = ref.id if ref else value if isinstance(value, str) else ""
+        object = state.objects.get(id) or (state.objects.get(id.rpartition("#")[0]) if "#" in id else None)
+        if object is not None:
+            names |= {object.id, object.card, called(state, object)}
+        elif isinstance(value, str):
+            names.add(value)
+    label = ruleset.labels.get(option.key)
+    if label:
+        names.add(label)
+    return {fold(name) for name in names if name}
+
+
+class Unfit(Exception):
+    """A value that is no answer to a decision; the message says why."""
+
+
+def choice_of(ruleset: CardRuleset, state: State, decision: Decision, value: Any) -> tuple[Any, ...]:
+    """The choice that a written value stands for; raises Unfit with the word that is not offered."""
+    if decision.form == "number":
+        if isinstance(value, Seq) and len(value) == 1:
+            value = value[0]
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise Unfit(_written(value))
+        return (value,)
+    if decision.form == "divide":
+        return _division(ruleset, state, decision, value)
+    words = list(value) if isinstance(value, Seq) else [] if value is None else [value]
+    if len(words) == 1 and decision.min == 0 and fold(str(words[0])) in NOTHING:
+        words = [word for word in words if _offered(ruleset, state, decision, word, ())]
+    taken: list[str] = []
+    for word in words:
+        if isinstance(word, (Map, Seq)):
+            raise Unfit(_written(word))
+        options = _offered(ruleset, state, decision, word, taken)
+        if not options:
+            raise Unfit(_written(word))
+        taken.append(options[0].key)
+    return tuple(taken)
+
+
+def _offered(
+    ruleset: CardRuleset, state: State, decision: Decision, word: Any, taken: Sequence[str]
+) -> list[Option]:
+    """The options that a word may mean, the one with that very key alone where it is offered."""
+    free = [option for option in decision.options if option.key not in taken]
+    text = "yes" if word is True else "no" if word is False else str(word)
+    exact = [option for option in free if option.key == text]
+    if exact:
+        return exact
+    wanted = fold(text)
+    found = [option for option in free if wanted in option_names(ruleset, state, option)]
+    if found:
+        return found
+    card = ruleset.card(text)
+    if card is not None:
+        name = fold(card.text("name"))
+        found = [option for option in free if name in option_names(ruleset, state, option)]
+    for key, spellings in (("yes", YES), ("no", NO)):
+        if not found and wanted in spellings:
+            found = [option for option in free if option.key == key]
+    return found
+
+
+def _division(ruleset: CardRuleset, state: State, decision: Decision, value: Any) -> tuple[int, ...]:
+    if isinstance(value, Seq):
+        if not all(isinstance(n, int) and not isinstance(n, bool) for n in value):
+            raise Unfit(_written(value))
+        return tuple(value)
+    if not isinstance(value, Map):
+        if len(decision.options) == 1 and isinstance(value, int):
+            return (value,)
+        raise Unfit(_written(value))
+    given: dict[str, int] = {}
+    for word, number in value.items():
+        options = _offered(ruleset, state, decision, word, tuple(given))
+        if not options or not isinstance(number, int) or isinstance(number, bool):
+            raise Unfit(_written(word))
+        given[options[0].key] = number
+    return tuple(given.get(key, 0) for key in decision.keys)
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, Map):
+        return "{" + ", ".join(f"{key}: {_written(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, Seq):
+        return "[" + ", ".join(map(_written, value)) + "]"
+    return "nothing" if value is None else str(value)
+
+
+written = _written
+"""A value of a scenario as a person would write it."""
+
+
+def the_seat(seats: tuple[str, ...], word: Any, line: int) -> str:
+    """The seat that a word means; raises Broken."""
+    found = seat_of(seats, word)
+    if found is None:
+        unknown(line, N_("seat"), word, seats)
+    return found

@@ -1,0 +1,172 @@
+"""YAML with lines: plain values whose mappings and lists know where each entry stands.
+
+Words stay words: only ``true`` and ``false`` are truth values, only digits are numbers, so that ``yes``,
+``on`` and ``120.10`` mean what they say. A key that stands twice is a fault; anchors, tags and merging are
+not part of the format.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from judge.messages import N_, Message
+from judge.scenario.faults import Broken, Fault, FaultyScenario, broken
+
+LARGEST = 2_000_000
+"""The largest file that is read, in bytes."""
+
+DEEPEST = 40
+"""How deep the lists and mappings of a file may lie in each other."""
+
+_INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,8})")
+_NOTHING = {"", "~", "null"}
+_TRUTH = {"true": True, "false": False}
+
+
+class Map(dict[str, Any]):
+    """A mapping that knows its line and the line of each of its keys."""
+
+    __slots__ = ("line", "lines")
+
+    def __init__(self, items: dict[str, Any] | None = None, line: int = 0) -> None:
+        super().__init__(items or {})
+        self.line = line
+        self.lines: dict[str, int] = {}
+
+    def at(self, key: str) -> int:
+        """The line of a key; the mapping's own where it has none."""
+        return self.lines.get(key, self.line)
+
+
+class Seq(list[Any]):
+    """A list that knows its line and the line of each of its entries."""
+
+    __slots__ = ("line", "lines")
+
+    def __init__(self, items: list[Any] | None = None, line: int = 0) -> None:
+        super().__init__(items or [])
+        self.line = line
+        self.lines: list[int] = []
+
+    def at(self, index: int) -> int:
+        """The line of an entry; the list's own where it has none."""
+        return self.lines[index] if index < len(self.lines) else self.line
+
+
+def read(text: str, file: str) -> list[Map]:
+    """The mappings of a file, one for each document in it; raises FaultyScenario."""
+    try:
+        nodes = list(yaml.compose_all(text, Loader=_Loader))
+        found = [_plain(node, 0) for node in nodes if node is not None]
+    except RecursionError:
+        raise FaultyScenario(file, [Fault(0, Message(N_("this lies too deep in itself")))]) from None
+    except yaml.YAMLError as fault:
+        raise FaultyScenario(file, [_unreadable(fault)]) from fault
+    except Broken as fault:
+        raise FaultyScenario(file, [fault.fault]) from None
+    maps = [found_map for found_map in found if isinstance(found_map, Map)]
+    if len(maps) < len(found) or not maps:
+        detail = Message(N_("a scenario is a mapping with the keys game, table and do"))
+        raise FaultyScenario(file, [Fault(1, detail)])
+    return maps
+
+
+def read_bytes(path: Path) -> str:
+    """The text of a file; raises FaultyScenario where it cannot be read as one."""
+    try:
+        with path.open("rb") as source:
+            held = source.read(LARGEST + 1)
+    except OSError as fault:
+        detail = Message(N_("cannot be read: {reason}"), {"reason": fault.strerror or str(fault)})
+        raise FaultyScenario(str(path), [Fault(0, detail)]) from fault
+    if len(held) > LARGEST:
+        raise FaultyScenario(str(path), [Fault(0, Message(N_("too large for a scenario")))])
+    try:
+        return held.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        line = held.count(b"\n", 0, fault.start) + 1
+        raise FaultyScenario(str(path), [Fault(line, Message(N_("this is no text in UTF-8")))]) from fault
+
+
+class _Loader(yaml.SafeLoader):
+    """Refuses references within the file, by which a short text can stand for an endless one."""
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        if self.check_event(yaml.AliasEvent):
+            event = self.peek_event()  # type: ignore[no-untyped-call]
+            broken(event.start_mark.line + 1, N_("a scenario has no anchors and aliases: write it out"))
+        node: yaml.Node | None = super().compose_node(parent, index)
+        return node
+
+
+def _unreadable(fault: yaml.YAMLError) -> Fault:
+    mark = getattr(fault, "problem_mark", None) or getattr(fault, "context_mark", None)
+    problem = getattr(fault, "problem", None) or getattr(fault, "reason", None) or type(fault).__name__
+    detail = Message(N_("this is no YAML: {problem}"), {"problem": str(problem)})
+    return Fault(mark.line + 1 if mark else 0, detail)
+
+
+def _plain(node: yaml.Node, depth: int) -> Any:
+    line = node.start_mark.line + 1
+    if depth > DEEPEST:
+        broken(line, N_("this lies too deep in itself"))
+    if isinstance(node, yaml.ScalarNode):
+        return _scalar(node)
+    if isinstance(node, yaml.SequenceNode):
+        found = Seq(line=line)
+        for entry in node.value:
+            found.append(_plain(entry, depth + 1))
+            found.lines.append(entry.start_mark.line + 1)
+        return found
+    made = Map(line=line)
+    for key, value in node.value:
+        at = key.start_mark.line + 1
+        if not isinstance(key, yaml.ScalarNode):
+            broken(at, N_("a key must be a word"))
+        if key.value in made:
+            broken(
+                at,
+                N_("“{key}” stands here twice, first in line {first}"),
+                key=key.value,
+                first=made.at(key.value),
+            )
+        made[key.value] = _plain(value, depth + 1)
+        made.lines[key.value] = at
+    return made
+
+
+def _scalar(node: yaml.ScalarNode) -> str | int | bool | None:
+    text: str = node.value
+    if node.style is not None:  # quoted, or a block of text
+        return text
+    if text in _NOTHING:
+        return None
+    if text in _TRUTH:
+        return _TRUTH[text]
+    return int(text) if _INTEGER.fullmatch(text) else text
+
+
+def plain(value: Any) -> Any:
+    """The same values as plain dictionaries and lists."""
+    if isinstance(value, dict):
+        return {key: plain(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [plain(part) for part in value]
+    return value
+
+
+def line_at(value: Any, path: tuple[str | int, ...], otherwise: int = 0) -> int:
+    """The line of what lies at a path of keys and positions, as far as the path leads."""
+    line: int = getattr(value, "line", otherwise) or otherwise
+    for part in path:
+        if isinstance(value, Map):
+            found = str(part) in value
+        else:
+            found = isinstance(value, Seq) and isinstance(part, int) and part < len(value)
+        if found:
+            line, value = value.at(part), value[part]
+    return line

@@ -1,0 +1,121 @@
+"""What the judge changes by hand, as operations: ``correct`` and the outcome of a free-text effect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.messages import N_
+from judge.resolver import Data, Op, State, op
+from judge.rulesets.kit import CardRuleset
+from judge.scenario.faults import broken, unknown
+from judge.scenario.model import Scenario
+from judge.scenario.names import meant_by, the_object, the_seat
+from judge.scenario.nodes import Map, plain
+from judge.scenario.vocabulary import said_of_seat, seat_of, spellings
+
+TABLE = ("active", "turn", "phase", "step")
+
+
+def operations(scenario: Scenario, state: State, changes: tuple[Map, ...]) -> tuple[Op, ...]:
+    """The operations that are written down.
+
+    ``{A: {life: 3}}`` sets a figure, ``{Guard: {zone: discard, tapped: true}}`` moves and changes an object,
+    ``{verb: what, name: value}`` is one of the game's verbs as it stands.
+    """
+    found: list[Op] = []
+    for change in changes:
+        head = next(iter(change))
+        seat = seat_of(state.seats, head)
+        if head in scenario.ruleset.verbs:
+            found.append(_verb(scenario, state, change, head))
+        elif seat is not None and isinstance(change[head], Map) and len(change) == 1:
+            found += _seat(scenario, state, seat, change[head])
+        elif head in TABLE:
+            found.append(op("clock", **{key: plain(value) for key, value in change.items()}))
+        elif isinstance(change[head], Map) and len(change) == 1:
+            found += _object(scenario, state, head, change[head], change.at(head))
+        else:
+            known = (*scenario.ruleset.verbs, *state.seats, *state.objects, *TABLE)
+            unknown(change.at(head), N_("verb, seat or object"), head, known)
+    return tuple(found)
+
+
+def _seat(scenario: Scenario, state: State, seat: str, told: Map) -> list[Op]:
+    found = []
+    for key, value in told.items():
+        word = said_of_seat(scenario.game, scenario.ruleset, seat, key)
+        if word is None:
+            unknown(told.at(key), N_("figure"), key, spellings(scenario.ruleset, "seat_figures"))
+        if not isinstance(value, int) or isinstance(value, bool):
+            broken(told.at(key), N_("“{key}” wants a whole number"), key=key)
+        found.append(op("gain", seat=seat, name=word, amount=value - state.player(seat).number(word)))
+    return found
+
+
+def _object(scenario: Scenario, state: State, name: str, told: Map, line: int) -> list[Op]:
+    object = the_object(scenario.ruleset, state, name, line)
+    found = []
+    for key, value in told.items():
+        at = told.at(key)
+        if key == "zone":
+            found.append(
+                op("move", object=object.id, to=_zone(scenario.ruleset, state, value, object.owner, at))
+            )
+        elif key == "controller":
+            found.append(op("control", object=object.id, seat=the_seat(state.seats, value, at)))
+        elif key == "gone":
+            found.append(op("cease", object=object.id))
+        else:
+            found.append(op("put", object=object.id, name=key, value=plain(value)))
+    return found
+
+
+def _zone(ruleset: CardRuleset, state: State, value: Any, owner: str, line: int) -> str:
+    """The zone's name in the state: a seat's own where the game has one for each seat."""
+    zone, _, seat = str(value).partition("/")
+    if not seat:
+        zone, _, seat = str(value).partition(" of ")
+    key = ruleset.words.find("zones", zone)
+    if key is None:
+        unknown(line, N_("zone"), zone, spellings(ruleset, "zones"))
+    if seat:
+        return f"{key}/{the_seat(state.seats, seat, line)}"
+    common = key in ruleset.in_play or key in state.zones or key == "stack"
+    return key if common else f"{key}/{owner}"
+
+
+def _verb(scenario: Scenario, state: State, change: Map, verb: str) -> Op:
+    data: dict[str, Any] = {}
+    for key, value in change.items():
+        if key == verb:
+            if value is None:
+                continue
+            seat = seat_of(state.seats, value) if isinstance(value, str) else None
+            if seat is not None:
+                data["seat"] = seat
+            elif isinstance(value, int) and not isinstance(value, bool):
+                data["amount"] = value
+            else:
+                data["object"] = the_object(scenario.ruleset, state, value, change.at(key)).id
+        elif key in ("to", "from") and isinstance(value, str):
+            owner = data.get("seat") or _owner(state, data.get("object"))
+            data[key] = _zone(scenario.ruleset, state, value, owner, change.at(key))
+        elif isinstance(value, str) and key != "name":
+            data[key] = _thing(scenario.ruleset, state, value)
+        else:
+            data[key] = plain(value)
+    return Op(verb, Data(data))
+
+
+def _owner(state: State, id: Any) -> str:
+    object = state.objects.get(id) if isinstance(id, str) else None
+    return object.owner if object else state.active
+
+
+def _thing(ruleset: CardRuleset, state: State, word: str) -> str:
+    """A seat, an object, or the word itself."""
+    seat = seat_of(state.seats, word)
+    if seat is not None:
+        return seat
+    found = meant_by(ruleset, state, word)
+    return found[0].id if len(found) == 1 else word

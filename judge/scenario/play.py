@@ -1,0 +1,342 @@
+"""Run a scenario: enter what is done, hold it against what is expected, gather the checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from judge.errors import JudgeError
+from judge.messages import N_, Message
+from judge.resolver import (
+    JUDGE,
+    PASS,
+    Act,
+    Answer,
+    Correct,
+    Decision,
+    Event,
+    Input,
+    Note,
+    Refusal,
+    Session,
+    State,
+    Step,
+    refusal,
+)
+from judge.scenario.acts import act_of, forced_answer, offered
+from judge.scenario.claims import Claims, Outcome, spanned
+from judge.scenario.faults import Broken, FaultyScenario
+from judge.scenario.may import tried
+from judge.scenario.model import (
+    Assess,
+    Check,
+    Correction,
+    Enter,
+    May,
+    Passing,
+    Remark,
+    Scenario,
+    Span,
+    StepOf,
+    Undo,
+    WhatIf,
+)
+from judge.scenario.names import Unfit, choice_of, written
+from judge.scenario.operations import operations
+
+PASSES = 2000
+"""So many passes in a row are tried before “pass until” gives up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What running a scenario gave: every check, and the session with its log and states.
+
+    ``session`` is None for a scenario that only puts questions and never plays.
+    """
+
+    scenario: Scenario
+    outcomes: tuple[Outcome, ...]
+    session: Session | None
+
+    @property
+    def ok(self) -> bool:
+        return all(outcome.ok for outcome in self.outcomes)
+
+
+class _Stopped(Exception):
+    """Something could not be done: the rest of the scenario makes no sense."""
+
+
+def run(scenario: Scenario) -> Result:
+    """Run one scenario; raises FaultyScenario where a step speaks of what is not there."""
+    play = Play(scenario)
+    try:
+        play.all(scenario.steps)
+        play.finish()
+    except _Stopped:
+        pass
+    except Broken as fault:
+        raise FaultyScenario(scenario.file, [fault.fault]) from None
+    return Result(scenario, tuple(play.outcomes), play.session)
+
+
+@dataclass
+class _Waiting:
+    """Answers written in advance, in the order in which their seat will be asked."""
+
+    line: int
+    value: Any
+
+
+class Play:
+    """A scenario being run; also what plays one step by step at the terminal."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.game, self.ruleset = scenario.game, scenario.ruleset
+        self.outcomes: list[Outcome] = []
+        self.session: Session | None = None
+        self.waiting: dict[str, list[_Waiting]] = {}
+        self.since = 1
+        self.checked = False
+
+    # The table
+
+    def started(self) -> Session:
+        """The session, begun when it is first needed."""
+        if self.session is None:
+            scenario = self.scenario
+            try:
+                self.session = Session(self.ruleset, self.game.lay(self.ruleset, scenario.laying))
+            except JudgeError as fault:
+                raise Broken(scenario.table_line, fault.message) from fault
+        return self.session
+
+    @property
+    def state(self) -> State:
+        return self.started().state
+
+    # Steps
+
+    def all(self, steps: tuple[StepOf, ...]) -> None:
+        for step in steps:
+            self.step(step)
+
+    def step(self, step: StepOf) -> None:
+        """Do one step of a scenario."""
+        if isinstance(step, Enter):
+            self._input(step.line, lambda: self._enter(step), step.span)
+        elif isinstance(step, Passing):
+            self._input(step.line, lambda: self._passing(step), step.span)
+        elif isinstance(step, Correction):
+            self._input(step.line, lambda: self._correct(step), Span())
+        elif isinstance(step, Remark):
+            self.started().enter(Note(step.text))
+        elif isinstance(step, Check):
+            self._check(step)
+        elif isinstance(step, May):
+            self._settle(step.line)
+            self.outcomes += tried(self.scenario, self.state, step)
+        elif isinstance(step, Assess):
+            self._assess(step)
+        elif isinstance(step, Undo):
+            self._undo(step)
+        else:
+            self._what_if(step)
+
+    def finish(self) -> None:
+        """Answers that nobody asked for fail the scenario."""
+        left = [(who, one) for who, waiting in self.waiting.items() for one in waiting]
+        if left and self.session is not None and self.state.decision is not None:
+            self._serve()
+            left = [(who, one) for who, waiting in self.waiting.items() for one in waiting]
+        for who, one in left:
+            self._note_failure(
+                one.line, f"{who}: choose {written(one.value)}", Message(N_("nobody asked for this choice"))
+            )
+
+    def _input(self, line: int, enter: Callable[[], None], span: Span) -> None:
+        first = self.state.seq
+        if self.checked:
+            self.since, self.checked = first, False
+        enter()
+        if span.cites or span.log or span.not_log:
+            events = tuple(event for event in self.started().log() if event.seq >= first)
+            self.outcomes += spanned(self._claims(events), span)
+
+    def _enter(self, step: Enter) -> None:
+        if step.action:
+            given = " ".join(written(part) for part in step.params.values())
+            text = f"{step.who}: {step.action} {given}".rstrip()
+            act = act_of(self.ruleset, self.state, step)
+            if self.state.decision is not None and refusal(self.ruleset, self.state, act) is not None:
+                self._settle(step.line)
+                act = act_of(self.ruleset, self.state, step)
+            self._entered(step.line, text, act)
+        elif step.choose:
+            self._answers(step)
+            return
+        if step.outcome is not None:
+            self._outcome(step)
+        self._wait(step)
+        self._serve()
+
+    def _wait(self, step: Enter) -> None:
+        waiting = self.waiting.setdefault(step.who, [])
+        waiting += [_Waiting(line, value) for line, value in step.choose]
+
+    def _answers(self, step: Enter) -> None:
+        """Answers alone: the first must be asked for now."""
+        before = len(self.waiting.get(step.who, ()))
+        self._wait(step)
+        self._serve()
+        if len(self.waiting[step.who]) == before + len(step.choose):
+            text = f"{step.who}: choose {written(step.choose[0][1])}"
+            decision = self.state.decision
+            if decision is None:
+                reason = Message(N_("no choice is due now"))
+            else:
+                reason = Message(
+                    N_("first this is due: {decision}"),
+                    {"decision": offered(self.ruleset, self.state, decision)},
+                )
+            self._fail(step.line, text, reason)
+
+    def _outcome(self, step: Enter) -> None:
+        ops = operations(self.scenario, self.state, step.outcome or ())
+        self._entered(step.line, "judge: outcome", Answer(JUDGE, ops=ops))
+
+    def _entered(self, line: int, text: str, entered: Input) -> Step:
+        try:
+            step = self.started().enter(entered)
+        except JudgeError as fault:
+            self._fail(line, text, fault.message)
+        if isinstance(step, Refusal):
+            cites = ", ".join(map(str, step.cites))
+            self._fail(
+                line,
+                text,
+                Message(N_("refused: {reason} ({cites})"), {"reason": step.reason, "cites": cites}),
+            )
+        return step
+
+    def _passing(self, step: Passing) -> None:
+        if step.until is not None:
+            claims = self._claims(())
+            wanted = step.until
+            self._pass(
+                step.line, lambda events: self._claims(()).reached(wanted), PASSES, claims.reached(wanted)
+            )
+            return
+        for _ in range(step.times):
+            self._pass(
+                step.line, lambda events: any(event.name == "close" for event in events), PASSES, False
+            )
+
+    def _pass(self, line: int, enough: Callable[[tuple[Event, ...]], bool], most: int, done: bool) -> None:
+        text = "all pass"
+        for _ in range(most):
+            if done:
+                return
+            self._settle(line)
+            holder = self.state.priority
+            if holder is None:
+                self._fail(line, text, Message(N_("nobody may pass now")))
+            first = self.state.seq
+            self._entered(line, text, Act(holder, PASS))
+            self._serve()
+            done = enough(tuple(event for event in self.started().node.step.events if event.seq >= first))
+        if not done:
+            self._fail(line, text, Message(N_("this was not reached by passing")))
+
+    # Choices
+
+    def _serve(self) -> None:
+        """Give the answers that wait, as long as their seats are asked."""
+        while (decision := self.state.decision) is not None:
+            waiting = self.waiting.get(decision.who)
+            if not waiting:
+                return
+            one = waiting[0]
+            against = self._answered(decision, one.value)
+            if against is None:
+                waiting.pop(0)
+            elif decision.forced and decision.who != JUDGE:
+                self._force(one.line, decision)
+            else:
+                data = {"decision": offered(self.ruleset, self.state, decision), "reason": against}
+                reason = Message(N_("does not answer what is due: {decision}. {reason}"), data)
+                self._fail(one.line, f"{decision.who}: choose {written(one.value)}", reason)
+
+    def _answered(self, decision: Decision, value: Any) -> Message | None:
+        """Enter an answer; gives why it is none."""
+        try:
+            choice = choice_of(self.ruleset, self.state, decision, value)
+        except Unfit as fault:
+            return Message(N_("“{choice}” is not offered"), {"choice": str(fault)})
+        step = self.started().enter(Answer(decision.who, choice))
+        return step.reason if isinstance(step, Refusal) else None
+
+    def _force(self, line: int, decision: Decision) -> None:
+        """Answer what can be answered in one way only; the log says so."""
+        self._entered(line, f"{decision.who}: choose", Answer(decision.who, forced_answer(decision)))
+
+    def _settle(self, line: int) -> None:
+        """Before anything else is done no choice may be open; those with one answer are answered."""
+        self._serve()
+        while (decision := self.state.decision) is not None:
+            if not decision.forced or decision.who == JUDGE:
+                shown = offered(self.ruleset, self.state, decision)
+                self._fail(
+                    line, "choice", Message(N_("this choice is open: {decision}"), {"decision": shown})
+                )
+            self._force(line, decision)
+            self._serve()
+
+    # Everything else
+
+    def _correct(self, step: Correction) -> None:
+        ops = operations(self.scenario, self.state, step.changes)
+        self._entered(step.line, "correct", Correct(ops, step.why or "scenario"))
+
+    def _undo(self, step: Undo) -> None:
+        for _ in range(step.times):
+            if not self.started().undo():
+                self._fail(step.line, "undo", Message(N_("there is nothing to take back")))
+        self.since = min(self.since, self.state.seq)
+
+    def _what_if(self, step: WhatIf) -> None:
+        session = self.started()
+        at, since, checked = session.at, self.since, self.checked
+        kept = {who: list(waiting) for who, waiting in self.waiting.items()}
+        self.all(step.steps)
+        session.go(at)
+        self.since, self.checked, self.waiting = since, checked, kept
+
+    def _check(self, step: Check) -> None:
+        if "decision" not in step.claims:
+            self._serve()
+            while (decision := self.state.decision) is not None and decision.forced and decision.who != JUDGE:
+                self._force(step.line, decision)
+                self._serve()
+        events = tuple(event for event in self.started().log() if event.seq >= self.since)
+        self.outcomes += self._claims(events).all(step.claims)
+        self.checked = True
+
+    def _assess(self, step: Assess) -> None:
+        from judge.scenario.questions import assessed
+
+        self.outcomes += assessed(self.scenario, step)
+
+    def _claims(self, events: tuple[Event, ...]) -> Claims:
+        session = self.started()
+        return Claims(self.scenario, session.state, events, session)
+
+    def _note_failure(self, line: int, text: str, reason: Message) -> None:
+        self.outcomes.append(Outcome(line, text, False, reason))
+
+    def _fail(self, line: int, text: str, reason: Message) -> NoReturn:
+        self._note_failure(line, text, reason)
+        raise _Stopped

@@ -1,0 +1,121 @@
+"""The answer of ``judge resolve``: scenarios with their checks, log and last state, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from judge.messages import Message, render
+from judge.resolver import Session, State, worded
+from judge.rulesets.kit import CardRuleset
+from judge.scenario.acts import offered
+from judge.scenario.compare import shown
+from judge.scenario.faults import FaultyScenario
+from judge.scenario.loader import load
+from judge.scenario.names import called
+from judge.scenario.play import Result, run
+
+
+def reports(files: Iterable[Path], language: str, game_of: Any = None) -> list[dict[str, Any]]:
+    """What running the scenarios of all files gave; a faulty file is reported by itself."""
+    found = []
+    for file in files:
+        try:
+            scenarios = load(file, game_of)
+        except FaultyScenario as fault:
+            found.append(faulty(str(file), fault, language))
+            continue
+        for scenario in scenarios:
+            try:
+                found.append(report(run(scenario), language))
+            except FaultyScenario as fault:
+                found.append(
+                    {**faulty(str(file), fault, language), "title": scenario.title, "case": scenario.case}
+                )
+    return found
+
+
+def faulty(file: str, fault: FaultyScenario, language: str) -> dict[str, Any]:
+    """The report of a scenario that cannot be run: its faults, each with its line."""
+    return {
+        "file": file,
+        "title": "",
+        "case": None,
+        "ok": False,
+        "faults": [{"line": one.line, "detail": render(one.detail, language)} for one in fault.faults],
+        "checks": [],
+        "log": [],
+        "state": {},
+    }
+
+
+def report(result: Result, language: str) -> dict[str, Any]:
+    """One scenario's checks, log and last state, in the language asked for."""
+    scenario, session = result.scenario, result.session
+    return {
+        "file": scenario.file,
+        "title": scenario.title,
+        "case": scenario.case,
+        "ok": result.ok,
+        "checks": [
+            {"check": one.check, "ok": one.ok, "got": _told(one.got, language), "line": one.line}
+            for one in result.outcomes
+        ],
+        "log": log_of(scenario.ruleset, session, language) if session else [],
+        "state": state_of(scenario.ruleset, session.state, language) if session else {},
+    }  # fmt: skip
+
+
+def _told(got: Message | str, language: str) -> str:
+    return render(got, language) if isinstance(got, Message) else got
+
+
+def log_of(ruleset: CardRuleset, session: Session, language: str) -> list[dict[str, Any]]:
+    """The log from the opening to here, each line with its sections."""
+    found = []
+    for node in session.path():
+        after = node.step.state
+        for event in node.step.events:
+            message = worded(ruleset, event, after)
+            found.append(
+                {
+                    "seq": event.seq,
+                    "kind": event.kind,
+                    "text": render(message, language),
+                    "cites": [str(address) for address in event.cites],
+                    "cause": event.cause,
+                }
+            )
+    return found
+
+
+def state_of(ruleset: CardRuleset, state: State, language: str) -> dict[str, Any]:
+    """A state as a person looks at it: whose turn, who may act, figures, zones, what is due."""
+    decision = state.decision
+    return {
+        "turn": state.turn,
+        "active": state.active,
+        "phase": state.phase,
+        "step": state.step,
+        "priority": state.priority,
+        "decision": render(offered(ruleset, state, decision), language) if decision else None,
+        "stack": [called(state, object) for object in state.stack],
+        "seats": {seat: plain(state.player(seat)) for seat in state.seats},
+        "zones": {
+            zone: [called(state, object) for object in state.inside(zone)]
+            for zone in state.zones
+            if state.zone(zone)
+        },
+        "effects": [effect.name for effect in state.effects],
+        "result": plain(state.result) if state.result is not None else None,
+    }
+
+
+def plain(value: Any) -> Any:
+    """Data of a state as plain values; references by the object's name."""
+    if hasattr(value, "items"):
+        return {name: plain(part) for name, part in value.items()}
+    if isinstance(value, tuple):
+        return [plain(part) for part in value]
+    return value if value is None or isinstance(value, (bool, int, str)) else shown(value)

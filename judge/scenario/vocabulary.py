@@ -1,0 +1,62 @@
+"""Which words of a game a scenario may use where, in every spelling."""
+
+from __future__ import annotations
+
+from judge.rulesets.game import Game
+from judge.rulesets.kit import CardRuleset
+from judge.text import fold
+
+
+def spellings(ruleset: CardRuleset, *kinds: str) -> tuple[str, ...]:
+    """All words of some kinds, the canonical ones of each kind first."""
+    found: list[str] = []
+    for kind in kinds:
+        names = getattr(ruleset.words, kind) or {}
+        found += [*names, *(spelling for others in names.values() for spelling in others)]
+    return tuple(dict.fromkeys(found))
+
+
+def seat_of(seats: tuple[str, ...], word: object) -> str | None:
+    """The seat that is meant, whatever its case and accents."""
+    return next((seat for seat in seats if fold(seat) == fold(str(word))), None)
+
+
+def said_of_seat(game: Game, ruleset: CardRuleset, seat: str, word: str) -> str | None:
+    """The canonical word for what may be stated of a seat (empty: of the table itself), or None."""
+    if seat:
+        return _found(ruleset, word, "seat_figures") or _among(game.seat_words, word)
+    return _among(game.table_words, word)
+
+
+def words_of_seat(game: Game, ruleset: CardRuleset, seat: str) -> tuple[str, ...]:
+    """All that may be stated of a seat, or of the table itself."""
+    if seat:
+        return (*spellings(ruleset, "seat_figures"), *sorted(game.seat_words))
+    return tuple(sorted(game.table_words))
+
+
+def said_of_object(game: Game, ruleset: CardRuleset, word: str) -> str | None:
+    """The canonical word for what may be stated of an object, or None."""
+    return (
+        _found(ruleset, word, "figures")
+        or _found(ruleset, word, "conditions")
+        or _among(game.object_words, word)
+    )
+
+
+def words_of_object(game: Game, ruleset: CardRuleset) -> tuple[str, ...]:
+    return (*spellings(ruleset, "figures", "conditions"), *sorted(game.object_words))
+
+
+def card_names(ruleset: CardRuleset) -> tuple[str, ...]:
+    """The names of all cards the ruleset knows."""
+    return tuple(sorted({card.text("name") for card in ruleset.cards.values()}))
+
+
+def _found(ruleset: CardRuleset, word: str, kind: str) -> str | None:
+    # Where a kind takes any word there is nothing to know it by.
+    return ruleset.words.find(kind, word) if getattr(ruleset.words, kind) is not None else None
+
+
+def _among(words: frozenset[str], word: str) -> str | None:
+    return next((known for known in words if fold(known) == fold(word)), None)
