@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from judge.builtin import built_in
 from judge.errors import LibraryFault, NoSearchIndex
 from judge.library import Edition, Library
-from judge.search import Hit, IndexPool, Kind, Results, SearchEngine, SearchScope
+from judge.search import Counts, Hit, IndexPool, Kind, Results, SearchEngine, SearchScope
 from judge.sections import Address, EditionRef
 
+_T = TypeVar("_T")
 NAMED = 16
 """How many choices of editions that are asked for by name keep their engine."""
 
@@ -99,6 +101,37 @@ class Desk:
         Raises UnknownGame, UnknownDocument, UnknownEdition, AmbiguousEdition, and NoSearchIndex where an
         index cannot be read.
         """
+
+        def ask(engine: SearchEngine) -> Results:
+            kinds = (kind,) if kind else None
+            return engine.search(words, game=game, document=document, kinds=kinds, limit=limit)
+
+        return self._asked(ask, game, document, edition)
+
+    def counts(
+        self,
+        words: str,
+        *,
+        game: str | None = None,
+        document: str | None = None,
+        edition: str | None = None,
+        kind: Kind | None = None,
+    ) -> Counts:
+        """How many hits :meth:`search` would find, without the hits; raises what it raises."""
+
+        def ask(engine: SearchEngine) -> Counts:
+            return engine.counts(words, game=game, document=document, kinds=(kind,) if kind else None)
+
+        return self._asked(ask, game, document, edition)
+
+    def _asked(
+        self,
+        ask: Callable[[SearchEngine], _T],
+        game: str | None,
+        document: str | None,
+        edition: str | None,
+    ) -> _T:
+        """Put a question to the engine of the current editions, or to that of one that is named."""
         while True:
             state = self._fresh()
             try:
@@ -109,9 +142,7 @@ class Desk:
                 engine = state.engine
                 if edition is not None:
                     engine = state.engine_for(self._named(state.library, game, document, edition))
-                return engine.search(
-                    words, game=game, document=document, kinds=(kind,) if kind else None, limit=limit
-                )
+                return ask(engine)
             except (NoSearchIndex, LibraryFault):
                 # An import that ended in this moment may have removed the edition: ask its successor.
                 if self._fresh() is state:

@@ -8,11 +8,12 @@ from judge.search.index import EditionIndex, index_is_readable
 from judge.search.passages import Passage, passages_of, passages_of_cards
 from judge.search.pool import IndexPool
 from judge.search.query import KINDS, Kind
-from judge.search.results import Hit, Results, SearchScope
+from judge.search.results import Counts, Hit, Results, SearchScope
 from judge.search.writing import build_index
 
 __all__ = [
     "KINDS",
+    "Counts",
     "EditionIndex",
     "Hit",
     "IndexPool",

@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response
 
 from judge.contract import read_address
 from judge.errors import UnknownSection
-from judge.search import KINDS, Hit, Kind, Results
+from judge.search import KINDS, Counts, Hit, Kind, Results
 from judge.sections import SectionNumber
 from judge.web.editions import EditionShown
 from judge.web.hits import KIND_LABELS, shown
@@ -35,7 +35,7 @@ WHILE_TYPING = 8
 
 
 @dataclass(frozen=True)
-class Counts:
+class ChipCounts:
     """How many hits there are in each game and of each kind, in all games and of every kind."""
 
     games: Mapping[str, int]
@@ -63,19 +63,21 @@ class Asked:
         return cls(words, where, kind)
 
     def results(self, limit: int) -> Results:
-        return self._search(self.where, self.kind, limit)
-
-    def _search(self, where: Mapping[str, str], kind: Kind | None, limit: int) -> Results:
-        game, document, edition = (where.get(name) for name in WHERE)
+        game, document, edition = (self.where.get(name) for name in WHERE)
         return desk().search(
-            self.words, game=game, document=document, edition=edition, kind=kind, limit=limit
+            self.words, game=game, document=document, edition=edition, kind=self.kind, limit=limit
         )
 
-    def counts(self, results: Results) -> Counts:
+    def counts(self, results: Results) -> ChipCounts:
         """How many hits each game has and each kind, whichever of them this search is limited to."""
-        in_games = self._search({}, self.kind, 0) if self.where else results
-        of_kinds = self._search(self.where, None, 0) if self.kind else results
-        return Counts(
+        in_games: Results | Counts = results
+        of_kinds: Results | Counts = results
+        if self.where:
+            in_games = desk().counts(self.words, kind=self.kind)
+        if self.kind:
+            game, document, edition = (self.where.get(name) for name in WHERE)
+            of_kinds = desk().counts(self.words, game=game, document=document, edition=edition)
+        return ChipCounts(
             {**in_games.per_game, **results.per_game},
             {**of_kinds.per_kind, **results.per_kind},
             in_games.total,
