@@ -502,3 +502,20 @@ def test_a_refusal_for_its_time_also_says_when_the_action_is_possible() -> None:
     refused = session.enter(act("b", "mint", object="b.mine"))
     assert isinstance(refused, Refusal)
     assert [str(a).rpartition(":")[2] for a in refused.cites] == ["3.1", "4.3"]
+
+
+def test_the_ruleset_may_say_why_something_is_not_offered() -> None:
+    def alive(ruleset: Ruleset, state: State, decision: Decision, key: str) -> Refusal | None:
+        known = key in state.objects
+        return Refusal(Message("only a knight dies"), ruleset.cite("cull")) if known else None
+
+    told = derive(TORRE, unoffered=alive)
+    culling = Decision("a", "cull", options(("a.knight",)))
+    table = torre(a_field=["knight", "mine"])
+    state = start(told, replace(table, agenda=(Ask((culling,), "culled"),))).state
+    refused = apply(told, state, answer("a", "a.mine"))
+    assert isinstance(refused, Refusal)
+    assert (refused.kind, str(refused.reason)) == ("rule", "only a knight dies")
+    unknown = apply(told, state, answer("a", "a.moon"))
+    assert isinstance(unknown, Refusal)
+    assert unknown.kind == "input"

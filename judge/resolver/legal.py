@@ -186,7 +186,9 @@ def _answer_refusal(ruleset: Ruleset, state: State, answer: Answer) -> Refusal |
         Message(N_("only the judge states an outcome")) if answer.ops else None
     )
     if reason:
-        return Refusal(reason, now, "input")
+        others = [key for key in answer.choice if isinstance(key, str) and key not in decision.keys]
+        known = ruleset.unoffered(ruleset, state, decision, others[0]) if others else None
+        return known or Refusal(reason, now, "input")
     objection = ruleset.objections.get(decision.kind)
     return objection(ruleset, state, answer) if objection else None
 

@@ -170,8 +170,9 @@ class Ruleset:
     ``forbidden`` gives what stands in the log instead of an operation that cannot happen ("can't" comes
     before any replacement, and spends none). ``onward`` is asked whenever nothing is due (the turn script);
     ``objections`` say, by a decision's kind, what the rules have against an answer as a whole (each of its
-    options being possible); ``place`` says what a waiting trigger puts on the agenda; ``position`` what
-    must repeat to make a loop; ``loop`` what a mandatory loop leads to. ``labels`` are the game's own words
+    options being possible), ``unoffered`` why something that is not offered cannot be chosen; ``place``
+    says what a waiting trigger puts on the agenda; ``position`` what must repeat to make a loop; ``loop``
+    what a mandatory loop leads to. ``labels`` are the game's own words
     for actions, windows and choices, ``wording`` the templates of its events, both by name and for the
     catalogues.
     """
@@ -189,6 +190,7 @@ class Ruleset:
     answers: Mapping[str, AnswerOf] = field(default_factory=dict)
     renewals: Mapping[str, Callable[[Own, State, Ask], Decision]] = field(default_factory=dict)
     objections: Mapping[str, Callable[[Own, State, Answer], Refusal | None]] = field(default_factory=dict)
+    unoffered: Callable[[Ruleset, State, Decision, str], Refusal | None] = lambda *given: None
     checks: Mapping[str, Callable[[Own, State], tuple[Op, ...]]] = field(default_factory=dict)
     triggers: Callable[[Own, State, State, tuple[Event, ...]], tuple[Pending, ...]] = _no_triggers
     place: Callable[[Own, State, Pending], tuple[Frame, ...]] = lambda ruleset, state, pending: ()
