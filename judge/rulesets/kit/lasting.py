@@ -10,8 +10,9 @@ from judge.rulesets.kit.select import amount, seats, select
 
 
 def choice_cites(ruleset: CardRuleset, context: Context, kind: str) -> Cites:
-    """What makes a choice due: the card's own sections, the game's for this kind of choice, or ordering's."""
-    return context.cites or ruleset.cites.get(kind) or ruleset.cite("order")
+    """What makes a choice due: the card's own sections and the game's for this kind of choice, or ordering's."""
+    own = dict.fromkeys((*context.cites, *ruleset.cites.get(kind, ())))
+    return tuple(own) or ruleset.cite("order")
 
 
 def _locked(ruleset: CardRuleset, state: State, context: Context, change: Data) -> Data:
