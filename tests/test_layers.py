@@ -19,7 +19,8 @@ LAYERS = [
     {"intake", "builtin", "desk", "contract"},
     {"resolver"},
     {"rulesets"},
-    {"scenario", "cases"},
+    {"scenario", "store"},
+    {"cases"},
     {"web", "cli", "__main__"},
 ]
 """Lowest first. ``builtin``, ``intake``, ``desk`` and ``contract`` join the library and the search."""
@@ -27,7 +28,13 @@ LAYERS = [
 INSIDE = {"cli": {"web"}, "__main__": {"cli"}}
 """What a module of the top layer may import from its own layer: ``judge serve`` starts the pages."""
 
-ONLY = {"whoosh": {"search.whoosh_index"}, "flask": {"web"}, "click": {"cli"}}
+ONLY = {
+    "whoosh": {"search.whoosh_index"},
+    "flask": {"web"},
+    "click": {"cli"},
+    "sqlalchemy": {"store"},
+    "alembic": {"store"},
+}
 
 MODULES = sorted(p for p in PACKAGE.rglob("*.py") if "translations" not in p.parts and "data" not in p.parts)
 

@@ -1,0 +1,11 @@
+"""How Alembic reaches the database that :mod:`judge.store.database` hands it."""
+
+from alembic import context
+
+from judge.store.models import Base
+
+engine = context.config.attributes["engine"]
+with engine.begin() as connection:
+    context.configure(connection=connection, target_metadata=Base.metadata, render_as_batch=True)
+    with context.begin_transaction():
+        context.run_migrations()
