@@ -266,7 +266,7 @@ class Reader:
             )
         if "number of" in plain:
             return Data(amount="number of", of=self.ref(plain["number of"], (*path, "number of")))
-        for kind in ("sum", "minus", "times", "max", "min"):
+        for kind in ("sum", "minus", "times", "divide", "max", "min"):
             if kind in plain:
                 self.mapping(plain, path, (kind,))
                 parts = tuple(self.amount(p, (*path, kind, i)) for i, p in enumerate(listed(plain[kind])))
@@ -278,7 +278,7 @@ class Reader:
             path,
             N_("“{key}” is not known here; known: {known}"),
             key=", ".join(map(str, plain)),
-            known="count, figure, counters, number of, sum, minus, times, max, min, half, half up",
+            known="count, figure, counters, number of, sum, minus, times, divide, max, min, half, half up",
         )
 
     def _figure(self, written: Any, path: Path) -> str:

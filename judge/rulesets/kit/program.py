@@ -225,8 +225,12 @@ def _choose(ruleset: CardRuleset, state: State, context: Context, first: Data, r
         )
     if not decisions:
         return Change(state, frames=_rest(rest, context))
-    if len(decisions) == 1 and "forces" not in first and _all_alike(ruleset, state, decisions[0]):
-        taken = chosen(state, decisions[0].keys[: decisions[0].min])
+    for at, one in enumerate(decisions):
+        if _all_alike(ruleset, state, one):
+            decisions[at] = replace(one, options=one.options[: one.min])
+    named = len(first.get("filter", Data()).texts("name")) == 1
+    if len(decisions) == 1 and named and "forces" not in first and _all_alike(ruleset, state, decisions[0]):
+        taken = chosen(state, decisions[0].keys)  # the card itself says which: nobody is asked
         return Change(state, frames=_rest(rest, _picking(context, first, taken)))
     each = "effect.forced" if "forces" in first else ""
     return Change(state, frames=(_asking(tuple(decisions), "chose", context, first, rest, each),))

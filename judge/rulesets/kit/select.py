@@ -273,6 +273,8 @@ def _joined(kind: str, parts: list[int]) -> int:
         for part in parts:
             product *= part
         return product
+    if kind == "divide":
+        return parts[0] // parts[1] if parts[1] else 0
     if kind == "half":
         return parts[0] // 2
     if kind == "half up":
