@@ -79,6 +79,12 @@ def run(scenario: Scenario) -> Result:
         pass
     except Broken as fault:
         raise FaultyScenario(scenario.file, [fault.fault]) from None
+    except (LookupError, TypeError, ValueError, AttributeError, AssertionError, RecursionError) as fault:
+        # The ruleset stumbled: this scenario fails, with what its authors need; the others still run.
+        data = {"fault": f"{type(fault).__name__}: {fault}"}
+        play.outcomes.append(
+            Outcome(play.line, "", False, Message(N_("the ruleset stumbled ({fault})"), data))
+        )
     return Result(scenario, tuple(play.outcomes), play.session)
 
 
@@ -101,6 +107,7 @@ class Play:
         self.waiting: dict[str, list[_Waiting]] = {}
         self.since = 1
         self.checked = False
+        self.line = 0
 
     # The table
 
@@ -126,6 +133,7 @@ class Play:
 
     def step(self, step: StepOf) -> None:
         """Do one step of a scenario."""
+        self.line = step.line
         if isinstance(step, Enter):
             self._input(step.line, lambda: self._enter(step), step.span)
         elif isinstance(step, Passing):
@@ -137,7 +145,9 @@ class Play:
         elif isinstance(step, Check):
             self._check(step)
         elif isinstance(step, May):
-            self._settle(step.line)
+            self._serve()
+            if any(attempt.action for attempt in step.attempts):
+                self._plain_choices(step.line)
             self.outcomes += tried(self.scenario, self.state, step)
         elif isinstance(step, Assess):
             self._assess(step)
@@ -189,10 +199,10 @@ class Play:
 
     def _answers(self, step: Enter) -> None:
         """Answers alone: the first must be asked for now."""
-        before = len(self.waiting.get(step.who, ()))
         self._wait(step)
-        self._serve()
-        if len(self.waiting[step.who]) == before + len(step.choose):
+        all_wait = len(self.waiting[step.who])
+        self._plain_choices(step.line, lambda: len(self.waiting[step.who]) < all_wait)
+        if len(self.waiting[step.who]) == all_wait:
             text = f"{step.who}: choose {written(step.choose[0][1])}"
             decision = self.state.decision
             if decision is None:
@@ -244,10 +254,9 @@ class Play:
             holder = self.state.priority
             if holder is None:
                 self._fail(line, text, Message(N_("nobody may pass now")))
-            first = self.state.seq
-            self._entered(line, text, Act(holder, PASS))
+            step = self._entered(line, text, Act(holder, PASS))
             self._serve()
-            done = enough(tuple(event for event in self.started().node.step.events if event.seq >= first))
+            done = enough(step.events)
         if not done:
             self._fail(line, text, Message(N_("this was not reached by passing")))
 
@@ -285,13 +294,18 @@ class Play:
 
     def _settle(self, line: int) -> None:
         """Before anything else is done no choice may be open; those with one answer are answered."""
+        self._plain_choices(line)
+        decision = self.state.decision
+        if decision is not None:
+            shown = offered(self.ruleset, self.state, decision)
+            self._fail(line, "choice", Message(N_("this choice is open: {decision}"), {"decision": shown}))
+
+    def _plain_choices(self, line: int, until: Callable[[], bool] = lambda: False) -> None:
+        """Give the answers that wait, and those that can be given in one way only."""
         self._serve()
-        while (decision := self.state.decision) is not None:
+        while not until() and (decision := self.state.decision) is not None:
             if not decision.forced or decision.who == JUDGE:
-                shown = offered(self.ruleset, self.state, decision)
-                self._fail(
-                    line, "choice", Message(N_("this choice is open: {decision}"), {"decision": shown})
-                )
+                return
             self._force(line, decision)
             self._serve()
 
@@ -316,11 +330,9 @@ class Play:
         self.since, self.checked, self.waiting = since, checked, kept
 
     def _check(self, step: Check) -> None:
+        self._serve()
         if "decision" not in step.claims:
-            self._serve()
-            while (decision := self.state.decision) is not None and decision.forced and decision.who != JUDGE:
-                self._force(step.line, decision)
-                self._serve()
+            self._plain_choices(step.line)
         events = tuple(event for event in self.started().log() if event.seq >= self.since)
         self.outcomes += self._claims(events).all(step.claims)
         self.checked = True

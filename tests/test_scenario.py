@@ -1,0 +1,499 @@
+"""Scenario files: what is done is entered, what is expected is checked, nothing happens by itself."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from judge.messages import Message
+from judge.scenario import FaultyScenario, Result, load_text, run
+from tests.conftest import ROOT
+from tests.scenario_games import game_of
+
+TORRE = "game: torre\nstep: main\n"
+CAST = CAST + ""
+
+SPARK = """
+game: torre
+step: main
+table:
+  A: {life: 5, coins: 2, hand: [spark, knight], field: [mine]}
+  B: {life: 5, coins: 1, hand: [veto]}
+do:
+"""
+
+
+def played(text: str) -> Result:
+    (scenario,) = load_text(text, "situation.yaml", game_of)
+    return run(scenario)
+
+
+def checks(text: str) -> dict[str, bool]:
+    return {outcome.check: outcome.ok for outcome in played(text).outcomes}
+
+
+def failure(text: str) -> str:
+    """What the first check that fails found instead."""
+    failed = [outcome for outcome in played(text).outcomes if not outcome.ok]
+    assert failed
+    return str(failed[0].got)
+
+
+def faults(text: str) -> list[tuple[int, str]]:
+    with pytest.raises(FaultyScenario) as caught:
+        run(load_text(text, "situation.yaml", game_of)[0])
+    return [(fault.line, str(fault.detail)) for fault in caught.value.faults]
+
+
+# The table
+
+
+def test_the_table_is_laid_as_described() -> None:
+    state = played(SPARK + "- check: {A: {life: 5}}").session.state  # type: ignore[union-attr]
+    assert (state.seats, state.active, state.step) == (("A", "B"), "A", "main")
+    assert {id: object.zone for id, object in state.objects.items()} == {
+        "spark": "hand/A",
+        "knight": "hand/A",
+        "mine": "field",
+        "veto": "hand/B",
+    }
+
+
+def test_the_games_own_words_are_understood() -> None:
+    text = "game: torre\nstep: principal\ntable: {A: {vida: 2, mano: [spark]}}\n"
+    assert played(text + "do: [{check: {A: {vida: 2, mano: 1}}}]").ok
+
+
+def test_a_pile_is_listed_from_the_top() -> None:
+    text = "game: torre\nstep: main\ntable: {A: {deck: [knight, mine, spark]}}\ndo:\n"
+    assert played(text + "- check: {A: {deck: [knight, mine, spark]}}").ok
+    assert not played(text + "- check: {A: {deck: [spark, mine, knight]}}").ok
+    state = played(text + "- check: {turn: 1}").session.state  # type: ignore[union-attr]
+    assert state.zone("deck/A")[-1] == "knight"
+
+
+def test_copies_without_a_name_are_numbered() -> None:
+    state = played(
+        "game: torre\nstep: main\ntable: {A: {hand: {spark: 2, knight: 1}}}\ndo: [{check: {turn: 1}}]"
+    ).session
+    assert state is not None
+    assert set(state.state.objects) == {"spark 1", "spark 2", "knight"}
+
+
+def test_what_is_nobodys_stands_under_shared() -> None:
+    text = TORRE + "table: {A: {}, B: {}, shared: {weather: rain, field: [{card: mine, owner: B}]}}\n"
+    assert played(text + "do: [{check: {shared: {weather: rain, field: [mine]}, mine: {owner: B}}}]").ok
+
+
+def test_a_table_that_the_game_cannot_lay_is_a_fault_of_its_line() -> None:
+    text = "game: torre\ntable:\n  A: {stack: [ward]}\ndo: [{check: {turn: 1}}]"
+    assert faults(text) == [(2, "this table cannot be laid: a ward does not wait on the stack")]
+
+
+def test_several_scenarios_stand_in_one_file() -> None:
+    one = "game: torre\nstep: main\ndo: [{check: {turn: 1}}]\n"
+    found = load_text(f"title: first\n{one}---\ntitle: second\n{one}", "two.yaml", game_of)
+    assert [(scenario.title, scenario.document) for scenario in found] == [("first", 0), ("second", 1)]
+
+
+# Actions and choices
+
+
+def test_an_actions_first_value_is_what_it_is_done_with() -> None:
+    assert played(SPARK + CAST + "- check: {stack: [spark], A: {coins: 1}}").ok
+
+
+def test_an_action_may_be_called_by_the_games_word() -> None:
+    assert played(SPARK + "- A: {jugar: spark, seat: B, choose: coin}\n- check: {stack: [spark]}").ok
+
+
+def test_answers_are_given_in_the_order_in_which_they_are_asked() -> None:
+    text = """
+game: torre
+step: main
+table:
+  A: {hand: [cull], field: [{card: knight, as: a1}, {card: knight, as: a2}]}
+  B: {field: [{card: knight, as: b1}, {card: knight, as: b2}]}
+do:
+- A: {play: cull, choose: [coin, a2]}
+- all pass
+- B: {choose: b1}
+- check: {a1: field, a2: grave, b1: grave, b2: field}
+"""
+    assert played(text).ok
+
+
+def test_a_choice_that_is_not_made_fails_and_says_which_was_open() -> None:
+    text = SPARK + "- A: {play: spark, seat: B}\n- B: pass\n- check: {turn: 1}"
+    result = played(text)
+    assert [outcome.line for outcome in result.outcomes] == [9]
+    assert failure(text) == "this choice is open: A chooses one of: coin, take back (pay)"
+
+
+def test_a_choice_that_nobody_asks_for_fails() -> None:
+    assert failure(SPARK + "- A: {choose: coin}") == "no choice is due now"
+    left = SPARK + "- A: {play: spark, seat: B, choose: [coin, knight]}\n- check: {stack: 1}"
+    assert failure(left) == "nobody asked for this choice"
+
+
+def test_an_answer_for_another_seat_fails_and_says_who_is_asked() -> None:
+    text = SPARK + "- A: {play: spark, seat: B}\n- B: {choose: coin}"
+    assert failure(text) == "first this is due: A chooses one of: coin, take back (pay)"
+
+
+def test_an_answer_that_is_not_offered_fails_and_says_what_is() -> None:
+    text = SPARK + "- A: {play: spark, seat: B, choose: gold}"
+    assert failure(text) == (
+        "does not answer what is due: A chooses one of: coin, take back (pay). “gold” is not offered"
+    )
+
+
+def test_a_choice_with_one_possible_answer_may_be_left_out_or_made() -> None:
+    table = "game: torre\nstep: main\ntable: {A: {coins: 0, hand: [spark]}, B: {}}\ndo:\n"
+    left_out = table + "- A: {play: spark, seat: B}\n- check: {spark: hand, log: [chosen]}"
+    made = table + "- A: {play: spark, seat: B, choose: take back}\n- check: {spark: hand, log: [chosen]}"
+    assert played(left_out).ok
+    assert played(made).ok
+
+
+def test_an_action_that_is_possible_during_a_choice_is_not_kept_waiting() -> None:
+    text = (
+        SPARK.replace("coins: 2", "coins: 0")
+        + "- A: {play: spark, seat: B}\n- A: {mint: mine}\n- A: {choose: coin}\n"
+    )
+    assert played(text + "- check: {stack: [spark], mine: {tapped: true}}").ok
+
+
+def test_a_refused_action_fails_with_the_reason_and_its_sections() -> None:
+    text = SPARK + "- B: {play: veto}\n- check: {turn: 1}"
+    assert failure(text) == (
+        "refused: B may not act now: it is for A to act or pass (priority) (torre/reglas@1:3.1)"
+    )
+    assert len(played(text).outcomes) == 1  # what follows makes no sense any more and is not checked
+
+
+def test_of_objects_with_one_name_the_one_is_taken_with_which_it_is_possible() -> None:
+    text = "game: torre\nstep: main\ntable: {A: {hand: [spark], grave: [spark]}, B: {hand: [spark]}}\ndo:\n"
+    assert played(text + CAST + "- check: {A: {hand: 0, grave: [spark]}}").ok
+
+
+def test_objects_that_differ_must_be_told_apart() -> None:
+    text = TORRE + "table: {A: {field: [knight], grave: [knight]}}\ndo:\n- check: {knight: field}"
+    ((line, fault),) = faults(text)
+    assert line == 5
+    assert fault == (
+        "several objects are called “knight”: knight 1 (field), knight 2 (grave/A); tell them apart with “as”"
+    )
+
+
+# Passing
+
+
+def test_all_pass_until_something_resolves() -> None:
+    text = SPARK + CAST + "- all pass\n"
+    assert played(text + "- check: {B: {life: 3}, stack: empty, priority: A, turn: 1}").ok
+
+
+def test_everybody_passes_until_something_holds_and_each_pass_is_in_the_log() -> None:
+    text = (
+        SPARK
+        + "- pass until: {turn: 3}\n- check: {active: A, turn: 3, log: [pass, pass, finish, pass, pass]}"
+    )
+    assert played(text).ok
+
+
+def test_passing_that_leads_nowhere_fails() -> None:
+    assert failure(SPARK + "- pass until: {phase: never}") == "this was not reached by passing"
+
+
+# Checks
+
+
+@pytest.mark.parametrize(
+    ("claims", "holds"),
+    [
+        ("A: {life: 5}", True),
+        ("A: {life: 4}", False),
+        ("A: {life: {min: 4, max: 6}}", True),
+        ("A: {life: {min: 6}}", False),
+        ("A: {hand: [knight, spark]}", True),
+        ("A: {hand: [knight]}", False),
+        ("A: {hand: 2}", True),
+        ("A: {hand: 3}", False),
+        ("A: {hand: {has: [knight], not: [veto], count: 2}}", True),
+        ("A: {hand: {has: [veto]}}", False),
+        ("A: {hand: {not: [knight]}}", False),
+        ("A: {hand: {min: 3}}", False),
+        ("A: {hand: {order: [spark, knight]}}", True),
+        ("A: {hand: {order: [knight, spark]}}", False),
+        ("A: {hand: {set: [knight, spark]}}", True),
+        ("A: {hand: {spark: 1}}", True),
+        ("A: {hand: {spark: 2}}", False),
+        ("A: {grave: empty}", True),
+        ("A: {hand: empty}", False),
+        ("A: {field: [mine]}", True),
+        ("B: {field: [mine]}", False),
+        ("A: {lost: true}", False),
+        ("A: {lost: false, won: false, gone: false}", True),
+        ("mine: {zone: field, controller: A, owner: A, tapped: false}", True),
+        ("mine: {tapped: true}", False),
+        ("mine: field", True),
+        ("mine: hand", False),
+        ("spark: {zone: hand of A}", True),
+        ("spark: {zone: hand/B}", False),
+        ("mine: {gone: true}", False),
+        ("mine: {exists: true, gone: false}", True),
+        ("knight: {types: [unit], strength: 1}", True),
+        ("knight: {types: unidad}", True),
+        ("knight: {strength: 2}", False),
+        ("stack: empty", True),
+        ("stack: [spark]", False),
+        ("priority: A", True),
+        ("priority: B", False),
+        ("priority: nobody", False),
+        ("decision: none", True),
+        ("decision: A", False),
+        ("active: A, turn: 1, step: main", True),
+        ("step: begin", False),
+        ("winner: nobody, over: false, lost: [], draw: false", True),
+        ("winner: A", False),
+        ("over: true", False),
+        ("effects: []", True),
+        ("effects: [ward]", False),
+        ("objects: {mine: {zone: field}}", True),
+    ],
+)
+def test_a_check_holds_or_not(claims: str, holds: bool) -> None:
+    assert played(SPARK + f"- check: {{{claims}}}").ok == holds
+
+
+def test_every_line_of_a_check_is_a_check_of_its_own() -> None:
+    found = checks(SPARK + "- check: {A: {life: 4, coins: 2}, stack: empty}")
+    assert found == {"A life: 4": False, "A coins: 2": True, "stack: empty": True}
+
+
+def test_the_stack_is_checked_from_the_top_with_its_targets_and_abilities() -> None:
+    text = SPARK + CAST + "- A: pass\n- B: {play: veto, choose: coin}\n"
+    assert played(text + "- check: {stack: [veto, {card: spark, controller: A, targets: [B]}]}").ok
+    assert not played(text + "- check: {stack: [veto, {card: spark, targets: [A]}]}").ok
+    assert not played(text + "- check: {stack: [spark, veto]}").ok
+    assert played(text + "- check: {spark: {targets: {seat: B}}, veto: {targets: spark}}").ok
+
+
+def test_the_choice_due_is_checked_with_its_options() -> None:
+    text = SPARK + "- A: {play: spark, seat: B}\n"
+    due = (
+        "who: A, kind: pay, options: [take back, coin], min: 1, max: 1, count: 2, form: choose, cites: [4.3]"
+    )
+    assert all(checks(text + f"- check: {{decision: {{{due}}}}}").values())
+    wrong = "who: B, kind: mode, options: [coin], min: 0, max: 2, count: 3, form: order, cites: [4.1]"
+    assert not any(checks(text + f"- check: {{decision: {{{wrong}}}}}").values())
+    assert checks(text + "- check: {decision: {options: {has: coin, not: gold}}}").popitem()[1]
+
+
+def test_a_check_of_the_choice_due_does_not_make_it() -> None:
+    table = "game: torre\nstep: main\ntable: {A: {coins: 0, hand: [spark]}, B: {}}\ndo:\n"
+    assert played(
+        table + "- A: {play: spark, seat: B}\n- check: {decision: {who: A, options: [take back]}}"
+    ).ok
+
+
+def test_who_won_and_who_lost() -> None:
+    text = (
+        SPARK
+        + "- B: concede\n- check: {winner: A, lost: [B], over: true, draw: false, A: won, B: {gone: true}}\n"
+        + "- check: {result: {winner: A}}"
+    )
+    assert played(text).ok
+    assert not played(SPARK + "- B: concede\n- check: {winner: B}").ok
+    assert not played(SPARK + "- B: concede\n- check: {lost: [A]}").ok
+
+
+def test_what_has_ceased_to_exist_is_gone() -> None:
+    text = SPARK + "- A: {play: knight, choose: coin}\n- all pass\n- check: {stack: 1}\n- all pass\n"
+    assert played(text + "- check: {ability-1: gone, stack: 0}").ok
+    assert not played(text + "- check: {ability-1: {zone: stack}}").ok
+
+
+# The log
+
+
+def test_the_log_is_checked_since_the_last_check() -> None:
+    text = SPARK + CAST + "- check: {cites: [4.1], log: [play, gain]}\n- all pass\n"
+    assert played(text + "- check: {cites: [5.1], log: [pass, close, {resolve: {object: spark}}, hurt]}").ok
+    assert not played(text + "- check: {cites: [4.1]}").ok
+    assert not played(text + "- check: {log: [play]}").ok
+    assert played(text + "- check: {turn: 1}\n- check: {cites: [5.1]}").ok  # nothing entered in between
+
+
+def test_events_stand_in_the_order_given() -> None:
+    text = SPARK + CAST + "- all pass\n"
+    assert played(text + "- check: {log: [resolve, hurt]}").ok
+    assert not played(text + "- check: {log: [hurt, resolve]}").ok
+
+
+@pytest.mark.parametrize(
+    ("event", "there"),
+    [
+        ("{hurt: {seat: B, amount: 2}}", True),
+        ("{hurt: {seat: A}}", False),
+        ("{hurt: 2}", True),
+        ("{hurt: {seat: B}, cites: [8.7]}", True),
+        ("{hurt: {seat: B}, cites: 8.1}", False),
+        ("{says: all have passed}", True),
+        ("{says: todos han pasado}", True),
+        ("{says: nobody}", False),
+        ("{move: {object: spark, to: grave}}", True),
+        ("{move: {object: spark, to: hand}}", False),
+        ("{hurt: {seat: B}, kind: rule}", True),
+        ("{hurt: {seat: B}, kind: judge}", False),
+    ],
+)
+def test_an_event_is_found_by_its_name_its_data_its_words_and_its_sections(event: str, there: bool) -> None:
+    text = SPARK + CAST + "- all pass\n"
+    assert played(text + f"- check: {{log: [{event}]}}").ok == there
+    assert played(text + f"- check: {{not log: [{event}]}}").ok != there
+
+
+def test_beside_an_input_stands_what_its_own_part_of_the_log_must_say() -> None:
+    text = SPARK + CAST + "  cites: [4.1, 4.3]\n  log: [play, gain]\n  not log: [hurt]\n"
+    assert played(text).ok
+    assert not played(text + "- A: pass\n  cites: [4.1]\n").ok
+
+
+@pytest.mark.parametrize(
+    ("cite", "holds"),
+    [
+        ("4.4", True),
+        ("4.4.a", True),
+        ("'4'", True),
+        ("torre:4.4.a", True),
+        ("torre/reglas:4.4.a", True),
+        ("torre/reglas@1:4.4.a", True),
+        ("torre/reglas@2:4.4.a", False),
+        ("torre/tables:4.4.a", False),
+        ("gyp:4.4.a", False),
+        ("4.4.b", False),
+        ("ruling/4", False),
+    ],
+)
+def test_a_section_is_cited_by_its_number_its_address_or_a_part_of_it(cite: str, holds: bool) -> None:
+    text = SPARK + f"- refused: {{A: {{mint: knight}}}}\n  cites: [{cite}]"
+    assert played(text).ok == holds
+
+
+# Legal and refused
+
+
+def test_what_is_legal_is_tried_and_leaves_no_trace() -> None:
+    text = SPARK + "- legal: [{A: {play: spark, seat: B, choose: [coin]}}, {A: pass}, {A: concede}]\n"
+    assert played(text + "- check: {stack: empty, A: {coins: 2, hand: 2}, priority: A}").ok
+    assert not played(SPARK + "- legal: {B: {play: veto}}").ok
+
+
+def test_what_is_refused_says_why_in_either_language() -> None:
+    text = SPARK + "- refused: {B: {play: veto}}\n"
+    assert played(text + "  because: it is for A to act\n  cites: [3.1]").ok
+    assert played(text + "  because: [le toca actuar o pasar a A]").ok
+    assert not played(text + "  because: no coins").ok
+    assert not played(text + "  cites: [4.2]").ok
+    assert not played(SPARK + "- refused: {A: {play: spark, seat: B}}").ok
+
+
+def test_an_attempt_is_refused_where_one_of_its_choices_is() -> None:
+    text = SPARK.replace("coins: 2", "coins: 0")
+    assert played(text + "- refused: {A: {play: spark, seat: B, choose: coin}}\n  cites: [4.3]").ok
+    assert not played(SPARK + "- refused: {A: {play: spark, seat: B, choose: coin}}").ok
+    assert played(SPARK + "- refused: {A: {play: spark, seat: B, choose: [coin, coin]}}").ok
+
+
+def test_an_answer_to_the_choice_due_may_be_tried() -> None:
+    text = SPARK + "- A: {play: spark, seat: B}\n"
+    assert played(
+        text + "- legal: {A: {choose: coin}}\n- refused: {A: {choose: gold}}\n- A: {choose: coin}"
+    ).ok
+
+
+# Questions
+
+
+def test_a_question_that_needs_no_play_is_answered() -> None:
+    text = "game: torre\ndo:\n- assess: hand\n  with: {cards: [a, b, c, d]}\n"
+    assert played(text + "  expect: {legal: false, count: 4}\n  because: only 3\n  cites: [4.2]").ok
+    assert not played(text + "  expect: {legal: true}").ok
+    assert not played(text + "  expect: {legal: false}\n  because: nonsense").ok
+    assert not played(text + "  expect: {legal: false}\n  cites: [3.1]").ok
+    assert played(text + "  expect: {legal: false}").session is None
+
+
+# The judge's hand
+
+
+def test_the_judge_corrects_the_table() -> None:
+    text = (
+        SPARK
+        + "- correct: [{A: {life: 3}}, {mine: {tapped: true}}, {knight: {zone: field}}]\n  why: misread\n"
+    )
+    assert played(
+        text
+        + "- check: {A: {life: 3}, mine: {tapped: true}, knight: field, log: [{correct: {why: misread}}]}"
+    ).ok
+
+
+def test_a_correction_may_be_written_as_the_games_verbs() -> None:
+    text = (
+        SPARK
+        + "- correct: [{gain: B, name: life, amount: 2}, {move: knight, to: grave}, {turn: 4, active: B}]\n"
+    )
+    assert played(text + "- check: {B: {life: 7}, knight: grave/A, turn: 4, active: B}").ok
+
+
+def test_a_note_stands_in_the_log() -> None:
+    assert played(SPARK + "- note: looked it up\n- check: {log: [{note: {text: looked it up}}]}").ok
+
+
+def test_undo_takes_back_the_last_inputs() -> None:
+    text = SPARK + CAST + "- undo: 2\n- check: {A: {coins: 2}, stack: empty}\n"
+    assert played(text).ok
+    assert failure(SPARK + "- undo") == "there is nothing to take back"
+
+
+def test_what_if_is_tried_and_taken_back() -> None:
+    text = SPARK + "- what if:\n  " + CAST + "  - check: {stack: [spark]}\n- check: {stack: empty}"
+    assert played(text).ok
+    assert not played(SPARK + "- what if:\n  - check: {stack: [spark]}").ok
+
+
+# A ruleset that stumbles
+
+
+def test_a_stumbling_ruleset_fails_the_scenario_only() -> None:
+    text = SPARK + CAST + "- correct: {spark: {zone: field}}\n- check: {turn: 1}"
+    result = played(text)
+    assert all(isinstance(outcome.got, (str, Message)) for outcome in result.outcomes)
+
+
+# The page that teaches the format
+
+
+def test_the_example_of_the_page_that_teaches_the_format_holds() -> None:
+    page = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    examples = [
+        text for text in re.findall(r"```yaml\n(.*?)```", page, re.DOTALL) if text.startswith("title")
+    ]
+    assert examples
+    for text in examples:
+        result = played(text)
+        assert result.outcomes
+        assert [outcome for outcome in result.outcomes if not outcome.ok] == []
+
+
+def test_a_scenario_comes_from_a_file(tmp_path: Path) -> None:
+    from judge.scenario import load
+
+    (tmp_path / "a.yaml").write_text(SPARK + "- check: {turn: 1}", encoding="utf-8")
+    (scenario,) = load(tmp_path / "a.yaml", game_of)
+    assert scenario.file == str(tmp_path / "a.yaml")
+    assert run(scenario).ok
