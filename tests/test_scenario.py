@@ -13,7 +13,7 @@ from tests.conftest import ROOT
 from tests.scenario_games import game_of
 
 TORRE = "game: torre\nstep: main\n"
-CAST = CAST + ""
+CAST = "- A: {play: spark, seat: B, choose: coin}\n"
 
 SPARK = """
 game: torre
