@@ -20,7 +20,7 @@ LAYERS = [
     {"resolver"},
     {"rulesets"},
     {"scenario", "store"},
-    {"cases"},
+    {"bench", "cases"},
     {"web", "cli", "__main__"},
 ]
 """Lowest first. ``builtin``, ``intake``, ``desk`` and ``contract`` join the library and the search."""

@@ -32,11 +32,14 @@ def load(path: Path, game_of: Any = None) -> tuple[Scenario, ...]:
     return load_text(read_bytes(path), str(path), game_of)
 
 
-def load_text(text: str, file: str, game_of: Any = None) -> tuple[Scenario, ...]:
-    """The scenarios of a text; ``game_of`` gives a game by its name (by default the built-in ones)."""
+def load_text(text: str, file: str, game_of: Any = None, whole: bool = True) -> tuple[Scenario, ...]:
+    """The scenarios of a text; ``game_of`` gives a game by its name (by default the built-in ones).
+
+    A scenario that is not ``whole`` may lay a table and do nothing.
+    """
     found, faults = [], []
     for at, document in enumerate(read(text, file)):
-        reading = _Reading(file, document, at, game_of or rulesets.find)
+        reading = _Reading(file, document, at, game_of or rulesets.find, whole)
         scenario = reading.scenario()
         faults += reading.faults
         if scenario is not None:
@@ -49,8 +52,8 @@ def load_text(text: str, file: str, game_of: Any = None) -> tuple[Scenario, ...]
 class _Reading:
     """One scenario as it is read; faults are gathered, so that all of a file are told at once."""
 
-    def __init__(self, file: str, document: Map, at: int, game_of: Any) -> None:
-        self.file, self.document, self.at, self.game_of = file, document, at, game_of
+    def __init__(self, file: str, document: Map, at: int, game_of: Any, whole: bool = True) -> None:
+        self.file, self.document, self.at, self.game_of, self.whole = file, document, at, game_of, whole
         self.faults: list[Fault] = []
 
     def scenario(self) -> Scenario | None:
@@ -175,6 +178,8 @@ class _Reading:
 
     def _steps(self, game: Game, ruleset: CardRuleset, seats: tuple[str, ...]) -> tuple[StepOf, ...]:
         steps = self.document.get("do")
+        if steps is None and not self.whole:
+            return ()
         if steps is None:
             self._try(broken, self.document.line, N_("a scenario says under “do” what is done and expected"))
             return ()

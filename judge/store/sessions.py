@@ -180,6 +180,13 @@ class Sessions:
             row.count, row.place, row.changed = number, number, now
         return Entered(number, False)
 
+    def sent(self, id: str, client: str) -> int | None:
+        """The node of what a client id has entered already, or None."""
+        with self.store.reading() as transaction:
+            return transaction.scalar(
+                select(InputRow.number).where(InputRow.session == id, InputRow.client == client)
+            )
+
     def go(self, id: str, key: str, place: int) -> None:
         """Stand at another node; raises WrongKey, UnknownSession for a node that is not there."""
         with self.store.writing() as transaction:

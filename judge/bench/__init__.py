@@ -1,0 +1,18 @@
+"""A resolver's session as it is worked on: kept, rebuilt from its inputs, changed by one at a time."""
+
+from judge.bench.bench import (
+    Bench,
+    Entry,
+    Moved,
+    NoTable,
+    SeveralTables,
+    UnreadInput,
+    Work,
+    read_input,
+    written_input,
+)
+
+__all__ = [
+    "Bench", "Entry", "Moved", "NoTable", "SeveralTables", "UnreadInput", "Work", "read_input",
+    "written_input",
+]  # fmt: skip

@@ -1,0 +1,261 @@
+"""Begin, open and change sessions that are kept in the store."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from judge import rulesets
+from judge.errors import BadInput, DamagedRecord, JudgeError
+from judge.messages import N_, Message
+from judge.resolver import Act, Answer, Correct, Input, Node, Note, Refusal, Session, State
+from judge.resolver.codec import decode, encode
+from judge.rulesets.game import Game
+from judge.rulesets.kit import CardRuleset, read_card
+from judge.scenario import Scenario, load_text, run
+from judge.store import Key, Sessions, StoredSession
+
+KEPT = 64
+"""So many sessions are held in memory; the others are rebuilt from the store when they are asked for."""
+
+INPUTS = (Act, Answer, Correct, Note)
+
+
+class NoTable(BadInput):
+    template = N_("this scenario only puts questions that need no play: there is no table to lay")
+
+
+class SeveralTables(BadInput):
+    template = N_("this text holds {count} scenarios; paste one of them")
+
+
+class UnreadInput(BadInput):
+    template = N_("what was sent cannot be read as an action or an answer")
+
+
+@dataclass(slots=True)
+class Work:
+    """A session in memory: its game, its ruleset with the cards of its own, and the tree of its inputs.
+
+    ``stopped`` says why the rest of its inputs could not be entered again (the rules shipped with Judge have
+    changed since), if they could not.
+    """
+
+    id: str
+    title: str
+    game: Game
+    profile: str
+    ruleset: CardRuleset
+    cards: tuple[dict[str, Any], ...]
+    session: Session
+    changed: datetime
+    times: dict[int, datetime] = field(default_factory=dict)
+    stopped: Message | None = None
+    lock: threading.RLock = field(default_factory=threading.RLock)
+
+    @property
+    def place(self) -> int:
+        return self.session.at
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What became of an input: the node it led to, or the refusal."""
+
+    place: int
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Somebody else has entered something since the table was looked at: the new nodes, oldest first."""
+
+    seen: int
+    nodes: tuple[Node, ...]
+
+
+class Bench:
+    """The sessions of a store, as they are worked on.
+
+    ``game_of`` gives a game by its word; tests hand in invented ones.
+    """
+
+    def __init__(self, sessions: Sessions, game_of: Callable[[str], Game] = rulesets.find) -> None:
+        self.sessions = sessions
+        self.game_of = game_of
+        self._works: OrderedDict[str, Work] = OrderedDict()
+        self._lock = threading.Lock()
+
+    # Beginning
+
+    def begin(self, text: str, name: str = "scenario") -> tuple[str, Key]:
+        """Begin a session with the table (and what is done) of a scenario; gives its name and key.
+
+        Raises FaultyScenario with every fault and its line, NoTable, SeveralTables, TooMuch.
+        """
+        scenarios = load_text(text, name, self.game_of, whole=False)
+        if len(scenarios) != 1:
+            raise SeveralTables(count=len(scenarios))
+        return self.begin_with(scenarios[0])
+
+    def begin_with(self, scenario: Scenario) -> tuple[str, Key]:
+        """Begin a session with a scenario that has been read already."""
+        result = run(scenario)
+        session = result.session
+        if session is None:
+            if scenario.steps:
+                raise NoTable()
+            session = Session(scenario.ruleset, scenario.game.lay(scenario.ruleset, scenario.laying))
+        cards = json.dumps(list(scenario.cards), ensure_ascii=False)
+        opening = json.dumps(encode(session.opening), ensure_ascii=False, separators=(",", ":"))
+        id, key = self.sessions.create(scenario.game.id, scenario.profile, scenario.title, opening, cards)
+        for node in session.nodes[1:]:
+            self._keep(id, key, node, f"scenario {node.id}")
+        if session.at != len(session.nodes) - 1:
+            self.sessions.go(id, key, session.at)
+        return id, key
+
+    def _keep(self, id: str, key: str, node: Node, client: str) -> int:
+        assert node.input is not None
+        written = json.dumps(encode(node.input), ensure_ascii=False, separators=(",", ":"))
+        return self.sessions.enter(id, key, node.parent or 0, written, client).number
+
+    # Opening
+
+    def open(self, id: str) -> Work:
+        """A session as it stands; raises UnknownSession, DamagedRecord where it cannot be rebuilt."""
+        stored = self.sessions.load(id)
+        with self._lock:
+            work = self._works.get(id)
+            if work is None:
+                work = self._works[id] = self._rebuilt(stored)
+            self._works.move_to_end(id)
+            while len(self._works) > KEPT:
+                self._works.popitem(last=False)
+        with work.lock:
+            self._catch_up(work, stored)
+        return work
+
+    def forget(self, id: str) -> None:
+        """Rebuild the session the next time it is opened."""
+        with self._lock:
+            self._works.pop(id, None)
+
+    def _rebuilt(self, stored: StoredSession) -> Work:
+        game = self.game_of(stored.game)
+        ruleset = game.profiles.get(stored.profile)
+        if ruleset is None:
+            raise DamagedRecord(what="session", detail=f"profile {stored.profile}")
+        try:
+            cards = tuple(json.loads(stored.cards))
+            opening = decode(json.loads(stored.opening))
+        except (KeyError, TypeError, ValueError) as fault:
+            raise DamagedRecord(what="session", detail=str(fault)) from fault
+        if not isinstance(opening, State):
+            raise DamagedRecord(what="session", detail="its opening is no table")
+        ruleset = ruleset.with_cards({card["name"]: read_card(ruleset, card) for card in cards})
+        session = Session(ruleset, opening)
+        return Work(stored.id, stored.title, game, stored.profile, ruleset, cards, session, stored.changed)
+
+    def _catch_up(self, work: Work, stored: StoredSession) -> None:
+        """Enter what the store has and the session has not, and stand where the store says."""
+        session = work.session
+        known = len(session.nodes) - 1
+        for one in stored.inputs[known:]:
+            if work.stopped is not None:
+                break
+            try:
+                entered = decode(json.loads(one.input))
+                session.go(one.parent)
+                step = session.enter(entered)
+            except (JudgeError, TypeError, ValueError, KeyError) as fault:
+                work.stopped = (
+                    fault.message
+                    if isinstance(fault, JudgeError)
+                    else Message(N_("{detail}"), {"detail": str(fault)})
+                )
+                break
+            if isinstance(step, Refusal):
+                work.stopped = step.reason
+                break
+            work.times[session.at] = one.at
+        work.title, work.changed = stored.title, stored.changed
+        session.go(min(stored.place, len(session.nodes) - 1))
+
+    # Changing
+
+    def enter(
+        self, id: str, key: str, seen: int, client: str, entered: Input, branch: bool = False
+    ) -> Entry | Moved:
+        """Enter an input where the table was ``seen``.
+
+        Where somebody else has moved on meanwhile, nothing is entered and :class:`Moved` comes back, unless a
+        ``branch`` is wanted. The same ``client`` id enters once. Raises WrongKey, TooMuch, NoSuchNode.
+        """
+        if not self.sessions.may_change(id, key):
+            self.sessions.go(id, key, seen)  # raises WrongKey
+        work = self.open(id)
+        with work.lock:
+            self._catch_up(work, self.sessions.load(id))
+            session = work.session
+            sent = self.sessions.sent(id, client)
+            if sent is not None:
+                return Entry(sent)
+            if session.at != seen and not branch:
+                newer = tuple(node for node in session.path() if node.id > seen)
+                if newer or seen >= len(session.nodes):
+                    return Moved(seen, newer)
+            session.go(seen)
+            before = len(session.nodes)
+            step = session.enter(entered)
+            if isinstance(step, Refusal):
+                return Entry(seen, step)
+            if len(session.nodes) == before:  # entered here before: gone to again
+                self.sessions.go(id, key, session.at)
+                return Entry(session.at)
+            number = self._keep(id, key, session.node, client)
+            if number != session.at:  # another process was quicker: what is kept decides
+                self.forget(id)
+            return Entry(number)
+
+    def go(self, id: str, key: str, place: int) -> None:
+        """Stand at a node; raises WrongKey, UnknownSession."""
+        self.sessions.go(id, key, place)
+
+    def undo(self, id: str, key: str) -> None:
+        """Stand before the last input; at the opening nothing happens."""
+        work = self.open(id)
+        with work.lock:
+            if work.session.undo():
+                self.sessions.go(id, key, work.session.at)
+
+    def redo(self, id: str, key: str) -> None:
+        """Stand at the node last come from, or at the first that follows."""
+        work = self.open(id)
+        with work.lock:
+            session = work.session
+            if session.redo():
+                self.sessions.go(id, key, session.at)
+            elif session.branches():
+                self.sessions.go(id, key, session.branches()[-1].id)
+
+
+def read_input(text: str) -> Input:
+    """An input as a page sent it; raises UnreadInput for anything else."""
+    try:
+        entered = decode(json.loads(text))
+    except (KeyError, TypeError, ValueError, RecursionError) as fault:
+        raise UnreadInput() from fault
+    if not isinstance(entered, INPUTS):
+        raise UnreadInput()
+    return entered
+
+
+def written_input(entered: Input) -> str:
+    """An input as a page sends it."""
+    return json.dumps(encode(entered), ensure_ascii=False, separators=(",", ":"))

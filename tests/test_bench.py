@@ -1,0 +1,164 @@
+"""A session is begun from a scenario, kept, rebuilt, and changed by one at a time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.bench import Bench, Entry, Moved, NoTable, UnreadInput, read_input, written_input
+from judge.resolver import Correct, Note, act, answer, op
+from judge.scenario import FaultyScenario
+from judge.store import Limits, Sessions, TooMuch, UnknownSession, WrongKey, open_store
+from tests.scenario_games import game_of
+
+TABLE = """
+title: A spark in the night
+game: torre
+seats: [ana, luis]
+step: main
+table:
+  ana: {hand: [spark, veto], life: 7}
+  luis: {hand: [veto]}
+"""
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Bench:
+    return Bench(Sessions(open_store(tmp_path)), game_of)
+
+
+def again(bench: Bench) -> Bench:
+    """The same store in another process."""
+    return Bench(bench.sessions, game_of)
+
+
+def test_a_scenario_becomes_a_session(bench: Bench) -> None:
+    id, _ = bench.begin(TABLE)
+    work = bench.open(id)
+    assert (work.title, work.game.id, work.session.state.priority) == ("A spark in the night", "torre", "ana")
+    assert work.session.state.player("ana").number("life") == 7
+
+
+def test_what_a_scenario_does_is_the_sessions_history(bench: Bench) -> None:
+    id, _ = bench.begin(TABLE + "do:\n- ana: {play: spark, seat: luis, choose: [coin]}\n")
+    session = again(bench).open(id).session
+    assert [o.card for o in session.state.stack] == ["spark"]
+    assert session.undo()
+    assert session.decision is not None
+
+
+def test_an_input_is_kept_and_found_again(bench: Bench) -> None:
+    id, key = bench.begin(TABLE)
+    done = bench.enter(id, key, 0, "one", act("ana", "play", object="spark", seat="luis"))
+    assert done == Entry(1)
+    assert again(bench).open(id).session.decision is not None
+
+
+def test_a_refused_input_leaves_no_trace(bench: Bench) -> None:
+    id, key = bench.begin(TABLE)
+    refused = bench.enter(id, key, 0, "one", act("luis", "play", object="veto"))
+    assert isinstance(refused, Entry)
+    assert refused.refusal is not None
+    assert refused.refusal.cites
+    assert len(bench.open(id).session.nodes) == 1
+
+
+def test_sending_the_same_twice_enters_it_once(bench: Bench) -> None:
+    id, key = bench.begin(TABLE)
+    spark = act("ana", "play", object="spark", seat="luis")
+    assert bench.enter(id, key, 0, "same", spark) == bench.enter(id, key, 0, "same", spark) == Entry(1)
+    assert len(bench.sessions.load(id).inputs) == 1
+
+
+def test_of_two_who_act_at_once_the_second_is_told_of_the_first(bench: Bench) -> None:
+    id, key = bench.begin(TABLE)
+    bench.enter(id, key, 0, "first", act("ana", "play", object="spark", seat="luis"))
+    late = again(bench).enter(id, key, 0, "second", act("ana", "pass"))
+    assert isinstance(late, Moved)
+    assert [node.id for node in late.nodes] == [1]
+    branch = again(bench).enter(id, key, 0, "second", act("ana", "pass"), branch=True)
+    assert branch == Entry(2)
+    assert [node.id for node in bench.open(id).session.branches(0)] == [1, 2]
+
+
+def test_undo_and_redo_are_kept(bench: Bench) -> None:
+    id, key = bench.begin(TABLE)
+    bench.enter(id, key, 0, "one", act("ana", "play", object="spark", seat="luis"))
+    bench.enter(id, key, 1, "two", answer("ana", "coin"))
+    bench.undo(id, key)
+    assert again(bench).open(id).place == 1
+    bench.undo(id, key)
+    bench.undo(id, key)
+    assert again(bench).open(id).place == 0
+    bench.redo(id, key)
+    bench.redo(id, key)
+    assert again(bench).open(id).place == 2
+
+
+def test_entering_again_what_was_undone_goes_there_again(bench: Bench) -> None:
+    id, key = bench.begin(TABLE)
+    bench.enter(id, key, 0, "one", act("ana", "pass"))
+    bench.undo(id, key)
+    assert bench.enter(id, key, 0, "two", act("ana", "pass")) == Entry(1)
+    assert len(bench.sessions.load(id).inputs) == 1
+
+
+def test_corrections_and_notes_of_the_judge_are_inputs(bench: Bench) -> None:
+    id, key = bench.begin(TABLE)
+    bench.enter(id, key, 0, "one", Correct((op("gain", seat="luis", name="life", amount=4),), "miscounted"))
+    bench.enter(id, key, 1, "two", Note("both agree"))
+    work = again(bench).open(id)
+    assert work.session.state.player("luis").number("life") == 9
+    assert [event.kind for event in work.session.log()][-1] == "note"
+
+
+def test_without_the_key_nothing_changes(bench: Bench) -> None:
+    id, _ = bench.begin(TABLE)
+    for change in (
+        lambda: bench.enter(id, "guess", 0, "x", act("ana", "pass")),
+        lambda: bench.go(id, "guess", 0),
+    ):
+        with pytest.raises(WrongKey):
+            change()
+    assert len(bench.open(id).session.nodes) == 1
+
+
+def test_what_is_not_there_is_said_to_be_not_there(bench: Bench) -> None:
+    with pytest.raises(UnknownSession):
+        bench.open("nowhere")
+
+
+def test_a_faulty_scenario_begins_nothing_and_says_its_lines(bench: Bench) -> None:
+    with pytest.raises(FaultyScenario, match="line 7"):
+        bench.begin(TABLE.replace("spark, veto", "spork"))
+    with pytest.raises(NoTable):
+        bench.begin(
+            "game: torre\nseats: [a, b]\ndo:\n- assess: hand\n  with: {cards: 3}\n  expect: {legal: true}\n"
+        )
+
+
+def test_a_long_session_ends_at_its_limit(tmp_path: Path) -> None:
+    bench = Bench(Sessions(open_store(tmp_path), Limits(inputs=2)), game_of)
+    id, key = bench.begin(TABLE)
+    bench.enter(id, key, 0, "a", Note("1"))
+    bench.enter(id, key, 1, "b", Note("2"))
+    with pytest.raises(TooMuch):
+        bench.enter(id, key, 2, "c", Note("3"))
+    assert len(again(bench).open(id).session.nodes) == 3
+
+
+@pytest.mark.parametrize("sent", ["", "{", "[]", '"x"', '{"a": 1}', "null", "[" * 5000, '{"Act": 3}'])
+def test_what_is_no_input_is_refused_as_such(sent: str) -> None:
+    with pytest.raises(UnreadInput):
+        read_input(sent)
+
+
+def test_an_input_survives_being_sent() -> None:
+    for entered in (
+        act("ana", "play", object="spark"),
+        answer("ana", "coin", 3),
+        Note("x"),
+        Correct((), "y"),
+    ):
+        assert read_input(written_input(entered)) == entered
