@@ -26,3 +26,12 @@ def folder(name: str) -> Path:
         if place is not None and place.is_dir():
             return place
     raise FileNotFoundError(name)
+
+
+def within(package: str, name: str) -> Path:
+    """Find a folder of data that lies inside one of the packages, as its code does.
+
+    >>> within("rulesets/aeons_end", "cards").name
+    'cards'
+    """
+    return _PACKAGE / package / name

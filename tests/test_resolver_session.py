@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from time import perf_counter
 
 import pytest
@@ -215,6 +216,14 @@ def test_a_table_is_a_mapping_that_shares_what_stays() -> None:
     assert table.put("7", 70).put("7", 7) == table
     assert table.mark(int) != changed.mark(int)
     assert table.put("7", 70).put("7", 7).mark(int) == table.mark(int)
+
+
+def test_an_object_may_be_nobodys() -> None:
+    dial = Object("dial", "dial", "", "", "middle", data=Data(life=3))
+    state = replace(torre("ab"), objects=Table({"dial": dial}), zones=Table({"middle": ("dial",)}))
+    laid = opening("torre", "1", "ab", objects=[dial])
+    assert laid.objects == state.objects
+    assert laid.moved("dial", "heap").objects["dial"].owner == ""
 
 
 def big(seats: str = "abcd") -> Session:

@@ -43,8 +43,9 @@ class Target:
 class Object:
     """A card, copy, token or ability in one zone.
 
-    ``card`` is the card's name, empty for an ability. ``data`` are what this incarnation gathered
-    (damage, counters, whether tapped) and cease with it; ``nature`` is what goes with the card itself.
+    ``card`` is the card's name, empty for an ability; ``owner`` is empty for what is nobody's. ``data`` are
+    what this incarnation gathered (damage, counters, whether tapped) and cease with it; ``nature`` is what
+    goes with the card itself.
     """
 
     id: str
@@ -298,7 +299,7 @@ def opening(
     for object in objects:
         if object.id in laid:
             raise FaultyOpening(detail=Message(N_("two objects are called “{id}”"), {"id": object.id}))
-        if object.owner not in order:
+        if object.owner and object.owner not in order:
             raise FaultyOpening(detail=Message(N_("nobody called “{who}” plays"), {"who": object.owner}))
         laid[object.id] = object
         zones.setdefault(object.zone, []).append(object.id)

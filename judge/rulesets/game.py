@@ -64,6 +64,7 @@ class Game:
     ``piles`` are the zones that a scenario lists from the top; the others it lists in the order of arrival.
     What a scenario's table may state of a seat is the ruleset's ``seat_figures`` and ``seat_words``, of the
     table ``table_words``, of an object the ruleset's ``figures`` and ``conditions`` and ``object_words``.
+    ``parties`` decide beside the seats: all players together, in a game against none of them.
     """
 
     id: str
@@ -75,6 +76,7 @@ class Game:
     seat_words: frozenset[str] = frozenset()
     table_words: frozenset[str] = frozenset()
     object_words: frozenset[str] = frozenset({"counters", "targets"})
+    parties: tuple[str, ...] = ()
 
     @property
     def default(self) -> str:

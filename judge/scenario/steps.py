@@ -71,7 +71,7 @@ def read_steps(
 
 class _Steps:
     def __init__(self, game: Game, ruleset: CardRuleset, seats: tuple[str, ...]) -> None:
-        self.game, self.ruleset, self.seats = game, ruleset, seats
+        self.game, self.ruleset, self.seats = game, ruleset, (*seats, *game.parties)
         self.faults: list[Fault] = []
         self.readers: dict[str, Callable[[Map, Any, int], StepOf]] = {
             "all pass": self._all_pass,

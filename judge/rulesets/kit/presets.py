@@ -1,0 +1,22 @@
+"""The cards that come with a ruleset: data files beside its code."""
+
+from __future__ import annotations
+
+import yaml
+
+from judge.resources import within
+from judge.rulesets.kit.reading import read_card
+from judge.rulesets.kit.rule import CardRuleset
+
+
+def with_presets(ruleset: CardRuleset, package: str) -> CardRuleset:
+    """The ruleset knowing the cards of ``judge/rulesets/<package>/cards/*.yaml``, by every name of theirs.
+
+    A file is a list of cards. Raises FaultyCard for one that cannot be read.
+    """
+    for path in sorted(within(f"rulesets/{package}", "cards").glob("*.yaml")):
+        for plain in yaml.safe_load(path.read_text(encoding="utf-8")) or ():
+            made = read_card(ruleset, plain)
+            names = (made.text("name"), *made.texts("aliases"))
+            ruleset = ruleset.with_cards(dict.fromkeys(names, made))
+    return ruleset
