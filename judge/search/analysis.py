@@ -15,6 +15,8 @@ from functools import cache, lru_cache
 
 from judge.text import fold, latinised, nfc
 
+MOST_WORDS = 20_000
+"""Of how many words of queries an analyser keeps the tokens."""
 MAX_WORD = 60
 """Letters of a word that are compared; no word of any rulebook is longer."""
 
@@ -87,6 +89,21 @@ class Analyser:
         self.language = language
         self.stop_words = STOP_WORDS.get(language, frozenset())
         self.light_words = LIGHT_WORDS.get(language, frozenset())
+        self._words: dict[str, Token] = {}
+
+    def words(self, text: str) -> list[Token]:
+        """The tokens of a query, without their places; kept for the next query with the same words."""
+        known = self._words
+        return [known.get(word) or self._word(word) for word in _TOKEN.findall(text)]
+
+    def _word(self, typed: str) -> Token:
+        word = typed.lower()
+        token = Token(surface_of(word, self.language), self.stem(word), 0, 0)
+        if len(typed) <= MAX_WORD:
+            if len(self._words) >= MOST_WORDS:
+                self._words.clear()
+            self._words[typed] = token
+        return token
 
     def tokens(self, text: str) -> Iterator[Token]:
         """The tokens of a text in NFC; offsets count its characters."""

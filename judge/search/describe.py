@@ -67,6 +67,8 @@ def describe(
         parts.append(
             Message(N_("only the first {words} words, of {characters} characters, were searched"), data)
         )
+    if len(parts) == 1:
+        return parts[0]
     if not parts:
         return Message(N_("nothing to search for"))
     return reduce(lambda first, rest: Message(N_("{first}; {rest}"), {"first": first, "rest": rest}), parts)

@@ -32,6 +32,10 @@ _KIND_WORDS: dict[str, Kind] = {
     **dict.fromkeys(("ruling", "rulings", "dictamen", "aclaracion", "errata", "fallo"), "ruling"),
 }
 _DIGIT = re.compile(r"\d")
+_OPERATOR = re.compile(r"""[":*“”„«»‘’′]""")
+"""What any operator has a sign of; typographic quotes too, which are made plain."""
+_LONGEST_PLAIN = 80
+"""Characters of a query that cannot have more words than are read."""
 _PIECE = re.compile(
     r"""
       (?<!\S) (?P<minus>-)? (?P<field>[^\W\d_]+) : (?: "(?P<quoted>[^"]+)" | (?P<value>[^\s"]+) )
@@ -87,6 +91,9 @@ def parse(typed: str) -> Query:
     >>> parse("tipo:nada").text
     'tipo:nada'
     """
+    if len(typed) < _LONGEST_PLAIN and not _OPERATOR.search(typed):
+        text = " ".join(nfc(typed).split())
+        return Query(typed, text, number=_number(text))
     whole = straight_quotes(nfc(typed[: 2 * MAX_CHARACTERS]))
     kept = " ".join(whole[:MAX_CHARACTERS].split())
     shortened = len(typed) > MAX_CHARACTERS
@@ -113,10 +120,17 @@ def parse(typed: str) -> Query:
             words.append(found["text"])
     shortened = shortened or len(words) > MAX_WORDS
     text = " ".join(words[:MAX_WORDS])
-    number = None
-    if not phrases and not prefixes and len(text) < (60 if _DIGIT.search(text) else 24):
-        number = SectionNumber.typed(text)
+    number = _number(text) if not phrases and not prefixes else None
     return Query(typed, text, tuple(phrases[:8]), tuple(prefixes[:8]), tuple(filters[:16]), number, shortened)
+
+
+def _number(text: str) -> SectionNumber | None:
+    if _DIGIT.search(text):
+        return SectionNumber.typed(text) if len(text) < 60 else None
+    words = text.split(" ", 3)
+    if len(words) > 3 or len(words[-1]) > 5 or len(text) >= 24:
+        return None  # a number without a digit has a label before it, and five letters at most
+    return SectionNumber.typed(text)
 
 
 def _filter(name: str, value: str, negated: bool) -> Filter | None:

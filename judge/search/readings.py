@@ -63,17 +63,16 @@ class Typed:
 
     def __init__(self, query: Query, language: str) -> None:
         self.analyser = analyser_for(language)
-        self.tokens = list(self.analyser.tokens(query.text)) if query.text else []
-        self.words = tuple(token.surface for token in self.tokens)
-        self.surface = " ".join(self.words)
-        is_stop_word = self.analyser.is_stop_word
-        self.telling = [token for token in self.tokens if not is_stop_word(token.surface)] or self.tokens
-        self.phrases = tuple(
-            stems
-            for phrase in query.phrases
-            if (stems := tuple(token.stem for token in self.analyser.tokens(phrase)))
-        )
-        self.terms = () if self.phrases else replacements(self.words, self.analyser.language)
+        self.tokens = tokens = self.analyser.words(query.text) if query.text else []
+        self.words = words = tuple([token.surface for token in tokens])
+        self.surface = " ".join(words)
+        stop_words = self.analyser.stop_words
+        self.telling = [token for token in tokens if token.surface not in stop_words] or tokens
+        self.phrases: tuple[tuple[str, ...], ...] = ()
+        if query.phrases:
+            stems = (tuple(token.stem for token in self.analyser.words(phrase)) for phrase in query.phrases)
+            self.phrases = tuple(filter(None, stems))
+        self.terms = () if self.phrases else replacements(words, language)
 
     @cached_property
     def known_terms(self) -> frozenset[str]:
@@ -85,7 +84,7 @@ class Typed:
 def understand(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> Understanding:
     """Read a query for one shelf; the ``misspelt`` words may be taken for others."""
     corrected: dict[str, tuple[str, ...]] = {}
-    prefixes = tuple(_prefix_unit(shelf, prefix) for prefix in query.prefixes)
+    prefixes = tuple([_prefix_unit(shelf, prefix) for prefix in query.prefixes]) if query.prefixes else ()
     first = _reading(shelf, typed.telling, typed.surface, prefixes, misspelt, corrected, typed.phrases)
     if typed.phrases or not (typed.terms or misspelt):
         return Understanding((first,), corrected)
@@ -100,7 +99,7 @@ def understand(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> 
 
 def unknown_words(typed: Typed, shelf: Shelf) -> Set[str]:
     """The words of a query that the shelf has in no form, and that no table knows."""
-    unknown = {token.surface for token in typed.tokens if not _variants(shelf, token)}
+    unknown = {token.surface for token in typed.tokens if not _word(shelf, token).known}
     return unknown - typed.known_terms if unknown else unknown
 
 
@@ -122,23 +121,43 @@ def _reading(
             near = _likenesses(shelf, token.surface)
             if near:
                 corrected[token.surface] = tuple(likeness.surface for likeness in near)
-                stems = tuple((likeness.stem, 1.0) for likeness in near)
-                weight = ONE_SLIP if near[0].slips == 1 else TWO_SLIPS
-                units[token.stem] = Unit(token.surface, stems, weight)
+                units[token.stem] = _misspelt_unit(shelf, token, near)
                 continue
-        units[token.stem] = _unit(shelf, token, many)
+        word = _word(shelf, token)
+        units[token.stem] = word.among if many else word.alone
     title = " ".join([unit.stems[0][0] for unit in units.values()])
     return Reading((*units.values(), *prefixes), phrases, title, surface)
 
 
-def _unit(shelf: Shelf, token: Token, many: bool) -> Unit:
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A word as a shelf answers it, alone and with others, and whether the shelf has it in any form."""
+
+    alone: Unit
+    among: Unit
+    known: bool
+
+
+def _word(shelf: Shelf, token: Token) -> _Word:
     """A word as this shelf answers it; worked out once."""
-    key = ("unit", token.surface, "with others" if many else "alone")
+    key = (token.surface, token.stem)
+    known: _Word | None = shelf.remembered.get(key)
+    if known is None:
+        variants = _variants(shelf, token)
+        among = alone = Unit(token.surface, variants or ((token.stem, 1.0),))
+        if token.surface in shelf.analyser.light_words:
+            among = Unit(alone.typed, alone.stems, LIGHT, needed=False)
+        known = _Word(alone, among, bool(variants))
+        shelf.remember(key, known)
+    return known
+
+
+def _misspelt_unit(shelf: Shelf, token: Token, near: tuple[Likeness, ...]) -> Unit:
+    key = ("taken for", token.surface, "")
     known: Unit | None = shelf.remembered.get(key)
-    if known is None or known.stems[0][0] != token.stem:
-        stems = _variants(shelf, token) or ((token.stem, 1.0),)
-        light = many and token.surface in shelf.analyser.light_words
-        known = Unit(token.surface, stems, LIGHT if light else 1.0, needed=not light)
+    if known is None:
+        stems = tuple((likeness.stem, 1.0) for likeness in near)
+        known = Unit(token.surface, stems, ONE_SLIP if near[0].slips == 1 else TWO_SLIPS)
         shelf.remember(key, known)
     return known
 
@@ -155,10 +174,6 @@ def _likenesses(shelf: Shelf, word: str) -> tuple[Likeness, ...]:
 def _variants(shelf: Shelf, token: Token) -> tuple[tuple[str, float], ...]:
     """The stems of the shelf that answer a word: its own, ñ for n, a figure for a numeral, o/ue
     and e/ie in Spanish verbs."""
-    key = ("variants", token.surface, token.stem)
-    remembered: tuple[tuple[str, float], ...] | None = shelf.remembered.get(key)
-    if remembered is not None:
-        return remembered
     vocabulary = shelf.vocabulary
     found: dict[str, float] = {}
     if vocabulary.has_stem(token.stem):
@@ -176,9 +191,7 @@ def _variants(shelf: Shelf, token: Token) -> tuple[tuple[str, float], ...]:
             for stem in (verb := shelf.analyser.stem(past[1] + "er"), *alternations(verb)):
                 if vocabulary.has_stem(stem):
                     found.setdefault(stem, ALTERNATION)
-    variants = tuple(found.items())
-    shelf.remember(key, variants)
-    return variants
+    return tuple(found.items())
 
 
 def alternations(stem: str) -> Iterator[str]:
@@ -200,8 +213,13 @@ def alternations(stem: str) -> Iterator[str]:
 
 
 def _prefix_unit(shelf: Shelf, prefix: str) -> Unit:
-    stems = shelf.vocabulary.with_prefix(fold(prefix))
-    return Unit(f"{prefix}*", tuple((stem, 1.0) for stem in stems))
+    key = ("prefix", prefix, "")
+    known: Unit | None = shelf.remembered.get(key)
+    if known is None:
+        stems = shelf.vocabulary.with_prefix(fold(prefix))
+        known = Unit(f"{prefix}*", tuple((stem, 1.0) for stem in stems))
+        shelf.remember(key, known)
+    return known
 
 
 def _reworded(
@@ -219,8 +237,8 @@ def _reworded(
         at = 0
         for replacement in found:
             wording = replacement.wordings[min(choice, len(replacement.wordings) - 1)]
-            words = list(analyser.tokens(wording.text))
-            if not all(_variants(shelf, word) or analyser.is_stop_word(word.surface) for word in words):
+            words = analyser.words(wording.text)
+            if not all(_word(shelf, word).known or analyser.is_stop_word(word.surface) for word in words):
                 continue
             kept.extend(tokens[at : replacement.start])
             kept.extend(words)

@@ -51,9 +51,12 @@ class Open:
     base: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Unit:
-    """One thing asked for: the word typed, and the stems that answer it, each with its weight."""
+    """One thing asked for: the word typed, and the stems that answer it, each with its weight.
+
+    What a shelf knows of it is kept with the unit itself, which is made once for each word.
+    """
 
     typed: str
     stems: tuple[tuple[str, float], ...]
@@ -87,7 +90,7 @@ class Shelf:
         self.size = sum(one.index.size for one in members)
         self.remembered: dict[Any, Any] = {}
         """What readings found out about a word of a query, kept for the next time."""
-        self._weighed: dict[tuple[Unit, frozenset[int] | None], Weighed] = {}
+        self._weighed: dict[Unit | tuple[Unit, frozenset[int]], Weighed] = {}
         self._titles: dict[str, Mapping[str, Sequence[int]]] = {}
         self._lines: dict[int, tuple[str, str]] = {}
         self._rarities: dict[str, float] = {}
@@ -112,7 +115,7 @@ class Shelf:
 
     def weighed(self, unit: Unit, kinds: frozenset[int] | None) -> Weighed:
         """The unit with the passages that answer it, of these kinds only (numbers of KINDS) where given."""
-        key = (unit, kinds)
+        key = unit if kinds is None else (unit, kinds)
         known = self._weighed.get(key)
         if known is None:
             rows: list[tuple[int, float]] = []

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from judge.search.analysis import analyser_for
 from judge.search.vocabulary import Likeness, Vocabulary, VocabularyWriter
+
+LANGUAGES = ("es", "en")
 
 _TABLE = """
 pila | stack
@@ -238,21 +240,33 @@ def _wording(language: str, text: str) -> Wording:
 
 
 @cache
-def _firsts(language: str) -> frozenset[str]:
-    """The stems with which a wording of that language begins."""
-    return frozenset(stems[0] for known, stems in _by_stems() if known == language and stems)
+def _firsts() -> dict[tuple[str, str], int]:
+    """The stems with which the wordings of a language begin; the words of the longest of those wordings."""
+    found: dict[tuple[str, str], int] = {}
+    for language, stems in _by_stems():
+        if stems:
+            key = (language, stems[0])
+            found[key] = max(found.get(key, 0), len(stems))
+    return found
 
 
-@cache
-def _longest() -> int:
-    return max(len(stems) for _, stems in _by_stems())
+@lru_cache(maxsize=1 << 15)
+def _longest_from(word: str) -> int:
+    """The words of the longest term that may begin with this one; 0 where none does."""
+    firsts = _firsts()
+    return max(firsts.get((language, _stem(word, language)), 0) for language in LANGUAGES)
+
+
+@lru_cache(maxsize=1 << 15)
+def _stem(word: str, language: str) -> str:
+    return analyser_for(language).stem(word.lower())
 
 
 @cache
 def _words() -> tuple[Vocabulary, ...]:
     """The words of the table, language by language, for what is misspelt."""
     found = []
-    for language in ("es", "en"):
+    for language in LANGUAGES:
         writer = VocabularyWriter()
         for row in terms():
             for wording in row[language == "en"]:
@@ -279,17 +293,13 @@ def replacements(words: tuple[str, ...], wanted: str) -> tuple[Replacement, ...]
     >>> [w.text for r in replacements(("mazo",), "es") for w in r.wordings]
     ['baraja', 'biblioteca']
     """
+    if not any(map(_longest_from, words)):
+        return ()
     found: list[Replacement] = []
-    stems = {
-        language: tuple(analyser_for(language).stem(word.lower()) for word in words)
-        for language in ("es", "en")
-    }
+    stems = {language: tuple([_stem(word, language) for word in words]) for language in LANGUAGES}
     start = 0
     while start < len(words):
-        if not any(stems[language][start] in _firsts(language) for language in stems):
-            start += 1
-            continue
-        for size in range(min(_longest(), len(words) - start), 0, -1):
+        for size in range(min(_longest_from(words[start]), len(words) - start), 0, -1):
             wordings = _other_wordings(stems, start, start + size, wanted)
             if wordings:
                 found.append(Replacement(start, start + size, wordings))
