@@ -150,7 +150,14 @@ def _offered(
     for key, spellings in (("yes", YES), ("no", NO)):
         if not found and wanted in spellings:
             found = [option for option in free if option.key == key]
-    return found
+    return found or _like(ruleset, state, free, text)
+
+
+def _like(ruleset: CardRuleset, state: State, free: Sequence[Option], text: str) -> list[Option]:
+    """Options that are alike in everything to the object named, which is not offered itself."""
+    named = meant_by(ruleset, state, text)[:1]
+    objects = [(option, state.objects.get(option.key)) for option in free]
+    return [option for option, object in objects if named and object and alike((*named, object))]
 
 
 def _division(ruleset: CardRuleset, state: State, decision: Decision, value: Any) -> tuple[int, ...]:
