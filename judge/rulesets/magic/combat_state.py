@@ -1,0 +1,77 @@
+"""Who attacks whom and who blocks whom: read off the permanents themselves.
+
+An attacker's data: ``attacking`` (a seat, a permanent's reference, or "" where it attacks nothing any more),
+``blocked`` once blockers have been declared, ``band``. A blocker's: ``blocking``, the attackers' references.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.resolver import Object, Ref, State
+from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.zones import on_battlefield, permanents
+
+GONE = ("attacking", "blocked", "blocking", "band", "struck", "strikes")
+"""What combat leaves in a permanent's data."""
+
+
+def attackers(state: State, seat: str | None = None) -> tuple[Object, ...]:
+    """The attacking creatures (those that attack a seat or a permanent that it controls)."""
+    found = tuple(o for o in permanents(state) if "attacking" in o.data)
+    return found if seat is None else tuple(o for o in found if defended(state, o) == seat)
+
+
+def attacked(state: State, attacker: Object) -> Ref | str | None:
+    """What a creature attacks: a seat still playing, or a permanent still there; None for nothing."""
+    whom = attacker.data.get("attacking")
+    if isinstance(whom, Ref):
+        return whom if on_battlefield(state, whom) else None
+    return whom if isinstance(whom, str) and whom in state.playing else None
+
+
+def defended(state: State, attacker: Object) -> str:
+    """The defending player of an attacker: whom it attacks, or who controls what it attacks (508.5)."""
+    whom = attacked(state, attacker)
+    if isinstance(whom, Ref):
+        return state.objects[whom.id].controller
+    return whom or attacker.data.text("defender")
+
+
+def blocks(object: Object) -> tuple[Ref, ...]:
+    """The attackers that a creature was declared to block, still there or not."""
+    held = object.data.get("blocking")
+    return tuple(ref for ref in held if isinstance(ref, Ref)) if isinstance(held, tuple) else ()
+
+
+def blockers(state: State, attacker: Object) -> tuple[Object, ...]:
+    """The creatures that block an attacker now."""
+    return tuple(o for o in permanents(state) if attacker.ref in blocks(o))
+
+
+def blocked_by(state: State, blocker: Object) -> tuple[Object, ...]:
+    """The attackers that a creature blocks now."""
+    found = (on_battlefield(state, ref) for ref in blocks(blocker))
+    return tuple(o for o in found if o is not None and "attacking" in o.data)
+
+
+def blocking(state: State) -> tuple[Object, ...]:
+    return tuple(o for o in permanents(state) if "blocking" in o.data)
+
+
+def defenders(ruleset: CardRuleset, state: State) -> Iterator[tuple[str, Ref | str]]:
+    """What may be attacked, by its name: the defending players and their planeswalkers and battles."""
+    chosen = state.facts.text("defending player")
+    for seat in state.order_from(state.active, after=True):
+        if seat == state.active or (chosen and seat != chosen):
+            continue
+        yield seat, seat
+        for object in permanents(state, seat):
+            if view(ruleset, state, object).types & {"planeswalker", "battle"}:
+                yield object.id, object.ref
+
+
+def out_of_combat(object: Object) -> dict[str, None]:
+    """What is taken out of a permanent's data when it leaves combat."""
+    return {name: None for name in GONE if name in object.data}

@@ -1,0 +1,478 @@
+"""What every object is: continuous effects applied layer by layer (613; before 2009: 418.5).
+
+Each effect is applied where its parts belong, in the order of timestamps unless one depends on another.
+``explain`` gives the way there as a table of steps.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
+from functools import partial
+from typing import Any
+
+from judge.resolver import EMPTY, Cites, Data, Object, Ref, State
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
+from judge.rulesets.kit.select import amount, holds, matches, select
+from judge.rulesets.kit.views import Live
+from judge.rulesets.magic.layers_drafts import (
+    COUNTER_KEYWORDS,
+    Draft,
+    Own,
+    become,
+    change_abilities,
+    change_colors,
+    change_text,
+    change_types,
+    counted,
+    draft_of,
+)
+from judge.rulesets.magic.layers_parts import (
+    ABILITY_KEYS,
+    COLOR_KEYS,
+    CURRENT_LAYERS,
+    LAYERS_2009,
+    SELF,
+    TYPE_KEYS,
+    LayerStep,
+    Scheme,
+    Working,
+    change_figures,
+    colors_of,
+    defines,
+    effects_in_layers,
+    figure_counter,
+    finish,
+    keyword_counter,
+    layer_of,
+    placed,
+    reachable,
+    reads_of,
+    summary,
+    turned_down,
+    wanted_zones,
+    works_in,
+    writes,
+)
+from judge.rulesets.magic.zones import BATTLEFIELD, STACK, stamp
+
+
+class Layers(Mapping[str, View]):
+    """What all objects are, by their ids; ``others`` are the effects that change rules and not objects."""
+
+    def __init__(self, scheme: Scheme, ruleset: CardRuleset, state: State, traced: str = "") -> None:
+        self.scheme, self.state, self.traced = scheme, state, traced
+        self.steps: list[LayerStep] = []
+        self.reading: CardRuleset = copy(ruleset)
+        object.__setattr__(self.reading, "views", lambda ruleset, state: self)
+        self.drafts: dict[str, Draft] = {}
+        self._order: dict[str, int] = {}
+        self._kept: dict[tuple[Any, ...], Working] = {}
+        self.started: dict[tuple[Any, ...], tuple[str, ...]] = {}
+        self.lasting = tuple(effects_in_layers(ruleset, state, scheme))
+        for place, object_ in enumerate(self._present()):
+            self.drafts[object_.id] = self._draft(object_)
+            self._order[object_.id] = place
+        self.statics: list[Working] | None = None
+        self._live: tuple[Live, ...] | None = None
+        if traced in self.drafts:
+            self._begin_trace(self.drafts[traced])
+        for layer in scheme.layers:
+            self._layer(layer)
+        for draft in self.drafts.values():
+            finish(draft)
+
+    def _present(self) -> Iterator[Object]:
+        """The objects that effects reach or come from: permanents, the stack, what works from elsewhere."""
+        for zone in (BATTLEFIELD, STACK):
+            yield from self.state.inside(zone)
+        wanted = {z for w in self.lasting for z in wanted_zones(w.filter)}
+        for zone in self.state.zones:
+            word = zone.partition("/")[0]
+            if word in (BATTLEFIELD, STACK):
+                continue
+            for o in self.state.inside(zone):
+                if (
+                    word in wanted
+                    or o.id in {i for w in self.lasting for i in w.fixed or ()}
+                    or works_in(definition(self.reading, o), word)
+                ):
+                    yield o
+
+    def _draft(self, object: Object) -> Draft:
+        said = definition(self.reading, object)
+        draft = draft_of(object, said, colors_of(said))
+        draft.controller = object.data.text("base", object.controller)
+        stated = object.nature.get("figures")
+        if isinstance(stated, Data):
+            draft.written = Data({**draft.written, **stated})
+            draft.figures.update({name: value for name, value in stated.items() if isinstance(value, int)})
+        return draft
+
+    # The mapping
+
+    def __getitem__(self, id: str) -> View:
+        draft = self.drafts.get(id)
+        if draft is None:
+            object = self.state.objects[id]
+            draft = self.drafts[id] = self._draft(object)
+            self._alone(draft)
+        return draft.view()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.state.objects)
+
+    def __len__(self) -> int:
+        return len(self.state.objects)
+
+    def _alone(self, draft: Draft) -> None:
+        """What an object elsewhere says of itself, in every zone (604.3)."""
+        copied = draft.object.data.get("copy")
+        if isinstance(copied, Data):
+            become(draft, copied, colors_of(copied))
+        for own in list(draft.abilities):
+            if defines(own):
+                working = self._static(draft, own, 0)
+                for layer in self.scheme.layers if working else ():
+                    if working and layer in working.layers:
+                        self._change(draft, working, layer)
+        self._written(draft)
+        finish(draft)
+
+    @property
+    def applied(self) -> tuple[Live, ...]:
+        """Every continuous effect that works now, those that change rules and no object included."""
+        if self._live is None:
+            works = [w for w in (*self.lasting, *self._static_effects()) if self._works(w)]
+            self._live = tuple(
+                Live(w.stamp, w.change, w.context, w.of, w.ability, "" if w.carrier else w.key[1], w.cites)
+                for w in sorted(works, key=lambda w: w.stamp)
+            )
+        return self._live
+
+    # The layers
+
+    def _layer(self, layer: str) -> None:
+        scheme = self.scheme
+        if layer == scheme.layers[0]:
+            for draft in self.drafts.values():
+                copied = draft.object.data.get("copy")
+                if isinstance(copied, Data):
+                    with_trace(self, draft, layer, "copy", partial(_copy, copied))
+        if layer == scheme.face_down:
+            for draft in self.drafts.values():
+                if draft.object.data.get("face down"):
+                    with_trace(self, draft, layer, "face down", turned_down)
+        if layer == scheme.defining:
+            for draft in self.drafts.values():
+                if any(isinstance(value, Data) for value in draft.written.values()):
+                    with_trace(self, draft, layer, draft.name, self._written)
+        stages = (True, False) if layer in scheme.first else (None,)
+        for stage in stages:
+            self._effects(layer, stage)
+        if layer == scheme.keyword_counters:
+            self._counters(layer, lambda name: name in COUNTER_KEYWORDS, keyword_counter)
+        if layer == scheme.counters:
+            self._counters(layer, lambda name: counted(name) is not None, figure_counter)
+
+    def _counters(
+        self, layer: str, which: Callable[[str], bool], put: Callable[..., None]
+    ) -> None:
+        for draft in self.drafts.values():
+            held = draft.object.data.get("counters")
+            for name, count in held.items() if isinstance(held, Data) else ():
+                if count and which(name):
+                    with_trace(self, draft, layer, name, partial(put, name=name, count=count))
+
+    def _effects(self, layer: str, defining: bool | None) -> None:
+        """Apply every effect that has a part in the layer, each once, one after the other."""
+        done: set[tuple[Any, ...]] = set()
+        while True:
+            waiting = [
+                w for w in self._working(layer)
+                if w.key not in done and (defining is None or w.defining == defining)
+            ]  # fmt: skip
+            if not waiting:
+                return
+            waiting.sort(key=lambda w: w.stamp)
+            written = [writes(w, layer, self.scheme) for w in waiting]
+            free = not any(
+                w.reads & wrote for i, w in enumerate(waiting) for j, wrote in enumerate(written) if i != j
+            )
+            chosen = waiting if free else [self._next(layer, waiting, written)]
+            for w in chosen:
+                done.add(w.key)
+                self._apply(w, layer, depends=not free and w is not waiting[0])
+
+    def _working(self, layer: str) -> Iterable[Working]:
+        """The effects with a part in the layer that exist now, or have begun to apply in an earlier one."""
+        now = self._static_effects()
+        keys = {w.key for w in now}
+        self._kept.update((w.key, w) for w in now if w.key not in self._kept)
+        gone = [self._kept[key] for key in self.started if key not in keys and key in self._kept]
+        for w in (*self.lasting, *now, *gone):
+            if layer in w.layers and (w.key in self.started or self._works(w)):
+                yield w
+
+    def _static_effects(self) -> list[Working]:
+        """The effects of the static abilities that objects have now, where they work."""
+        if self.statics is None:
+            found = (
+                self._static(draft, own, at)
+                for draft in self.drafts.values()
+                for at, own in enumerate(draft.abilities)
+                if own.ability.text("kind") == "static"
+            )
+            self.statics = [w for w in found if w is not None]
+        return self.statics
+
+    def _works(self, w: Working) -> bool:
+        return w.condition is None or holds(self.reading, self.state, w.condition, w.context)
+
+    def _static(self, draft: Draft, own: Own, at: int) -> Working | None:
+        object, ability = draft.object, own.ability
+        defining = defines(own)
+        zones, zone = ability.texts("zone") or (BATTLEFIELD,), object.zone.partition("/")[0]
+        if not defining and zone not in zones and "any" not in zones:
+            return None
+        change, filter, condition = (
+            ability.get("change", EMPTY),
+            ability.get("of", SELF),
+            ability.get("while"),
+        )
+        cites = self.reading.cited((*draft.definition.texts("cites"), *ability.texts("cites")))
+        return Working(
+            ("static", object.id, ability, at if own.printed else own.stamp),
+            draft.name,
+            object.ref,
+            draft.controller,
+            max((stamp(object), self._order.get(object.id, 0) + 1), own.stamp),
+            change,
+            placed(change, self.scheme, static=True, defines=defining),
+            filter,
+            condition=condition if isinstance(condition, Data) else None,
+            context=Context(draft.controller, object.ref, cites=cites),
+            defining=defining,
+            carrier=object.id,
+            cites=cites,
+            reads=reads_of(ability),
+            ability=ability,
+            of=filter,
+        )
+
+    def _affected(self, w: Working) -> tuple[str, ...]:
+        if w.fixed is not None:
+            return tuple(id for id in w.fixed if id in self.drafts)
+        if w.filter == SELF:
+            return (w.carrier,) if w.carrier in self.drafts else ()
+        assert w.filter is not None
+        return tuple(
+            id for id, draft in list(self.drafts.items())
+            if matches(self.reading, self.state, w.filter, draft.view(), w.context)
+        )  # fmt: skip
+
+    def _apply(self, w: Working, layer: str, depends: bool) -> None:
+        if w.key not in self.started:
+            self.started[w.key] = self._affected(w)
+        change = self._worked_out(w)
+        for id in self.started[w.key]:
+            draft = self.drafts[id]
+            before = draft.view() if id == self.traced else None
+            self._change(draft, w, layer, change)
+            if before is not None:
+                self._note(layer, w.name, w.source, before, draft.view(), w.cites, depends)
+        if layer[0] in "123456" and writes(w, layer, self.scheme) & {"abilities", "controller"}:
+            self.statics = None
+
+    def _worked_out(self, w: Working) -> Data:
+        """The change with its amounts as numbers."""
+        made = dict(w.change)
+        for key in ("set", "add"):
+            if key in made:
+                made[key] = Data(
+                    {n: amount(self.reading, self.state, v, w.context) for n, v in made[key].items()}
+                )
+        return Data(made)
+
+    def _change(self, draft: Draft, w: Working, layer: str, change: Data | None = None) -> None:
+        scheme, static = self.scheme, bool(w.carrier)
+        change = change or self._worked_out(w)
+        here = {k for k in change if layer_of(k, scheme, static, w.defining) == layer}
+        if "copy" in here:
+            self._copied(draft, change["copy"], w)
+        if "controller" in here:
+            chosen = select(self.reading, self.state, change["controller"], w.context)
+            draft.controller = next((s for s in chosen if isinstance(s, str)), draft.controller)
+            draft.changed()
+        if "text" in here:
+            change_text(draft, change["text"])
+        if "name" in here:
+            draft.name = change.text("name")
+            draft.changed()
+        part = Data({k: change[k] for k in here})
+        if here & set(TYPE_KEYS):
+            change_types(draft, part)
+        if here & set(COLOR_KEYS):
+            change_colors(draft, part)
+        if here & set(ABILITY_KEYS):
+            change_abilities(draft, part, w.stamp)
+        if here & {"set", "add", "switch"}:
+            change_figures(draft, part)
+
+    def _copied(self, draft: Draft, what: Data, w: Working) -> None:
+        said: Data | None = what
+        if "ref" in what:
+            found = select(self.reading, self.state, what, w.context)
+            one = self.state.current(found[0]) if found and isinstance(found[0], Ref) else None
+            said = self.drafts[one.id].definition if one and one.id in self.drafts else None
+        if said is not None:
+            become(draft, said, colors_of(said))
+
+    def _written(self, draft: Draft) -> None:
+        """Figures that a card writes as something to be counted (its ``*``)."""
+        context = Context(draft.controller, draft.object.ref)
+        for name, value in draft.written.items():
+            if isinstance(value, Data):
+                draft.figures[name] = amount(self.reading, self.state, value, context)
+        draft.changed()
+
+    # Dependency
+
+    def _next(self, layer: str, waiting: list[Working], written: list[frozenset[str]]) -> Working:
+        """The earliest effect that waits for no other; in a ring of them, the earliest (613.8b)."""
+        waits: dict[int, set[int]] = {}
+        for i, w in enumerate(waiting):
+            others = [j for j, wrote in enumerate(written) if j != i and w.reads & wrote]
+            waits[i] = {j for j in others if self._depends(w, waiting[j], layer)}
+        for i, w in enumerate(waiting):
+            if all(i in reachable(waits, j) for j in waits[i]):
+                return w
+        return waiting[0]
+
+    def _depends(self, w: Working, on: Working, layer: str) -> bool:
+        """Whether applying the other changes this one's existence, what it reaches or what it does there."""
+        before = self._signature(w)
+        reached = self.started.get(on.key) or self._affected(on)
+        kept = {id: self.drafts[id] for id in reached}
+        statics, change = self.statics, self._worked_out(on)
+        for id in reached:
+            self.drafts[id] = kept[id].copy()
+            self._change(self.drafts[id], on, layer, change)
+        self.statics = None
+        after = self._signature(w)
+        self.drafts.update(kept)
+        self.statics = statics
+        return before != after
+
+    def _signature(self, w: Working) -> tuple[Any, ...]:
+        if w.key not in self.started and w.carrier:
+            carrier = self.drafts[w.carrier]
+            if all(own.ability != w.key[2] for own in carrier.abilities) or not self._works(w):
+                return (False,)
+        reached = self.started.get(w.key) or self._affected(w)
+        change = self._worked_out(w)
+        copied = change.get("copy")
+        what: Any = None
+        if isinstance(copied, Data) and "ref" in copied:
+            found = select(self.reading, self.state, copied, w.context)
+            what = tuple(
+                self.drafts[r.id].definition for r in found if isinstance(r, Ref) and r.id in self.drafts
+            )
+        return (True, reached, change, what)
+
+    # The trace
+
+    def _begin_trace(self, draft: Draft) -> None:
+        seen = summary(draft.view())
+        self.steps.append(
+            LayerStep("", draft.name, draft.object.ref, EMPTY, seen, self.reading.cite("layers"))
+        )
+
+    def _note(
+        self,
+        layer: str,
+        name: str,
+        source: Ref | None,
+        before: View,
+        after: View,
+        cites: Cites,
+        depends: bool,
+    ) -> None:
+        was, now = summary(before), summary(after)
+        differs = {key for key in {*was, *now} if was.get(key) != now.get(key)}
+        cited = (*self.reading.cite(self.scheme.cites[layer]), *cites)
+        if depends:
+            cited = (*cited, *self.reading.cite("dependency"))
+        old = Data({key: value for key, value in was.items() if key in differs})
+        new = Data({key: value for key, value in now.items() if key in differs})
+        self.steps.append(LayerStep(layer, name, source, old, new, tuple(dict.fromkeys(cited))))
+
+
+def _copy(definition: Data, draft: Draft) -> None:
+    become(draft, definition, colors_of(definition))
+
+
+def with_trace(layers: Layers, draft: Draft, layer: str, name: str, change: Callable[[Draft], None]) -> None:
+    """Change a draft by something that is no effect of a card (a counter, lying face down)."""
+    before = draft.view() if draft.object.id == layers.traced else None
+    change(draft)
+    if before is not None:
+        layers._note(layer, name, draft.object.ref, before, draft.view(), (), False)
+    if layer == layers.scheme.layers[0] or layer == layers.scheme.face_down:
+        layers.statics = None
+
+
+_RECENT: deque[tuple[State, CardRuleset, Scheme, Layers]] = deque(maxlen=8)
+
+
+def _alike(a: State, b: State) -> bool:
+    """Whether nothing that a characteristic can depend on differs (the agenda and the log do not count)."""
+    return a is b or (
+        a.objects is b.objects
+        and a.zones is b.zones
+        and a.effects is b.effects
+        and (a.players is b.players or a.players == b.players)
+        and (a.active, a.step, a.phase, a.turn, a.gone) == (b.active, b.step, b.phase, b.turn, b.gone)
+        and a.facts == b.facts
+    )
+
+
+def layered(scheme: Scheme, ruleset: CardRuleset, state: State) -> Layers:
+    """What all objects are in a state; the last few states are remembered."""
+    for known, by, how, kept in _RECENT:
+        if by is ruleset and how is scheme and _alike(known, state):
+            return kept
+    made = Layers(scheme, ruleset, state)
+    _RECENT.append((state, ruleset, scheme, made))
+    return made
+
+
+def current(ruleset: CardRuleset, state: State) -> Layers:
+    """The layers of the current rules (613)."""
+    return layered(CURRENT_LAYERS, ruleset, state)
+
+
+def before_2009(ruleset: CardRuleset, state: State) -> Layers:
+    """The layers of the rules before 2009 (418.5)."""
+    return layered(LAYERS_2009, ruleset, state)
+
+
+def layers_of(ruleset: CardRuleset, state: State) -> Layers:
+    """What all objects are, by the ruleset's own layers."""
+    assert ruleset.views is not None
+    found = ruleset.views(ruleset, state)
+    assert isinstance(found, Layers)
+    return found
+
+
+def explain(ruleset: CardRuleset, state: State, object: Object) -> tuple[LayerStep, ...]:
+    """How an object came to be what it is: its own values, then every effect that changed it, in order."""
+    return tuple(Layers(layers_of(ruleset, state).scheme, ruleset, state, object.id).steps)
+
+
+def copiable(ruleset: CardRuleset, state: State, object: Object) -> Data:
+    """The copiable values of an object, as a definition (707.2)."""
+    layers = layers_of(ruleset, state)
+    layers[object.id]
+    return layers.drafts[object.id].definition

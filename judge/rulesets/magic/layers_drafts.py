@@ -1,0 +1,231 @@
+"""What an object is while the layers are being applied: a draft that each effect changes in its turn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from judge.resolver import EMPTY, Data, Object
+from judge.rulesets.kit.rule import View
+from judge.rulesets.magic.words import CARD_TYPES, KEYWORDS
+
+BASIC_LANDS = frozenset({"plains", "island", "swamp", "mountain", "forest"})
+LAND_SUBTYPES = BASIC_LANDS | {
+    "cave", "desert", "gate", "lair", "locus", "mine", "planet", "power-plant", "sphere", "tower", "town",
+    "urza's",
+}  # fmt: skip
+OTHER_SUBTYPES = {
+    "artifact": frozenset({
+        "attraction", "blood", "clue", "contraption", "equipment", "food", "fortification", "gold",
+        "incubator", "junk", "map", "powerstone", "treasure", "vehicle",
+    }),
+    "enchantment": frozenset({
+        "aura", "background", "cartouche", "case", "class", "curse", "role", "room", "rune", "saga", "shard",
+        "shrine",
+    }),
+}  # fmt: skip
+
+COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
+
+
+def counted(name: str) -> tuple[int, int] | None:
+    """What one counter of that name does to power and toughness.
+
+    >>> counted("+1/+0"), counted("charge")
+    ((1, 0), None)
+    """
+    found = COUNTER.fullmatch(name)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def family(subtype: str) -> str:
+    """The card type that a subtype belongs to; what belongs to no other is a creature's.
+
+    >>> family("island"), family("goblin")
+    ('land', 'creature')
+    """
+    word = subtype.lower()
+    if word in LAND_SUBTYPES:
+        return "land"
+    return next((kind for kind, words in OTHER_SUBTYPES.items() if word in words), "creature")
+
+
+@dataclass(slots=True)
+class Own:
+    """An ability that an object has: from when on, and whether it came with its copiable values.
+
+    ``stamp`` is 0 for what came with the object, else that of the effect that gave it.
+    """
+
+    ability: Data
+    stamp: tuple[int, int] = (0, 0)
+    printed: bool = True
+
+
+@dataclass(slots=True)
+class Draft:
+    """One object on its way through the layers; ``view`` is what it is so far."""
+
+    object: Object
+    definition: Data
+    name: str
+    types: set[str]
+    subtypes: set[str]
+    colors: set[str]
+    keywords: list[tuple[str, int]]
+    figures: dict[str, int]
+    abilities: list[Own]
+    controller: str
+    view_: View | None = None
+    written: Data = field(default=EMPTY)
+
+    def view(self) -> View:
+        """What the object is by the layers applied so far."""
+        if self.view_ is None:
+            o = self.object
+            self.view_ = View(
+                o.ref,
+                o.card,
+                self.name,
+                frozenset(self.types),
+                frozenset(self.subtypes),
+                frozenset(self.colors),
+                tuple(self.keywords),
+                Data(self.figures),
+                tuple(own.ability for own in self.abilities),
+                o.owner,
+                self.controller,
+                o.zone,
+                self.definition,
+            )
+        return self.view_
+
+    def changed(self) -> None:
+        self.view_ = None
+
+    def copy(self) -> Draft:
+        """The same draft again, to be tried on."""
+        return Draft(
+            self.object, self.definition, self.name, set(self.types), set(self.subtypes), set(self.colors),
+            list(self.keywords), dict(self.figures), list(self.abilities), self.controller, self.view_,
+            self.written,
+        )  # fmt: skip
+
+
+def draft_of(object: Object, definition: Data, colors: Iterable[str] | None = None) -> Draft:
+    """An object with what it says of itself: where the layers begin (613.1)."""
+    draft = Draft(object, definition, "", set(), set(), set(), [], {}, [], object.controller)
+    become(draft, definition, colors)
+    draft.name = draft.name or object.card
+    return draft
+
+
+def become(draft: Draft, definition: Data, colors: Iterable[str] | None = None) -> None:
+    """Give a draft the copiable values of a definition."""
+    draft.definition = definition
+    draft.name = definition.text("name")
+    draft.types = set(definition.texts("types"))
+    draft.subtypes = set(definition.texts("subtypes"))
+    draft.colors = set(definition.texts("colors") if colors is None else colors)
+    draft.keywords = [(str(name), int(value)) for name, value in definition.get("keywords", ())]
+    draft.written = definition.get("figures", EMPTY)
+    draft.figures = {name: value for name, value in draft.written.items() if isinstance(value, int)}
+    draft.abilities = [
+        Own(ability) for ability in definition.get("abilities", ()) if isinstance(ability, Data)
+    ]
+    draft.changed()
+
+
+def change_types(draft: Draft, change: Data) -> None:
+    """Layer 4: what a change does to types and subtypes (205.1a: what is set takes the place of its kind)."""
+    if "become type" in change:
+        kept = set(change.texts("become type"))
+        draft.types = (draft.types - CARD_TYPES) | kept
+        lost = {s for s in draft.subtypes if family(s) not in draft.types}
+        draft.subtypes -= lost
+    draft.types |= set(change.texts("type"))
+    draft.types -= set(change.texts("not type"))
+    if "become subtype" in change:
+        made = set(change.texts("become subtype"))
+        kinds = {family(s) for s in made} or {"creature"}
+        draft.subtypes = {s for s in draft.subtypes if family(s) not in kinds} | made
+        if made & BASIC_LANDS and "land" in draft.types:
+            _only_land(draft)
+    draft.subtypes |= set(change.texts("subtype"))
+    draft.subtypes -= set(change.texts("not subtype"))
+    draft.changed()
+
+
+def _only_land(draft: Draft) -> None:
+    """305.7: a land whose type is set loses the abilities of its own text."""
+    draft.abilities = [own for own in draft.abilities if not own.printed]
+    draft.keywords = []
+
+
+def change_colors(draft: Draft, change: Data) -> None:
+    """Layer 5."""
+    if "become color" in change:
+        draft.colors = set(change.texts("become color"))
+    draft.colors |= set(change.texts("color"))
+    draft.colors -= set(change.texts("not color"))
+    draft.changed()
+
+
+def change_abilities(draft: Draft, change: Data, stamp: tuple[int, int]) -> None:
+    """Layer 6."""
+    if change.get("lose all"):
+        draft.abilities, draft.keywords = [], []
+    lost = set(change.texts("lose"))
+    if lost:
+        draft.keywords = [pair for pair in draft.keywords if pair[0] not in lost]
+    draft.keywords += [(str(name), int(value)) for name, value in change.get("gain", ())]
+    draft.abilities += [
+        Own(a, stamp, printed=False) for a in change.get("ability", ()) if isinstance(a, Data)
+    ]
+    draft.changed()
+
+
+def change_text(draft: Draft, swaps: Data) -> None:
+    """Layer 3: one word for another wherever the object's text and type line have it (612.1)."""
+    words = {str(old): str(new) for old, new in swaps.items()}
+
+    def swapped(value: object) -> object:
+        if isinstance(value, str):
+            return replaced(value, words)
+        if isinstance(value, tuple):
+            return tuple(swapped(part) for part in value)
+        if isinstance(value, Data):
+            return Data({name: part if name == "name" else swapped(part) for name, part in value.items()})
+        return value
+
+    draft.subtypes = {replaced(s, words) for s in draft.subtypes}
+    draft.keywords = [(replaced(name, words), value) for name, value in draft.keywords]
+    draft.abilities = [
+        Own(made, own.stamp, own.printed) if isinstance(made := swapped(own.ability), Data) else own
+        for own in draft.abilities
+    ]
+    draft.changed()
+
+
+def replaced(text: str, words: dict[str, str]) -> str:
+    """A word of the game with the words inside it exchanged.
+
+    >>> replaced("protection from red", {"red": "blue"}), replaced("swampwalk", {"swamp": "island"})
+    ('protection from blue', 'islandwalk')
+    """
+    if text in words:
+        return words[text]
+    for old, new in words.items():
+        if text.endswith(f" from {old}"):
+            return f"{text[: -len(old)]}{new}"
+        if text == f"{old}walk":
+            return f"{new}walk"
+    return text
+
+
+COUNTER_KEYWORDS = frozenset({
+    "flying", "first strike", "double strike", "deathtouch", "haste", "hexproof", "indestructible",
+    "lifelink", "menace", "reach", "shadow", "trample", "vigilance", "decayed", "exalted",
+}) & frozenset(KEYWORDS)  # fmt: skip
+"""Keyword counters (122.1b)."""

@@ -1,0 +1,366 @@
+"""What a continuous effect reads and writes, and in which layer its parts belong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from judge.resolver import EMPTY, Cites, Data, Effect, Ref, State
+from judge.rulesets.kit.rule import CardRuleset, Context, View
+from judge.rulesets.magic.layers_drafts import BASIC_LANDS, Draft, Own
+from judge.rulesets.magic.words import COLORS
+from judge.rulesets.magic.zones import BATTLEFIELD
+
+Stamp = tuple[int, int]
+EVERYTHING = frozenset(
+    {"types", "subtypes", "colors", "keywords", "abilities", "figures", "name", "controller"}
+)
+SELF = Data({"in": Data(ref="self")})
+
+
+@dataclass(frozen=True, slots=True)
+class LayerStep:
+    """One step on the way to what an object is: in which layer, because of what, and what it changed.
+
+    ``name`` is the source's (or the effect's) name; ``before`` and ``after`` hold only what differs. The
+    first step, of layer "", is the object's own values.
+    """
+
+    layer: str
+    name: str
+    source: Ref | None
+    before: Data
+    after: Data
+    cites: Cites
+
+
+@dataclass(frozen=True)
+class Scheme:
+    """The layers of one edition.
+
+    ``places`` say to which layer each key of a change belongs: for an effect of a resolved spell or ability,
+    and for one of a static ability. In the layers of ``first`` those that define characteristics come first.
+    ``cites`` are keys of the ruleset's citations by layer.
+    """
+
+    layers: tuple[str, ...]
+    places: Mapping[str, str]
+    static: Mapping[str, str]
+    defining: str
+    counters: str
+    keyword_counters: str
+    face_down: str
+    first: frozenset[str]
+    cites: Mapping[str, str] = field(default_factory=dict)
+
+    def place(self, key: str, static: bool) -> str | None:
+        """The layer of one key of a change; None for what changes rules and not objects."""
+        return (self.static.get(key) if static else None) or self.places.get(key)
+
+
+TYPE_KEYS = ("type", "not type", "become type", "subtype", "not subtype", "become subtype")
+COLOR_KEYS = ("color", "not color", "become color")
+ABILITY_KEYS = ("gain", "lose", "lose all", "ability")
+
+
+CURRENT_LAYERS = Scheme(
+    layers=("1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d"),
+    places={
+        "copy": "1a", "controller": "2", "text": "3", "name": "3", **dict.fromkeys(TYPE_KEYS, "4"),
+        **dict.fromkeys(COLOR_KEYS, "5"), **dict.fromkeys(ABILITY_KEYS, "6"), "set": "7b", "add": "7c",
+        "switch": "7d",
+    },
+    static={},
+    defining="7a",
+    counters="7c",
+    keyword_counters="6",
+    face_down="1b",
+    first=frozenset("23456"),
+    cites={n: f"layer {n}" for n in ("1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")},
+)  # fmt: skip
+LAYERS_2009 = Scheme(
+    layers=("1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e"),
+    places={
+        "copy": "1", "controller": "2", "text": "3", "name": "3", **dict.fromkeys(TYPE_KEYS, "4"),
+        **dict.fromkeys((*COLOR_KEYS, *ABILITY_KEYS), "5"), "set": "6b", "add": "6b", "switch": "6e",
+    },
+    static={"add": "6d"},
+    defining="6a",
+    counters="6c",
+    keyword_counters="5",
+    face_down="1",
+    first=frozenset("12345"),
+    cites=dict.fromkeys(("1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e"), "layers"),
+)  # fmt: skip
+
+
+@dataclass(slots=True)
+class Working:
+    """A continuous effect while the layers are being applied.
+
+    ``carrier`` is the object whose static ability (``ability``) it comes from; ``fixed`` are the objects to
+    which an effect of a resolved spell or ability applies; ``of`` is what was written of either.
+    """
+
+    key: tuple[Any, ...]
+    name: str
+    source: Ref | None
+    you: str
+    stamp: Stamp
+    change: Data
+    layers: frozenset[str]
+    filter: Data | None = None
+    fixed: tuple[str, ...] | None = None
+    condition: Data | None = None
+    context: Context = field(default_factory=lambda: Context(""))
+    defining: bool = False
+    carrier: str = ""
+    cites: Cites = ()
+    reads: frozenset[str] = frozenset()
+    ability: Data | None = None
+    of: Data | tuple[Ref | str, ...] | None = None
+
+
+def layer_of(key: str, scheme: Scheme, static: bool, defines: bool) -> str | None:
+    """The layer in which one key of a change applies; None for what changes rules and not objects."""
+    if defines and key in ("set", "add"):
+        return scheme.defining
+    return scheme.place(key, static)
+
+
+def placed(change: Data, scheme: Scheme, static: bool, defines: bool) -> frozenset[str]:
+    """All the layers in which a change has a part."""
+    found = (layer_of(key, scheme, static, defines) for key in change)
+    return frozenset(layer for layer in found if layer)
+
+
+@lru_cache(maxsize=4096)
+def _defining(ability: Data) -> bool:
+    change = ability.get("change", EMPTY)
+    wanted = {"set", "color", "become color", "subtype", "become subtype", "type"}
+    figures = set(change.get("set", EMPTY)) <= {"power", "toughness"}
+    return (
+        ability.text("kind") == "static" and bool(change) and set(change) <= wanted and figures
+        and ability.get("of", SELF) == SELF and "while" not in ability
+    )  # fmt: skip
+
+
+def defines(own: Own) -> bool:
+    """Whether an ability defines characteristics: printed, of itself, without a condition (604.3a)."""
+    return own.printed and _defining(own.ability)
+
+
+_WRITES: Mapping[str, frozenset[str]] = {
+    "copy": EVERYTHING - {"controller"},
+    "controller": frozenset({"controller"}),
+    "text": frozenset({"subtypes", "keywords", "abilities"}),
+    "name": frozenset({"name"}),
+    **dict.fromkeys(TYPE_KEYS, frozenset({"types", "subtypes"})),
+    **dict.fromkeys(COLOR_KEYS, frozenset({"colors"})),
+    "gain": frozenset({"keywords"}),
+    "lose": frozenset({"keywords"}),
+    "lose all": frozenset({"keywords", "abilities"}),
+    "ability": frozenset({"abilities"}),
+    **dict.fromkeys(("set", "add", "switch"), frozenset({"figures"})),
+}
+
+
+def writes(w: Working, layer: str, scheme: Scheme) -> frozenset[str]:
+    """What an effect's part in a layer can change about an object."""
+    found: set[str] = set()
+    for key, value in w.change.items():
+        if layer_of(key, scheme, bool(w.carrier), w.defining) == layer:
+            found |= _WRITES.get(key, frozenset())
+            if key == "become subtype" and isinstance(value, tuple) and BASIC_LANDS & set(value):
+                found |= {"abilities", "keywords"}
+    return frozenset(found)
+
+
+_READS = {
+    "type": "types", "subtype": "subtypes", "color": "colors", "keyword": "keywords", "name": "name",
+    "controller": "controller", "figures": "figures",
+}  # fmt: skip
+_CONDITION_READS = {
+    "colorless": "colors",
+    "multicolored": "colors",
+    "monocolored": "colors",
+    "historic": "types",
+}
+
+
+@lru_cache(maxsize=4096)
+def reads(value: Any) -> frozenset[str]:
+    """What a filter, condition or amount looks at about objects."""
+    found: set[str] = set()
+    if isinstance(value, tuple):
+        for part in value:
+            found |= reads(part)
+    if isinstance(value, Data):
+        for key, part in value.items():
+            plain = key.removeprefix("not ")
+            if plain in _READS:
+                found.add(_READS[plain])
+            if plain == "is" and isinstance(part, tuple):
+                found |= {_CONDITION_READS[word] for word in part if word in _CONDITION_READS}
+            if key in ("amount", "ref"):
+                found |= {"figure": {"figures"}, "controller": {"controller"}}.get(str(part), set())
+            found |= reads(part)
+    return frozenset(found)
+
+
+def reads_of(ability: Data) -> frozenset[str]:
+    """What a static ability's effect looks at, its own existence included."""
+    change = ability.get("change", EMPTY)
+    amounts = tuple(change[key] for key in ("set", "add", "copy", "controller") if key in change)
+    return reads(ability.get("of", SELF)) | reads(ability.get("while")) | reads(amounts) | {"abilities"}
+
+
+def wanted_zones(filter: Data | None) -> frozenset[str]:
+    """The zones a filter names, the battlefield and the stack left out."""
+    return frozenset(filter.texts("zone")) - {BATTLEFIELD, "stack", "any"} if filter else frozenset()
+
+
+@lru_cache(maxsize=4096)
+def works_in(definition: Data, zone: str) -> bool:
+    """Whether a card has a static ability that works in a zone other than the battlefield."""
+    return any(
+        isinstance(a, Data) and a.text("kind") == "static" and zone in a.texts("zone")
+        for a in definition.get("abilities", ())
+    )
+
+
+def colors_of(definition: Data) -> tuple[str, ...]:
+    """The colours a card says it has: stated ones, else those of its mana cost (202.2)."""
+    if "colors" in definition:
+        return definition.texts("colors")
+    cost = definition.get("cost", EMPTY)
+    if not isinstance(cost, Data):
+        return ()
+    symbols = {part for symbol in cost.get("hybrid", ()) for part in symbol if isinstance(part, str)}
+    return tuple(color for color in COLORS if cost.number(color) or color in symbols)
+
+
+def reachable(edges: Mapping[int, Iterable[int]], start: int) -> set[int]:
+    """Everything that can be reached from a place."""
+    found, ahead = set(), [start]
+    while ahead:
+        for other in edges[ahead.pop()]:
+            if other not in found:
+                found.add(other)
+                ahead.append(other)
+    return found
+
+
+def summary(view: View) -> Data:
+    """What of a view is shown in the table of steps."""
+    shown = {
+        "name": view.name,
+        "types": tuple(sorted(view.types)),
+        "subtypes": tuple(sorted(view.subtypes)),
+        "colors": tuple(sorted(view.colors)),
+        "keywords": tuple(n if v == 1 else f"{n} {v}" for n, v in view.keywords),
+        "abilities": tuple(a.text("text") or a.text("name") or a.text("kind") for a in view.abilities),
+        "controller": view.controller,
+        **{name: value for name, value in view.figures.items() if name in ("power", "toughness", "loyalty")},
+    }
+    return Data({name: value for name, value in shown.items() if value not in ("", ())})
+
+
+def effects_in_layers(ruleset: CardRuleset, state: State, scheme: Scheme) -> Iterator[Working]:
+    """The continuous effects that resolved spells and abilities have left behind."""
+    for place, effect in enumerate(state.effects):
+        change = effect.data.get("change")
+        if effect.name != "change" or not isinstance(change, Data):
+            continue
+        of = effect.data.get("of")
+        context = Context.of(effect.data["context"])
+        fixed = (
+            tuple(r.id for r in of if isinstance(r, Ref) and state.current(r))
+            if isinstance(of, tuple)
+            else None
+        )
+        filter = of if isinstance(of, Data) else None
+        yield Working(
+            ("effect", effect.id),
+            _source_name(ruleset, state, effect, context),
+            effect.source,
+            effect.controller,
+            (effect.data.number("stamp"), place - len(state.effects)),
+            change,
+            placed(change, scheme, static=False, defines=False),
+            filter=filter,
+            of=of if isinstance(of, (Data, tuple)) else None,
+            fixed=fixed if filter is None else None,
+            context=context,
+            cites=effect.cites,
+            reads=reads((filter, change.get("set"), change.get("add"), change.get("copy"))),
+        )
+
+
+def _source_name(ruleset: CardRuleset, state: State, effect: Effect, context: Context) -> str:
+    for ref in (effect.source, context.object):
+        source = state.objects.get(ref.id) if ref else None
+        if source is not None and source.card:
+            return source.card
+        known = context.known.get(str(ref))
+        if isinstance(known, Data):
+            return known.text("name")
+    return effect.name
+
+
+# What is no effect of a card
+
+
+def keyword_counter(draft: Draft, name: str, count: int) -> None:
+    draft.keywords += [(name, 1)]
+    draft.changed()
+
+
+_SIZE = re.compile(r"([+-]\d+)/([+-]\d+)")
+
+
+def figure_counter(draft: Draft, name: str, count: int) -> None:
+    found = _SIZE.fullmatch(name)
+    assert found is not None
+    for figure, each in (("power", int(found[1])), ("toughness", int(found[2]))):
+        if each:
+            draft.figures[figure] = draft.figures.get(figure, 0) + each * count
+    draft.changed()
+
+
+def turned_down(draft: Draft) -> None:
+    """708.2a: a 2/2 creature without name, text, subtypes or mana cost."""
+    draft.name, draft.types, draft.subtypes, draft.colors = "", {"creature"}, set(), set()
+    draft.keywords, draft.abilities = [], []
+    draft.figures, draft.written = {"power": 2, "toughness": 2}, EMPTY
+    draft.changed()
+
+
+def change_figures(draft: Draft, part: Data) -> None:
+    """Layer 7 and figures of other kinds: set, add, switch."""
+    figures = draft.figures
+    figures.update({name: value for name, value in part.get("set", EMPTY).items() if isinstance(value, int)})
+    for name, value in part.get("add", EMPTY).items():
+        figures[name] = figures.get(name, 0) + value
+    if part.get("switch"):
+        figures["power"], figures["toughness"] = figures.get("toughness", 0), figures.get("power", 0)
+    draft.changed()
+
+
+def finish(draft: Draft) -> None:
+    """What is no creature has neither power nor toughness (208.3); damage and loyalty are figures too."""
+    data = draft.object.data
+    if "creature" not in draft.types and draft.object.zone == BATTLEFIELD:
+        draft.figures.pop("power", None)
+        draft.figures.pop("toughness", None)
+    counters = data.get("counters", EMPTY)
+    if draft.object.zone == BATTLEFIELD and isinstance(counters, Data):
+        for kind, figure in (("planeswalker", "loyalty"), ("battle", "defense")):
+            if kind in draft.types:
+                draft.figures[figure] = counters.number(figure)
+        if "creature" in draft.types:
+            draft.figures["damage"] = data.number("damage")
+    draft.changed()
