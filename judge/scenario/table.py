@@ -191,6 +191,8 @@ class _Table:
         found = [o.id for o in named if fold(o.id) == wanted] or [
             o.id for o in named if fold(o.card) == wanted
         ]
+        if len(found) > 1:  # of several that bear the name, the owner's own
+            found = [o.id for o in named if o.id in found and o.owner == one.owner]
         if len(found) != 1:
             unknown(self.entries[at].line, N_("object"), one.attached, [other.id for other in named])
         return found[0]

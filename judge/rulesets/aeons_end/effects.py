@@ -1,0 +1,472 @@
+"""The verbs of cards' effects: what each is told, what it does, and whether it can be done in full."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from judge.messages import N_, Message
+from judge.resolver import (
+    JUDGE,
+    Answer,
+    Ask,
+    Change,
+    Cites,
+    Data,
+    Decision,
+    Do,
+    Frame,
+    Object,
+    Op,
+    Option,
+    Ref,
+    Refusal,
+    State,
+    op,
+    options,
+    zone_of,
+)
+from judge.resolver.ruleset import AnswerOf
+from judge.rulesets.aeons_end import places, spells
+from judge.rulesets.aeons_end.nemesis import unleashing
+from judge.rulesets.aeons_end.verbs import most_charges
+from judge.rulesets.kit import Args, CardRuleset, Context, Instruction, amount, holds, program, told
+
+Chosen = Ref | str
+
+
+def _per_seat(verb: str, sign: int = 1) -> Callable[[CardRuleset, State, Context, Args], tuple[Op, ...]]:
+    """Operations on each seat with the amount that stands under the instruction's own word."""
+
+    def made(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+        number = next(value for value in args.values() if isinstance(value, int))
+        return tuple(op(verb, seat=seat, amount=sign * number, source=context.source) for seat in args["who"])
+
+    return made
+
+
+def _where(target: Chosen) -> dict[str, Any]:
+    return {"seat": target} if isinstance(target, str) else {"object": target}
+
+
+def _object(state: State, target: Chosen) -> Object | None:
+    return state.current(target) if isinstance(target, Ref) else None
+
+
+# Aether, charges, life, tokens
+
+
+def _can_spend(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    return all(state.player(seat).number("aether") >= args["spend"] for seat in args["who"])
+
+
+def _can_charge(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    return all(
+        state.player(seat).number("charges") + args["charges"] <= most_charges(state, seat)
+        for seat in args["who"]
+    )
+
+
+def _can_lose_charges(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    return all(state.player(seat).number("charges") >= args["lose charges"] for seat in args["who"])
+
+
+def _targets(context: Context, args: Args) -> tuple[Chosen, ...]:
+    return args["to"] or (context.you,)
+
+
+def _life(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    return tuple(op("heal", amount=args["life"], **_where(one)) for one in _targets(context, args))
+
+
+def _can_gain_life(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    for one in _targets(context, args):
+        what = one if isinstance(one, str) else _object(state, one)
+        if what is None or (isinstance(what, str) and places.exhausted(state, what)):
+            return False
+        most = places.most_life(ruleset, state, what)
+        if most is not None and places.life(state, what) + args["life"] > most:
+            return False
+    return True
+
+
+def _tokens(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    count = 1 if args["count"] is None else args["count"]
+    on = args["on"] or (places.nemesis(state).ref,)
+    return tuple(
+        op("tokens", object=one, name=args["tokens"], amount=count) for one in on if isinstance(one, Ref)
+    )
+
+
+def _can_take_tokens(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    count = 1 if args["count"] is None else args["count"]
+    held = [_object(state, one) for one in args["on"] or (places.nemesis(state).ref,)]
+    return all(o is not None and places.tokens(o, args["tokens"]) + count >= 0 for o in held)
+
+
+# Damage
+
+
+def _damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    return spells.damaging(ruleset, state, context, args["damage"], tuple(args["to"]))
+
+
+def _can_damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    return all(isinstance(one, str) or _object(state, one) is not None for one in args["to"])
+
+
+# Cards
+
+
+def _discard(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    return tuple(op("discard", object=one) for one in args["discard"] if isinstance(one, Ref))
+
+
+def _destroy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    ops: list[Op] = []
+    for one in args["destroy"]:
+        object = _object(state, one)
+        spell = places.spell_in(state, object) if object and object.zone.startswith("breaches/") else None
+        ops += [op("discard", object=spell.ref)] if spell else []
+        ops += [op("destroy", object=one)] if object else []
+    return tuple(ops)
+
+
+def _there(name: str) -> Callable[[CardRuleset, State, Context, Args], bool]:
+    """Whether there is something that the reference under a word means."""
+    return lambda ruleset, state, context, args: any(_object(state, one) for one in args[name])
+
+
+def _discard_cards(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """Each seat in turn chooses cards of its hand: as many as told, or as it has."""
+    decisions, seats = [], []
+    for seat in args["who"]:
+        held = places.hand(state, seat)
+        count = min(args["discard cards"], len(held))
+        if count < 1:
+            continue
+        choices = tuple(Option(o.id, Data(card=o.card)) for o in held)
+        cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite("as far as possible"))))
+        decisions.append(Decision(seat, "discard cards", choices, min=count, max=count, cites=cites))
+        seats.append(seat)
+    if not decisions:
+        return Change(state)
+    return Change(state, frames=(Ask(tuple(decisions), "discard cards", data=Data(context=context.data())),))
+
+
+def _cards_chosen(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> Change:
+    cites = Context.of(ask.data["context"]).cites
+    ops = tuple(op("discard", object=id, cites=cites) for answer in answers for id in answer)
+    return Change(state, frames=(Do(ops),))
+
+
+def _can_discard_cards(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    return all(len(places.hand(state, seat)) >= args["discard cards"] for seat in args["who"])
+
+
+def _gain(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    (seat,) = args["who"][:1]
+    return tuple(op("acquire", object=one, seat=seat) for one in args["gain"] if isinstance(one, Ref))
+
+
+# Breaches and spells
+
+
+def _among(ruleset: CardRuleset, state: State, seat: str, word: str) -> tuple[Object, ...]:
+    """The closed breaches of a seat; of these, where the word says so, those that cost least to focus."""
+    closed = places.closed_breaches(state, seat)
+    if word != LOWEST or not closed:
+        return closed
+    costs = [places.focus_cost(ruleset, breach) or 0 for breach in closed]
+    return tuple(breach for breach, cost in zip(closed, costs, strict=True) if cost == min(costs))
+
+
+LOWEST = "lowest"
+ONE_BREACH = ("any", LOWEST)
+
+
+def _one_breach(verb: str) -> Callable[[CardRuleset, State, Context, Args], Change]:
+    def asked(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+        decisions = []
+        for seat in args["who"]:
+            found = _among(ruleset, state, seat, args[verb])
+            choices = tuple(Option(o.id, Data(card=o.card)) for o in found)
+            cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite(verb))))
+            decisions += [Decision(seat, verb, choices, cites=cites)] if choices else []
+        if not decisions:
+            return Change(state)
+        return Change(state, frames=(Ask(tuple(decisions), verb, data=Data(context=context.data())),))
+
+    return asked
+
+
+def _can_one_breach(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    return all(places.closed_breaches(state, seat) for seat in args["who"])
+
+
+def _focus_chosen(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> Change:
+    you = Context.of(ask.data["context"]).you
+    frames = [focusing(ruleset, state, state.objects[id], you) for answer in answers for id in answer]
+    return Change(state, frames=tuple(frames))
+
+
+def _open_chosen(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> Change:
+    ops = tuple(
+        op("open breach", object=id, cites=ruleset.cite("open")) for answer in answers for id in answer
+    )
+    return Change(state, frames=(Do(ops),))
+
+
+def focusing(ruleset: CardRuleset, state: State, breach: Object, you: str) -> Frame:
+    """The frame that focuses a breach; with the yellow quadrant on top it may be opened instead."""
+    if not places.yellow(ruleset, breach):
+        return Do((op("focus breach", object=breach.ref, cites=ruleset.cite("focus")),))
+    decision = Decision(you, "yellow", options(("open", "focus")), cites=ruleset.cite("yellow"))
+    return Ask((decision,), "yellow", data=Data(object=breach.ref))
+
+
+def focus_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step by which a breach whose cost is paid is focused."""
+    breach = state.current(data.ref("object"))
+    return Change(state, frames=(focusing(ruleset, state, breach, data.text("who")),) if breach else ())
+
+
+def _yellow(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    verb = {"open": "open breach", "focus": "focus breach"}[answers[0][0]]
+    one = op(verb, object=ask.data.ref("object"), cites=ruleset.cite("yellow"))
+    return Change(state, frames=(Do((one,)),))
+
+
+def _turned(verb: str) -> Callable[[CardRuleset, State, Context, Args], Change]:
+    def made(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+        found = [o for one in args[f"{verb} breach"] if (o := _object(state, one))]
+        if verb == "focus":
+            return Change(state, frames=tuple(focusing(ruleset, state, o, context.you) for o in found))
+        return Change(state, frames=(Do(tuple(op("open breach", object=o.ref) for o in found)),))
+
+    return made
+
+
+def _cast(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    found = [o for one in args["cast"] if (o := _object(state, one)) and o.zone.startswith("prepped/")]
+    return Change(
+        state, frames=tuple(f for o in found for f in spells.casting(ruleset, state, o, context.you))
+    )
+
+
+# The nemesis, and what the players decide together
+
+
+def _unleash(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    times = 1 if args["unleash"] is None else args["unleash"]
+    return Change(state, frames=(unleashing(times),) if times > 0 else ())
+
+
+SEAT_RULES: Mapping[str, tuple[str, int]] = {
+    "lowest life": ("life", -1),
+    "highest life": ("life", 1),
+    "most charges": ("charges", 1),
+    "fewest charges": ("charges", -1),
+    "most prepped": ("prepped", 1),
+    "fewest prepped": ("prepped", -1),
+    "most cards": ("hand", 1),
+    "fewest cards": ("hand", -1),
+    "any": ("", 0),
+    "any not exhausted": ("", 0),
+}
+MINION_RULES: Mapping[str, tuple[str, int]] = {
+    "minion lowest life": ("life", -1),
+    "minion highest life": ("life", 1),
+    "any minion": ("", 0),
+}
+
+
+def _measure(ruleset: CardRuleset, state: State, what: str, one: Chosen) -> int:
+    if not what:
+        return 0
+    object = _object(state, one)
+    if object is not None:
+        return places.life(state, object)
+    return seat_figure(ruleset, state, str(one), what)
+
+
+def seat_figure(ruleset: CardRuleset, state: State, seat: str, name: str) -> int:
+    """A figure of a seat: what stands on its mat, or how many cards lie in one of its zones."""
+    if name in places.SEAT_ZONES:
+        return len(state.zone(zone_of(name, seat)))
+    if name == "max life":
+        return places.most_life(ruleset, state, seat) or 0
+    return state.player(seat).number(name)
+
+
+def _picked(ruleset: CardRuleset, state: State, rule: str) -> tuple[Chosen, ...]:
+    """Whom a rule like “lowest life” may mean: one where it is clear, several where the players must say."""
+    what, sign = {**SEAT_RULES, **MINION_RULES}[rule]
+    among: tuple[Chosen, ...] = tuple(state.order_from(state.active))
+    if rule in MINION_RULES:
+        among = tuple(o.ref for o in places.minions(ruleset, state))
+    elif rule in ("lowest life", "any not exhausted"):
+        among = tuple(seat for seat in state.order_from(state.active) if not places.exhausted(state, seat))
+    values = {one: sign * _measure(ruleset, state, what, one) for one in among}
+    return tuple(one for one in among if values[one] == max(values.values()))
+
+
+def _pick(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    found = _picked(ruleset, state, args["pick"])
+    if not found:
+        return Change(state)
+    if len(found) == 1:
+        return Change(state, frames=(program(args["do"], context.keeping(it=found[0])),))
+    choices = tuple(Option(one if isinstance(one, str) else one.id) for one in found)
+    decision = Decision(
+        places.PLAYERS, "pick", choices, cites=ruleset.cite("ambiguity"), data=Data(rule=args["pick"])
+    )
+    return Change(state, frames=(Ask((decision,), "pick", data=Data(context=context.data(), do=args["do"])),))
+
+
+def _pick_said(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    key = answers[0][0]
+    one: Chosen = key if key in state.seats else state.objects[key].ref
+    context = Context.of(ask.data["context"]).keeping(it=one)
+    return Change(state, frames=(program(ask.data["do"], context),))
+
+
+# One or the other
+
+
+def _either(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """One of two, which can be done in full; the judge says which where neither can."""
+    able = {key: able_all(ruleset, state, context, args[key]) for key in ("either", "or")}
+    source = _object(state, context.source) if context.source else None
+    nemesis = source is not None and not source.owner
+    named = [one for one in args["who"] if isinstance(one, str)]
+    who = named[0] if named else places.PLAYERS if nemesis else context.you
+    cites = ruleset.cite("nemesis or" if nemesis else "or")
+    if not any(able.values()):
+        who = JUDGE
+    data = Data({"able": tuple(key for key, can in able.items() if can)})
+    decision = Decision(who, "or", options(("either", "or")), cites=cites, data=data)
+    kept = Data(context=context.data(), either=args["either"], **{"or": args["or"]})
+    return Change(state, frames=(Ask((decision,), "or", data=kept),))
+
+
+def _or_chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    does = ask.data[answers[0][0]]
+    return Change(state, frames=(program(does, Context.of(ask.data["context"])),) if does else ())
+
+
+def or_objection(ruleset: CardRuleset, state: State, answer: Answer) -> Refusal | None:
+    """What cannot be done in full is not chosen while the other can."""
+    decision = state.decision
+    assert decision is not None
+    able = decision.data.texts("able")
+    if not able or answer.choice[0] in able:
+        return None
+    reason = N_("“{choice}” cannot be carried out in full: the other option must be chosen")
+    return Refusal(Message(reason, {"choice": answer.choice[0]}), decision.cites)
+
+
+def mode_objection(ruleset: CardRuleset, state: State, answer: Answer) -> Refusal | None:
+    """The same for options that a card names."""
+    ask = state.top
+    assert isinstance(ask, Ask)
+    instruction, context = ask.data.get("instruction"), ask.data.get("context")
+    if not isinstance(instruction, Data) or not isinstance(context, Data):
+        return None
+    within = Context.of(context)
+    able = {one.text("name"): able_all(ruleset, state, within, one["do"]) for one in instruction["of"]}
+    unable = [key for key in answer.choice if not able.get(str(key), True)]
+    if not unable or sum(able.values()) < len(answer.choice):
+        return None
+    reason = N_("“{choice}” cannot be carried out in full: the other option must be chosen")
+    return Refusal(Message(reason, {"choice": unable[0]}), ruleset.cite("or"))
+
+
+def able_all(ruleset: CardRuleset, state: State, context: Context, instructions: tuple[Data, ...]) -> bool:
+    """Whether all that instructions ask for can be done in full now."""
+    return all(_able(ruleset, state, context, one) for one in instructions)
+
+
+def _able(ruleset: CardRuleset, state: State, context: Context, one: Data) -> bool:
+    if "if" in one and not holds(ruleset, state, one["if"], context):
+        return True
+    kind = ruleset.instructions.get(one.text("verb"))
+    if kind is None:
+        return _gate_able(ruleset, state, context, one)
+    return kind.able is None or kind.able(ruleset, state, context, told(ruleset, state, context, one))
+
+
+def _gate_able(ruleset: CardRuleset, state: State, context: Context, one: Data) -> bool:
+    gate = one.text("verb")
+    if gate == "choose" and "filter" in one and "of" not in one and "seat" not in one["filter"]:
+        least = one["least"]
+        return least == "all" or amount(
+            ruleset, state, Data(amount="count", filter=one["filter"]), context
+        ) >= amount(ruleset, state, least, context)
+    if gate == "together":
+        return able_all(ruleset, state, context, one["together"])
+    return True
+
+
+WHO = {"who": "seats?"}
+
+INSTRUCTIONS: Mapping[str, Instruction] = {
+    "aether": Instruction({"aether": "amount", **WHO}, _per_seat("aether"), able=lambda *_: True),
+    "spend": Instruction({"spend": "amount", **WHO}, _per_seat("aether", -1), able=_can_spend),
+    "charges": Instruction({"charges": "amount", **WHO}, _per_seat("charges"), able=_can_charge),
+    "lose charges": Instruction(
+        {"lose charges": "amount", **WHO}, _per_seat("charges", -1), able=_can_lose_charges
+    ),
+    "life": Instruction({"life": "amount", "to": "ref?"}, _life, able=_can_gain_life),
+    "damage": Instruction({"damage": "amount", "to": "ref?"}, frames=_damage, able=_can_damage),
+    "tokens": Instruction(
+        {"tokens": "counters", "count": "amount?", "on": "ref?"}, _tokens, able=_can_take_tokens
+    ),
+    "draw": Instruction({"draw": "amount", **WHO}, _per_seat("draw"), able=lambda *_: True),
+    "discard": Instruction({"discard": "ref"}, _discard, able=_there("discard")),
+    "discard cards": Instruction(
+        {"discard cards": "amount", **WHO}, frames=_discard_cards, able=_can_discard_cards
+    ),
+    "destroy": Instruction({"destroy": "ref"}, _destroy, able=_there("destroy")),
+    "gain": Instruction({"gain": "ref", **WHO}, _gain, able=_there("gain")),
+    "focus": Instruction({"focus": "text", **WHO}, frames=_one_breach("focus"), able=_can_one_breach),
+    "open": Instruction({"open": "text", **WHO}, frames=_one_breach("open"), able=_can_one_breach),
+    "focus breach": Instruction(
+        {"focus breach": "ref"}, frames=_turned("focus"), able=_there("focus breach")
+    ),
+    "open breach": Instruction({"open breach": "ref"}, frames=_turned("open"), able=_there("open breach")),
+    "cast": Instruction({"cast": "ref"}, frames=_cast, able=_there("cast")),
+    "unleash": Instruction({"unleash": "amount?"}, frames=_unleash, able=lambda *_: True),
+    "pick": Instruction({"pick": "text", "do": "effect"}, frames=_pick, able=lambda *_: True),
+    "either": Instruction(
+        {"either": "effect", "or": "effect", "who": "ref?"}, frames=_either, able=lambda *_: True
+    ),
+}
+
+ANSWERS: Mapping[str, AnswerOf] = {
+    "discard cards": _cards_chosen,
+    "focus": _focus_chosen,
+    "open": _open_chosen,
+    "yellow": _yellow,
+    "pick": _pick_said,
+    "or": _or_chosen,
+}
+
+OBJECTIONS = {"or": or_objection, "mode": mode_objection}
+
+__all__ = [
+    "ANSWERS",
+    "INSTRUCTIONS",
+    "OBJECTIONS",
+    "Cites",
+    "able_all",
+    "focus_step",
+    "focusing",
+    "seat_figure",
+]

@@ -1,0 +1,75 @@
+"""How the game ends: every condition at once, looked at after every effect."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from judge.resolver import JUDGE, Ask, Change, Data, Decision, Do, Op, State, options
+from judge.rulesets.aeons_end import places
+from judge.rulesets.kit import CardRuleset
+
+COUNTS = "counts"
+"""The judge's reading: the card being carried out counts as one of the nemesis's in play."""
+
+
+class Outcome(NamedTuple):
+    """One condition that is met: who wins by it, and which it is."""
+
+    winner: str
+    reason: str
+
+
+def outcomes(state: State) -> tuple[Outcome, ...]:
+    """Every condition for the end that is met now."""
+    found = []
+    if nemesis_has_nothing(state):
+        found.append(Outcome("players", "nothing left"))
+    if state.zone(places.NEMESIS) and places.life(state, places.nemesis(state)) <= 0:
+        found.append(Outcome("players", "nemesis beaten"))
+    if all(places.exhausted(state, seat) for seat in state.seats):
+        found.append(Outcome("nemesis", "all exhausted"))
+    if state.zone(places.GRAVEHOLD) and places.life(state, places.gravehold(state)) <= 0:
+        found.append(Outcome("nemesis", "Gravehold fallen"))
+    return tuple(found)
+
+
+def nemesis_has_nothing(state: State) -> bool:
+    """No card in its deck, no minion and no power in play; what is being carried out counts until done."""
+    if not places.nemesis_deck_empty(state) or state.zone(places.NEMESIS_PLAY):
+        return False
+    return not state.zone(places.RESOLVING) or not counts(state)
+
+
+def counts(state: State) -> bool:
+    """Whether the card being carried out counts; so it is read until the judge has said otherwise."""
+    return state.facts.text("last card", COUNTS) == COUNTS
+
+
+def end_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """End the game; where the players have won and lost at once the rules are silent, and the judge says."""
+    met = outcomes(state)
+    winners = tuple(dict.fromkeys(one.winner for one in met))
+    if len(winners) < 2:
+        return Change(state, frames=tuple(Do((_end(state, one),)) for one in met[:1]))
+    cites = ruleset.cite("end")
+    reasons = Data({one.winner: one.reason for one in met})
+    return Change(
+        state, frames=(Ask((Decision(JUDGE, "end", options(winners), cites=cites, data=reasons),), "end"),)
+    )
+
+
+def ended(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    (winner,) = answers[0]
+    return Change(state, frames=(Do((_end(state, Outcome(winner, ask.decisions[0].data.text(winner))),)),))
+
+
+def _end(state: State, outcome: Outcome) -> Op:
+    """The end of the game: all players win, or all lose."""
+    side = "winners" if outcome.winner == places.PLAYERS else "losers"
+    return Op("end", Data({"by": outcome.winner, "reason": outcome.reason, side: state.seats}))
+
+
+def end_check(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """What the judge's hand has brought about is looked at as well."""
+    met = outcomes(state)
+    return (_end(state, met[0]),) if met and state.result is None else ()

@@ -1,0 +1,18 @@
+"""Aeon's End as scenarios, the command line and the pages see it."""
+
+from judge.rulesets.aeons_end.laying import OBJECT_WORDS, TABLE_WORDS, lay, read
+from judge.rulesets.aeons_end.ruleset import AEONS_END
+from judge.rulesets.aeons_end.setup import setup
+from judge.rulesets.game import Game
+
+GAME = Game(
+    id="aeons-end",
+    profiles={"base": AEONS_END},
+    lay=lay,
+    read=read,
+    assessments={"setup": setup},
+    piles=frozenset({"deck", "discard", "nemesis deck", "nemesis discard", "turn deck", "turn discard"}),
+    seat_words=frozenset({"exhausted"}),
+    table_words=TABLE_WORDS,
+    object_words=OBJECT_WORDS,
+)

@@ -1,0 +1,358 @@
+"""Lay a table as it is described, and read from one: opening states, and the figures that checks ask for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from judge.messages import N_, Message
+from judge.resolver import (
+    EMPTY,
+    Data,
+    FaultyOpening,
+    Frame,
+    Object,
+    Script,
+    State,
+    Table,
+    Value,
+    opening,
+    zone_of,
+)
+from judge.rulesets.aeons_end import places
+from judge.rulesets.aeons_end.effects import seat_figure
+from judge.rulesets.aeons_end.turn import NEMESIS_TURN, PLAYER_TURN
+from judge.rulesets.game import Laying, Placed
+from judge.rulesets.kit import CardRuleset, seatless, view
+
+START_LIFE, GRAVEHOLD_LIFE = 10, 30
+
+GENERIC_NEMESIS = "Nemesis"
+"""The card of a nemesis of which the table says nothing."""
+
+TABLE_WORDS = frozenset(
+    {"gravehold", "gravehold max life", "nemesis", "nemesis life", "nemesis max life", "fury", "husk",
+     "nemesis deck", "immediately", "last card", "shuffled"}
+)  # fmt: skip
+"""What a table may state that is nobody's."""
+
+OBJECT_WORDS = frozenset(
+    {"counters", "opened", "closed", "focused", "turns", "used", "open costs", "max life", "focus cost",
+     "bonus", "breach", "life", "power", "cost", "since"}
+)  # fmt: skip
+
+
+def lay(ruleset: CardRuleset, laying: Laying) -> State:
+    """The opening that a description means, about to go on at the step it names.
+
+    Raises FaultyOpening.
+    """
+    if len(laying.seats) > 4:
+        raise FaultyOpening(detail=Message(N_("Aeon's End is for one to four players")))
+    if places.PLAYERS in laying.seats or places.NEMESIS in laying.seats:
+        raise FaultyOpening(detail=Message(N_("no player can be called “players” or “nemesis”")))
+    objects = [*_nemesis(ruleset, laying), *_objects(ruleset, laying)]
+    objects += _turn_cards(laying, objects)
+    step = laying.step
+    state = opening(
+        ruleset.id,
+        ruleset.edition,
+        laying.seats,
+        active=laying.active,
+        objects=objects,
+        players={seat: _figures(laying, seat) for seat in laying.seats},
+        agenda=_agenda(step),
+        turn=laying.turn,
+        phase=_phase(step),
+        step=step,
+        facts=_facts(laying),
+    )
+    return _joined(ruleset, laying, state)
+
+
+def _agenda(step: str) -> tuple[Frame, ...]:
+    """What is still to happen in a turn from its step on."""
+    for phases in (PLAYER_TURN, NEMESIS_TURN):
+        if step in phases:
+            return (Script(phases[phases.index(step) :]),)
+    return (Script(("turn card",)),)
+
+
+def _phase(step: str) -> str:
+    return places.NEMESIS if step in NEMESIS_TURN[:2] else "player" if step in PLAYER_TURN else ""
+
+
+def _figures(laying: Laying, seat: str) -> dict[str, Any]:
+    """A seat's figures: those stated, and what every player starts with."""
+    stated = laying.figures.get(seat, EMPTY)
+    told: dict[str, int] = {}
+    for name, value in stated.items():
+        if name in places.SEAT_ZONES and name != "deck":
+            continue
+        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+            raise _faulty(N_("{name} of {seat} wants a whole number"), name=name, seat=seat)
+        told[name] = value
+    most = told.get("max life", START_LIFE)
+    life = told.get("life", most)
+    charges, room = told.get("charges", 0), told.get("max charges")
+    if life > most:
+        raise _faulty(N_("{seat} cannot have more life than at the start ({most})"), seat=seat, most=most)
+    if room is not None and charges > room:
+        raise _faulty(N_("{seat} has no room for {count} charges"), seat=seat, count=charges)
+    base: dict[str, Any] = {
+        "life": life,
+        "max life": most,
+        "aether": told.get("aether", 0),
+        "charges": charges,
+    }
+    if room is not None:
+        base["max charges"] = room
+    return {**base, **({"deck": told["deck"]} if "deck" in told else {})}
+
+
+def _faulty(template: str, **data: Any) -> FaultyOpening:
+    return FaultyOpening(detail=Message(template, data))
+
+
+def _facts(laying: Laying) -> Data:
+    """What is known of the piles that are nobody's."""
+    told = laying.facts
+    listed = any(one.zone == places.NEMESIS_DECK for one in laying.placed)
+    facts: dict[str, Any] = {}
+    if isinstance(told.get("nemesis deck"), int):
+        facts[places.UNSEEN] = told["nemesis deck"]
+    elif listed:
+        facts[places.UNSEEN] = 0
+    for name in ("immediately", "last card"):
+        if told.get(name):
+            facts[name] = told[name]
+    if told.get("shuffled") or not any(one.zone == places.TURN_DECK for one in laying.placed):
+        facts["shuffled"] = True
+    return Data(facts)
+
+
+# Objects
+
+
+def _nemesis(ruleset: CardRuleset, laying: Laying) -> Iterable[Object]:
+    """Gravehold and the nemesis, with their dials; a table that names no nemesis has one without a text."""
+    told = laying.facts
+    if not any(one.zone == places.GRAVEHOLD for one in laying.placed):
+        most = told.number("gravehold max life", GRAVEHOLD_LIFE)
+        data = Data(life=told.number("gravehold", most))
+        yield Object(
+            "Gravehold", "Gravehold", "", "", places.GRAVEHOLD, data=data, nature=Data({"max life": most})
+        )
+    if any(one.zone == places.NEMESIS for one in laying.placed):
+        return
+    word = told.text("nemesis", GENERIC_NEMESIS)
+    known = ruleset.card(word)
+    if known is None or "nemesis" not in known.texts("types"):
+        raise _faulty(N_("“{word}” is no nemesis"), word=word)
+    stated = Data({name: told[name] for name in ("fury", "husk") if name in told})
+    yield _dialled(ruleset, Placed(known.text("name"), known.text("name"), "", places.NEMESIS), told, stated)
+
+
+def _dialled(ruleset: CardRuleset, placed: Placed, told: Data, tokens: Data) -> Object:
+    """The nemesis with its life on the dial: what is stated, else what its card has."""
+    known = ruleset.card(placed.card) or EMPTY
+    own = known.get("figures", EMPTY).get("life")
+    most = told.get("nemesis max life", placed.data.get("max life", own))
+    life = told.get("nemesis life", placed.data.get("life", most if most is not None else UNTOLD_LIFE))
+    counters = Data({**placed.data.get("counters", EMPTY), **tokens})
+    data = Data(life=life, **({"counters": counters} if counters else {}))
+    nature = Data({"max life": most if most is not None else None}) if most is not None else EMPTY
+    return Object(placed.id, placed.card, "", "", placed.zone, data=data, nature=nature)
+
+
+UNTOLD_LIFE = 50
+"""The life of a nemesis of which nobody has said how much it has."""
+
+
+def _objects(ruleset: CardRuleset, laying: Laying) -> Iterable[Object]:
+    for placed in laying.placed:
+        own = placed.zone in places.SEAT_ZONES
+        if own != bool(placed.owner):
+            raise _faulty(N_("{card} cannot lie in “{zone}” there"), card=placed.id, zone=placed.zone)
+        zone = zone_of(placed.zone, placed.owner) if own else placed.zone
+        if placed.zone == places.NEMESIS:
+            yield _dialled(ruleset, placed, laying.facts, EMPTY)
+            continue
+        data, nature = _stated(ruleset, laying, placed)
+        yield Object(
+            placed.id,
+            placed.card or places.UNKNOWN,
+            placed.owner,
+            placed.owner,
+            zone,
+            data=data,
+            nature=nature,
+        )
+
+
+NATURE = ("focus cost", "open costs", "bonus", "cost", "max life")
+"""What may be stated of one copy of a card that belongs to the card itself."""
+
+
+def _stated(ruleset: CardRuleset, laying: Laying, placed: Placed) -> tuple[Data, Data]:
+    """What an object has gathered, and what was stated of its card."""
+    told = placed.data
+    nature = {name: told[name] for name in NATURE if name in told}
+    data: dict[str, Any] = {}
+    if told.get("opened") or told.get("open"):
+        data["opened"] = True
+    if told.get("focused"):
+        data["focused"] = laying.turn
+        data["turns"] = told.number("turns", 1)
+    elif "turns" in told:
+        data["turns"] = told["turns"]
+    if told.get("used"):
+        data["used"] = laying.turn
+    if placed.zone == places.NEMESIS_PLAY:
+        data["counters"] = _tokens(ruleset, placed)
+    elif placed.zone == places.GRAVEHOLD:
+        nature = {"max life": told.number("max life", GRAVEHOLD_LIFE)}
+        data["life"] = told.number("life", nature["max life"])
+    elif "counters" in told:
+        data["counters"] = told["counters"]
+    return Data(data), Data(nature)
+
+
+def _tokens(ruleset: CardRuleset, placed: Placed) -> Data:
+    """The life of a minion and the power of a power, as stated, else as its card has them."""
+    printed = (ruleset.card(placed.card) or EMPTY).get("figures", EMPTY)
+    held: dict[str, Any] = {name: printed[name] for name in ("life", "power") if name in printed}
+    held |= {name: placed.data[name] for name in ("life", "power") if name in placed.data}
+    return Data({**held, **placed.data.get("counters", EMPTY)})
+
+
+def _turn_cards(laying: Laying, objects: list[Object]) -> list[Object]:
+    """The turn-order cards that this number of players uses, those not yet on the table in the deck."""
+    zones = (places.TURN_DECK, places.TURN_DISCARD)
+    there = Counter(o.card for o in objects if o.zone in zones)
+    if len(laying.seats) < 2 or any(o.zone == places.TURN_DECK for o in objects):
+        return []
+    missing = Counter(turn_order_cards(len(laying.seats)) or ()) - there
+    made = []
+    for card, count in missing.items():
+        for at in range(1, count + 1):
+            made.append(
+                Object(f"{card} ({at})" if count > 1 else f"{card} (1)", card, "", "", places.TURN_DECK)
+            )
+    return made
+
+
+PLAYER_CARD, WILD_CARD, NEMESIS_CARD = "Player {number} turn", "Wild turn", "Nemesis turn"
+
+
+def turn_order_cards(players: int) -> tuple[str, ...] | None:
+    """The six turn-order cards for a number of players; None where the document gives none."""
+    if players not in (2, 3, 4):
+        return None
+    each = 2 if players == 2 else 1
+    own = tuple(PLAYER_CARD.format(number=n) for n in range(1, players + 1) for _ in range(each))
+    wild = (WILD_CARD,) if players == 3 else ()
+    return (*own, *wild, NEMESIS_CARD, NEMESIS_CARD)
+
+
+def _joined(ruleset: CardRuleset, laying: Laying, state: State) -> State:
+    """Spells laid in the breaches they are prepped in; a breach that only a spell names is there, closed."""
+    from judge.rulesets.aeons_end.actions import breach_called
+
+    for placed in laying.placed:
+        if placed.zone != places.PREPPED:
+            continue
+        spell = state.objects[placed.id]
+        where = placed.attached or placed.data.text("breach")
+        breach = breach_called(ruleset, state, placed.owner, where) if where else _free(state, placed.owner)
+        if breach is None:
+            state, breach = _added(ruleset, state, placed.owner, where)
+        if places.spell_in(state, breach) is not None:
+            raise _faulty(N_("two spells cannot be prepped in {breach}"), breach=breach.id)
+        since = placed.data.get("since", laying.turn - 1)
+        state = state.but_object(state.objects[spell.id], breach=breach.ref, since=since)
+    return state
+
+
+def _free(state: State, seat: str) -> Object | None:
+    """The breach of a spell that names none: the only one that is there."""
+    own = [o for o in places.breaches(state, seat) if places.spell_in(state, o) is None]
+    return own[0] if len(own) == 1 else None
+
+
+def _added(ruleset: CardRuleset, state: State, seat: str, where: str) -> tuple[State, Object]:
+    known = ruleset.card(where) or ruleset.card(f"Breach {where}")
+    if known is None or "breach" not in known.texts("types"):
+        raise _faulty(N_("in which breach is the spell of {seat} prepped? Say it with “on”"), seat=seat)
+    name = f"{known.text('name')} of {seat}"
+    breach = Object(name, known.text("name"), seat, seat, zone_of(places.BREACHES, seat))
+    return state.added(breach), breach
+
+
+# Reading
+
+
+def read(ruleset: CardRuleset, state: State, what: Object | str, word: str) -> Value:
+    """A value by its word, of an object, a seat, or (an empty name) the table."""
+    if isinstance(what, str):
+        return _of_seat(ruleset, state, what, word) if what else _of_table(state, word)
+    if word in ("opened", "closed", "focused", "yellow", "exhausted"):
+        return bool(CONDITIONS[word](ruleset, state, what))
+    if word in ("life", "power", "fury", "husk"):
+        if word == "life" and what.zone in (places.NEMESIS, places.GRAVEHOLD):
+            return places.life(state, what)
+        return places.tokens(what, word)
+    if word == "turns":
+        return what.data.number("turns")
+    if word == "on":
+        breach = places.breach_of(state, what)
+        return breach.id if breach else None
+    if word == "used":
+        return bool(what.data.get("used") == state.turn)
+    if word == "counters":
+        counters: Data = what.data.get("counters", EMPTY)
+        return counters
+    seen = view(ruleset, state, what)
+    if word == "types":
+        return tuple(sorted(seen.types))
+    figure: Value = seen.figures.get(word)
+    return figure
+
+
+def _of_seat(ruleset: CardRuleset, state: State, seat: str, word: str) -> Value:
+    if word == "exhausted":
+        return places.exhausted(state, seat)
+    if word == "max charges":
+        most: Value = state.player(seat).get("max charges")
+        return most
+    return seat_figure(ruleset, state, seat, word)
+
+
+def _of_table(state: State, word: str) -> Value:
+    nemesis, dial = places.nemesis(state), places.gravehold(state)
+    told: Mapping[str, Value] = {
+        "gravehold": dial.data.number("life"),
+        "gravehold max life": dial.nature.number("max life"),
+        "nemesis": nemesis.card,
+        "nemesis life": nemesis.data.number("life"),
+        "nemesis max life": nemesis.nature.get("max life"),
+        "nemesis deck": len(state.zone(places.NEMESIS_DECK)) + max(0, places.unseen(state)),
+        "shuffled": bool(state.facts.get("shuffled")),
+    }
+    if word in ("fury", "husk"):
+        return places.tokens(nemesis, word)
+    settled: Value = state.facts.get(word)
+    return told.get(word, settled)
+
+
+CONDITIONS = {
+    "opened": lambda ruleset, state, object: places.opened(object),
+    "closed": lambda ruleset, state, object: (
+        seatless(object.zone) == places.BREACHES and not places.opened(object)
+    ),
+    "focused": lambda ruleset, state, object: places.focused(state, object),
+    "yellow": lambda ruleset, state, object: places.yellow(ruleset, object),
+}
+
+__all__ = ["CONDITIONS", "OBJECT_WORDS", "TABLE_WORDS", "Table", "lay", "read", "turn_order_cards"]

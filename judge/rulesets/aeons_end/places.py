@@ -1,0 +1,220 @@
+"""Where things lie and how they stand: the zones, the two dials, breaches, lives."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.resolver import EMPTY, Data, Object, Ref, State, zone_of
+from judge.rulesets.kit import CardRuleset, View, definition
+
+DECK, HAND, DISCARD, PLAY = "deck", "hand", "discard", "play"
+BREACHES, PREPPED = "breaches", "prepped"
+NEMESIS, GRAVEHOLD = "nemesis", "gravehold"
+NEMESIS_DECK, NEMESIS_PLAY, NEMESIS_DISCARD = "nemesis deck", "nemesis play", "nemesis discard"
+RESOLVING = "resolving"
+SUPPLY, DESTROYED = "supply", "destroyed"
+TURN_DECK, TURN_DISCARD = "turn deck", "turn discard"
+
+SEAT_ZONES = (DECK, HAND, DISCARD, PLAY, BREACHES, PREPPED)
+"""The zones that every seat has for itself; all others are nobody's."""
+
+PLAYERS = "players"
+"""Who decides what the players decide together."""
+
+UNSEEN = "unseen"
+"""The fact that tells how many nemesis cards lie unseen under those that are known; -1: who knows."""
+
+UNKNOWN = "?"
+"""The card of an object of which nobody has said what it is."""
+
+
+def types(ruleset: CardRuleset, object: Object) -> tuple[str, ...]:
+    """What the card says it is."""
+    return definition(ruleset, object).texts("types")
+
+
+def is_a(ruleset: CardRuleset, object: Object, *wanted: str) -> bool:
+    return any(one in wanted for one in types(ruleset, object))
+
+
+def printed(ruleset: CardRuleset, object: Object, figure: str) -> int | None:
+    """A figure as its card has it, or as the table stated it of this one; None where neither does."""
+    own = object.nature.get(figure)
+    if isinstance(own, int):
+        return own
+    value = definition(ruleset, object).get("figures", EMPTY).get(figure)
+    return value if isinstance(value, int) else None
+
+
+def nemesis(state: State) -> Object:
+    """The nemesis itself, on its mat."""
+    return state.inside(NEMESIS)[0]
+
+
+def gravehold(state: State) -> Object:
+    return state.inside(GRAVEHOLD)[0]
+
+
+def minions(ruleset: CardRuleset, state: State) -> tuple[Object, ...]:
+    return tuple(o for o in state.inside(NEMESIS_PLAY) if is_a(ruleset, o, "minion"))
+
+
+def enemies(ruleset: CardRuleset, state: State) -> tuple[Object, ...]:
+    """What a player's damage may be dealt to: the nemesis and its minions."""
+    return (nemesis(state), *minions(ruleset, state))
+
+
+def tokens(object: Object, name: str) -> int:
+    """How many tokens of a kind lie on an object."""
+    held = object.data.get("counters", EMPTY)
+    return held.number(name) if isinstance(held, Data) else 0
+
+
+def with_tokens(state: State, object: Object, name: str, count: int) -> State:
+    """The state with that many tokens of a kind on the object."""
+    held = object.data.get("counters", EMPTY)
+    return state.but_object(object, counters=held.but(**{name: count if count > 0 else None}))
+
+
+def life(state: State, what: Object | str) -> int:
+    """The life of a seat, of Gravehold, of the nemesis or of a minion."""
+    if isinstance(what, str):
+        return state.player(what).number("life")
+    if what.zone in (NEMESIS, GRAVEHOLD):
+        return what.data.number("life")
+    return tokens(what, "life")
+
+
+def most_life(ruleset: CardRuleset, state: State, what: Object | str) -> int | None:
+    """The life that cannot be exceeded: that of the start; None where nobody said what it was."""
+    if isinstance(what, str):
+        return state.player(what).number("max life", 10)
+    if what.zone in (NEMESIS, GRAVEHOLD):
+        value = what.nature.get("max life")
+        return value if isinstance(value, int) else None
+    return printed(ruleset, what, "life")
+
+
+def with_life(state: State, what: Object | str, total: int) -> State:
+    """The state with that life; the tokens of a minion are its life."""
+    if isinstance(what, str):
+        return state.but_player(what, life=total)
+    if what.zone in (NEMESIS, GRAVEHOLD):
+        return state.but_object(what, life=total)
+    return with_tokens(state, what, "life", total)
+
+
+def exhausted(state: State, seat: str) -> bool:
+    return life(state, seat) <= 0
+
+
+def hand(state: State, seat: str) -> tuple[Object, ...]:
+    return state.inside(zone_of(HAND, seat))
+
+
+def breaches(state: State, seat: str) -> tuple[Object, ...]:
+    return state.inside(zone_of(BREACHES, seat))
+
+
+def prepped(state: State, seat: str) -> tuple[Object, ...]:
+    return state.inside(zone_of(PREPPED, seat))
+
+
+def opened(breach: Object) -> bool:
+    return bool(breach.data.get("opened"))
+
+
+def focused(state: State, breach: Object) -> bool:
+    """Whether the breach was focused this turn."""
+    return bool(breach.data.get("focused") == state.turn)
+
+
+def breach_of(state: State, spell: Object) -> Object | None:
+    """The breach in which a spell is prepped."""
+    return state.current(spell.data.ref("breach"))
+
+
+def spell_in(state: State, breach: Object) -> Object | None:
+    """The spell that is prepped in a breach."""
+    held = (o for o in prepped(state, breach.owner) if o.data.ref("breach") == breach.ref)
+    return next(held, None)
+
+
+def castable(state: State, seat: str) -> tuple[Object, ...]:
+    """The spells prepped before this turn: those that the casting phase is for."""
+    return tuple(o for o in prepped(state, seat) if o.data.number("since") < state.turn)
+
+
+def must_cast(state: State, seat: str) -> tuple[Object, ...]:
+    """Of those, the ones that are not in an opened breach."""
+    return tuple(o for o in castable(state, seat) if not _safe(breach_of(state, o)))
+
+
+def _safe(breach: Object | None) -> bool:
+    return breach is not None and opened(breach)
+
+
+def open_costs(ruleset: CardRuleset, breach: Object) -> tuple[int, ...]:
+    """What opening costs, quadrant by quadrant as the breach is turned; the last is the yellow one."""
+    own = breach.nature.get("open costs") or definition(ruleset, breach).get("open costs") or ()
+    return tuple(one for one in own if isinstance(one, int))
+
+
+def yellow(ruleset: CardRuleset, breach: Object) -> bool:
+    """Whether the yellow quadrant is on top."""
+    costs = open_costs(ruleset, breach)
+    return bool(costs) and not opened(breach) and breach.data.number("turns") >= len(costs) - 1
+
+
+def open_cost(ruleset: CardRuleset, breach: Object) -> int | None:
+    """What opening costs now; None where nobody said."""
+    costs = open_costs(ruleset, breach)
+    return costs[min(breach.data.number("turns"), len(costs) - 1)] if costs else None
+
+
+def focus_cost(ruleset: CardRuleset, breach: Object) -> int | None:
+    """What focusing costs now; None where nobody said."""
+    if yellow(ruleset, breach):
+        return open_cost(ruleset, breach)
+    return printed(ruleset, breach, "focus cost")
+
+
+def closed_breaches(state: State, seat: str) -> tuple[Object, ...]:
+    return tuple(o for o in breaches(state, seat) if not opened(o))
+
+
+def unseen(state: State) -> int:
+    """How many nemesis cards lie unseen under the known ones; -1 where nobody said."""
+    return state.facts.number(UNSEEN, -1)
+
+
+def nemesis_deck_empty(state: State) -> bool:
+    return not state.zone(NEMESIS_DECK) and unseen(state) == 0
+
+
+def view_of(ruleset: CardRuleset, state: State, object: Object, view: View) -> View:
+    """What an object is now: its life and costs as they stand."""
+    more: dict[str, Any] = {}
+    if object.zone.startswith(BREACHES + "/"):
+        more = {"focus cost": focus_cost(ruleset, object), "open cost": open_cost(ruleset, object)}
+    elif object.zone in (NEMESIS, GRAVEHOLD, NEMESIS_PLAY):
+        more = {"life": life(state, object)} if object.zone != NEMESIS_PLAY else {}
+        if is_a(ruleset, object, "minion"):
+            more = {"life": tokens(object, "life")}
+    elif isinstance(object.nature.get("cost"), int):
+        more = {"cost": object.nature["cost"]}
+    stated = {name: value for name, value in more.items() if value is not None}
+    return replace(view, figures=view.figures.but(**stated)) if stated else view
+
+
+def named(ruleset: CardRuleset, objects: tuple[Object, ...], word: object) -> Object | None:
+    """The first of these objects that bears a name, or whose card does (in any of its spellings)."""
+    if isinstance(word, Ref):
+        return next((o for o in objects if o.ref == word), None)
+    for object in objects:
+        if object.id == word:
+            return object
+    known = ruleset.card(str(word))
+    wanted = known.text("name") if known else None
+    return next((o for o in objects if o.card and o.card == wanted), None)

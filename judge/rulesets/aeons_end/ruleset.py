@@ -1,0 +1,144 @@
+"""The ruleset of Aeon's End: its tables put together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.resolver import Change, Data, Fact, Frame, Op, Pending, Replaced, Replacement, Resolve, State
+from judge.rulesets.aeons_end import actions, effects, ends, nemesis, places, spells, turn
+from judge.rulesets.aeons_end.cites import CITES, EDITION
+from judge.rulesets.aeons_end.laying import CONDITIONS
+from judge.rulesets.aeons_end.verbs import VERBS, doubled
+from judge.rulesets.aeons_end.wording import LABELS, WORDING
+from judge.rulesets.aeons_end.words import WORDS
+from judge.rulesets.kit import (
+    KIT_ANSWERS,
+    KIT_REPLACERS,
+    KIT_STEPS,
+    CardRuleset,
+    Context,
+    Happening,
+    forbidden,
+    program,
+    replacements,
+    triggers,
+)
+from judge.rulesets.kit.presets import with_presets
+
+
+def _life_lost(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacement, ...]:
+    """What stands in place of an operation: damage to an exhausted player, and what cards say."""
+    found = replacements(ruleset, state, what)
+    seat = what.data.text("seat")
+    if what.verb == "damage" and seat in state.playing and places.exhausted(state, seat):
+        cites = ruleset.cite("doubled")
+        found = (Replacement(f"exhausted {seat}", "doubled", seat, cites), *found)
+    return found
+
+
+def _doubled(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
+    return Replaced(doubled(ruleset, state, what), Change(state))
+
+
+def _forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
+    """An exhausted player gains no life; beyond that, what cards forbid."""
+    seat = what.data.text("seat")
+    if what.verb == "heal" and seat in state.seats and places.exhausted(state, seat):
+        return Fact("no life", "no life", what.data)
+    return forbidden(ruleset, state, what)
+
+
+def _place(ruleset: CardRuleset, state: State, pending: Pending) -> tuple[Frame, ...]:
+    """A triggered ability happens as soon as it is its turn."""
+    ability = pending.data["ability"]
+    context = Context(
+        pending.controller or state.active,
+        pending.source,
+        names=pending.data.get("names", Data()),
+        known=pending.data.get("known", Data()),
+        cites=pending.cites or ruleset.cite("effect"),
+    )
+    return (program(ability.get("effect", ()), context),)
+
+
+def _loop(ruleset: CardRuleset, state: State) -> Change:
+    """No rule speaks of endless repetition: it is said, and whoever is to act goes on."""
+    return Change(state)
+
+
+def _resolve(ruleset: CardRuleset, state: State, frame: Resolve) -> Change:
+    return Change(state)  # nothing waits on a stack in this game
+
+
+def _of(event: str) -> Happening:
+    return Happening((event,))
+
+
+HAPPENINGS = {
+    "damaged": _of("damage"),
+    "exhausted": _of("exhausted"),
+    "life gained": _of("heal"),
+    "cast": Happening(("cast",), back=True),
+    "played": _of("into play"),
+    "gained": _of("acquire"),
+    "prepped": _of("prep spell"),
+    "focused": _of("focus breach"),
+    "opened": _of("open breach"),
+    "discarded": Happening(("discard",), back=True),
+    "destroyed": Happening(("destroy",), back=True),
+    "falls": Happening(("fall",), back=True),
+    "enters": _of("enter"),
+    "drawn": _of("reveal"),
+    "unleashed": _of("unleash"),
+    "turn": _of("turn"),
+    "phase": _of("phase"),
+}
+
+RELATIONS: dict[str, Any] = {
+    "nemesis": lambda ruleset, state, context: (places.nemesis(state).ref,),
+    "gravehold": lambda ruleset, state, context: (places.gravehold(state).ref,),
+    "allies": lambda ruleset, state, context: state.order_from(context.you)[1:],
+}
+
+BARE = CardRuleset(
+    id="aeons-end",
+    edition=EDITION,
+    cites=CITES,
+    onward=turn.onward,
+    resolve=_resolve,
+    loop=_loop,
+    verbs=VERBS,
+    actions=actions.ACTIONS,
+    windows=actions.WINDOWS,
+    steps={
+        **KIT_STEPS,
+        **turn.STEPS,
+        **nemesis.STEPS,
+        **spells.STEPS,
+        "focusing": effects.focus_step,
+        "played text": actions.played_text,
+    },
+    answers={**KIT_ANSWERS, **turn.ANSWERS, **nemesis.ANSWERS, **spells.ANSWERS, **effects.ANSWERS},
+    objections=effects.OBJECTIONS,
+    checks={"end": ends.end_check},
+    triggers=triggers,
+    place=_place,
+    replacements=_life_lost,
+    replacers={**KIT_REPLACERS, "doubled": _doubled},
+    forbidden=_forbidden,
+    labels=LABELS,
+    wording=WORDING,
+    document="aeons-end/manual",
+    words=WORDS,
+    instructions=effects.INSTRUCTIONS,
+    happenings=HAPPENINGS,
+    conditions=CONDITIONS,
+    in_play=frozenset(
+        {places.BREACHES, places.PREPPED, places.NEMESIS, places.NEMESIS_PLAY, places.GRAVEHOLD}
+    ),
+    view_hook=places.view_of,
+    seat_figure=effects.seat_figure,
+    relations=RELATIONS,
+)
+
+AEONS_END = with_presets(BARE, "aeons_end")

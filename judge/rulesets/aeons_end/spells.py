@@ -1,0 +1,137 @@
+"""Casting: the spell is discarded first, then does what it says; one enemy only; what an open breach adds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from judge.resolver import (
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Frame,
+    Object,
+    Op,
+    Option,
+    Ref,
+    Script,
+    State,
+    op,
+)
+from judge.resolver.ruleset import AnswerOf
+from judge.rulesets.aeons_end import places
+from judge.rulesets.aeons_end.verbs import Step
+from judge.rulesets.kit import CardRuleset, Context, definition, program
+
+CASTING = "casting"
+"""The fact that holds the spells being cast, the innermost last: which, what its breach adds, its enemy."""
+
+
+def casting(ruleset: CardRuleset, state: State, spell: Object, caster: str) -> tuple[Frame, ...]:
+    """The frames by which a seat casts a prepped spell, its own or an ally's."""
+    breach = places.breach_of(state, spell)
+    bonus = 0
+    if breach is not None and places.opened(breach):
+        bonus = places.printed(ruleset, breach, "bonus") or 0
+    cites = (
+        ruleset.cite("cast")
+        if spell.owner == caster
+        else (*ruleset.cite("ally spell"), *ruleset.cite("cast"))
+    )
+    thrown = Do((op("cast", object=spell.ref, seat=caster, cites=cites),))
+    return (thrown, Script(("cast effect",), Data(object=spell.id, who=caster, bonus=bonus)))
+
+
+def effect(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """What the spell does, its caster being its “you”; then what its breach adds, if nothing was hurt yet."""
+    spell = state.objects[data.text("object")]
+    held = state.facts.get(CASTING, ())
+    entry = Data(spell=spell.ref, bonus=data.number("bonus"))
+    after = replace(state, facts=state.facts.but(**{CASTING: (*held, entry)}))
+    context = Context(data.text("who"), spell.ref, cites=ruleset.cite("cast"))
+    does = definition(ruleset, spell).get("effect", ())
+    frames: tuple[Frame, ...] = (program(does, context),) if does else ()
+    return Change(after, frames=(*frames, Script(("cast bonus", "cast done"), Data(context=context.data()))))
+
+
+def bonus(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The breach's damage is dealt even where the spell itself dealt none."""
+    held = state.facts[CASTING]
+    if not held[-1].number("bonus"):
+        return Change(state)
+    return damaging(ruleset, state, Context.of(data["context"]), 0, ())
+
+
+def done(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    rest = state.facts[CASTING][:-1]
+    return Change(replace(state, facts=state.facts.but(**{CASTING: rest or None})))
+
+
+def _cast_now(state: State, context: Context) -> Data | None:
+    """The spell being cast, where the effect is its own."""
+    held = state.facts.get(CASTING, ())
+    return held[-1] if held and held[-1]["spell"] == context.source else None
+
+
+def damaging(
+    ruleset: CardRuleset, state: State, context: Context, amount: int, targets: tuple[Ref | str, ...]
+) -> Change:
+    """Damage to what is named, or to one enemy chosen: the same for all that a spell deals."""
+    now = _cast_now(state, context)
+    if targets:
+        return _dealt(ruleset, state, context, amount, targets)
+    if amount + (now.number("bonus") if now else 0) < 1:
+        return Change(state)
+    before = state.current(now.ref("target")) if now else None
+    if before is not None:
+        return _dealt(ruleset, state, context, amount, (before.ref,))
+    if now and now.ref("target"):  # its one enemy is gone
+        return Change(state)
+    choices = tuple(Option(o.id, Data(card=o.card)) for o in places.enemies(ruleset, state))
+    decision = Decision(context.you, "enemy", choices, cites=ruleset.cite("one enemy"))
+    ask = Ask((decision,), "enemy", data=Data(context=context.data(), amount=amount))
+    return Change(state, frames=(ask,))
+
+
+def enemy_chosen(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> Change:
+    context = Context.of(ask.data["context"])
+    target = state.objects[answers[0][0]].ref
+    now = _cast_now(state, context)
+    if now is not None:
+        state = _noted(state, now.but(target=target))
+    return _dealt(ruleset, state, context, ask.data.number("amount"), (target,))
+
+
+def _noted(state: State, entry: Data) -> State:
+    held = state.facts[CASTING]
+    return replace(state, facts=state.facts.but(**{CASTING: (*held[:-1], entry)}))
+
+
+def _dealt(
+    ruleset: CardRuleset, state: State, context: Context, amount: int, targets: tuple[Ref | str, ...]
+) -> Change:
+    """The operations, the first enemy suffering what the breach adds."""
+    ops: list[Op] = []
+    for target in targets:
+        more, enemy = 0, _is_enemy(ruleset, state, target)
+        now = _cast_now(state, context)
+        if now and now.number("bonus") and enemy:
+            more = now.number("bonus")
+            state = _noted(state, now.but(bonus=0))
+            ops.append(op("remark", name="breach bonus", object=target, amount=more))
+        where = {"seat": target} if isinstance(target, str) else {"object": target}
+        cites = tuple(dict.fromkeys((*context.cites, *(ruleset.cite("damage") if enemy else ()))))
+        ops.append(op("damage", cites=cites, amount=amount + more, source=context.source, **where))
+    return Change(state, frames=(Do(tuple(ops)),))
+
+
+def _is_enemy(ruleset: CardRuleset, state: State, target: Ref | str) -> bool:
+    return isinstance(target, Ref) and any(o.ref == target for o in places.enemies(ruleset, state))
+
+
+STEPS: Mapping[str, Step] = {"cast effect": effect, "cast bonus": bonus, "cast done": done}
+ANSWERS: Mapping[str, AnswerOf] = {"enemy": enemy_chosen}

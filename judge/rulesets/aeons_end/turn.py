@@ -1,0 +1,180 @@
+"""The course of the game: whose turn the next card says it is, and the phases of a player's turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from judge.resolver import (
+    JUDGE,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Frame,
+    Object,
+    Option,
+    Script,
+    State,
+    Window,
+    op,
+    zone_of,
+)
+from judge.resolver.ruleset import AnswerOf
+from judge.rulesets.aeons_end import places
+from judge.rulesets.aeons_end.verbs import Step
+from judge.rulesets.kit import CardRuleset
+
+PLAYER_TURN = ("casting", "main", "draw phase", "finish")
+NEMESIS_TURN = ("nemesis main", "nemesis draw", "finish")
+HAND_SIZE = 5
+
+
+def onward(ruleset: CardRuleset, state: State) -> Change:
+    """Nothing is due: the next turn-order card says who plays."""
+    return Change(state, frames=(Script(("turn card",)),))
+
+
+# Turn order
+
+
+def turn_card(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """Draw the next card; the deck is formed anew where it is empty, and asked for where it is shuffled."""
+    if state.step != "turn card":
+        return Change(state, frames=(Do((op("phase", step="turn card"),)), Script(("turn card",))))
+    deck = state.inside(places.TURN_DECK)
+    if not deck and not state.zone(places.TURN_DISCARD):
+        return Change(state, frames=(_silent(ruleset, state),))
+    if not deck:
+        return Change(state, frames=(Do((op("re-form"),)), Script(("turn card",))))
+    known = not state.facts.get("shuffled")
+    by_name = {object.card: object for object in deck}
+    if known or len(by_name) == 1:
+        return Change(state, frames=_taken(deck[-1]))
+    choices = tuple(Option(o.id, Data(card=card)) for card, o in by_name.items())
+    decision = Decision(places.PLAYERS, "turn card", choices, cites=ruleset.cite("turn card"))
+    return Change(state, frames=(Ask((decision,), "turn card"),))
+
+
+def _silent(ruleset: CardRuleset, state: State) -> Ask:
+    """Without turn-order cards (the document has none for one player) the judge says whose turn it is."""
+    choices = tuple(Option(one) for one in (*state.seats, places.NEMESIS))
+    return Ask((Decision(JUDGE, "turn", choices, cites=ruleset.cite("solo turn order")),), "whose turn")
+
+
+def turn_card_named(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> Change:
+    return Change(state, frames=_taken(state.objects[answers[0][0]]))
+
+
+def _taken(card: Object) -> tuple[Frame, ...]:
+    return (Do((op("turn card", object=card.ref),)), Script(("whose turn",), Data(card=card.id)))
+
+
+def whose_turn(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The turn is the player's whose number the card bears, the nemesis's, or one that the players choose."""
+    card = state.objects[data.text("card")]
+    number = places.printed(ruleset, card, "player")
+    if number and number <= len(state.seats):
+        return Change(state, frames=begun(state.seats[number - 1]))
+    if places.is_a(ruleset, card, "wild card"):
+        choices = tuple(Option(seat) for seat in state.playing)
+        decision = Decision(places.PLAYERS, "wild", choices, cites=ruleset.cite("wild"))
+        return Change(state, frames=(Ask((decision,), "whose turn"),))
+    return Change(state, frames=begun(""))
+
+
+def turn_given(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    (who,) = answers[0]
+    return Change(state, frames=begun("" if who == places.NEMESIS else who))
+
+
+def begun(seat: str) -> tuple[Frame, ...]:
+    """The turn of a seat, or of the nemesis where there is none, with all its phases."""
+    begin = op("begin", seat=seat) if seat else op("begin")
+    return (Do((begin,)), Script(PLAYER_TURN if seat else NEMESIS_TURN))
+
+
+# A player's phases
+
+
+def casting(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The casting phase; without a spell prepped before, it is passed over."""
+    frames: tuple[Frame, ...] = (Do((op("phase", step="casting"),)),)
+    if places.castable(state, state.active):
+        frames += (Window("casting", (state.active,)),)
+    return Change(state, frames=frames)
+
+
+def main(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    return Change(state, frames=(Do((op("phase", step="main"),)), Window("main", (state.active,))))
+
+
+def closed(ruleset: CardRuleset, state: State, window: Window) -> Change:
+    """Whoever has passed has ended the phase."""
+    return Change(state)
+
+
+def draw_phase(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """What was played goes on top of the discard pile in the order its player wants, then cards are drawn."""
+    return Change(state, frames=(Do((op("phase", step="draw phase"),)), Script(("put away", "refill"))))
+
+
+def put_away(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """Ask for the order in which the played cards go on the pile, the first lowest."""
+    played = state.inside(zone_of(places.PLAY, state.active))
+    if len({object.card for object in played}) < 2:
+        return Change(state, frames=_put(tuple(object.id for object in played)))
+    choices = tuple(Option(object.id, Data(card=object.card)) for object in played)
+    decision = Decision(state.active, "discard order", choices, cites=ruleset.cite("played"), form="order")
+    return Change(state, frames=(Ask((decision,), "put away"),))
+
+
+def put_in_order(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> Change:
+    return Change(state, frames=_put(answers[0]))
+
+
+def _put(ids: tuple[str, ...]) -> tuple[Frame, ...]:
+    return (Script(("put",), Data(ids=ids)),) if ids else ()
+
+
+def put(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    cites = ruleset.cite("played")
+    return Change(
+        state, frames=(Do(tuple(op("discard", object=id, cites=cites) for id in data.texts("ids"))),)
+    )
+
+
+def refill(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """Draw up to five cards in hand; a larger hand stays as it is."""
+    wanted = HAND_SIZE - len(places.hand(state, state.active))
+    frames = (Do((op("draw", seat=state.active, amount=wanted),)),) if wanted > 0 else ()
+    return Change(state, frames=frames)
+
+
+def finish(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The turn is over; aether that a player has left is lost."""
+    frames = (Do((op("lose aether", seat=state.active, cites=ruleset.cite("aether lost")),)),)
+    return Change(state, frames=frames if state.phase != places.NEMESIS else ())
+
+
+STEPS: Mapping[str, Step] = {
+    "turn card": turn_card,
+    "whose turn": whose_turn,
+    "casting": casting,
+    "main": main,
+    "draw phase": draw_phase,
+    "put away": put_away,
+    "put": put,
+    "refill": refill,
+    "finish": finish,
+}
+
+ANSWERS: Mapping[str, AnswerOf] = {
+    "turn card": turn_card_named,
+    "whose turn": turn_given,
+    "put away": put_in_order,
+}
