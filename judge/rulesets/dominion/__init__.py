@@ -1,0 +1,169 @@
+"""Dominion, base game, first edition: the ruleset, its cards and what scenarios see of it.
+
+| module | holds |
+|---|---|
+| ``words``, ``cites`` | vocabulary; step -> sections of the manual |
+| ``base`` | the ruleset's type; what a card is at a moment |
+| ``piles`` | where cards are, drawing, shuffling, gaining, trashing |
+| ``plays`` | playing cards, attacks, reactions |
+| ``effects`` | the game's own instructions for card data |
+| ``turn`` | phases, actions, clean-up |
+| ``scoring``, ``laying`` | the end; the table; questions that need no play |
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import yaml
+
+from judge.messages import N_
+from judge.resolver import CORE_VERBS, Change, Data, Object, Op, Ruleset, State, Value, meant
+from judge.resources import within
+from judge.rulesets.dominion import base, effects, piles, plays, scoring, turn
+from judge.rulesets.dominion.base import DominionRuleset
+from judge.rulesets.dominion.cites import CITES, DOCUMENT, EDITION
+from judge.rulesets.dominion.laying import lay, setup
+from judge.rulesets.dominion.words import LABELS, OWN_ZONES, PLAY, WORDS
+from judge.rulesets.game import Game
+from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card, view
+
+__all__ = ["DOMINION", "GAME"]
+
+
+def move(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+    """``object`` goes to the zone ``to`` by the judge's hand: it is then that seat's, elsewhere nobody's."""
+    object, to = meant(state, op), op.data.text("to")
+    if object is None or not to:
+        return Change(state)
+    seat = to.partition("/")[2] if to.partition("/")[0] in OWN_ZONES else ""
+    if to in OWN_ZONES:
+        seat = object.owner or state.active
+        to = f"{to}/{seat}"
+    return piles.moves(ruleset, piles.moved(state, [object.id], to, owner=seat), op, [object])
+
+
+WORDING = {
+    "turn": N_("turn {turns} of {seat} begins"),
+    "play": N_("{who} plays {object}"),
+    "played": N_("{card} is played by {seat}"),
+    "treasures": N_("{who} plays treasures"),
+    "treasure": N_("{seat} lays {objects}: {coins} coins, {total} in all"),
+    "buy": N_("{who} buys {card}"),
+    "bought": N_("{seat} pays {cost} for {card}"),
+    "gain card": N_("{seat} gains {object} ({to})"),
+    "draw": N_("{seat} draws {objects}"),
+    "turn up": N_("{seat} reveals {objects} from the deck"),
+    "reveal": N_("{seat} reveals {objects}"),
+    "shuffle": N_("{seat} shuffles the discard pile ({cards}), the new deck"),
+    "no cards left": N_("{seat} has no cards left to take ({lacking})"),
+    "discard": N_("{seat} discards {objects}"),
+    "take": N_("{seat} takes {objects} into the hand"),
+    "put back": N_("{seat} puts {objects} on top of the deck"),
+    "set aside": N_("{seat} sets aside {objects}"),
+    "trash": N_("{object} is trashed"),
+    "discard deck": N_("{seat} discards the deck ({cards}), unseen"),
+    "clean-up": N_("{seat} discards what was played and the hand: {objects}"),
+    "identify": N_("this card is {card}"),
+    "actions": N_("{seat}: actions {amount}, now {total}"),
+    "buys": N_("{seat}: buys {amount}, now {total}"),
+    "coins": N_("{seat}: coins {amount}, now {total}"),
+    "attack": N_("{object} is an attack: whoever has a reaction may show it"),
+    "no reaction": N_("{seat} has no reaction in the hand"),
+    "react": N_("{who} shows {object}"),
+    "unaffected": N_("the attack does not affect {seat}"),
+    "nothing to gain": N_("there is nothing that {seat} could gain"),
+    "counted": N_("{seat} counts ({what}): {number}"),
+    "looked": N_("{seat} looks at the cards ({what}): {cards}"),
+    "game end": N_("the game is over at the end of this turn"),
+    "end": N_("the game ends; points: {points}; victory: {winners}"),
+}
+
+
+@cache
+def _made() -> DominionRuleset:
+    empty = DominionRuleset(
+        id="dominion",
+        edition=EDITION,
+        document=DOCUMENT,
+        cites=CITES,
+        onward=turn.onward,
+        resolve=lambda ruleset, state, frame: Change(state),
+        loop=turn.loop,
+        verbs={
+            **CORE_VERBS,
+            **piles.VERBS,
+            **plays.VERBS,
+            **effects.VERBS,
+            **turn.VERBS,
+            "move": move,
+        },
+        actions=turn.ACTIONS,
+        windows=turn.WINDOWS,
+        steps={**KIT_STEPS, **turn.STEPS, **plays.STEPS, **effects.STEPS},
+        answers={
+            **KIT_ANSWERS,
+            **turn.ANSWERS,
+            **effects.ANSWERS,
+            "ordered": piles.ordered,
+            "named": piles.named,
+        },
+        triggers=base.triggers,
+        place=turn.place,
+        replacements=base.replacements,
+        replacers=KIT_REPLACERS,
+        replacement_chooser=lambda ruleset, state, op, found: op.data.text("seat") or state.active,
+        forbidden=base.forbidden,
+        labels=LABELS,
+        wording=WORDING,
+        words=WORDS,
+        instructions=effects.INSTRUCTIONS,
+        happenings=effects.HAPPENINGS,
+        conditions=effects.CONDITIONS,
+        in_play=frozenset({PLAY}),
+        read_cost=int,
+        views=base.views,
+        reached=plays.reached,
+        alike=lambda ruleset, state, object: object.card,
+    )
+    cards: dict[str, Data] = {}
+    for file in ("basic.yaml", "kingdom.yaml"):
+        written = yaml.safe_load((within("rulesets/dominion", "cards") / file).read_text(encoding="utf-8"))
+        for card in written:
+            made = read_card(empty, card)
+            cards |= dict.fromkeys((made.text("name"), *made.texts("aliases")), made)
+    full = empty.with_cards(cards)
+    assert isinstance(full, DominionRuleset)
+    return full
+
+
+DOMINION = _made()
+
+
+def read(ruleset: CardRuleset, state: State, what: Object | str, name: str) -> Value:
+    """A word's value: of a card, of a seat, or of the table."""
+    if isinstance(what, Object):
+        seen = view(ruleset, state, what)
+        if name in ("types", "subtypes", "colors"):
+            return tuple(sorted(getattr(seen, name)))
+        value: Value = seen.figures.get(name)
+        return value
+    if what:
+        return scoring.points(ruleset, state, what) if name == "points" else state.player(what).get(name)
+    if name in ("piles", "montones"):
+        return Data({card: len(state.zone(piles.pile_of(card))) for card in piles.piles(state)})
+    if name in ("empty piles", "montones agotados"):
+        return piles.empty_piles(state)
+    return None
+
+
+GAME = Game(
+    id="dominion",
+    profiles={"primera-edicion": DOMINION},
+    lay=lay,
+    read=read,
+    assessments={"setup": setup, "preparación": setup, "score": scoring.score, "puntuación": scoring.score},
+    piles=frozenset({"deck", "discard"}),
+    table_words=frozenset({"kingdom", "reino", "piles", "montones", "empty piles", "montones agotados"}),
+    object_words=frozenset(),
+)

@@ -1,0 +1,125 @@
+"""The ruleset's own type, and what a card is at a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from judge.resolver import Cites, Data, Event, Fact, Object, Op, Pending, Replacement, Ruleset, State
+from judge.rulesets import kit
+from judge.rulesets.kit import CardRuleset, View, definition
+
+
+@dataclass(frozen=True)
+class DominionRuleset(CardRuleset):
+    """Dominion's ruleset; it knows which kinds of abilities its cards have, and looks for no others."""
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of abilities that stand on any card, or that any card may bring about."""
+        return frozenset(kind for card in self.cards.values() for kind in _kinds(card))
+
+    @cached_property
+    def by_card(self) -> Mapping[str, Data]:
+        """The definitions by the cards' names as they stand on the objects."""
+        return {card.text("name"): card for card in self.cards.values()}
+
+
+def _kinds(value: Any) -> Iterator[str]:
+    if isinstance(value, Data):
+        kind = value.get("kind")
+        if isinstance(kind, str) and kind in ("static", "triggered", "replacement"):
+            yield kind
+        for part in value.values():
+            yield from _kinds(part)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _kinds(part)
+
+
+def rules(ruleset: Ruleset) -> DominionRuleset:
+    """The ruleset as the one it is."""
+    assert isinstance(ruleset, DominionRuleset)
+    return ruleset
+
+
+def as_printed(ruleset: DominionRuleset, state: State) -> bool:
+    """Whether every card is what is printed on it: nothing lasts that might change it."""
+    return not state.effects and "static" not in ruleset.kinds
+
+
+def printed(ruleset: DominionRuleset, object: Object) -> Data:
+    """A card's definition."""
+    return ruleset.by_card.get(object.card) or definition(ruleset, object)
+
+
+def figure(ruleset: DominionRuleset, state: State, object: Object, name: str) -> int:
+    """A figure of a card at this moment: its cost, its coins."""
+    if as_printed(ruleset, state):
+        value = printed(ruleset, object).get("figures", Data()).get(name, 0)
+        if isinstance(value, int):
+            return value
+    return kit.view(ruleset, state, object).figure(name)
+
+
+def types(ruleset: DominionRuleset, state: State, object: Object) -> frozenset[str]:
+    """The types of a card at this moment."""
+    if as_printed(ruleset, state):
+        return frozenset(printed(ruleset, object).texts("types"))
+    return kit.view(ruleset, state, object).types
+
+
+def cites_of(ruleset: DominionRuleset, object: Object) -> Cites:
+    """The sections about a card; none where the manual says nothing of it."""
+    return ruleset.cited(printed(ruleset, object).texts("cites"))
+
+
+class _Printed(Mapping[str, View]):
+    """What all cards are where nothing changes them, worked out as it is asked for."""
+
+    def __init__(self, ruleset: CardRuleset, state: State) -> None:
+        self.ruleset, self.state = ruleset, state
+        self.made: dict[str, View] = {}
+
+    def __getitem__(self, id: str) -> View:
+        if id not in self.made:
+            self.made[id] = kit.base(self.ruleset, self.state, self.state.objects[id])
+        return self.made[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.state.objects)
+
+    def __len__(self) -> int:
+        return len(self.state.objects)
+
+
+def views(ruleset: CardRuleset, state: State) -> Mapping[str, View] | None:
+    """What the cards are, if nothing changes them; None leaves it to the kit."""
+    return _Printed(ruleset, state) if as_printed(rules(ruleset), state) else None
+
+
+# The kit's hooks, asked only where a card gives them something to find
+
+
+def triggers(ruleset: Ruleset, before: State, state: State, events: tuple[Event, ...]) -> tuple[Pending, ...]:
+    """The abilities set off by these events."""
+    found = rules(ruleset)
+    if "triggered" not in found.kinds and not state.effects:
+        return ()
+    return kit.triggers(found, before, state, events)
+
+
+def replacements(ruleset: Ruleset, state: State, what: Op) -> tuple[Replacement, ...]:
+    """The effects that would replace an operation."""
+    found = rules(ruleset)
+    if "replacement" not in found.kinds and not state.effects:
+        return ()
+    return kit.replacements(found, state, what)
+
+
+def forbidden(ruleset: Ruleset, state: State, what: Op) -> Fact | None:
+    """What the log says instead of an operation that an effect forbids."""
+    found = rules(ruleset)
+    return None if as_printed(found, state) else kit.forbidden(found, state, what)

@@ -1,0 +1,345 @@
+"""Laying a table: the supply for so many players, the first decks, or a position in the middle of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from judge.messages import N_, Message
+from judge.resolver import Cites, Data, Do, FaultyOpening, Frame, Object, Script, State, op, opening, zone_of
+from judge.rulesets.dominion import piles
+from judge.rulesets.dominion.base import DominionRuleset, rules
+from judge.rulesets.dominion.turn import NEW_HAND, TURN
+from judge.rulesets.dominion.words import (
+    ACTION,
+    BASIC,
+    COPPER,
+    CURSE,
+    DECK,
+    DUCHY,
+    ESTATE,
+    GOLD,
+    OWN_ZONES,
+    PROVINCE,
+    SILVER,
+    STEPS,
+    SUPPLY,
+    TRASH,
+    UNKNOWN,
+)
+from judge.rulesets.game import Assessment, Laying
+from judge.rulesets.kit import CardRuleset
+from judge.text import fold
+
+PLAYERS = (2, 3, 4)
+KINGDOM = 10
+"""So many kinds of kingdom cards are in a game."""
+
+COPPERS, FIRST_COPPERS, FIRST_ESTATES = 60, 7, 3
+FIRST_DECK = {COPPER: FIRST_COPPERS, ESTATE: FIRST_ESTATES}
+
+SETS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "Primeras partidas": (
+        "7.1",
+        (
+            *("Aldea", "Foso", "Herrería", "Leñadores", "Mercado"),
+            *("Milicia", "Mina", "Remodelar", "Sótano", "Taller"),
+        ),
+    ),
+    "Dinero a raudales": (
+        "7.2",
+        (
+            *("Aventurero", "Banquete", "Burócrata", "Canciller", "Capilla"),
+            *("Laboratorio", "Mercado", "Mina", "Prestamista", "Salón del Trono"),
+        ),
+    ),
+    "Interacción": (
+        "7.3",
+        (
+            *("Aldea", "Biblioteca", "Burócrata", "Canciller", "Espía"),
+            *("Festival", "Foso", "Ladrón", "Milicia", "Sala del Consejo"),
+        ),
+    ),
+    "Distorsión de tamaño": (
+        "7.4",
+        (
+            *("Aldea", "Banquete", "Bruja", "Capilla", "Jardines"),
+            *("Laboratorio", "Ladrón", "Leñadores", "Sótano", "Taller"),
+        ),
+    ),
+    "Plaza del pueblo": (
+        "7.5",
+        (
+            *("Aldea", "Biblioteca", "Burócrata", "Festival", "Herrería"),
+            *("Leñadores", "Mercado", "Remodelar", "Salón del Trono", "Sótano"),
+        ),
+    ),
+}
+"""The sets of kingdom cards that the manual recommends, each with its section."""
+
+
+# The supply
+
+
+def basic_piles(players: int) -> dict[str, int]:
+    """The seven piles of every game: Coppers are what the first decks leave over."""
+    victory = 8 if players == 2 else 12
+    return {
+        COPPER: COPPERS - FIRST_COPPERS * players,
+        SILVER: 40,
+        GOLD: 30,
+        ESTATE: victory,
+        DUCHY: victory,
+        PROVINCE: victory,
+        CURSE: 10 * (players - 1),
+    }
+
+
+def pile_size(ruleset: DominionRuleset, card: str, players: int) -> int:
+    """How many cards a pile of kingdom cards has: Gardens as many as the other victory cards."""
+    known = ruleset.card(card)
+    victory = known is not None and "victory" in known.texts("types")
+    return basic_piles(players)[PROVINCE] if victory else 10
+
+
+def kingdom_card(ruleset: DominionRuleset, written: str) -> str:
+    """A kingdom card's own name; raises FaultyOpening where it is none."""
+    known = ruleset.card(written)
+    if known is None or known.text("name") in (*BASIC, UNKNOWN):
+        raise FaultyOpening(detail=Message(N_("“{card}” is no kingdom card"), {"card": written}))
+    return known.text("name")
+
+
+def kingdom_of(ruleset: DominionRuleset, told: Any) -> tuple[str, ...]:
+    """The kingdom cards that are meant: a list of them, or one of the manual's sets by its name."""
+    if isinstance(told, str):
+        for name, (_, cards) in SETS.items():
+            if fold(name) == fold(told):
+                return cards
+        raise FaultyOpening(
+            detail=Message(
+                N_("no set is called “{name}”; known: {known}"), {"name": told, "known": ", ".join(SETS)}
+            )
+        )
+    if told is None:
+        return ()
+    if not isinstance(told, (tuple, list)):
+        raise FaultyOpening(detail=Message(N_("a kingdom is a list of cards, or the name of a set")))
+    return tuple(dict.fromkeys(kingdom_card(ruleset, str(one)) for one in told))
+
+
+def supply_of(ruleset: DominionRuleset, laying: Laying) -> dict[str, int]:
+    """How many cards each pile has: as stated, else as the set-up for so many players has it.
+
+    Where no kingdom is stated, there are piles of the kingdom cards that lie anywhere on the table.
+    """
+    players = len(laying.seats)
+    told = laying.facts.get("kingdom", laying.facts.get("reino"))
+    if told is not None:
+        kingdom = kingdom_of(ruleset, told)
+    else:
+        lying = dict.fromkeys(placed.card for placed in laying.placed)
+        kingdom = tuple(card for card in lying if card and card not in (*BASIC, UNKNOWN))
+    size = basic_piles(min(max(players, 2), 4))
+    size |= {card: pile_size(ruleset, card, min(max(players, 2), 4)) for card in kingdom}
+    stated = laying.facts.get("piles", laying.facts.get("montones"))
+    if stated is not None and not isinstance(stated, Data):
+        raise FaultyOpening(detail=Message(N_("piles are given as a mapping of cards to how many there are")))
+    for written, count in (stated or Data()).items():
+        known = ruleset.card(written)
+        if known is None or not isinstance(count, int) or isinstance(count, bool) or count < 0:
+            raise FaultyOpening(
+                detail=Message(N_("so many of “{card}” cannot be counted"), {"card": written})
+            )
+        size[known.text("name")] = count
+    return size
+
+
+# The table
+
+
+def lay(ruleset: CardRuleset, laying: Laying) -> State:
+    """The opening of a table as it is described.
+
+    Where no card of anybody's is described and no figure either, it is a new game: everybody has the first
+    deck, shuffled, and draws five cards.
+    """
+    found = rules(ruleset)
+    new = not laying.figures and all(placed.zone in (SUPPLY, TRASH) for placed in laying.placed)
+    new = new and not laying.step and not laying.phase
+    objects = [_object(laying, placed.id, placed.card, placed.owner, placed.zone) for placed in laying.placed]
+    if new:
+        objects += [
+            Object(f"{card} {seat}{n}", card, seat, seat, zone_of(DECK, seat))
+            for seat in laying.seats for card, count in FIRST_DECK.items() for n in range(1, count + 1)
+        ]  # fmt: skip
+    step = _step(laying)
+    players = {seat: _figures(laying, seat, new, step) for seat in laying.seats}
+    state = opening(
+        found.id,
+        found.edition,
+        laying.seats,
+        active=laying.active,
+        objects=[object for object in objects if object.owner],
+        players=players,
+        turn=laying.turn,
+        phase=step,
+        step=step,
+    )
+    state = _with_common(found, laying, state, [object for object in objects if not object.owner])
+    return _due(state, new, step)
+
+
+def _step(laying: Laying) -> str:
+    written = laying.step or laying.phase or ACTION
+    for step, others in STEPS.items():
+        if fold(written) in {fold(word) for word in (step, *others)}:
+            return step
+    raise FaultyOpening(detail=Message(N_("there is no phase “{step}”"), {"step": written}))
+
+
+def _object(laying: Laying, id: str, card: str, owner: str, zone: str) -> Object:
+    if zone in (SUPPLY, TRASH):
+        return Object(id, card, "", "", TRASH if zone == TRASH else piles.pile_of(card))
+    if owner not in laying.seats or zone not in OWN_ZONES:
+        raise FaultyOpening(detail=Message(N_("{object} lies where no card can lie"), {"object": id}))
+    return Object(id, card, owner, owner, zone_of(zone, owner))
+
+
+def _figures(laying: Laying, seat: str, new: bool, step: str) -> dict[str, Any]:
+    """A seat's figures: as stated, else those of a turn that has just begun."""
+    told: dict[str, Any] = dict(laying.figures.get(seat, Data()))
+    if new:
+        return {"unordered": sum(FIRST_DECK.values())}
+    figures: dict[str, Any] = {"turns": _turns(laying, seat)}
+    if seat == laying.active:
+        figures |= {"actions": 1, "buys": 1, "coins": 0}
+    for name, value in told.items():
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise FaultyOpening(detail=Message(N_("“{name}” wants a whole number"), {"name": name}))
+        figures[name] = value
+    return {name: value for name, value in figures.items() if value or name != "unordered"}
+
+
+def _turns(laying: Laying, seat: str) -> int:
+    """How many turns a seat has had, this one included, if the first seat began and this is that turn."""
+    rounds = (laying.turn - 1) // len(laying.seats)
+    had = laying.seats.index(seat) <= laying.seats.index(laying.active)
+    return rounds + (1 if had else 0)
+
+
+def _with_common(ruleset: DominionRuleset, laying: Laying, state: State, common: Iterable[Object]) -> State:
+    """The state with the supply and the trash, which are nobody's."""
+    described = list(common)
+    sizes = supply_of(ruleset, laying)
+    laid: dict[str, list[Object]] = {piles.pile_of(card): [] for card in sizes}
+    for object in described:
+        laid.setdefault(object.zone, []).append(object)
+    for card, count in sizes.items():
+        pile = laid[piles.pile_of(card)]
+        if not pile:  # what is described card by card is the whole pile
+            names = (f"{card} s{n}" for n in range(1, count + 1))
+            pile += [Object(name, card, "", "", piles.pile_of(card)) for name in names]
+    laid.setdefault(TRASH, [])
+    objects = {object.id: object for held in laid.values() for object in held}
+    clash = next((id for id in objects if id in state.objects), None)
+    if clash:
+        raise FaultyOpening(detail=Message(N_("two objects are called “{id}”"), {"id": clash}))
+    zones = {zone: tuple(object.id for object in held) for zone, held in laid.items()}
+    from dataclasses import replace
+
+    return replace(state, objects=state.objects.altered(objects), zones=state.zones.altered(zones))
+
+
+def _due(state: State, new: bool, step: str) -> State:
+    """The state with what is due: the first hands and the first turn, or the rest of the turn."""
+    from dataclasses import replace
+
+    frames: tuple[Frame, ...]
+    if new:
+        hands = tuple(
+            Do((op("draw", seat=seat, amount=NEW_HAND),)) for seat in state.order_from(state.active)
+        )
+        frames = (*hands, Script(TURN))
+    else:
+        frames = (Script(TURN[TURN.index(step) :]),)
+    return replace(state, agenda=frames)
+
+
+# What is laid out, as a question
+
+
+def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
+    """What is laid out for so many players: ``{players: N, kingdom: [..] or a set's name, last: {..}}``.
+
+    ``last`` tells of the game before: its ``seats`` in turn order and its ``winners``.
+    """
+    found = rules(ruleset)
+    players = asked.get("players", asked.get("jugadores", len(asked.get("seats", ()))))
+    reasons: list[Message] = []
+    cites: list[Any] = [*found.cite("setup")]
+    result: dict[str, Any] = {"players": players}
+    legal = players in PLAYERS
+    if not legal:
+        reasons.append(Message(N_("the game is for 2, 3 or 4 players, not {players}"), {"players": players}))
+    told = asked.get("kingdom", asked.get("reino"))
+    kingdom = kingdom_of(found, told)
+    if told is None:
+        reasons.append(Message(N_("the players choose the ten kinds of kingdom cards as they like")))
+    elif len(kingdom) != KINGDOM:
+        legal = False
+        reasons.append(
+            Message(N_("ten kinds of kingdom cards are in a game, not {count}"), {"count": len(kingdom)})
+        )
+    if isinstance(told, str):
+        cites += found.cited((next(at for name, (at, _) in SETS.items() if fold(name) == fold(told)),))
+    if players in PLAYERS:
+        size = basic_piles(players) | {card: pile_size(found, card, players) for card in kingdom}
+        result |= {"supply": size, "piles": len(size) if kingdom else len(size) + KINGDOM, **size}
+        for card in kingdom:
+            if pile_size(found, card, players) != 10 or "victory" in (found.card(card) or Data()).texts(
+                "types"
+            ):
+                cites += found.cited((found.card(card) or Data()).texts("cites"))
+    result |= {
+        "kingdom": kingdom,
+        "deck": FIRST_DECK,
+        "cards": sum(FIRST_DECK.values()),
+        "hand": NEW_HAND,
+        "legal": legal,
+        "box": tuple(_left_in_the_box(found, kingdom)) if kingdom else (),
+        **_first(asked, reasons),
+    }
+    return Assessment(Data(result), _once(cites), tuple(reasons))
+
+
+def _left_in_the_box(ruleset: DominionRuleset, kingdom: tuple[str, ...]) -> Iterable[str]:
+    known = dict.fromkeys(card.text("name") for card in ruleset.cards.values())
+    return (name for name in sorted(known) if name not in (*BASIC, UNKNOWN, *kingdom))
+
+
+def _once(cites: Iterable[Any]) -> Cites:
+    return tuple(dict.fromkeys(cites))
+
+
+def _first(asked: Data, reasons: list[Message]) -> dict[str, Any]:
+    """Who begins: by chance, unless the players agree on the left neighbour of the last game's winner."""
+    last = asked.get("last", asked.get("anterior"))
+    if not isinstance(last, Data):
+        reasons.append(Message(N_("who begins is decided by chance")))
+        return {"first": "chance"}
+    seats, won = (
+        last.texts("seats"),
+        last.texts("winners") or ((last.text("winner"),) if last.text("winner") else ()),
+    )
+    if len(won) == 1 and won[0] in seats:
+        reasons.append(
+            Message(N_("by chance, or, if the players agree, whoever sits left of the last winner"))
+        )
+        return {"first": "chance", "may": (*seats, *seats)[seats.index(won[0]) + 1]}
+    among = tuple(seat for seat in seats if seat not in won)
+    if among:
+        reasons.append(Message(N_("after a tie, by chance among those who did not win")))
+        return {"first": "chance", "among": among}
+    reasons.append(Message(N_("all tied the last time: the manual does not say who begins, ask the players")))
+    return {"first": "players"}

@@ -1,0 +1,123 @@
+"""The end of the game: when it is over, what everybody's cards are worth, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.messages import N_, Message
+from judge.resolver import Data, FaultyOpening, Object, State, opening, zone_of
+from judge.rulesets import kit
+from judge.rulesets.dominion import piles
+from judge.rulesets.dominion.base import DominionRuleset, printed, rules
+from judge.rulesets.dominion.words import DECK, PROVINCE
+from judge.rulesets.game import Assessment
+from judge.rulesets.kit import CardRuleset
+
+EMPTY_PILES = 3
+"""So many empty piles end the game."""
+
+
+def game_over(state: State) -> str:
+    """The key of the sections by which the game is over at the end of this turn; empty where it goes on."""
+    empty = piles.empty_piles(state)
+    if PROVINCE in empty:
+        return "no provinces"
+    return "three piles" if len(empty) >= EMPTY_PILES else ""
+
+
+def points(ruleset: CardRuleset, state: State, seat: str) -> int:
+    """What all the cards of a seat are worth, wherever they lie."""
+    found = rules(ruleset)
+    total = 0
+    for object in piles.owned(state, seat):
+        worth = printed(found, object).get("points", 0)
+        total += worth if isinstance(worth, int) else _worked_out(found, state, object, worth)
+    return total
+
+
+def _worked_out(ruleset: DominionRuleset, state: State, object: Object, worth: Data) -> int:
+    context = kit.Context(object.owner, object.ref)
+    return kit.amount(ruleset, state, worth, context)
+
+
+def winners(scores: Mapping[str, int], turns: Mapping[str, int]) -> tuple[str, ...]:
+    """Who has most points and, of those, the fewest turns: one, or several who share the victory.
+
+    >>> winners({"a": 30, "b": 30, "c": 28}, {"a": 15, "b": 14, "c": 14})
+    ('b',)
+    """
+    most = max(scores.values())
+    best = [seat for seat in scores if scores[seat] == most]
+    fewest = min(turns[seat] for seat in best)
+    return tuple(seat for seat in best if turns[seat] == fewest)
+
+
+def outcome(scores: Mapping[str, int], turns: Mapping[str, int]) -> dict[str, Any]:
+    """Points, turns and who has won, as the game's result has them."""
+    won = winners(scores, turns)
+    result: dict[str, Any] = {"points": scores, "turns": turns, "winners": won, "shared": len(won) > 1}
+    if len(won) == 1:
+        result["winner"] = won[0]
+    return result
+
+
+def final(ruleset: DominionRuleset, state: State) -> dict[str, Any]:
+    """The result of a game that is over."""
+    scores = {seat: points(ruleset, state, seat) for seat in state.playing}
+    return outcome(scores, {seat: state.player(seat).number("turns") for seat in state.playing})
+
+
+# The score by itself
+
+
+def score(ruleset: CardRuleset, asked: Data) -> Assessment:
+    """What decks are worth and who has won with them.
+
+    For each seat: ``{cards: {CARD: N}, turns: N}``, or ``points`` instead of the cards; a single deck may be
+    given without a seat. Raises FaultyOpening for a card nobody knows.
+    """
+    found = rules(ruleset)
+    alone = "cards" in asked
+    decks: Mapping[str, Any] = {"deck": asked} if alone else asked
+    scores, turns, sizes = {}, {}, {}
+    for seat, told in decks.items():
+        if not isinstance(told, Data):
+            raise FaultyOpening(detail=Message(N_("“{who}” wants cards, or points"), {"who": seat}))
+        cards = _cards(found, told)
+        sizes[seat] = len(cards)
+        state = _holding(found, seat, cards)
+        scores[seat] = told.number("points", points(found, state, seat))
+        turns[seat] = told.number("turns")
+    gardens = any(o for told in decks.values() for o in _cards(found, told) if not _fixed(found, o))
+    cites = (*ruleset.cite("score"), *(ruleset.cite("gardens") if gardens else ()))
+    if alone:
+        return Assessment(Data(points=scores["deck"], cards=sizes["deck"]), cites)
+    told_why = (Message(N_("of those with most points the one with the fewest turns wins; then they share")),)
+    return Assessment(Data(outcome(scores, turns), cards=sizes), cites, told_why)
+
+
+def _fixed(ruleset: DominionRuleset, object: Object) -> bool:
+    return isinstance(printed(ruleset, object).get("points", 0), int)
+
+
+def _cards(ruleset: DominionRuleset, told: Data) -> list[Object]:
+    """The cards of a deck: a mapping to how many, or a list."""
+    given = told.get("cards", ())
+    listed = [
+        (str(name), count if isinstance(given, Data) else 1)
+        for name, count in (given.items() if isinstance(given, Data) else ((one, 1) for one in given))
+    ]
+    made: list[Object] = []
+    for name, count in listed:
+        known = ruleset.card(name)
+        if known is None or not isinstance(count, int) or isinstance(count, bool) or count < 0:
+            raise FaultyOpening(detail=Message(N_("so many of “{card}” cannot be counted"), {"card": name}))
+        made += [Object(f"{name} {len(made) + n}", known.text("name"), "", "", "") for n in range(count)]
+    return made
+
+
+def _holding(ruleset: DominionRuleset, seat: str, cards: list[Object]) -> State:
+    zone = zone_of(DECK, seat)
+    held = [Object(o.id, o.card, seat, seat, zone) for o in cards]
+    return opening(ruleset.id, ruleset.edition, [seat], objects=held)

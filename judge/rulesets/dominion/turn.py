@@ -1,0 +1,567 @@
+"""The course of a turn: its phases, what can be done in them, cleaning up, and whose turn is next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from judge.messages import N_
+from judge.resolver import (
+    JUDGE,
+    Act,
+    Action,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Frame,
+    Object,
+    Op,
+    Pending,
+    Row,
+    Ruleset,
+    Script,
+    State,
+    Window,
+    WindowRule,
+    act,
+    meant,
+    op,
+    options,
+    zone_of,
+)
+from judge.rulesets import kit
+from judge.rulesets.dominion import piles, plays
+from judge.rulesets.dominion.base import figure, printed, rules, types
+from judge.rulesets.dominion.words import (
+    ACTION,
+    BUY,
+    CLEANUP,
+    DECK,
+    DISCARD,
+    HAND,
+    PLAY,
+    TRASH,
+    UNKNOWN,
+)
+from judge.text import fold
+
+TURN = ("turn begins", ACTION, BUY, CLEANUP, "turn ends")
+"""A turn as a script; the first and the last of its steps are no phases."""
+
+NEW_HAND = 5
+"""How many cards are drawn at the end of a turn."""
+
+KEPT = ("count discard",)
+"""What is remembered beyond the turn: how the judge has ruled."""
+
+
+def onward(ruleset: Ruleset, state: State) -> Change:
+    """A turn from its beginning."""
+    return Change(state, frames=(Script(TURN),))
+
+
+# Phases
+
+
+def turn_begins(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """The active player has one action, one buy and no coins."""
+    seat, kept = state.active, {name: state.facts[name] for name in KEPT if name in state.facts}
+    turns = state.player(seat).number("turns") + 1
+    after = replace(state, facts=Data(kept), phase=ACTION, step=ACTION)
+    after = after.but_player(seat, actions=1, buys=1, coins=0, turns=turns)
+    return Change(after, (Fact("turn", "turn", Data(seat=seat, turns=turns)),))
+
+
+def action_phase(ruleset: Ruleset, state: State, data: Data) -> Change:
+    return Change(replace(state, phase=ACTION, step=ACTION), frames=(Window("action", (state.active,)),))
+
+
+def buy_phase(ruleset: Ruleset, state: State, data: Data) -> Change:
+    return Change(replace(state, phase=BUY, step=BUY), frames=(Window("buy", (state.active,)),))
+
+
+def cleanup(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """All that was played and the rest of the hand are discarded; then a new hand is drawn."""
+    seat = state.active
+    frames: list[Frame] = [Do((op("clean-up", seat=seat),))]
+    frames.append(Do((op("draw", seat=seat, amount=NEW_HAND, cites=ruleset.cite("new hand")),)))
+    if any(effect.until == "turn" for effect in state.effects):
+        frames.append(Do((op("lapse", until="turn"),)))
+    return Change(replace(state, phase=CLEANUP, step=CLEANUP), frames=tuple(frames))
+
+
+def turn_ends(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """The game may be over; otherwise it is the next player's turn."""
+    from judge.rulesets.dominion.scoring import final, game_over
+
+    over = game_over(state)
+    if over:
+        result, cites = final(rules(ruleset), state), ruleset.cite(over)
+        return Change(
+            state, (Fact("game end", over, Data(reason=over)),), (Do((op("end", cites=cites, **result),)),)
+        )
+    following = state.order_from(state.active, after=True)[0]
+    return Change(replace(state, active=following, turn=state.turn + 1))
+
+
+# Playing
+
+
+def _object(state: State, entered: Act) -> Object:
+    return state.objects[entered.data.text("object")]
+
+
+def _types(ruleset: Ruleset, state: State, entered: Act) -> frozenset[str]:
+    return types(rules(ruleset), state, _object(state, entered))
+
+
+def _not_discarded(ruleset: Ruleset, state: State, entered: Act) -> bool:
+    return _object(state, entered).zone != zone_of(DISCARD, entered.who)
+
+
+def _in_hand(ruleset: Ruleset, state: State, entered: Act) -> bool:
+    return _object(state, entered).zone == zone_of(HAND, entered.who)
+
+
+def _playable(ruleset: Ruleset, state: State, entered: Act) -> bool:
+    return bool(_types(ruleset, state, entered) & {"action", "treasure"})
+
+
+def _action_in_time(ruleset: Ruleset, state: State, entered: Act) -> bool:
+    return state.step == ACTION or "treasure" in _types(ruleset, state, entered)
+
+
+def _treasure_in_time(ruleset: Ruleset, state: State, entered: Act) -> bool:
+    return state.step == BUY or "action" in _types(ruleset, state, entered)
+
+
+def _action_left(ruleset: Ruleset, state: State, entered: Act) -> bool:
+    return state.step != ACTION or state.player(entered.who).number("actions") > 0
+
+
+def play(ruleset: Ruleset, state: State, entered: Act) -> Change:
+    """An action card of the hand is played for one action; a treasure gives its coins."""
+    object = _object(state, entered)
+    if state.step == BUY:
+        return Change(state, frames=(Do((op("treasure", seat=entered.who, objects=(object.ref,)),)),))
+    spent = op("actions", seat=entered.who, amount=-1, cites=ruleset.cite("action card"))
+    played = op("played", seat=entered.who, object=object.ref)
+    return Change(state, frames=(Do((spent,)), Do((played,))))
+
+
+def treasures_in_hand(ruleset: Ruleset, state: State, seat: str) -> tuple[Object, ...]:
+    found = rules(ruleset)
+    return tuple(o for o in state.inside(zone_of(HAND, seat)) if "treasure" in types(found, state, o))
+
+
+def play_treasures(ruleset: Ruleset, state: State, entered: Act) -> Change:
+    """Several treasures are played at once: those named, or all in the hand."""
+    named = entered.data.get("objects")
+    chosen = [state.objects[id] for id in named] if named else treasures_in_hand(ruleset, state, entered.who)
+    lay = op("treasure", seat=entered.who, objects=tuple(o.ref for o in chosen))
+    return Change(state, frames=(Do((lay,)),))
+
+
+def _only_treasures(ruleset: Ruleset, state: State, entered: Act) -> bool:
+    own = {o.id for o in treasures_in_hand(ruleset, state, entered.who)}
+    return bool(own) and set(entered.data.texts("objects")) <= own
+
+
+def lay_treasures(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+    """``seat`` lays treasures before it and has their coins; they stay there until the clean-up."""
+    found, seat = rules(ruleset), op.data.text("seat")
+    going = [o for o in map(state.current, piles.refs(op)) if o is not None]
+    if not going or seat not in state.playing:
+        return Change(state)
+    coins = sum(figure(found, state, o, "coins") for o in going)
+    after = state.moved_together([o.id for o in going], zone_of(PLAY, seat))
+    total = after.player(seat).number("coins") + coins
+    after = after.but_player(seat, coins=total)
+    now = tuple(after.objects[o.id].ref for o in going)
+    fact = Fact("treasure", op.cites or "treasure", Data(op.data, objects=now, coins=coins, total=total))
+    more = tuple(
+        kit.program(printed(found, o)["effect"], kit.Context(seat, ref, cites=ruleset.cite("treasure")))
+        for o, ref in zip(going, now, strict=True)
+        if "effect" in printed(found, o)
+    )
+    return Change(after, (fact,), more)
+
+
+# Buying
+
+
+def pile_meant(state: State, written: str) -> str | None:
+    """The pile of the supply that is called so, however accented."""
+    return next((card for card in piles.piles(state) if fold(card) == fold(written)), None)
+
+
+def _named_card(ruleset: Ruleset, state: State, entered: Act) -> str:
+    """The card that is to be bought, by its own name."""
+    written = entered.data.text("card")
+    known = rules(ruleset).card(written)
+    return known.text("name") if known else written
+
+
+def _top(ruleset: Ruleset, state: State, entered: Act) -> Object | None:
+    pile = pile_meant(state, _named_card(ruleset, state, entered))
+    return piles.top_of_pile(state, pile) if pile else None
+
+
+def _not_only_in_the_trash(ruleset: Ruleset, state: State, entered: Act) -> bool:
+    if _top(ruleset, state, entered) is not None:
+        return True
+    name = fold(_named_card(ruleset, state, entered))
+    return all(fold(object.card) != name for object in state.inside(TRASH))
+
+
+def _in_supply(ruleset: Ruleset, state: State, entered: Act) -> bool:
+    return pile_meant(state, _named_card(ruleset, state, entered)) is not None
+
+
+def _affordable(ruleset: Ruleset, state: State, entered: Act) -> bool:
+    top = _top(ruleset, state, entered)
+    return top is None or state.player(entered.who).number("coins") >= figure(
+        rules(ruleset), state, top, "cost"
+    )
+
+
+def buy(ruleset: Ruleset, state: State, entered: Act) -> Change:
+    top = _top(ruleset, state, entered)
+    assert top is not None
+    return Change(state, frames=(Do((op("bought", seat=entered.who, object=top.ref),)),))
+
+
+def bought(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``seat`` pays for ``object`` with coins and one buy, and gains it."""
+    object, seat = meant(state, what), what.data.text("seat")
+    if object is None or seat not in state.playing:
+        return Change(state)
+    cost, own = figure(rules(ruleset), state, object, "cost"), state.player(seat)
+    after = state.but_player(
+        seat, coins=max(own.number("coins") - cost, 0), buys=max(own.number("buys") - 1, 0)
+    )
+    fact = Fact("bought", what.cites or "bought", Data(what.data, card=object.card, cost=cost))
+    gain = op("gain card", object=object.ref, seat=seat, to=DISCARD, cites=ruleset.cite("bought"))
+    return Change(after, (fact,), (Do((gain,)),))
+
+
+# Counting, looking, naming
+
+
+def _what(entered: Act) -> str:
+    return fold(entered.data.text("what"))
+
+
+def _zone_meant(ruleset: Ruleset, entered: Act) -> str | None:
+    return rules(ruleset).words.find("zones", entered.data.text("what"))
+
+
+def _countable(ruleset: Ruleset, state: State, entered: Act) -> bool:
+    return _zone_meant(ruleset, entered) in (DECK, DISCARD, HAND, TRASH) or bool(
+        _pile(ruleset, state, entered)
+    )
+
+
+def _pile(ruleset: Ruleset, state: State, entered: Act) -> str | None:
+    known = rules(ruleset).card(entered.data.text("what"))
+    return pile_meant(state, known.text("name")) if known else None
+
+
+def _not_ruled_out(ruleset: Ruleset, state: State, entered: Act) -> bool:
+    return _zone_meant(ruleset, entered) != DISCARD or state.facts.get("count discard") != "no"
+
+
+def count(ruleset: Ruleset, state: State, entered: Act) -> Change:
+    """A number is told; where the manual contradicts itself, the judge is asked first."""
+    zone = _zone_meant(ruleset, entered)
+    if zone == DISCARD and "count discard" not in state.facts:
+        cites = ruleset.cite("count discard")
+        decision = Decision(
+            JUDGE, "count discard", options(("yes", "no")), cites=cites, data=Data(seat=entered.who)
+        )
+        return Change(state, frames=(Ask((decision,), "counted", data=Data(seat=entered.who)),))
+    if zone in (DECK, DISCARD, HAND):
+        key = {DECK: "count deck", DISCARD: "count discard", HAND: "count"}[zone]
+        return Change(state, (_counted(state, entered.who, zone, zone_of(zone, entered.who), key),))
+    if zone == TRASH:
+        return Change(state, (_counted(state, entered.who, TRASH, TRASH, "look trash"),))
+    pile = _pile(ruleset, state, entered) or ""
+    return Change(state, (_counted(state, entered.who, pile, piles.pile_of(pile), "count pile"),))
+
+
+def _counted(state: State, seat: str, what: str, zone: str, key: str) -> Fact:
+    return Fact("counted", key, Data(seat=seat, what=what, number=len(state.zone(zone))))
+
+
+def ruled(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+    """The judge has said whether the own discard pile may be counted; that holds for the rest of the game."""
+    seat, allowed = ask.data.text("seat"), answers[0][0]
+    after = replace(state, facts=state.facts.but(**{"count discard": allowed}))
+    if allowed != "yes":
+        return Change(after)
+    return Change(after, (_counted(state, seat, DISCARD, zone_of(DISCARD, seat), "count discard"),))
+
+
+def _not_being_discarded(ruleset: Ruleset, state: State, entered: Act) -> bool:
+    """Whether no card being resolved is about to discard the deck that somebody wants to look at."""
+    if _zone_meant(ruleset, entered) != DECK or not plays.plays(state):
+        return True
+    found = rules(ruleset)
+    return all(
+        "discard deck" not in _verbs(printed(found, state.objects[play["object"].id]).get("effect", ()))
+        for play in plays.plays(state)
+    )
+
+
+def _verbs(program: Any) -> set[str]:
+    """All instructions of an effect, inner ones too."""
+    if isinstance(program, Data):
+        own = {program.text("do")} if "do" in program else set()
+        return own.union(*(_verbs(part) for part in program.values()))
+    if isinstance(program, tuple):
+        return set().union(*(_verbs(part) for part in program))
+    return set()
+
+
+def look(ruleset: Ruleset, state: State, entered: Act) -> Change:
+    zone = _zone_meant(ruleset, entered)
+    held = state.zone(TRASH if zone == TRASH else zone_of(HAND, entered.who))
+    cards = tuple(sorted(state.objects[id].card for id in held))
+    key = "look trash" if zone == TRASH else "look hand"
+    return Change(state, (Fact("looked", key, Data(seat=entered.who, what=zone, cards=cards)),))
+
+
+def identify(ruleset: Ruleset, state: State, entered: Act) -> Change:
+    known = rules(ruleset).card(entered.data.text("card"))
+    assert known is not None
+    return Change(
+        state, frames=(Do((op("identify", object=_object(state, entered).ref, card=known.text("name")),)),)
+    )
+
+
+# Reactions and abilities
+
+
+def _reaction(ruleset: Ruleset, state: State, entered: Act) -> bool:
+    return "reaction" in printed(rules(ruleset), _object(state, entered))
+
+
+def reactions_over(ruleset: Ruleset, state: State, window: Window) -> Change:
+    return Change(state)
+
+
+def place(ruleset: Ruleset, state: State, waiting: Pending) -> tuple[Frame, ...]:
+    """A triggered ability is followed at once; nothing waits."""
+    ability = waiting.data["ability"]
+    context = kit.Context(
+        waiting.controller,
+        waiting.source,
+        names=waiting.data.get("names", Data()),
+        known=waiting.data.get("known", Data()),
+        cites=waiting.cites or ruleset.cite("ability"),
+    )
+    effect = ability.get("effect", ())
+    if ability.get("optional"):
+        effect = (Data(do="may", may=effect, who=Data(ref="you")),)
+    spent = tuple(Do((one,)) for one in kit.spending(waiting))
+    return (*spent, kit.program(effect, context))
+
+
+def loop(ruleset: Ruleset, state: State) -> Change:
+    """Nothing in the game goes round by itself; where a new card does, the judge says what happens."""
+    cites = ruleset.cite("loop")
+    return Change(state, frames=(Ask((Decision(JUDGE, "loop", cites=cites, form="outcome"),), "outcome"),))
+
+
+def outcome(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+    return Change(state, frames=(Do(tuple(answers[0])),))
+
+
+# What may be done
+
+
+def _hand(state: State, seat: str) -> Iterable[Object]:
+    return state.inside(zone_of(HAND, seat))
+
+
+def _plays(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    return (act(seat, "play", object=o.id) for o in _hand(state, seat))
+
+
+def _reactions(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    found = rules(ruleset)
+    return (act(seat, "react", object=o.id) for o in _hand(state, seat) if "reaction" in printed(found, o))
+
+
+def _buys(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    if seat != state.active:
+        return ()
+    return (act(seat, "buy", card=card) for card in piles.piles(state))
+
+
+def _counts(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    return (act(seat, "count", what=what) for what in (DECK, DISCARD))
+
+
+def _looks(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    return (act(seat, "look", what=what) for what in (DECK, DISCARD, TRASH))
+
+
+ACTIONS = {
+    "play": Action(
+        "play",
+        play,
+        rows=(
+            Row(
+                "not from the discard pile",
+                N_("{object} lies in the discard pile of {who}: what is bought or gained cannot be used yet"),
+                _not_discarded,
+            ),
+            Row("hand", N_("{object} is not in the hand of {who}"), _in_hand),
+            Row("action card", N_("{object} is neither an action card nor a treasure"), _playable),
+            Row(
+                "action in buy phase",
+                N_("the action phase of {who} is over: {object} can no longer be played"),
+                _action_in_time,
+            ),
+            Row("treasures", N_("treasures are played in the buy phase"), _treasure_in_time),
+            Row("actions left", N_("{who} has no action left to play {object}"), _action_left),
+        ),
+        params={"object": "object"},
+        candidates=_plays,
+        when="one after the other",
+    ),
+    "treasures": Action(
+        "treasures",
+        play_treasures,
+        rows=(Row("treasure", N_("{who} has no such treasures in the hand"), _only_treasures),),
+        params={"objects": "objects?"},
+        candidates=lambda ruleset, state, seat: [act(seat, "treasures")] if seat == state.active else (),
+        when="treasures",
+    ),
+    "buy": Action(
+        "buy",
+        buy,
+        rows=(
+            Row(
+                "not from the trash",
+                N_("{card} lies in the trash: nothing there can be bought"),
+                _not_only_in_the_trash,
+            ),
+            Row("in the supply", N_("there is no pile of {card} in this game"), _in_supply),
+            Row(
+                "pile",
+                N_("the pile of {card} is empty"),
+                lambda ruleset, state, entered: _top(ruleset, state, entered) is not None,
+            ),
+            Row(
+                "buys left",
+                N_("{who} has no buy left"),
+                lambda ruleset, state, entered: state.player(entered.who).number("buys") > 0,
+            ),
+            Row("coins left", N_("{who} has not enough coins for {card}"), _affordable),
+        ),
+        params={"card": "text"},
+        candidates=_buys,
+        when="buy phase",
+    ),
+    "react": Action(
+        "react",
+        plays.react,
+        rows=(
+            Row("reaction hand", N_("{object} is not in the hand of {who}"), _in_hand),
+            Row("reaction card", N_("{object} is no reaction"), _reaction),
+        ),
+        params={"object": "object"},
+        candidates=_reactions,
+        when="reaction",
+    ),
+    "count": Action(
+        "count",
+        count,
+        rows=(
+            Row("count unknown", N_("“{what}” cannot be counted"), _countable),
+            Row(
+                "count discard",
+                N_("the judge has ruled that the own discard pile may not be counted"),
+                _not_ruled_out,
+            ),
+        ),
+        params={"what": "text"},
+        candidates=_counts,
+        anytime=True,
+    ),
+    "look": Action(
+        "look",
+        look,
+        rows=(
+            Row(
+                "discarded deck",
+                N_("the deck may not be looked at, not even when it is discarded"),
+                _not_being_discarded,
+            ),
+            Row(
+                "look deck",
+                N_("nobody may look at the cards of a deck"),
+                lambda ruleset, state, entered: _zone_meant(ruleset, entered) != DECK,
+            ),
+            Row(
+                "look discard",
+                N_("nobody may look at the cards of a discard pile"),
+                lambda ruleset, state, entered: _zone_meant(ruleset, entered) != DISCARD,
+            ),
+            Row(
+                "look",
+                N_("“{what}” cannot be looked at"),
+                lambda ruleset, state, entered: _zone_meant(ruleset, entered) in (TRASH, HAND),
+            ),
+        ),
+        params={"what": "text"},
+        candidates=_looks,
+        anytime=True,
+    ),
+    "identify": Action(
+        "identify",
+        identify,
+        rows=(
+            Row(
+                "identify",
+                N_("{object} is known already, or {card} is no card of this game"),
+                lambda ruleset, state, entered: (
+                    _object(state, entered).card == UNKNOWN
+                    and rules(ruleset).card(entered.data.text("card")) is not None
+                ),
+            ),
+        ),
+        params={"object": "object", "card": "text"},
+        anytime=True,
+    ),
+}
+
+WINDOWS = {
+    "action": WindowRule(
+        "action phase", frozenset({"play"}), lambda ruleset, state, window: Change(state),
+        pass_cite="end of action phase",
+    ),
+    "buy": WindowRule(
+        "buy phase", frozenset({"play", "treasures", "buy"}), lambda ruleset, state, window: Change(state),
+        pass_cite="end of buy phase",
+    ),
+    "reaction": WindowRule(
+        "reaction", frozenset({"react"}), reactions_over, restart=False, pass_cite="close reactions"
+    ),
+}  # fmt: skip
+
+STEPS = {
+    "turn begins": turn_begins,
+    ACTION: action_phase,
+    BUY: buy_phase,
+    CLEANUP: cleanup,
+    "turn ends": turn_ends,
+}
+ANSWERS = {"counted": ruled, "outcome": outcome}
+VERBS = {"treasure": lay_treasures, "bought": bought}

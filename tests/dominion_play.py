@@ -1,0 +1,98 @@
+"""Whole games of Dominion for tests and benchmark: players who choose by lot, chance that shuffles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+from judge.resolver import PASS, Act, Answer, Data, Decision, Input, Object, State, act, zone_of
+from judge.rulesets.dominion import DOMINION, GAME, piles
+from judge.rulesets.dominion.base import figure, printed, types
+from judge.rulesets.game import Laying
+
+SEATS = ("ana", "beto", "caro", "dani")
+KINGDOM = tuple(
+    sorted(
+        {
+            card.text("name")
+            for card in DOMINION.cards.values()
+            if card.text("name") not in ("?", *map(str, ()))
+        }
+    )
+)
+
+
+def new_game(players: int, kingdom: Iterable[str], turn: int = 1) -> State:
+    """A table at which a game begins."""
+    facts = Data(kingdom=tuple(kingdom))
+    return GAME.lay(DOMINION, Laying(SEATS[:players], SEATS[0], turn=turn, facts=facts))
+
+
+def hand(state: State, seat: str) -> tuple[Object, ...]:
+    return state.inside(zone_of("hand", seat))
+
+
+def by_lot(random: Random, decision: Decision) -> Answer:
+    """An answer by lot; the order of a deck is told as a whole, as a shuffle gives it."""
+    keys = list(decision.keys)
+    if decision.form == "order" or decision.kind in ("shuffle", "top"):
+        return Answer(decision.who, tuple(random.sample(keys, len(keys))))
+    most = len(keys) if decision.max is None else min(decision.max, len(keys))
+    least = min(decision.min, len(keys))
+    return Answer(decision.who, tuple(random.sample(keys, random.randint(least, most))))
+
+
+def an_input(random: Random, state: State) -> Input:
+    """What somebody who plays by lot, though eager to play and to buy, does next."""
+    if state.decision is not None:
+        return by_lot(random, state.decision)
+    window = state.window
+    assert window is not None
+    seat = window.holder
+    if window.kind == "reaction":
+        shown = [o for o in hand(state, seat) if "reaction" in printed(DOMINION, o)]
+        return (
+            act(seat, "react", object=random.choice(shown).id)
+            if random.random() < 0.4 and shown
+            else Act(seat, PASS)
+        )
+    if window.kind == "action":
+        return _action(random, state, seat)
+    return _buying(random, state, seat)
+
+
+def _action(random: Random, state: State, seat: str) -> Act:
+    able = [o for o in hand(state, seat) if "action" in types(DOMINION, state, o)]
+    if able and state.player(seat).number("actions") and random.random() < 0.95:
+        return act(seat, "play", object=random.choice(able).id)
+    return Act(seat, PASS)
+
+
+def _buying(random: Random, state: State, seat: str) -> Act:
+    treasures = [o for o in hand(state, seat) if "treasure" in types(DOMINION, state, o)]
+    if treasures and random.random() < 0.97:
+        alone = random.random() < 0.1
+        return act(seat, "play", object=treasures[0].id) if alone else act(seat, "treasures")
+    own = state.player(seat)
+    if own.number("buys") and random.random() < 0.97:
+        tops = [piles.top_of_pile(state, card) for card in piles.piles(state)]
+        cost = {o.card: figure(DOMINION, state, o, "cost") for o in tops if o is not None}
+        able = [card for card in cost if cost[card] <= own.number("coins")]
+        dearest = max((cost[card] for card in able), default=0)
+        wanted = [card for card in able if cost[card] >= dearest - 1] if random.random() < 0.8 else able
+        if wanted and (dearest > 1 or random.random() < 0.1):
+            return act(seat, "buy", card=random.choice(wanted))
+    return Act(seat, PASS)
+
+
+def kingdoms(random: Random) -> list[str]:
+    """Ten kinds of kingdom cards by lot."""
+    return random.sample(KINGDOM_CARDS, 10)
+
+
+KINGDOM_CARDS: list[Any] = [card for card in KINGDOM if "figures" in (DOMINION.card(card) or Data())]
+KINGDOM_CARDS = [
+    card for card in KINGDOM_CARDS
+    if card not in ("Cobre", "Plata", "Oro", "Finca", "Ducado", "Provincia", "Maldición")
+]  # fmt: skip
