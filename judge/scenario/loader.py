@@ -66,8 +66,8 @@ class _Reading:
             return None
         game, profile, ruleset = found
         ruleset = self._cards(ruleset)
-        laying = self._try(self._laying, game, ruleset)
-        seats = laying.seats if laying else ()
+        seats = self._try(self._seats) or ()
+        laying = self._try(self._laying, game, ruleset, seats) if seats else None
         steps = self._steps(game, ruleset, seats)
         case, argued = self._try(self._text, "case"), self._try(self._text, "argued")
         title = self._try(self._text, "title")
@@ -133,9 +133,8 @@ class _Reading:
             ruleset = ruleset.with_cards(dict.fromkeys(names, made))
         return ruleset
 
-    def _laying(self, game: Game, ruleset: CardRuleset) -> Laying:
+    def _laying(self, game: Game, ruleset: CardRuleset, seats: tuple[str, ...]) -> Laying:
         document = self.document
-        seats = self._seats()
         active = self._text("active") or seats[0]
         found = seat_of(seats, active)
         if found is None:

@@ -22,7 +22,10 @@ LARGEST = 2_000_000
 DEEPEST = 40
 """How deep the lists and mappings of a file may lie in each other."""
 
-_INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,8})")
+_INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
+LONGEST = 9
+"""How many characters a number may have."""
+
 _NOTHING = {"", "~", "null"}
 _TRUTH = {"true": True, "false": False}
 
@@ -147,7 +150,11 @@ def _scalar(node: yaml.ScalarNode) -> str | int | bool | None:
         return None
     if text in _TRUTH:
         return _TRUTH[text]
-    return int(text) if _INTEGER.fullmatch(text) else text
+    if not _INTEGER.fullmatch(text):
+        return text
+    if len(text) > LONGEST:
+        broken(node.start_mark.line + 1, N_("this number is too large"))
+    return int(text)
 
 
 def plain(value: Any) -> Any:

@@ -23,6 +23,7 @@ from judge.scenario.model import (
     Undo,
     WhatIf,
 )
+from judge.scenario.names import written
 from judge.scenario.nodes import Map, Seq
 from judge.scenario.vocabulary import seat_of
 from judge.text import fold
@@ -292,7 +293,8 @@ def _of_kind(action: str, name: str, kind: str, value: Any, line: int) -> None:
         "pairs": isinstance(value, (Seq, Map)) or text,
     }.get(kind, text)
     if not fits:
-        broken(line, N_("“{action}”: {name} is a {kind}"), action=action, name=name, kind=kind)
+        shown = written(value)
+        broken(line, N_("“{action}”: {name} cannot be {value}"), action=action, name=name, value=shown)
 
 
 def _maps(value: Any, line: int, key: str) -> tuple[Map, ...]:
