@@ -73,7 +73,7 @@ WORDING: Mapping[str, str] = {
     "re-form": N_("the turn-order cards are shuffled into a new deck"),
     "turn": N_("it is the turn of {seat}"),
     "nemesis turn": N_("it is the turn of the nemesis"),
-    "phase": N_("{step}"),
+    "phase": N_("phase: {step}"),
     "persistent": N_("{object}: persistent effect"),
     "power": N_("{object} has no power tokens left: its effect happens"),
     "immediately": N_("{object}: what happens immediately"),
