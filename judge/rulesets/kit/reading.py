@@ -92,6 +92,8 @@ def _card(reader: Reader, plain: Mapping[str, Any]) -> Data:
             made[str(key)] = _own_key(reader, words.card_keys[key], value, path)
         elif key == "cost":
             made[key] = cost(reader, value, path)
+            if figure is not None and isinstance(made[key], int):
+                figures[figure] = made[key]  # a cost that is a plain number is a figure like any other
         elif key in ("targets", "modes", "effect", "abilities"):
             continue
         elif figure is not None:
