@@ -8,7 +8,8 @@ COMBAT: Table = {
     # Attacking
     "defending player": ("506.2 802.2", "306.2"),
     "attackers": ("508.1", "308.1"),
-    "attack": ("508.1k", "308.2g"),
+    "attacks": ("508.1k", "308.2g"),
+    "attacked": ("508.1m 508.3d", "308.3"),
     "attack none": ("508.8", "308.5"),
     "attack who": ("508.1a", "308.2a"),
     "attack sick": ("508.1a 302.6", "308.2a 212.3f"),
@@ -23,7 +24,7 @@ COMBAT: Table = {
     # Blocking
     "blockers": ("509.1", "309.1"),
     "blockers in turn": ("802.4", "309.1"),
-    "block": ("509.1g", "309.2e"),
+    "blocks": ("509.1g", "309.2e"),
     "block who": ("509.1a", "309.2a"),
     "block restriction": ("509.1b", "500.3 500.4"),
     "block requirement": ("509.1c", "500.3 500.4"),
@@ -56,7 +57,7 @@ COMBAT: Table = {
     # The end of it
     "end of combat": ("511.1", "311.1"),
     "combat over": ("511.3", "311.2"),
-    "removed from combat": ("506.4", "306.4"),
+    "leave combat": ("506.4", "306.4"),
     # Attachments
     "attach": ("701.3a", "212.4d"),
     "attach stays": ("701.3b", "212.4m"),

@@ -81,7 +81,7 @@ class Layers(Mapping[str, View]):
         for layer in scheme.layers:
             self._layer(layer)
         for draft in self.drafts.values():
-            finish(draft)
+            finish(draft, self.scheme)
 
     def _present(self) -> Iterator[Object]:
         """The objects that effects reach or come from: permanents, the stack, what works from elsewhere."""
@@ -138,7 +138,7 @@ class Layers(Mapping[str, View]):
                     if working and layer in working.layers:
                         self._change(draft, working, layer)
         self._written(draft)
-        finish(draft)
+        finish(draft, self.scheme)
 
     @property
     def applied(self) -> tuple[Live, ...]:
@@ -176,9 +176,7 @@ class Layers(Mapping[str, View]):
         if layer == scheme.counters:
             self._counters(layer, lambda name: counted(name) is not None, figure_counter)
 
-    def _counters(
-        self, layer: str, which: Callable[[str], bool], put: Callable[..., None]
-    ) -> None:
+    def _counters(self, layer: str, which: Callable[[str], bool], put: Callable[..., None]) -> None:
         for draft in self.drafts.values():
             held = draft.object.data.get("counters")
             for name, count in held.items() if isinstance(held, Data) else ():

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from judge.resolver import EMPTY, Cites, Data, Effect, Ref, State
 from judge.rulesets.kit.rule import CardRuleset, Context, View
+from judge.rulesets.magic.keywords import meant, meant_2009
 from judge.rulesets.magic.layers_drafts import BASIC_LANDS, Draft, Own
 from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import BATTLEFIELD
@@ -43,7 +44,8 @@ class Scheme:
 
     ``places`` say to which layer each key of a change belongs: for an effect of a resolved spell or ability,
     and for one of a static ability. In the layers of ``first`` those that define characteristics come first.
-    ``cites`` are keys of the ruleset's citations by layer.
+    ``meant`` gives the abilities that keywords are short for; ``cites`` are keys of the ruleset's citations
+    by layer.
     """
 
     layers: tuple[str, ...]
@@ -54,6 +56,7 @@ class Scheme:
     keyword_counters: str
     face_down: str
     first: frozenset[str]
+    meant: Callable[[tuple[tuple[str, int], ...]], tuple[Data, ...]]
     cites: Mapping[str, str] = field(default_factory=dict)
 
     def place(self, key: str, static: bool) -> str | None:
@@ -79,6 +82,7 @@ CURRENT_LAYERS = Scheme(
     keyword_counters="6",
     face_down="1b",
     first=frozenset("23456"),
+    meant=meant,
     cites={n: f"layer {n}" for n in ("1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")},
 )  # fmt: skip
 LAYERS_2009 = Scheme(
@@ -93,6 +97,7 @@ LAYERS_2009 = Scheme(
     keyword_counters="5",
     face_down="1",
     first=frozenset("12345"),
+    meant=meant_2009,
     cites=dict.fromkeys(("1", "2", "3", "4", "5", "6a", "6b", "6c", "6d", "6e"), "layers"),
 )  # fmt: skip
 
@@ -350,9 +355,13 @@ def change_figures(draft: Draft, part: Data) -> None:
     draft.changed()
 
 
-def finish(draft: Draft) -> None:
-    """What is no creature has neither power nor toughness (208.3); damage and loyalty are figures too."""
+def finish(draft: Draft, scheme: Scheme) -> None:
+    """What follows from the layers: the abilities that keywords are short for, damage and loyalty as figures.
+
+    What is no creature has neither power nor toughness (208.3).
+    """
     data = draft.object.data
+    draft.abilities += [Own(ability, printed=False) for ability in scheme.meant(tuple(draft.keywords))]
     if "creature" not in draft.types and draft.object.zone == BATTLEFIELD:
         draft.figures.pop("power", None)
         draft.figures.pop("toughness", None)

@@ -1,0 +1,113 @@
+"""What Auras and Equipment are on, and what falls off (303.4, 301.5, 701.3; before 2009: 212.2, 212.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from judge.resolver import Change, Data, Fact, Object, Op, Ref, Ruleset, State, meant, op
+from judge.resolver.ruleset import Verb
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
+from judge.rulesets.kit.select import matches
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.targeting import protected
+from judge.rulesets.magic.zones import BATTLEFIELD, attached_to, on_battlefield, permanents
+
+ATTACHABLE = frozenset({"aura", "equipment", "fortification"})
+
+
+def kind_of(seen: View) -> str:
+    """Whether a permanent is an Aura, an Equipment or a Fortification; "" for none of them."""
+    return next((s.lower() for s in sorted(seen.subtypes) if s.lower() in ATTACHABLE), "")
+
+
+def may_be_on(ruleset: CardRuleset, state: State, object: Object, host: Ref | str) -> bool:
+    """Whether an Aura or Equipment may be attached to a permanent or player: what it says, and protection."""
+    seen = view(ruleset, state, object)
+    kind = kind_of(seen)
+    if not kind or host == object.ref or "creature" in seen.types:
+        return False
+    if isinstance(host, str):
+        return kind == "aura" and host in state.playing and _enchants(ruleset, state, object, seen, host)
+    found = on_battlefield(state, host)
+    if found is None:
+        return False
+    on = view(ruleset, state, found)
+    if protected(on, seen):
+        return False
+    if kind == "equipment":
+        return "creature" in on.types
+    if kind == "fortification":
+        return "land" in on.types
+    return _enchants(ruleset, state, object, seen, found)
+
+
+def _enchants(ruleset: CardRuleset, state: State, object: Object, seen: View, host: Object | str) -> bool:
+    filter = (seen.definition or definition(ruleset, object)).get("enchant")
+    if not isinstance(filter, Data):
+        return not isinstance(host, str)
+    return matches(ruleset, state, filter, host, Context(seen.controller, object.ref))
+
+
+def attach(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``object`` is attached to ``to``; where that cannot be, it stays as it is (701.3b)."""
+    assert isinstance(ruleset, CardRuleset)
+    object, host = meant(state, what), what.data.get("to")
+    if isinstance(host, str) and host in state.objects:
+        host = state.objects[host].ref
+    if object is None or object.zone != BATTLEFIELD or not isinstance(host, (Ref, str)):
+        return Change(state)
+    said = Data(object=object.ref, to=host, seat=object.controller)
+    if not may_be_on(ruleset, state, object, host):
+        return Change(state, (Fact("attach stays", "attach stays", said),))
+    was = attached_to(object)
+    if was == host:
+        return Change(state, (Fact("attach stays", "attach stays", said),))
+    after = state.but_object(object, attached=host, stamp=Ref("stamp", state.fresh))
+    facts = (Fact("unattach", "unattach", Data(object=object.ref, to=was)),) if was else ()
+    return Change(_ticked(after), (*facts, Fact("attach", what.cites or "attach", said)))
+
+
+def _ticked(state: State) -> State:
+    """The state after a timestamp has been given (613.7e)."""
+    from dataclasses import replace
+
+    return replace(state, fresh=state.fresh + 1)
+
+
+def unattach(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``object`` becomes unattached and stays on the battlefield."""
+    object = meant(state, what)
+    was = attached_to(object) if object else None
+    if object is None or was is None:
+        return Change(state)
+    said = Data(object=object.ref, to=was, seat=object.controller)
+    return Change(
+        state.but_object(object, attached=None), (Fact("unattach", what.cites or "unattach", said),)
+    )
+
+
+def falling(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+    """Auras on nothing or on what they cannot enchant go to graveyards, all else falls off (704.5m-p)."""
+    assert isinstance(ruleset, CardRuleset)
+    found: list[Op] = []
+    for object in permanents(state):
+        host = attached_to(object)
+        if host is None and "enchant" not in definition(ruleset, object) and "copy" not in object.data:
+            continue
+        seen = view(ruleset, state, object)
+        kind = kind_of(seen)
+        if kind == "aura":
+            if host is None or not may_be_on(ruleset, state, object, host):
+                cites = ruleset.cite("sba aura")
+                found.append(
+                    op("bury", object=object.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})
+                )
+        elif host is not None and not (kind and may_be_on(ruleset, state, object, host)):
+            key = "sba equipment" if kind else "sba attached"
+            found.append(op("unattach", object=object.ref, cites=ruleset.cite(key)))
+    return tuple(found)
+
+
+VERBS: Mapping[str, Verb] = MappingProxyType({"attach": attach, "unattach": unattach})
+CHECKS = MappingProxyType({"704.5m": falling})

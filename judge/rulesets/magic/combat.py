@@ -1,0 +1,486 @@
+"""The combat phase: its steps, declaring attackers and blockers (506-509, 511; before 2009: 306-309, 311)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from judge.messages import N_
+from judge.resolver import (
+    Act,
+    Action,
+    Answer,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Frame,
+    Object,
+    Op,
+    Option,
+    Ref,
+    Refusal,
+    Row,
+    Ruleset,
+    Script,
+    State,
+    happened,
+    meant,
+    op,
+    options,
+)
+from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.combat_rules import (
+    Pairs,
+    Rules,
+    attack_options,
+    attack_refusal,
+    block_options,
+    block_refusal,
+    no,
+)
+from judge.rulesets.magic.combat_state import (
+    attackers,
+    blockers,
+    blocking,
+    blocks,
+    defenders,
+    out_of_combat,
+)
+from judge.rulesets.magic.paying import could_pay, paying
+from judge.rulesets.magic.turn import begin, priority, with_priority
+from judge.rulesets.magic.zones import BATTLEFIELD, on_battlefield, permanents
+
+AT = ">"
+"""Stands in an option's key between a creature and what it attacks or blocks, where there are several."""
+
+
+def _cards(ruleset: Ruleset) -> CardRuleset:
+    assert isinstance(ruleset, CardRuleset)
+    return ruleset
+
+
+# Beginning of combat
+
+
+def beginning_of_combat(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Nothing but priority: all opponents are defending players (507; 802.2)."""
+    return with_priority(state, "beginning of combat")
+
+
+def beginning_of_combat_2009(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Before 2009 the active player chooses one opponent as the defending player as combat begins (306.2)."""
+    others = state.order_from(state.active, after=True)
+    others = tuple(seat for seat in others if seat != state.active)
+    if len(others) < 2:
+        return with_priority(state, "beginning of combat")
+    asked = Decision(
+        state.active, "defending player", options(others), cites=ruleset.cite("defending player")
+    )
+    return with_priority(state, "beginning of combat", (Ask((asked,), "defending player"),))
+
+
+def chose_defender(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
+    facts = state.facts.but(**{"defending player": answers[0][0]}) if answers[0] else state.facts
+    return Change(replace(state, facts=facts))
+
+
+# Declaring attackers
+
+
+def declare_attackers(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """The active player declares attackers, which uses no stack; then there is priority (508)."""
+    after, fact = begin(state, "declare attackers")
+    asked = Ask((_attack_decision(_cards(ruleset), after),), "attackers")
+    return Change(after, (fact,), (asked, priority(after), Script(("step ends",))))
+
+
+def _attack_decision(ruleset: CardRuleset, state: State) -> Decision:
+    rules = Rules.gathered(ruleset, state)
+    among = dict(defenders(ruleset, state))
+    made: list[Option] = []
+    for object, whom in attack_options(rules, state.active):
+        for name in whom:
+            key = object.id if len(among) == 1 else f"{object.id}{AT}{name}"
+            made.append(Option(key, Data(object=object.ref, card=object.card, whom=name)))
+    return Decision(state.active, "attackers", tuple(made), 0, None, ruleset.cite("attackers"))
+
+
+def _chosen(decision: Decision, keys: tuple[Any, ...]) -> Pairs:
+    """What the options chosen say: each creature with all that was chosen for it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for option in decision.options:
+        ref = option.data.ref("object")
+        if option.key in keys and ref is not None:
+            found[ref.id] = (*found.get(ref.id, ()), option.data.text("whom"))
+    return found
+
+
+def _paired(act: Act, ruleset: CardRuleset, state: State) -> dict[str, tuple[str, ...]]:
+    """What an action says of each creature; where nothing is said and only one thing is possible, that."""
+    value = act.data.get("creatures")
+    if isinstance(value, Data):
+        return {
+            id: tuple(map(str, whom)) if isinstance(whom, tuple) else (str(whom),)
+            for id, whom in value.items()
+        }
+    if act.action == "attack":
+        only = tuple(name for name, _ in defenders(ruleset, state))
+    else:
+        only = tuple(o.id for o in attackers(state, act.who))
+    # Where several could be meant nothing is taken for granted: the declaration is refused.
+    return {id: only[:1] if len(only) == 1 else () for id in act.data.texts("creatures")}
+
+
+def attack_objection(ruleset: Ruleset, state: State, given: Answer | Act) -> Refusal | None:
+    """What the rules have against a declaration of attackers."""
+    cards = _cards(ruleset)
+    if isinstance(given, Act):
+        pairs: Pairs = _paired(given, cards, state)
+    else:
+        assert state.decision is not None
+        pairs = _chosen(state.decision, given.choice)
+    against = attack_refusal(cards, state, given.who, pairs)
+    if against is None and not could_pay(cards, state, given.who, _attack_cost(cards, state, pairs)):
+        return no(cards, "attack cost", N_("what attacking costs cannot be paid"))
+    return against
+
+
+def _attack_cost(ruleset: CardRuleset, state: State, pairs: Pairs) -> Data:
+    rules = Rules.gathered(ruleset, state)
+    total = sum(rules.added("attack cost", state.objects[id]) for id in pairs) if rules.limits else 0
+    for id, whom in pairs.items() if rules.limits else ():
+        total += sum(
+            rules.worked_out(one, part["cost to attack you"])
+            for one, part in rules.limits
+            if "cost to attack you" in part
+            and rules.about(one, state.objects[id])
+            and _defender(state, whom[0]) == one.context.you
+        )
+    return Data(generic=total) if total else Data()
+
+
+def _defender(state: State, name: str) -> str:
+    return state.objects[name].controller if name in state.objects else name
+
+
+def attackers_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
+    return _attack(_cards(ruleset), state, _chosen(ask.decisions[0], answers[0]))
+
+
+def attack(ruleset: Ruleset, state: State, act: Act) -> Change:
+    """The action ``attack``: the declaration that is due."""
+    return _attack(
+        _cards(ruleset), replace(state, agenda=state.agenda[1:]), _paired(act, _cards(ruleset), state)
+    )
+
+
+def _attack(ruleset: CardRuleset, state: State, pairs: Pairs) -> Change:
+    among = dict(defenders(ruleset, state))
+    creatures = [state.objects[id] for id in pairs]
+    taps = tuple(
+        op("tap", object=o.ref, cites=ruleset.cite("attack tap"), attacking=True)
+        for o in creatures
+        if not view(ruleset, state, o).has("vigilance")
+    )
+    alone = len(creatures) == 1
+    declared = tuple(
+        op(
+            "attacks",
+            object=o.ref,
+            whom=among[pairs[o.id][0]],
+            seat=_defender(state, pairs[o.id][0]),
+            alone=alone,
+        )
+        for o in creatures
+    )
+    frames: list[Frame] = []
+    if taps:
+        frames.append(Do(taps))
+    cost = _attack_cost(ruleset, state, pairs)
+    if cost:
+        frames.append(paying(state.active, cost))
+    banding = [o for o in creatures if view(ruleset, state, o).has("banding")]
+    if declared:
+        frames.append(
+            Do((*declared, op("attacked", seat=state.active, creatures=tuple(o.ref for o in creatures))))
+        )
+    if banding and len(creatures) > 1:
+        frames.insert(0, _band_ask(ruleset, state.active, creatures))
+    return Change(state, frames=tuple(frames))
+
+
+def _band_ask(ruleset: CardRuleset, seat: str, creatures: list[Object]) -> Ask:
+    among = tuple(Option(o.id, Data(object=o.ref, card=o.card)) for o in creatures)
+    return Ask((Decision(seat, "band", among, 0, None, ruleset.cite("band")),), "band")
+
+
+def band_objection(ruleset: Ruleset, state: State, given: Answer) -> Refusal | None:
+    """A band is of creatures with banding and at most one without."""
+    seen = [view(_cards(ruleset), state, state.objects[id]) for id in given.choice]
+    without = [one for one in seen if not one.has("banding")]
+    if len(given.choice) == 1 or (given.choice and (len(without) > 1 or len(without) == len(seen))):
+        return no(_cards(ruleset), "band", N_("a band has creatures with banding and at most one without"))
+    return None
+
+
+def band_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
+    """Those chosen form a band; the rest may form another."""
+    for id in answers[0]:
+        state = state.but_object(state.objects[id], band=answers[0][0])
+    left = [
+        state.objects[key] for key in ask.decisions[0].keys if key not in answers[0] and key in state.objects
+    ]
+    more = any(view(_cards(ruleset), state, o).has("banding") for o in left) and len(left) > 1
+    again = (_band_ask(_cards(ruleset), ask.decisions[0].who, left),) if answers[0] and more else ()
+    return Change(state, frames=again)
+
+
+def become_attacker(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``object`` becomes an attacking creature, attacking ``whom``, where still controlled (508.1k)."""
+    object = meant(state, what)
+    if object is None or object.zone != BATTLEFIELD or object.controller != state.active:
+        return Change(state)
+    whom = what.data.get("whom")
+    seat = what.data.text("seat") or (whom if isinstance(whom, str) else "")
+    band = object.data.get("band")
+    clean = replace(object, data=object.data.but(**out_of_combat(object)).but(band=band))
+    after = state.but_object(clean, attacking=whom, defender=seat)
+    return happened(ruleset, after, what)
+
+
+def attacked(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``seat`` attacks with ``creatures``: one event for all of them (508.3d)."""
+    return happened(ruleset, state, what)
+
+
+# Declaring blockers
+
+
+def _skip_fighting(ruleset: Ruleset, state: State, step: str) -> Change | None:
+    """The steps of blocking and of damage are skipped where nothing attacks (508.8)."""
+    if attackers(state):
+        return None
+    return Change(state, (Fact("skip", "attack none", Data(step=step, seat=state.active)),))
+
+
+def declare_blockers(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Every defending player in turn declares blockers, which uses no stack; then there is priority (509)."""
+    skipped = _skip_fighting(ruleset, state, "declare blockers")
+    if skipped is not None:
+        return skipped
+    after, fact = begin(state, "declare blockers")
+    seats = [seat for seat in after.order_from(after.active, after=True) if attackers(after, seat)]
+    asked = tuple(Ask((_block_decision(_cards(ruleset), after, seat),), "blockers") for seat in seats)
+    return Change(after, (fact,), (*asked, Script(("blocks made",)), priority(after), Script(("step ends",))))
+
+
+def _block_decision(ruleset: CardRuleset, state: State, seat: str) -> Decision:
+    rules, those = Rules.gathered(ruleset, state), attackers(state, seat)
+    made = []
+    for object, whom in block_options(rules, seat, those):
+        for name in whom:
+            key = object.id if len(those) == 1 else f"{object.id}{AT}{name}"
+            made.append(Option(key, Data(object=object.ref, card=object.card, whom=name)))
+    return Decision(seat, "blockers", tuple(made), 0, None, ruleset.cite("blockers"))
+
+
+def block_objection(ruleset: Ruleset, state: State, given: Answer | Act) -> Refusal | None:
+    """What the rules have against a declaration of blockers."""
+    cards = _cards(ruleset)
+    if isinstance(given, Act):
+        return block_refusal(cards, state, given.who, _paired(given, cards, state))
+    assert state.decision is not None
+    return block_refusal(cards, state, given.who, _chosen(state.decision, given.choice))
+
+
+def blockers_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
+    return _block(_cards(ruleset), state, ask.decisions[0].who, _chosen(ask.decisions[0], answers[0]))
+
+
+def block(ruleset: Ruleset, state: State, act: Act) -> Change:
+    """The action ``block``: the declaration that is due."""
+    pairs = _paired(act, _cards(ruleset), state)
+    return _block(_cards(ruleset), replace(state, agenda=state.agenda[1:]), act.who, pairs)
+
+
+def _block(ruleset: CardRuleset, state: State, seat: str, pairs: Pairs) -> Change:
+    ops = tuple(
+        op(
+            "blocks",
+            object=state.objects[id].ref,
+            whom=tuple(state.objects[name].ref for name in whom),
+            seat=seat,
+        )
+        for id, whom in pairs.items()
+        if whom
+    )
+    return Change(state, frames=(Do(ops),) if ops else ())
+
+
+def become_blocker(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``object`` becomes a blocking creature and blocks ``whom``, and with each all of its band (509.1g)."""
+    object, whom = meant(state, what), what.data.get("whom", ())
+    if object is None or object.zone != BATTLEFIELD or not isinstance(whom, tuple):
+        return Change(state)
+    refs: dict[Ref, None] = dict.fromkeys((*blocks(object), *(ref for ref in whom if isinstance(ref, Ref))))
+    for ref in tuple(refs):
+        one = state.current(ref)
+        if one is not None and "band" in one.data:
+            refs.update((o.ref, None) for o in attackers(state) if o.data.get("band") == one.data["band"])
+    new = tuple(ref for ref in refs if ref not in blocks(object))
+    after = state.but_object(object, blocking=tuple(refs))
+    facts = [
+        Fact("blocks", what.cites or "blocks", Data({**what.data, "whom": tuple(refs), "object": object.ref}))
+    ]
+    facts += [
+        Fact("block that", what.cites or "blocks", Data(object=object.ref, whom=ref, seat=object.controller))
+        for ref in new
+    ]
+    if not what.data.get("declared", True):
+        return Change(after, tuple(facts[1:]))
+    return Change(after, tuple(facts))
+
+
+def blocks_made(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Every attacker is now a blocked or an unblocked creature (509.1h)."""
+    facts = []
+    for attacker in attackers(state):
+        by = blockers(state, attacker)
+        if "blocked" in attacker.data:
+            continue
+        state = state.but_object(attacker, blocked=bool(by))
+        said = Data(
+            object=attacker.ref, seat=attacker.controller, by=tuple(o.ref for o in by), amount=len(by)
+        )
+        facts.append(Fact("becomes blocked" if by else "unblocked", "blocked", said))
+        facts += [
+            Fact("blocked by", "blocked", Data(object=attacker.ref, source=o.ref, seat=attacker.controller))
+            for o in by
+        ]
+    return Change(state, tuple(facts))
+
+
+def become_blocked(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """An effect makes ``object`` a blocked creature, though no creature blocks it, and its whole band."""
+    object = meant(state, what)
+    if object is None or "attacking" not in object.data or object.data.get("blocked"):
+        return Change(state)
+    band = object.data.get("band")
+    facts = []
+    for one in attackers(state):
+        if one.ref == object.ref or (band is not None and one.data.get("band") == band):
+            state = state.but_object(one, blocked=True)
+            said = Data(object=one.ref, seat=one.controller, source=what.data.get("source"), amount=0)
+            facts.append(Fact("becomes blocked", what.cites or "blocked by effect", said))
+    return Change(state, tuple(facts))
+
+
+# Leaving combat
+
+
+def leave_combat(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``object`` is removed from combat: it no longer attacks, blocks, or is attacked (506.4)."""
+    object = meant(state, what)
+    if object is None:
+        return Change(state)
+    attacked_it = tuple(o for o in attackers(state) if o.data.get("attacking") == object.ref)
+    gone = out_of_combat(object)
+    if not gone and not attacked_it:
+        return Change(state)
+    state = state.but_object(object, **gone) if gone else state
+    for one in attacked_it:
+        state = state.but_object(state.objects[one.id], attacking="")
+    return happened(ruleset, state, what)
+
+
+def strays(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+    """What ceased to be a creature (or an attacked planeswalker) is removed from combat (506.4)."""
+    cards, found = _cards(ruleset), []
+    for object in permanents(state):
+        fights = "attacking" in object.data or "blocking" in object.data
+        if fights and "creature" not in view(cards, state, object).types:
+            found.append(op("leave combat", object=object.ref))
+    for attacker in attackers(state):
+        whom = attacker.data.get("attacking")
+        what = on_battlefield(state, whom) if isinstance(whom, Ref) else None
+        if what is not None:
+            kinds = view(cards, state, what).types & {"planeswalker", "battle"}
+            if (
+                not kinds
+                or what.controller == attacker.controller
+                or what.controller != attacker.data.get("defender")
+            ):
+                found.append(op("leave combat", object=what.ref))
+    return tuple(found)
+
+
+def end_of_combat(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """What triggers at end of combat, priority, and then everything leaves combat (511)."""
+    change = with_priority(state, "end of combat")
+    return replace(change, frames=(*change.frames[:-1], Script(("combat over", "step ends"))))
+
+
+def combat_over(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """All creatures and planeswalkers are removed from combat (511.3)."""
+    gone = (*attackers(state), *blocking(state))
+    for object in permanents(state):
+        cleared = out_of_combat(object) | ({"defender": None} if "defender" in object.data else {})
+        if cleared:
+            state = state.but_object(object, **cleared)
+    facts = {n: None for n in ("defending player", "first strike") if n in state.facts}
+    state = replace(state, facts=state.facts.but(**facts)) if facts else state
+    if not gone:
+        return Change(state)
+    return Change(state, (Fact("combat over", "combat over", Data(objects=tuple(o.ref for o in gone))),))
+
+
+def _attack_acts(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    decision = state.decision
+    if decision is not None and decision.kind == "attackers" and decision.who == seat:
+        among = dict.fromkeys(option.data["object"].id for option in decision.options)
+        yield from (Act(seat, "attack", Data(creatures={id: _first(decision, id)})) for id in among)
+
+
+def _block_acts(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    decision = state.decision
+    if decision is not None and decision.kind == "blockers" and decision.who == seat:
+        for option in decision.options:
+            yield Act(seat, "block", Data(creatures={option.data["object"].id: option.data["whom"]}))
+
+
+def _first(decision: Decision, id: str) -> str:
+    return next(o.data.text("whom") for o in decision.options if o.data["object"].id == id)
+
+
+def _due(kind: str) -> Row:
+    return Row(
+        f"{kind}ers",
+        N_("{who} may not declare that now"),
+        lambda ruleset, state, act: state.decision is not None and state.decision.kind == f"{kind}ers",
+    )
+
+
+ACTIONS: Mapping[str, Action] = {
+    "attack": Action(
+        "attackers", attack, (_due("attack"),), {"creatures": "pairs"}, _attack_acts,
+        during=frozenset({"attackers"}), objection=attack_objection,
+    ),
+    "block": Action(
+        "blockers", block, (_due("block"),), {"creatures": "pairs"}, _block_acts,
+        during=frozenset({"blockers"}), objection=block_objection,
+    ),
+}  # fmt: skip
+OBJECTIONS = {"attackers": attack_objection, "blockers": block_objection, "band": band_objection}
+VERBS = {
+    "attacks": become_attacker,
+    "attacked": attacked,
+    "blocks": become_blocker,
+    "become blocked": become_blocked,
+    "leave combat": leave_combat,
+}
+CHECKS = {"506.4": strays}

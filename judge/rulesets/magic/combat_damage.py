@@ -1,0 +1,304 @@
+"""Combat damage: who assigns it, how it is divided, and its being dealt (510; before 2009: 310.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.messages import N_
+from judge.resolver import (
+    Answer,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Frame,
+    Object,
+    Op,
+    Option,
+    Ref,
+    Refusal,
+    Ruleset,
+    Script,
+    State,
+    op,
+)
+from judge.rulesets.kit.rule import CardRuleset, View
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.combat_rules import no
+from judge.rulesets.magic.combat_state import attacked, attackers, blocked_by, blockers, blocking
+from judge.rulesets.magic.turn import added, begin, priority
+
+
+@dataclass(frozen=True, slots=True)
+class Assigner:
+    """A creature that assigns combat damage: how much, to which of several, and who divides it.
+
+    ``over`` is what a trampling attacker may assign the rest to; ``tramples`` is then True.
+    """
+
+    object: Object
+    power: int
+    among: tuple[Object, ...]
+    over: Ref | str | None
+    who: str
+    cite: str
+    deadly: bool = False
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        over = (self.over.id if isinstance(self.over, Ref) else self.over,) if self.over is not None else ()
+        return (*(o.id for o in self.among), *over)
+
+    @property
+    def tramples(self) -> bool:
+        return self.over is not None and bool(self.among)
+
+    def shares(self, numbers: Iterable[int]) -> dict[str, int]:
+        return dict(zip(self.keys, numbers, strict=True))
+
+
+def fighters(state: State) -> tuple[Object, ...]:
+    return (*attackers(state), *(o for o in blocking(state) if "attacking" not in o.data))
+
+
+def quick(ruleset: CardRuleset, state: State, object: Object) -> bool:
+    """Whether a creature deals combat damage first."""
+    seen = view(ruleset, state, object)
+    return seen.has("first strike") or seen.has("double strike")
+
+
+def assigners(ruleset: CardRuleset, state: State) -> list[Assigner]:
+    """The creatures that assign damage in this step, attackers first (510.1), in the order of being asked."""
+    second = state.facts.get("first strike") is True
+    first = not second and any(quick(ruleset, state, o) for o in fighters(state))
+    made: list[Assigner] = []
+    for object in fighters(state):
+        if first and not quick(ruleset, state, object):
+            continue
+        if second and object.data.get("struck") and not view(ruleset, state, object).has("double strike"):
+            continue
+        one = (
+            _attacking(ruleset, state, object)
+            if "attacking" in object.data
+            else _blocking(ruleset, state, object)
+        )
+        if one is not None and one.power > 0 and one.keys:
+            made.append(one)
+    return made
+
+
+def _attacking(ruleset: CardRuleset, state: State, object: Object) -> Assigner | None:
+    seen, whom = view(ruleset, state, object), attacked(state, object)
+    deadly, power = seen.has("deathtouch"), seen.figure("power")
+    if not object.data.get("blocked"):
+        return Assigner(object, power, (), whom, seen.controller, "combat damage", deadly) if whom else None
+    by = blockers(state, object)
+    over = whom if seen.has("trample") else None
+    banded = next((o for o in by if view(ruleset, state, o).has("banding")), None)
+    if banded is not None:
+        return Assigner(object, power, by, over, banded.controller, "banded blockers", deadly)
+    return Assigner(object, power, by, over, seen.controller, "divide damage", deadly)
+
+
+def _blocking(ruleset: CardRuleset, state: State, object: Object) -> Assigner | None:
+    seen, those = view(ruleset, state, object), blocked_by(state, object)
+    banded = next((o for o in those if view(ruleset, state, o).has("banding")), None)
+    who, cite = (
+        (banded.controller, "banded attackers") if banded else (seen.controller, "divide blocker's damage")
+    )
+    return Assigner(object, seen.figure("power"), those, None, who, cite, seen.has("deathtouch"))
+
+
+def combat_damage(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Damage is assigned and dealt all at once; with first strike there is a second such step (510)."""
+    return begin_damage(ruleset, state, "combat damage assigned", _mark_quick)
+
+
+def begin_damage(
+    ruleset: Ruleset, state: State, then: str, mark: Callable[[CardRuleset, State, list[Assigner]], State]
+) -> Change:
+    """The beginning of a combat damage step: who divides damage is asked, the rest assigned as it must be."""
+    assert isinstance(ruleset, CardRuleset)
+    if not attackers(state):
+        return Change(state, (Fact("skip", "attack none", Data(step="combat damage", seat=state.active)),))
+    state, fact = begin(state, "combat damage")
+    facts = [fact]
+    fought = assigners(ruleset, state)
+    if not state.facts.get("first strike") and any(quick(ruleset, state, o) for o in fighters(state)):
+        state = mark(ruleset, state, fought)
+        state = added(state, ("combat damage",), after_phase=False)
+        state = replace(state, facts=state.facts.but(**{"first strike": "due"}))
+        facts.append(Fact("first strike", "first strike", Data(seat=state.active)))
+    asked = [one for one in fought if len(one.keys) > 1]
+    asked.sort(key=lambda one: (one.who != state.active, "attacking" not in one.object.data, one.tramples))
+    decisions = tuple(_decision(ruleset, one) for one in asked)
+    given = Data({"asked": tuple(one.object.ref for one in asked)})
+    frames: tuple[Frame, ...] = (Ask(decisions, then, data=given),) if decisions else (Script((then,)),)
+    return Change(state, tuple(facts), (*frames, priority(state), Script(("first struck", "step ends"))))
+
+
+def _mark_quick(ruleset: CardRuleset, state: State, fought: list[Assigner]) -> State:
+    """Those with first or double strike now assign in the second step only by double strike (510.4)."""
+    for object in fighters(state):
+        if quick(ruleset, state, object):
+            state = state.but_object(object, struck=True)
+    return state
+
+
+def first_struck(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """The first of two damage steps is over (or the second, after which another combat begins anew)."""
+    value = state.facts.get("first strike")
+    if not value:
+        return Change(state)
+    facts = state.facts.but(**{"first strike": True if value == "due" else None})
+    return Change(replace(state, facts=facts))
+
+
+def _decision(ruleset: CardRuleset, one: Assigner) -> Decision:
+    options = tuple(
+        Option(key, Data(object=o.ref, card=o.card)) for key, o in zip(one.keys, one.among, strict=False)
+    )
+    options += tuple(Option(key) for key in one.keys[len(one.among) :])
+    cites = (*ruleset.cite(one.cite), *(ruleset.cite("trample") if one.tramples else ()))
+    said = Data(object=one.object.ref, card=one.object.card)
+    return Decision(one.who, "damage", options, 0, one.power, cites, "divide", said)
+
+
+# Dividing
+
+
+def _given(state: State, ask: Ask, fought: Mapping[Ref, Assigner]) -> list[dict[str, int]]:
+    return [
+        fought[ref].shares(numbers)
+        for ref, numbers in zip(ask.data["asked"], ask.answers, strict=False)
+        if ref in fought and numbers
+    ]
+
+
+def damage_objection(ruleset: Ruleset, state: State, given: Answer) -> Refusal | None:
+    """Trample: nothing for the player while a blocker is left without lethal damage (702.19b, 510.1e)."""
+    assert isinstance(ruleset, CardRuleset)
+    ask = state.top
+    assert isinstance(ask, Ask)
+    fought = {one.object.ref: one for one in assigners(ruleset, state)}
+    asked = [fought[ref] for ref in ask.data["asked"] if ref in fought]
+    if len(asked) != len(ask.decisions):
+        return None
+    numbers = [*ask.answers, given.choice]
+    done = [(one, one.shares(n)) for one, n in zip(asked, numbers, strict=False) if n]
+    forced = [(one, {one.keys[0]: one.power}) for one in fought.values() if len(one.keys) == 1]
+    needs = _needs(ruleset, state, [*done, *forced], done)
+    later = asked[len(numbers) :]
+    if _fillable(needs, later):
+        return None
+    short = state.objects[next(id for id, need in needs.items() if need > 0)]
+    return no(
+        ruleset, "trample", N_("{blocker} is not assigned lethal damage, so nothing may trample over it"),
+        blocker=short.card,
+    )  # fmt: skip
+
+
+def _needs(
+    ruleset: CardRuleset,
+    state: State,
+    whole: list[tuple[Assigner, dict[str, int]]],
+    done: list[tuple[Assigner, dict[str, int]]],
+) -> dict[str, int]:
+    """How much the blockers still need that have to have lethal damage, all assignments counted."""
+    needs: dict[str, int] = {}
+    for one, shares in done:
+        if not one.tramples or not shares[one.keys[-1]]:
+            continue
+        for blocker in one.among:
+            got = sum(other.get(blocker.id, 0) for _, other in whole)
+            touched = any(by.deadly and other.get(blocker.id) for by, other in whole)
+            lethal = view(ruleset, state, blocker).figure("toughness") - blocker.data.number("damage")
+            needs[blocker.id] = 0 if touched else max(0, lethal - got)
+    return {id: need for id, need in needs.items() if need}
+
+
+def _fillable(needs: dict[str, int], later: list[Assigner]) -> bool:
+    """Whether those still to be asked could make up for what is needed."""
+    left = dict(needs)
+    flows: dict[tuple[int, str], int] = {}
+    power = [one.power for one in later]
+
+    def push(id: str, seen: set[int]) -> bool:
+        for at, one in enumerate(later):
+            if at in seen or id not in one.keys:
+                continue
+            seen.add(at)
+            if power[at]:
+                power[at] -= 1
+                flows[at, id] = flows.get((at, id), 0) + 1
+                return True
+            for (other, target), amount in list(flows.items()):
+                if other == at and amount and target != id and push(target, seen):
+                    flows[at, target] -= 1
+                    flows[at, id] = flows.get((at, id), 0) + 1
+                    return True
+        return False
+
+    return all(push(id, set()) for id, need in left.items() for _ in range(need))
+
+
+def assigned(ruleset: Ruleset, state: State, ask: Ask | None) -> tuple[tuple[Assigner, dict[str, int]], ...]:
+    """What every creature assigns, once all have been asked."""
+    assert isinstance(ruleset, CardRuleset)
+    answers: dict[Ref, tuple[Any, ...]] = {}
+    if ask is not None:
+        answers = dict(zip(ask.data["asked"], ask.answers, strict=True))
+    found = []
+    for one in assigners(ruleset, state):
+        numbers = answers.get(one.object.ref)
+        if numbers:
+            found.append((one, one.shares(numbers)))
+        elif len(one.keys) == 1:
+            found.append((one, {one.keys[0]: one.power}))
+    return tuple(found)
+
+
+def damage_ops(
+    state: State, all_: Iterable[tuple[Assigner, dict[str, int]]], ruleset: Ruleset
+) -> tuple[Op, ...]:
+    """The damage that creatures assigned, as operations of one batch."""
+    ops = []
+    for one, shares in all_:
+        for key, amount in shares.items():
+            if amount > 0:
+                at = {"object": state.objects[key].ref} if key in state.objects else {"seat": key}
+                cites = ruleset.cite("combat damage dealt")
+                by = one.object.ref
+                ops.append(op("damage", cites=cites, source=by, amount=amount, combat=True, **at))
+    return tuple(ops)
+
+
+def damage_assigned(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
+    """All combat damage is dealt at once (510.2)."""
+    return Change(state, frames=(Do(damage_ops(state, assigned(ruleset, state, ask), ruleset)),))
+
+
+def damage_forced(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """The same where nobody had anything to divide."""
+    return Change(state, frames=(Do(damage_ops(state, assigned(ruleset, state, None), ruleset)),))
+
+
+def lethal_first(ruleset: CardRuleset, state: State, one: Assigner) -> tuple[int, ...]:
+    """A division that gives every blocker lethal damage, the rest to what is trampled over (or the last)."""
+    left, shares = one.power, []
+    for blocker in one.among:
+        seen: View = view(ruleset, state, blocker)
+        need = 1 if one.deadly else max(0, seen.figure("toughness") - blocker.data.number("damage"))
+        shares.append(min(left, need))
+        left -= shares[-1]
+    if one.over is not None:
+        return (*shares, left)
+    shares[-1] += left
+    return tuple(shares)
+
+
+OBJECTIONS = {"damage": damage_objection}

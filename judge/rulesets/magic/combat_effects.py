@@ -1,0 +1,142 @@
+"""What cards say of combat and of attachments: verbs, happenings, conditions, references."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from judge.resolver import Change, Data, Fact, Object, Op, Ref, State, op
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.combat_state import blocked_by, blockers, blocks, defended
+from judge.rulesets.magic.turn import added
+from judge.rulesets.magic.words import COMBAT_STEPS
+from judge.rulesets.magic.zones import BATTLEFIELD, attached_to, attachments
+
+Ops = tuple[Op, ...]
+
+
+def _there(state: State, value: Any) -> tuple[Object, ...]:
+    found = (state.current(ref) for ref in value if isinstance(ref, Ref))
+    return tuple(o for o in found if o is not None and o.zone == BATTLEFIELD)
+
+
+def attach(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """Each object is attached to the first thing named."""
+    to = args["to"][0] if args["to"] else None
+    return tuple(op("attach", object=o.ref, to=to) for o in _there(state, args["attach"]) if to is not None)
+
+
+def unattach(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    return tuple(op("unattach", object=o.ref) for o in _there(state, args["unattach"]))
+
+
+def become_blocked(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    return tuple(
+        op("become blocked", object=o.ref, source=context.source)
+        for o in _there(state, args["become blocked"])
+    )
+
+
+def remove_from_combat(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    return tuple(op("leave combat", object=o.ref) for o in _there(state, args["remove from combat"]))
+
+
+def extra_combat(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """Another combat phase after this phase, and with ``main`` another main phase after that (500.8)."""
+    if context.you != state.active and not args.get("any turn"):
+        return Change(state)
+    steps = (*COMBAT_STEPS, "postcombat main") if args.get("main") else COMBAT_STEPS
+    fact = Fact("extra phase", "extra phase", Data(seat=context.you, phase="combat"))
+    return Change(added(state, steps), (fact,))
+
+
+INSTRUCTIONS: Mapping[str, Instruction] = MappingProxyType(
+    {
+        "attach": Instruction({"attach": "ref", "to": "ref"}, attach),
+        "unattach": Instruction({"unattach": "ref"}, unattach),
+        "become blocked": Instruction({"become blocked": "ref"}, become_blocked),
+        "remove from combat": Instruction({"remove from combat": "ref"}, remove_from_combat),
+        "extra combat": Instruction(
+            {"extra combat": "flag", "main": "flag?", "any turn": "flag?"}, None, extra_combat
+        ),
+    }
+)
+
+HAPPENINGS: Mapping[str, Happening] = MappingProxyType(
+    {
+        "attacks": Happening(("attacks",)),
+        "player attacks": Happening(("attacked",)),
+        "blocks": Happening(("blocks",)),
+        "blocks a creature": Happening(("block that",)),
+        "becomes blocked": Happening(("becomes blocked",)),
+        "blocked by": Happening(("blocked by",)),
+        "attacks unblocked": Happening(("unblocked",)),
+        "leaves combat": Happening(("leave combat",)),
+        "attached": Happening(("attach",)),
+        "unattached": Happening(("unattach",)),
+    }
+)
+
+Condition = Callable[[CardRuleset, State, Object], bool]
+
+
+def _is_blocked(ruleset: CardRuleset, state: State, object: Object) -> bool:
+    return "attacking" in object.data and bool(object.data.get("blocked"))
+
+
+def _is_unblocked(ruleset: CardRuleset, state: State, object: Object) -> bool:
+    return "attacking" in object.data and object.data.get("blocked") is False
+
+
+def _carries(word: str) -> Condition:
+    def carries(ruleset: CardRuleset, state: State, object: Object) -> bool:
+        on = (view(ruleset, state, other) for other in attachments(state, object.ref))
+        return any(word in {s.lower() for s in seen.subtypes} for seen in on)
+
+    return carries
+
+
+CONDITIONS: Mapping[str, Condition] = MappingProxyType(
+    {
+        "attacking": lambda ruleset, state, object: "attacking" in object.data,
+        "blocking": lambda ruleset, state, object: "blocking" in object.data,
+        "blocked": _is_blocked,
+        "unblocked": _is_unblocked,
+        "enchanted": _carries("aura"),
+        "equipped": _carries("equipment"),
+        "attached": lambda ruleset, state, object: attached_to(object) is not None,
+    }
+)
+
+
+def _defending(ruleset: CardRuleset, state: State, context: Context) -> tuple[Ref | str, ...]:
+    """The defending player of the source, or of what it is on (508.5)."""
+    source = state.current(context.source)
+    host = attached_to(source) if source else None
+    for one in (source, state.current(host) if isinstance(host, Ref) else None):
+        if one is not None and ("attacking" in one.data or "defender" in one.data):
+            seat = defended(state, one)
+            return (seat,) if seat in state.playing else ()
+    return ()
+
+
+def _blockers_of_it(ruleset: CardRuleset, state: State, context: Context) -> tuple[Ref | str, ...]:
+    source = state.current(context.source)
+    return tuple(o.ref for o in blockers(state, source)) if source else ()
+
+
+def _what_it_blocks(ruleset: CardRuleset, state: State, context: Context) -> tuple[Ref | str, ...]:
+    source = state.current(context.source)
+    return tuple(o.ref for o in blocked_by(state, source)) if source and blocks(source) else ()
+
+
+RELATIONS = MappingProxyType(
+    {
+        "defending player": _defending,
+        "blockers of self": _blockers_of_it,
+        "blocked by self": _what_it_blocks,
+    }
+)
+"""References of Magic's own."""
