@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from judge.search.highlight import marked
-from judge.search.index import BREAK_LETTER, LONGEST_MARK
+from judge.search.highlight import Match, marked
 from judge.search.order import Ordered
 from judge.search.query import KINDS, Kind, Query
-from judge.search.results import Counts, Hit, Segments
-from judge.search.shelf import Shelf
-from judge.search.shelves import Shelves, Shown
+from judge.search.ranking import Ranking
+from judge.search.results import Counts, Hit
+from judge.search.shelves import Shelves
 from judge.text import fold
 
 RELATED_FROM = 10
 """How many of the first hits are asked for related terms."""
-Letters = Mapping[int, str]
-"""For each shelf (by id) the letters of the stems that count as a match."""
+Letters = Mapping[str, str]
+"""For each language the letters of the stems that count as a match."""
 
 
 def counts_of(places: Iterable[int], shelves: Shelves) -> Counts:
@@ -34,53 +33,43 @@ def counts_of(places: Iterable[int], shelves: Shelves) -> Counts:
     return Counts(total, per_game, per_kind)
 
 
-def letters_of(shelf: Shelf, stems: Iterable[str]) -> str:
-    """The letters of these stems in the lines of the shelf; a stem that it does not know has none."""
-    letter_of_stem = shelf.vocabulary.letter_of_stem
-    return "".join([letter_of_stem(stem) for stem in stems])
+def letters_of(rankings: Iterable[Ranking]) -> Letters:
+    """The letters of the words that were sought, for each language."""
+    found: dict[str, str] = {}
+    for one in rankings:
+        language = one.shelf.language
+        found[language] = found.get(language, "") + one.letters
+    return {language: "".join(set(letters)) for language, letters in found.items()}
 
 
 def hits_of(ordered: Ordered, shelves: Shelves, letters: Letters) -> tuple[Hit, ...]:
     """The hits at the top of the list, marked."""
     hits = []
+    kept = shelves.kept
     for score, place in ordered:
-        shown = shelves.shown(place)
-        passage, scope = shown.passage, shown.scope
+        shown = kept.get(place) or shelves.shown(place)
+        line = shown.line
+        found: list[Match] = []
+        for letter in letters.get(shown.language, ""):
+            if letter in line:
+                found += shown.matches(letter)
+        if len(found) > 1:
+            found.sort()
         hits.append(
             Hit(
                 shown.address,
-                passage.kind,
-                scope.game,
-                passage.number,
+                shown.kind,
+                shown.game,
+                shown.number,
                 shown.heading,
                 shown.breadcrumb,
-                passage.card,
-                _snippet(shown, place, letters.get(id(shown.shelf), "")),
+                shown.card,
+                marked(shown.text, shown.bounds, found),
                 -score,
-                scope.title,
+                shown.title,
             )
         )
     return tuple(hits)
-
-
-def _snippet(shown: Shown, place: int, letters: str) -> Segments:
-    """The sentence of the passage that answers best, with the words marked that have these letters."""
-    if shown.own:
-        line = shown.shelf.lines(place)[0]
-        places = shown.places
-        after = line.index(BREAK_LETTER) + 1
-    else:
-        line, places, after = shown.line, shown.places, 0
-    found = []
-    for letter in letters:
-        at = line.find(letter, after)
-        while at >= 0:
-            start = places[at] >> 8
-            found.append((start, start + (places[at] & LONGEST_MARK), letter))
-            at = line.find(letter, at + 1)
-    if len(found) > 1:
-        found.sort()
-    return marked(shown.text, shown.bounds, found)
 
 
 def related_to(query: Query, ordered: Ordered, shelves: Shelves) -> tuple[str, ...]:

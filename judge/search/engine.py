@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence, Set
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Set
 
 from judge.search.answer import counts_of, hits_of, letters_of, related_to
 from judge.search.describe import describe
@@ -67,7 +66,8 @@ class SearchEngine:
         of them. Raises NoSearchIndex where a scope's index is missing or damaged.
         """
         where = (game, document)
-        with self._reading(where) as shelves:
+        shelves = self._hold(where)
+        try:
             asked = (text, where, tuple(kinds) if kinds else (), limit)
             known = self._answers.get(asked)
             if known is not None and known[0] is shelves:  # the very same indexes: nothing has changed
@@ -76,6 +76,8 @@ class SearchEngine:
             if self._kept and len(text) <= LONGEST_KEPT:
                 keep(self._answers, asked, (shelves, results), self._kept)
             return results
+        finally:
+            self._pool.let_go(shelves.indexes)
 
     def counts(
         self,
@@ -87,7 +89,8 @@ class SearchEngine:
     ) -> Counts:
         """How many hits :meth:`search` would find; raises what it raises."""
         where = (game, document)
-        with self._reading(where) as shelves:
+        shelves = self._hold(where)
+        try:
             asked = (text, where, tuple(kinds) if kinds else (), 0)
             known = self._counts.get(asked)
             if known is not None and known[0] is shelves:
@@ -96,23 +99,31 @@ class SearchEngine:
             if self._kept and len(text) <= LONGEST_KEPT:
                 keep(self._counts, asked, (shelves, counts), self._kept)
             return counts
+        finally:
+            self._pool.let_go(shelves.indexes)
 
-    @contextmanager
-    def _reading(self, where: _Where) -> Iterator[Shelves]:
-        """The indexes of a game and document, together, kept open inside the block."""
-        game, document = where
-        scopes: Sequence[SearchScope] = self.scopes
-        if game is not None or document is not None:
+    def _hold(self, where: _Where) -> Shelves:
+        """The indexes of a game and document, together, to be let go by who asked."""
+        known = self._shelves.get(where)
+        if known is None:
+            game, document = where
             scopes = [
                 scope
-                for scope in scopes
+                for scope in self.scopes
                 if (game is None or scope.game == game) and (document is None or scope.document == document)
             ]
-        with self._pool.reading([scope.folder for scope in scopes]) as indexes:
-            shelves = self._shelves.get(where)
-            if shelves is None or shelves.indexes != indexes:
-                keep(self._shelves, where, shelves := Shelves(scopes, indexes), MOST_SHELVES)
-            yield shelves
+        else:
+            scopes = known.scopes
+        folders = known.folders if known else [scope.folder for scope in scopes]
+        indexes = self._pool.hold(folders)
+        if known is not None and known.indexes == indexes:
+            return known
+        try:
+            keep(self._shelves, where, shelves := Shelves(scopes, indexes), MOST_SHELVES)
+        except BaseException:
+            self._pool.let_go(indexes)
+            raise
+        return shelves
 
     def neighbours(self, address: Address, reach: int = 1) -> tuple[Hit, ...]:
         """The sections before and after the one at an address, ``reach`` on each side, in the document's
@@ -120,13 +131,16 @@ class SearchEngine:
         target = address.target
         if not isinstance(target, SectionNumber):
             return ()
-        with self._reading((address.game, address.document)) as shelves:
+        shelves = self._hold((address.game, address.document))
+        try:
             for one in shelves.opened:
                 at = one.index.numbered(target)
                 if at is not None and address.edition in (None, one.scope.edition):
                     near = (*_sections(one.index, at, -1, reach)[::-1], *_sections(one.index, at, 1, reach))
                     return hits_of([(0.0, one.base + count) for count in near], shelves, {})
-        return ()
+            return ()
+        finally:
+            self._pool.let_go(shelves.indexes)
 
     def close(self) -> None:
         """Close every index that is not shared; a search after that opens them again."""
@@ -180,12 +194,11 @@ class _Search:
         by_reading = dict.fromkeys(others.values())
         reworded = dict.fromkeys(wording for one in by_reading for wording in one.reading.wordings)
         counts = counts_of(found, shelves)
-        letters = {id(shelf): letters_of(shelf, one.stems) for shelf, one in self.understood.items()}
         return Results(
             query.typed,
             describe(query, understood=self.understood.values(), reworded=tuple(reworded), dropped=dropped),
             counts.total,
-            hits_of(ordered[: max(limit, 0)], shelves, letters),
+            hits_of(ordered[: max(limit, 0)], shelves, letters_of(self.rankings)),
             counts.per_game,
             counts.per_kind,
             self._suggestions(),

@@ -14,6 +14,8 @@ LONGEST = 320
 
 _SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'»”)]*\s+(?=[^\s])|\n+")
 _GAP = " … "
+Match = tuple[int, int, str]
+"""Where a word stands in a text, start and end, and what it is compared by."""
 
 
 def snippet(text: str, tokens: Iterable[Token], stems: Set[str]) -> Segments:
@@ -37,7 +39,7 @@ def sentence_bounds(text: str) -> list[int]:
     return [0, *(found.end() for found in _SENTENCE_END.finditer(text)), len(text)]
 
 
-def marked(text: str, bounds: Sequence[int], matches: Sequence[tuple[int, int, str]]) -> Segments:
+def marked(text: str, bounds: Sequence[int], matches: Sequence[Match]) -> Segments:
     """The best sentence with its matches marked; ``matches`` are start, end and stem, in order."""
     start, end = _best_sentence(text, bounds, matches)
     segments: list[tuple[str, bool]] = []
@@ -51,7 +53,7 @@ def marked(text: str, bounds: Sequence[int], matches: Sequence[tuple[int, int, s
         at = last
     if at < end:
         segments.append((text[at:end], False))
-    if start > 0 and not _begins_sentence(text, start):
+    if start and start not in bounds and not _begins_sentence(text, start):
         segments.insert(0, (_GAP.lstrip(), False))
     if end < len(text) and end - start >= LONGEST - 40:
         segments.append((_GAP.rstrip(), False))
@@ -63,15 +65,13 @@ def _begins_sentence(text: str, start: int) -> bool:
     return not before or before[-1] in ".!?…:;\"'»”)\n" or "\n" in text[len(before) : start]
 
 
-def _best_sentence(
-    text: str, bounds: Sequence[int], matches: Sequence[tuple[int, int, str]]
-) -> tuple[int, int]:
+def _best_sentence(text: str, bounds: Sequence[int], matches: Sequence[Match]) -> tuple[int, int]:
     """Where the sentence with most different matches begins and ends, cut to about LONGEST."""
     if not matches:
         return 0, _cut(text, 0, len(text))
     best = (0, 0)
-    start, end, first = 0, len(text), 0
-    at = 0
+    start, end, first = 0, len(text), matches[0][0]
+    at = 0 if len(bounds) > 2 else len(matches)  # one sentence: nothing to choose from
     while at < len(matches):
         after = bisect_right(bounds, matches[at][0])
         ends = bounds[after] if after < len(bounds) else len(text)

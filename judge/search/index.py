@@ -93,11 +93,11 @@ class EditionIndex:
     """
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.path = folder, str(folder)
+        self.folder, self.mark = folder, os.path.join(folder, MARK)
         self.users, self.retired = 0, False
         self._passages: dict[int, Passage] = {}
         try:
-            self.signature = index_signature(folder)
+            self.signature = index_signature(self.mark)
             self._open()
         except NoSearchIndex:
             raise
@@ -206,12 +206,13 @@ def _keep(kept: dict[int, _T], count: int, value: _T) -> None:
 Signature = tuple[int, int, int]
 
 
-def index_signature(folder: Path | str) -> Signature:
-    """What changes when a folder gets another index; raises NoSearchIndex where there is none."""
+def index_signature(mark: str) -> Signature:
+    """What changes when a folder gets another index, whose file MARK this is; raises NoSearchIndex where
+    there is none."""
     try:
-        status = os.stat(os.path.join(folder, MARK))
+        status = os.stat(mark)
     except OSError as fault:
-        raise NoSearchIndex(folder=str(folder), detail=fault.strerror or "missing") from fault
+        raise NoSearchIndex(folder=os.path.dirname(mark), detail=fault.strerror or "missing") from fault
     return status.st_mtime_ns, status.st_ino, status.st_size
 
 

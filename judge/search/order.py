@@ -57,9 +57,9 @@ def in_order(
 def _placed(
     found: Ordered, shelves: Shelves, rankings: Sequence[Ranking], others: Mapping[int, Ranking]
 ) -> Ordered:
-    first = {id(one.shelf): one for one in reversed(rankings)}
+    first = {one.shelf: one for one in reversed(rankings)}
     alone = rankings[0] if len(first) == 1 else None
-    placements: dict[int, Placement] = {}
+    placements: dict[Ranking, Placement] = {}
     placed: Ordered = []
     tenth = found[9][0] if len(found) > 9 else 0.0
     for at, (score, place) in enumerate(found[:WELL_PLACED]):
@@ -67,10 +67,10 @@ def _placed(
             break  # the place of its words cannot bring it among the first ten any more
         ranking = others.get(place) or alone
         if ranking is None:
-            ranking = first[id(shelves.shelf_of[shelves.owner(place).order])]
-        placement = placements.get(id(ranking))
+            ranking = first[shelves.shelf_of[shelves.owner(place).order]]
+        placement = placements.get(ranking)
         if placement is None:
-            placement = placements[id(ranking)] = Placement(ranking.shelf, ranking.reading)
+            placement = placements[ranking] = Placement(ranking)
         placed.append((score * placement.factor(place), place))
     placed.sort()
     return placed + found[len(placed) :]

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from judge.search.index import BREAK_LETTER
-from judge.search.ranking import Reading
-from judge.search.shelf import Shelf
+from judge.search.ranking import Ranking
 
 EXACT_TITLE = 1.15
 TOGETHER = 0.45
@@ -23,24 +22,19 @@ _AFTER = (0.0, *(1.0 / gap**0.7 for gap in range(1, 400)))
 class Placement:
     """Factors of at least 1: how close together, how literally and where a reading's words stand."""
 
-    __slots__ = ("_heading", "_lines", "_pairs", "_size", "_typed")
+    __slots__ = ("_gaps", "_heading", "_lines", "_pairs", "_ranking", "_size", "_typed")
 
-    def __init__(self, shelf: Shelf, reading: Reading) -> None:
-        letter_of, letter_of_stem = shelf.vocabulary.letter_of, shelf.vocabulary.letter_of_stem
-        units = reading.units
-        self._lines = shelf.lines
-        self._size = len(units)
-        self._typed = [letter for unit in units if (letter := letter_of(unit.typed))]
-        words = reading.surface.split(" ")
-        many = len(words) > len(units)  # else there is nothing between them
-        stems = ["".join([letter_of_stem(stem) for stem, _ in unit.stems]) for unit in units]
+    def __init__(self, ranking: Ranking) -> None:
+        self._ranking, self._lines = ranking, ranking.shelf.lines
+        weighed = ranking.weighed
+        self._size = len(weighed)
+        self._typed = [one.letter for one in weighed if one.letter]
+        letters = [one.letters for one in weighed]
         self._pairs = [
-            (stems[i], stems[i + 1], _gap(words, a.typed, b.typed) if many else 1)
-            for i, (a, b) in enumerate(pairwise(units))
-            if stems[i] and stems[i + 1]
+            (first, second, at) for at, (first, second) in enumerate(pairwise(letters)) if first and second
         ]
-        letters = [letter_of(word) for word in words]
-        self._heading = "".join(letters) + BREAK_LETTER if all(letters) else _NOWHERE
+        self._gaps: list[int] | None = None
+        self._heading: str | None = None
 
     def factor(self, place: int) -> float:
         """What the score of a passage is multiplied by."""
@@ -53,24 +47,40 @@ class Placement:
             if letter in surfaces:
                 literal += 1
         factor = 1 + AS_TYPED * literal / size
-        if surfaces.startswith(self._heading):
+        if place in self._ranking.titled and surfaces.startswith(self._typed_heading()):
             factor *= EXACT_TITLE
         if size > 1:
             close = 0.0
-            for first, second, gap in self._pairs:
-                if gap == 1 and len(first) == len(second) == 1 and first + second in stems:
+            for first, second, at in self._pairs:
+                if first + second in stems:  # of variants the letters seldom stand there so
                     close += 1.0
-                    continue
-                ones = _places(stems, first)
-                if ones and (others := _places(stems, second)):
-                    close += _closeness(ones, others, gap)
+                elif (others := _places(stems, second)) and (ones := _places(stems, first)):
+                    close += _closeness(ones, others, self._gap(at))
             factor *= 1 + TOGETHER * close / (size - 1)
         return factor
+
+    def _typed_heading(self) -> str:
+        """The line with which a passage begins whose heading is just what was typed."""
+        if self._heading is None:
+            letter_of = self._ranking.shelf.vocabulary.letter_of
+            letters = [letter_of(word) for word in self._ranking.reading.surface.split(" ")]
+            self._heading = "".join(letters) + BREAK_LETTER if all(letters) else _NOWHERE
+        return self._heading
+
+    def _gap(self, at: int) -> int:
+        """How far after that unit the next one was typed, small words between them counted."""
+        if self._gaps is None:
+            words, units = self._ranking.reading.surface.split(" "), self._ranking.reading.units
+            many = len(words) > len(units)  # else there is nothing between them
+            self._gaps = [_gap(words, a.typed, b.typed) if many else 1 for a, b in pairwise(units)]
+        return self._gaps[at]
 
 
 def _places(line: str, letters: str) -> list[int]:
     found: list[int] = []
     for letter in letters:
+        if letter not in line:
+            continue
         at = line.find(letter)
         while at >= 0 and len(found) < MOST_PLACES:
             found.append(at)

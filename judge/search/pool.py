@@ -21,31 +21,41 @@ class IndexPool:
         self._open: dict[Path, EditionIndex] = {}
         self._lock = threading.Lock()
 
-    @contextmanager
-    def reading(self, folders: Sequence[Path]) -> Iterator[list[EditionIndex]]:
-        """The indexes in these folders, kept open inside the block.
+    def hold(self, folders: Sequence[Path]) -> list[EditionIndex]:
+        """The indexes in these folders, kept open until they are let go.
 
         Raises NoSearchIndex where one is missing or damaged, also where its folder was removed.
         """
-        held: list[EditionIndex] = []
+        opened = self._open
+        with self._lock:
+            held = []
+            for folder in folders:
+                index = opened.get(folder)
+                if index is None or index.signature != index_signature(index.mark):
+                    index = self._fresh(folder, index)
+                held.append(index)
+            for index in held:
+                index.users += 1
+        return held
+
+    def let_go(self, held: Iterable[EditionIndex]) -> None:
+        """Tell that indexes which were held are not read any more."""
+        with self._lock:
+            for index in held:
+                index.users -= 1
+                if index.retired and not index.users:
+                    index.close()
+
+    @contextmanager
+    def reading(self, folders: Sequence[Path]) -> Iterator[list[EditionIndex]]:
+        """The indexes in these folders, held inside the block; raises what :meth:`hold` raises."""
+        held = self.hold(folders)
         try:
-            with self._lock:
-                for folder in folders:
-                    index = self._current(folder)
-                    index.users += 1
-                    held.append(index)
             yield held
         finally:
-            with self._lock:
-                for index in held:
-                    index.users -= 1
-                    if index.retired and not index.users:
-                        index.close()
+            self.let_go(held)
 
-    def _current(self, folder: Path) -> EditionIndex:
-        known = self._open.get(folder)
-        if known is not None and known.signature == index_signature(known.path):
-            return known
+    def _fresh(self, folder: Path, known: EditionIndex | None) -> EditionIndex:
         fresh = EditionIndex(folder)
         self._open[folder] = fresh
         if known is not None:

@@ -50,19 +50,20 @@ _Sets = tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
 _SETS: tuple[_Sets, ...] = tuple(
     tuple(
         (having, tuple(i for i in range(many) if i not in having))
-        for size in range(many - 1, 0, -1)
+        for size in range(many, 0, -1)
         for having in combinations(range(many), size)
     )
     for many in range(MOST_SETS + 1)
 )
-"""For each number of units the sets of them that a passage may have without having all: having, lacking."""
+"""For each number of units the sets of them that a passage may have, the largest first: having, lacking."""
 
 
 class Ranking:
     """The passages of one shelf that answer one reading; how their words stand is not looked at."""
 
     __slots__ = (
-        "_lights", "_needed", "_phrases", "_scale", "_there", "_titled", "_total", "reading", "shelf"
+        "_lights", "_needed", "_phrases", "_scale", "_there", "_total", "reading", "shelf", "titled",
+        "weighed",
     )  # fmt: skip
 
     def __init__(
@@ -74,10 +75,10 @@ class Ranking:
     ) -> None:
         """``kinds`` are numbers of KINDS, ``allowed`` passages; what is None does not limit."""
         self.shelf, self.reading = shelf, reading
-        weighed = [shelf.weighed(unit, kinds) for unit in reading.units]
+        self.weighed = weighed = [shelf.weighed(unit, kinds) for unit in reading.units]
         self._total = (sum([one.value for one in weighed]) or 1.0) + len(reading.phrases)
         self._scale = reading.weight / self._total
-        self._titled = self._titles(weighed) if reading.title else {}
+        self.titled = self._titles(weighed) if reading.title else {}
         if allowed is not None:
             weighed = [one.within(allowed) for one in weighed]
         needed = [one for one in weighed if one.unit.needed]
@@ -94,6 +95,15 @@ class Ranking:
             if kinds is not None:
                 self._phrases = {place for place in self._phrases if shelf.kind_of(place) in kinds}
 
+    @property
+    def letters(self) -> str:
+        """The letters of all its stems in the lines of the shelf."""
+        letters = "".join([one.letters for one in self.weighed])
+        if self.reading.phrases:
+            letter_of_stem = self.shelf.vocabulary.letter_of_stem
+            letters += "".join([letter_of_stem(stem) for phrase in self.reading.phrases for stem in phrase])
+        return letters
+
     # -- scores ------------------------------------------------------------------------------------------
 
     def complete(self) -> Scores:
@@ -106,7 +116,7 @@ class Ranking:
         else:
             columns = [one.scores for one in there]
             found = self._having(there, _common(columns) if len(columns) > 1 else columns[0], 0.0)
-        for place, factor in self._titled.items():
+        for place, factor in self.titled.items():
             if place in found:
                 found[place] *= factor
         return found
@@ -115,7 +125,7 @@ class Ranking:
         """The passages that lack something and score at least so much; where ``rising``, ``least`` follows
         the best of them. Also gives what ``least`` was in the end."""
         found: Scores = {}
-        for place, factor in self._titled.items():
+        for place, factor in self.titled.items():
             if self._lacks(place) and (self._phrases is None or place in self._phrases):
                 score = self._score_of(place) * factor
                 if score and score >= least:
@@ -158,19 +168,24 @@ class Ranking:
 
     def _by_sets(self, found: Scores, least: float, rising: bool) -> tuple[Scores, float]:
         there, lights = self._there, self._lights
-        titled = self._titled
+        titled = self.titled
         all_there = len(there) == len(self._needed)
-        sets = _SETS[len(there)]
-        if there and not all_there:
-            sets = ((tuple(range(len(there))), ()), *sets)
-        more = sum([one.value for one in lights])
-        higher = sum([one.most for one in lights])
-        for having, lacking in sets:
+        more = sum([one.value for one in lights]) if lights else 0.0
+        higher = sum([one.most for one in lights]) if lights else 0.0
+        values = [one.value for one in there]
+        highest = sorted([one.most for one in there], reverse=True)
+        size = len(there) + 1
+        for having, lacking in _SETS[len(there)]:
+            if len(having) < size:
+                size = len(having)
+                if all_there and size == len(there):
+                    continue
+                if (sum(highest[:size]) + higher) * self._factor(sum(values[:size]) + more) < least:
+                    break  # no set of so few units can reach it
             value, most = more, higher
             for i in having:
-                one = there[i]
-                value += one.value
-                most += one.most
+                value += values[i]
+                most += there[i].most
             if most * self._factor(value) < least:
                 continue
             chosen = [there[i] for i in having]
@@ -289,7 +304,7 @@ class Ranking:
             rest -= value
             most -= one.most
         factors = {value: self._factor(value) for value in set(worth.values())}
-        titled = self._titled
+        titled = self.titled
         scored = {place: sum_ * factors[worth[place]] for place, sum_ in sums.items() if place not in titled}
         if len(self._there) < len(self._needed):
             return scored
@@ -304,11 +319,9 @@ class Ranking:
         words = self.reading.title.split(" ")
         found: dict[int, float] = {}
         for start, first in enumerate(words):
-            titles = self.shelf.titles_from(first)
-            if not titles:
-                continue
+            longest, titles = self.shelf.titles_from(first)
             share = 0.0
-            for end in range(start + 1, min(len(words), start + 6) + 1):
+            for end in range(start + 1, min(len(words), start + longest) + 1):
                 share += weighed[end - 1].value
                 places = titles.get(" ".join(words[start:end]))
                 if places:
@@ -352,11 +365,16 @@ def best_of(rankings: Sequence[Ranking]) -> tuple[Scores, dict[int, Ranking], tu
     Gives the passages with the best score that any reading gives them, the rankings of those for which
     that is not the first of their shelf, and the words left out.
     """
-    found: Scores = {}
+    if len(rankings) == 1:  # the usual case: one language, no other wording
+        found = rankings[0].complete()
+        if found:
+            found.update(rankings[0].rest(LOOSE * max(found.values()), rising=False)[0])
+            return found, {}, ()
+    found = {}
     others: dict[int, Ranking] = {}
-    first: dict[int, Ranking] = {}
+    first: dict[Shelf, Ranking] = {}
     for ranking in rankings:
-        first.setdefault(id(ranking.shelf), ranking)
+        first.setdefault(ranking.shelf, ranking)
         _join(found, others, ranking, ranking.complete(), first)
     if found:
         least = LOOSE * max(found.values())
@@ -381,9 +399,13 @@ def best_of(rankings: Sequence[Ranking]) -> tuple[Scores, dict[int, Ranking], tu
 
 
 def _join(
-    found: Scores, others: dict[int, Ranking], ranking: Ranking, scores: Scores, first: Mapping[int, Ranking]
+    found: Scores,
+    others: dict[int, Ranking],
+    ranking: Ranking,
+    scores: Scores,
+    first: Mapping[Shelf, Ranking],
 ) -> None:
-    is_first = first[id(ranking.shelf)] is ranking
+    is_first = first[ranking.shelf] is ranking
     if is_first and not found.keys() & scores.keys():
         found.update(scores)
         return

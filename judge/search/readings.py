@@ -50,13 +50,6 @@ class Understanding:
     readings: tuple[Reading, ...]
     corrected: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
-    @property
-    def stems(self) -> frozenset[str]:
-        """Every stem that counts as a match when a snippet is marked."""
-        units = (stem for reading in self.readings for unit in reading.units for stem, _ in unit.stems)
-        phrases = (stem for reading in self.readings for phrase in reading.phrases for stem in phrase)
-        return frozenset(units) | frozenset(phrases)
-
 
 class Typed:
     """A query's words as one language reads them, worked out once for all documents in it."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import itemgetter
 from typing import Any, TypeVar
@@ -33,6 +33,9 @@ MOST_WORDS = 4000
 """Of how many words a shelf keeps the scores, and how many readings of words."""
 MOST_LINES = 4096
 """Of how many passages it keeps the words ready."""
+
+LONGEST_TITLE = 6
+"""Stems of a title that is sought among the words of a query."""
 
 _KIND_FACTORS = tuple(KIND_WEIGHTS[kind] for kind in KINDS)
 _UTF_32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
@@ -67,16 +70,19 @@ class Unit:
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """A unit in one shelf: what it is worth, and the passages that answer it with their scores, the highest
-    (which is ``most``) first."""
+    (which is ``most``) first; ``letters`` are those of its stems in the shelf's lines, ``letter`` that of the
+    word as typed."""
 
     unit: Unit
     value: float
     scores: Mapping[int, float]
     most: float
+    letters: str
+    letter: str
 
     def within(self, allowed: Set[int]) -> Weighed:
         scores = {place: score for place, score in self.scores.items() if place in allowed}
-        return Weighed(self.unit, self.value, scores, next(iter(scores.values()), 0.0))
+        return replace(self, scores=scores, most=next(iter(scores.values()), 0.0))
 
 
 class Shelf:
@@ -91,7 +97,7 @@ class Shelf:
         self.remembered: dict[Any, Any] = {}
         """What readings found out about a word of a query, kept for the next time."""
         self._weighed: dict[Unit | tuple[Unit, frozenset[int]], Weighed] = {}
-        self._titles: dict[str, Mapping[str, Sequence[int]]] = {}
+        self._titles: dict[str, tuple[int, Mapping[str, Sequence[int]]]] = {}
         self._lines: dict[int, tuple[str, str]] = {}
         self._rarities: dict[str, float] = {}
 
@@ -126,7 +132,15 @@ class Shelf:
             if len(scores) < len(rows):  # some passages have several of the stems: the best of them counts
                 scores = dict(sorted(dict(rows).items(), key=itemgetter(1), reverse=True))
             telling = max([self.rarity(stem) for stem, _ in unit.stems], default=1.0)
-            known = Weighed(unit, unit.weight * telling, scores, rows[-1][1] if rows else 0.0)
+            vocabulary = self.vocabulary
+            known = Weighed(
+                unit,
+                unit.weight * telling,
+                scores,
+                rows[-1][1] if rows else 0.0,
+                "".join([vocabulary.letter_of_stem(stem) for stem, _ in unit.stems]),
+                vocabulary.letter_of(unit.typed),
+            )
             keep(self._weighed, key, known, MOST_WORDS)
         return known
 
@@ -153,15 +167,18 @@ class Shelf:
         for one in self.members:
             yield from map(one.base.__add__, one.index.scores.rows(stem)[0])
 
-    def titles_from(self, stem: str) -> Mapping[str, Sequence[int]]:
-        """The titles whose first stem this is, with the passages that bear them."""
+    def titles_from(self, stem: str) -> tuple[int, Mapping[str, Sequence[int]]]:
+        """The titles whose first stem this is, with the passages that bear them, and before them how many
+        stems the longest has (at most LONGEST_TITLE)."""
         known = self._titles.get(stem)
         if known is None:
             found: dict[str, list[int]] = {}
             for one in self.members:
                 for title in one.index.titles_from.get(stem, ()):
                     found.setdefault(title, []).extend(map(one.base.__add__, one.index.titled(title)))
-            keep(self._titles, stem, known := found, MOST_WORDS)
+            longest = max([title.count(" ") + 1 for title in found], default=0)
+            known = min(longest, LONGEST_TITLE), found
+            keep(self._titles, stem, known, MOST_WORDS)
         return known
 
     @cached_property

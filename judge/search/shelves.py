@@ -10,8 +10,8 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
-from judge.search.highlight import sentence_bounds
-from judge.search.index import BREAK_LETTER, EditionIndex, number_key, place_of
+from judge.search.highlight import Match, sentence_bounds
+from judge.search.index import BREAK_LETTER, LONGEST_MARK, EditionIndex, number_key, place_of
 from judge.search.passages import ABOVE, Passage
 from judge.search.query import KINDS
 from judge.search.results import SearchScope
@@ -27,58 +27,53 @@ MOST_SHOWN = 4096
 class Shown:
     """A passage as answers show it, whatever was asked.
 
-    ``own`` is whether the text is the passage's own body, whose words the index has placed; a bare heading
-    shows the text that follows it. ``term`` is what the passage leads to: a term, or the chapter's name.
+    A bare heading shows the text that follows it. ``line`` are the words of the text, each the letter of its
+    stem; ``term`` is what the passage leads to: a term, or the chapter's name.
     """
 
     __slots__ = (
-        "_line", "_places", "address", "bounds", "breadcrumb", "count", "folded_term", "heading", "index",
-        "own", "passage", "scope", "shelf", "term", "text",
+        "_matches", "_places", "address", "bounds", "breadcrumb", "card", "folded_term",
+        "game", "heading", "kind", "language", "line", "number", "term", "text", "title",
     )  # fmt: skip
 
     def __init__(self, one: Open, shelf: Shelf, count: int, leading: Passage | None) -> None:
-        self.scope, self.index, self.shelf, self.count = one.scope, one.index, shelf, count
-        self._line: str | None = None
-        self._places: Sequence[int] | None = None
-        self.passage = passage = one.index.passage(count)
-        self.own, text = bool(passage.body), passage.body
-        if not text:
-            below = (one.index.passage(child) for child in one.index.children(number_key(passage.target)))
-            text = "\n".join(child.body for child in below if not child.heading) or passage.heading
-        self.text, self.bounds = text, sentence_bounds(text)
-        scope = one.scope
+        passage, scope = one.index.passage(count), one.scope
+        self.kind, self.number, self.card = passage.kind, passage.number, passage.card
+        self.game, self.title, self.language = scope.game, scope.title, shelf.language
         self.address = Address(scope.game, target_of(passage.target), scope.document, scope.edition)
         self.heading, above = passage.heading, passage.ancestors
         self.term = passage.heading if passage.kind == "glossary" else above.split(ABOVE)[0]
+        self.folded_term = fold(self.term)
         if leading is not None:
             self.heading, above = leading.heading or self.heading, leading.ancestors or above
         self.breadcrumb = tuple(reversed(above.split(ABOVE))) if above else ()
-        self.folded_term = fold(self.term)
+        self._matches: dict[str, list[Match]] = {}
+        if passage.body:
+            self.text = passage.body
+            words = shelf.lines(one.base + count)[0]
+            body = words.index(BREAK_LETTER) + 1
+            self.line, self._places = words[body:], one.index.places(count)[body:]
+        else:
+            below = (one.index.passage(child) for child in one.index.children(number_key(passage.target)))
+            text = "\n".join(child.body for child in below if not child.heading) or passage.heading
+            tokens = list(shelf.analyser.tokens(text))
+            letter_of_stem = shelf.vocabulary.letter_of_stem
+            self.text = text
+            self.line = "".join([letter_of_stem(token.stem) or BREAK_LETTER for token in tokens])
+            self._places = array("I", map(place_of, tokens))
+        self.bounds = sentence_bounds(self.text)
 
-    @property
-    def places(self) -> Sequence[int]:
-        """Where each word of the text stands (see :meth:`EditionIndex.places`)."""
-        if self._places is None:
-            self._read()
-        assert self._places is not None
-        return self._places
-
-    @property
-    def line(self) -> str:
-        """The words of a text that is not the passage's own, each the letter of its stem."""
-        if self._line is None:
-            self._read()
-        assert self._line is not None
-        return self._line
-
-    def _read(self) -> None:
-        if self.own:
-            self._places, self._line = self.index.places(self.count), ""
-            return
-        tokens = list(self.shelf.analyser.tokens(self.text))
-        self._places = [place_of(token) for token in tokens]
-        letter_of_stem = self.shelf.vocabulary.letter_of_stem
-        self._line = "".join([letter_of_stem(token.stem) or BREAK_LETTER for token in tokens])
+    def matches(self, letter: str) -> list[Match]:
+        """Where the words of the text are that have this letter in its ``line``."""
+        found = self._matches.get(letter)
+        if found is None:
+            found = self._matches[letter] = []
+            at = self.line.find(letter)
+            while at >= 0:
+                start = self._places[at] >> 8
+                found.append((start, start + (self._places[at] & LONGEST_MARK), letter))
+                at = self.line.find(letter, at + 1)
+        return found
 
 
 def target_of(text: str) -> SectionNumber | Place:
@@ -91,7 +86,8 @@ class Shelves:
     """Open indexes with their scopes; read as long as the indexes stay open."""
 
     def __init__(self, scopes: Sequence[SearchScope], indexes: Sequence[EditionIndex]) -> None:
-        self.indexes = list(indexes)
+        self.scopes, self.indexes = list(scopes), list(indexes)
+        self.folders = [scope.folder for scope in scopes]
         opened: list[Open] = []
         base = 0
         for order, (scope, index) in enumerate(zip(scopes, indexes, strict=True)):
@@ -114,7 +110,8 @@ class Shelves:
             self.above.extend(map(above.__add__, one.index.parents))
             above += max(one.index.parents, default=-1) + 1
         self.twins, self._leading = _twins(opened)
-        self._shown: dict[int, Shown] = {}
+        self.kept: dict[int, Shown] = {}
+        """The passages that are ready to be shown."""
 
     def owner(self, place: int) -> Open:
         """The scope that a passage belongs to."""
@@ -122,7 +119,7 @@ class Shelves:
 
     def shown(self, place: int) -> Shown:
         """A passage ready to be shown; one of the digest under the official text's headings."""
-        known = self._shown.get(place)
+        known = self.kept.get(place)
         if known is None:
             one = self.owner(place)
             leading = self._leading.get(one.order)
@@ -131,7 +128,7 @@ class Shelves:
                 count = leading.index.place_of_target.get(one.index.targets[place - one.base])
                 official = None if count is None else leading.index.passage(count)
             known = Shown(one, self.shelf_of[one.order], place - one.base, official)
-            keep(self._shown, place, known, MOST_SHOWN)
+            keep(self.kept, place, known, MOST_SHOWN)
         return known
 
 

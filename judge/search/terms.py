@@ -275,6 +275,7 @@ def _words() -> tuple[Vocabulary, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1 << 12)
 def words_like(word: str) -> tuple[Likeness, ...]:
     """The table's words nearest to a misspelt one.
 

@@ -168,7 +168,7 @@ def _parts(text: str) -> tuple[Part, ...]:
     for found in _PART.findall(text):
         if found[0] == "~":
             parts.append((_OCCURRENCE, int(found[1:]), ""))
-        elif found.isdigit():
+        elif found.isdecimal():
             parts.append((_INT, int(found), ""))
         else:
             parts.append((_LETTERS, len(found), found.casefold()))
