@@ -2,41 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 
-from judge.cli.output import Output, json_option
+from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.messages import N_
 
 
 @judge_command
 @json_option()
+@click.option(
+    "--log", "with_log", is_flag=True, help=say(N_("Print the log too, each line with its sections."))
+)
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="SCENARIO...")
-def command(output: Output, files: tuple[Path, ...], as_json: bool) -> int:
+def command(output: Output, files: tuple[Path, ...], as_json: bool, with_log: bool) -> int:
     from judge.scenario import reports
 
     if not files:
         raise click.UsageError(output.text(N_("name at least one scenario file")))
-    found = reports(files, output.language)
+    found = reports(_written_out(files), output.language)
     if as_json:
         output.json({"scenarios": found})
     else:
         for one in found:
-            _print(output, one)
+            _print(output, one, with_log)
     if any("faults" in one for one in found):
         return 2
     return 0 if all(one["ok"] for one in found) else 1
 
 
-def _print(output: Output, one: dict[str, Any]) -> None:
-    """One scenario for a person: its title, what fails, and how many checks held."""
+def _written_out(files: tuple[Path, ...]) -> Iterator[Path]:
+    """The files named, and for a folder all scenarios in it."""
+    for file in files:
+        if file.is_dir():
+            yield from sorted((*file.rglob("*.yaml"), *file.rglob("*.yml")))
+        else:
+            yield file
+
+
+def _print(output: Output, one: dict[str, Any], with_log: bool) -> None:
+    """One scenario for a person: its title, what fails, and how many checks hold."""
     title = f" · {one['title']}" if one["title"] else ""
     output.heading(f"{one['file']}{title}")
     for fault in one.get("faults", ()):
-        output.line(N_("line {line}: {detail}"), 2, line=fault["line"], detail=fault["detail"])
+        if fault["line"]:
+            output.line(N_("line {line}: {detail}"), 2, line=fault["line"], detail=fault["detail"])
+        else:
+            output.plain(fault["detail"], 2)
+    if with_log:
+        for line in one["log"]:
+            output.plain(f"{line['seq']}. {line['text']}", 2)
+            if line["cites"]:
+                output.plain(", ".join(line["cites"]), 6)
     for check in one["checks"]:
         if not check["ok"]:
             output.line(

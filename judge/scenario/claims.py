@@ -15,7 +15,7 @@ from judge.scenario.faults import broken, unknown
 from judge.scenario.model import Scenario, Span
 from judge.scenario.names import Unfit, called, choice_of, meant_by, the_object, the_seat, written
 from judge.scenario.nodes import Map, Seq
-from judge.scenario.steps import CLAIMS
+from judge.scenario.steps import CLAIMS, PLAYERS
 from judge.scenario.vocabulary import (
     said_of_object,
     said_of_seat,
@@ -460,20 +460,20 @@ class Claims:
         return True
 
     def _winners(self) -> tuple[str, ...]:
+        """Who won: seats, or whoever else can win a game (the players together, their enemy)."""
         result = self.state.result or Data()
         one = result.text("winner")
-        return tuple(
-            who for who in (*((one,) if one else ()), *result.texts("winners")) if who in self.state.seats
-        )
+        named = (*((one,) if one else ()), *result.texts("winners"))
+        return tuple(who for who in named if fold(who) not in EMPTY_WORDS)
 
     def _won(self, seat: str) -> bool:
-        return seat in self._winners()
+        return seat in self._winners() or PLAYERS in self._winners()
 
     def _lost(self, seat: str) -> bool:
         result = self.state.result or Data()
         if seat in self.state.gone or seat in (result.text("loser"), *result.texts("losers")):
             return True
-        return bool(self._winners()) and seat not in self._winners()
+        return bool(self._winners()) and not self._won(seat)
 
     def _result(self, key: str, value: Any, line: int) -> Outcome:
         state, result = self.state, self.state.result
@@ -493,10 +493,12 @@ class Claims:
                 fits(part, result.get(name), self._same) for name, part in value.items()
             )
             return Outcome(line, text, ok, got)
-        seats = {the_seat(state.seats, seat, line) for seat in listed}
         if key == "lost":
+            seats = {the_seat(state.seats, seat, line) for seat in listed}
             return Outcome(line, text, {s for s in state.seats if self._lost(s)} == seats, got)
-        return Outcome(line, text, set(self._winners()) == seats and (result is not None or not seats), got)
+        named = {seat_of(state.seats, who) or fold(str(who)) for who in listed}
+        won = {who if who in state.seats else fold(who) for who in self._winners()}
+        return Outcome(line, text, won == named, got)
 
     def reached(self, until: Map) -> bool:
         """Whether all that “pass until” waits for holds."""

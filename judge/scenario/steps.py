@@ -31,9 +31,12 @@ from judge.text import fold
 SPAN = ("cites", "log", "not log")
 """What may stand beside an input: what its part of the log must say."""
 
+PLAYERS = "players"
+"""Who chooses where a game has the players decide together."""
+
 HEADS = (
     "all pass", "pass until", "check", "legal", "refused", "assess", "correct", "note", "undo", "what if",
-    JUDGE,
+    JUDGE, PLAYERS,
 )  # fmt: skip
 """What a step may begin with, besides a seat."""
 
@@ -124,7 +127,7 @@ class _Steps:
         at = step.at(head)
         if head in self.readers:
             return self.readers[head](step, step[head], at)
-        who = JUDGE if head == JUDGE else seat_of(self.seats, head) or ""
+        who = head if head in (JUDGE, PLAYERS) else seat_of(self.seats, head) or ""
         return self._enter(who, step[head], at, self._span(step))
 
     # Inputs
@@ -137,14 +140,16 @@ class _Steps:
         choose = _choices(value)
         outcome = None
         rest = {key: part for key, part in value.items() if key != "choose"}
-        if who == JUDGE:
-            if "outcome" in rest:
-                outcome = _maps(rest.pop("outcome"), value.at("outcome"), "outcome")
+        if who in (JUDGE, PLAYERS):
+            known = ("choose", "outcome") if who == JUDGE else ("choose",)
             for key in rest:
-                unknown(value.at(key), N_("key of the judge's answer"), key, ("choose", "outcome"))
+                if key not in known:
+                    unknown(value.at(key), N_("key of this answer"), key, known)
+            if "outcome" in rest:
+                outcome = _maps(rest["outcome"], value.at("outcome"), "outcome")
             if not choose and outcome is None:
-                broken(line, N_("what does the judge say? Expected “choose” or “outcome”"))
-            return Enter(line, JUDGE, choose=choose, outcome=outcome, span=span)
+                broken(line, N_("what does {who} say? Expected: {known}"), who=who, known=", ".join(known))
+            return Enter(line, who, choose=choose, outcome=outcome, span=span)
         if not rest:
             if not choose:
                 broken(line, N_("what does {who} do? Expected an action, or “choose”"), who=who)
@@ -245,7 +250,7 @@ class _Steps:
             if not isinstance(one, Map) or not one:
                 broken(line, N_("expected who would do what, for example {example}"), example="{A: pass}")
             for who, what in one.items():
-                seat = seat_of(self.seats, who)
+                seat = who if who in (JUDGE, PLAYERS) else seat_of(self.seats, who)
                 if seat is None:
                     unknown(one.at(who), N_("seat"), who, self.seats)
                 attempts.append(self._enter(seat, what, one.at(who)))
