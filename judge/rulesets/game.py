@@ -31,7 +31,8 @@ class Placed:
 class Laying:
     """A table as it is described: who sits there, whose turn and step it is, and what lies where.
 
-    ``figures`` hold what is stated of each seat, ``facts`` what is stated of the table itself.
+    ``figures`` hold what is stated of each seat, ``facts`` what is stated of the table itself; ``named`` are
+    the zones of seats that the table speaks of, even where it says that nothing lies in them (``hand/ana``).
     """
 
     seats: tuple[str, ...]
@@ -42,6 +43,7 @@ class Laying:
     figures: Mapping[str, Data] = field(default_factory=dict)
     placed: tuple[Placed, ...] = ()
     facts: Data = EMPTY
+    named: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.messages import N_
-from judge.resolver import Data
+from judge.resolver import Data, zone_of
 from judge.rulesets.game import Game, Laying, Placed
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.faults import Broken, Fault, broken, unknown
@@ -66,7 +66,7 @@ def read_table(game: Game, ruleset: CardRuleset, laying: Laying, table: Map, fau
     except Broken as fault:
         faults.append(fault.fault)
         placed = ()
-    return replace(laying, figures=figures, placed=placed, facts=facts)
+    return replace(laying, figures=figures, placed=placed, facts=facts, named=frozenset(reader.named))
 
 
 class _Table:
@@ -75,6 +75,7 @@ class _Table:
     def __init__(self, game: Game, ruleset: CardRuleset, seats: tuple[str, ...], faults: list[Fault]) -> None:
         self.game, self.ruleset, self.seats, self.faults = game, ruleset, seats, faults
         self.entries: list[_Entry] = []
+        self.named: set[str] = set()
 
     def seat(self, seat: str, told: Map) -> Data:
         """Read what is said of one seat (empty: of the table); gives the figures."""
@@ -85,6 +86,7 @@ class _Table:
                 figure = said_of_seat(self.game, self.ruleset, seat, key)
                 zone = self.ruleset.words.find("zones", key)
                 if zone is not None and (figure is None or isinstance(value, (list, dict))):
+                    self.named.add(zone_of(zone, seat))
                     self._zone(seat, zone, value, line)
                 elif figure is not None:
                     figures[figure] = plain(value)
