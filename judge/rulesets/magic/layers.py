@@ -47,9 +47,11 @@ from judge.rulesets.magic.layers_parts import (
     keyword_counter,
     layer_of,
     placed,
+    quick,
     reachable,
     reads_of,
     summary,
+    touches,
     turned_down,
     wanted_zones,
     works_in,
@@ -196,7 +198,10 @@ class Layers(Mapping[str, View]):
             waiting.sort(key=lambda w: w.stamp)
             written = [writes(w, layer, self.scheme) for w in waiting]
             free = not any(
-                w.reads & wrote for i, w in enumerate(waiting) for j, wrote in enumerate(written) if i != j
+                touches(w.reads, wrote)
+                for i, w in enumerate(waiting)
+                for j, wrote in enumerate(written)
+                if i != j
             )
             chosen = waiting if free else [self._next(layer, waiting, written)]
             for w in chosen:
@@ -265,6 +270,9 @@ class Layers(Mapping[str, View]):
         if w.filter == SELF:
             return (w.carrier,) if w.carrier in self.drafts else ()
         assert w.filter is not None
+        fits = quick(w.filter)
+        if fits is not None:
+            return tuple(id for id, draft in self.drafts.items() if fits(draft, w.context.you, w.source))
         return tuple(
             id for id, draft in list(self.drafts.items())
             if matches(self.reading, self.state, w.filter, draft.view(), w.context)
@@ -280,7 +288,7 @@ class Layers(Mapping[str, View]):
             self._change(draft, w, layer, change)
             if before is not None:
                 self._note(layer, w.name, w.source, before, draft.view(), w.cites, depends)
-        if layer[0] in "123456" and writes(w, layer, self.scheme) & {"abilities", "controller"}:
+        if {trait for trait, _ in writes(w, layer, self.scheme)} & {"abilities", "controller"}:
             self.statics = None
 
     def _worked_out(self, w: Working) -> Data:
@@ -337,11 +345,11 @@ class Layers(Mapping[str, View]):
 
     # Dependency
 
-    def _next(self, layer: str, waiting: list[Working], written: list[frozenset[str]]) -> Working:
+    def _next(self, layer: str, waiting: list[Working], written: list[frozenset[tuple[str, str]]]) -> Working:
         """The earliest effect that waits for no other; in a ring of them, the earliest (613.8b)."""
         waits: dict[int, set[int]] = {}
         for i, w in enumerate(waiting):
-            others = [j for j, wrote in enumerate(written) if j != i and w.reads & wrote]
+            others = [j for j, wrote in enumerate(written) if j != i and touches(w.reads, wrote)]
             waits[i] = {j for j in others if self._depends(w, waiting[j], layer)}
         for i, w in enumerate(waiting):
             if all(i in reachable(waits, j) for j in waits[i]):
@@ -398,6 +406,8 @@ class Layers(Mapping[str, View]):
         depends: bool,
     ) -> None:
         was, now = summary(before), summary(after)
+        if was == now:
+            return
         differs = {key for key in {*was, *now} if was.get(key) != now.get(key)}
         cited = (*self.reading.cite(self.scheme.cites[layer]), *cites)
         if depends:

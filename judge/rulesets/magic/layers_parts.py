@@ -124,7 +124,7 @@ class Working:
     defining: bool = False
     carrier: str = ""
     cites: Cites = ()
-    reads: frozenset[str] = frozenset()
+    reads: frozenset[tuple[str, str]] = frozenset()
     ability: Data | None = None
     of: Data | tuple[Ref | str, ...] | None = None
 
@@ -158,36 +158,69 @@ def defines(own: Own) -> bool:
     return own.printed and _defining(own.ability)
 
 
-_WRITES: Mapping[str, frozenset[str]] = {
-    "copy": EVERYTHING - {"controller"},
-    "controller": frozenset({"controller"}),
-    "text": frozenset({"subtypes", "keywords", "abilities"}),
-    "name": frozenset({"name"}),
-    **dict.fromkeys(TYPE_KEYS, frozenset({"types", "subtypes"})),
-    **dict.fromkeys(COLOR_KEYS, frozenset({"colors"})),
-    "gain": frozenset({"keywords"}),
-    "lose": frozenset({"keywords"}),
-    "lose all": frozenset({"keywords", "abilities"}),
-    "ability": frozenset({"abilities"}),
-    **dict.fromkeys(("set", "add", "switch"), frozenset({"figures"})),
-}
+Aspect = tuple[str, str]
+"""A part of what an object is: ``types`` and ``creature``, ``figures`` and ``power``; "*" is any value."""
+ANY = "*"
 
 
-def writes(w: Working, layer: str, scheme: Scheme) -> frozenset[str]:
+def _all(*traits: str) -> set[Aspect]:
+    return {(trait, ANY) for trait in traits}
+
+
+def writes(w: Working, layer: str, scheme: Scheme) -> frozenset[Aspect]:
     """What an effect's part in a layer can change about an object."""
-    found: set[str] = set()
+    return _writes(w.change, layer, scheme.layers, bool(w.carrier), w.defining) or _written(w, layer, scheme)
+
+
+_KNOWN: dict[tuple[int, str, bool, bool], tuple[Data, frozenset[Aspect]]] = {}
+
+
+def _writes(
+    change: Data, layer: str, layers: tuple[str, ...], static: bool, defining: bool
+) -> frozenset[Aspect] | None:
+    found = _KNOWN.get((id(change), layers[0] + layer, static, defining))
+    return found[1] if found and found[0] is change else None
+
+
+def _written(w: Working, layer: str, scheme: Scheme) -> frozenset[Aspect]:
+    found: set[Aspect] = set()
     for key, value in w.change.items():
         if layer_of(key, scheme, bool(w.carrier), w.defining) == layer:
-            found |= _WRITES.get(key, frozenset())
-            if key == "become subtype" and isinstance(value, tuple) and BASIC_LANDS & set(value):
-                found |= {"abilities", "keywords"}
-    return frozenset(found)
+            found |= _aspects(key, value)
+    made = frozenset(found)
+    if len(_KNOWN) > 4096:
+        _KNOWN.clear()
+    _KNOWN[id(w.change), scheme.layers[0] + layer, bool(w.carrier), w.defining] = (w.change, made)
+    return made
 
 
-_READS = {
-    "type": "types", "subtype": "subtypes", "color": "colors", "keyword": "keywords", "name": "name",
-    "controller": "controller", "figures": "figures",
-}  # fmt: skip
+def _aspects(key: str, value: Any) -> set[Aspect]:
+    """What one line of a change can make otherwise."""
+    if key == "copy":
+        return _all(*(EVERYTHING - {"controller"}))
+    if key == "text":
+        return _all("subtypes", "keywords", "abilities")
+    if key in ("name", "controller"):
+        return _all(key)
+    if key in ("set", "add"):
+        return {("figures", name) for name in value}
+    if key == "switch":
+        return {("figures", "power"), ("figures", "toughness")}
+    if key == "lose all":
+        return _all("keywords", "abilities")
+    if key == "ability":
+        return _all("abilities")
+    if key in ("gain", "lose"):
+        names = (pair[0] for pair in value) if key == "gain" else value
+        return {("keywords", str(name)) for name in names}
+    plain = key.rpartition(" ")[2]
+    if key.startswith("become"):
+        made = _all(f"{plain}s") | (_all("subtypes") if plain == "type" else set())
+        return made | (_all("abilities", "keywords") if BASIC_LANDS & set(value) else set())
+    return {(f"{plain}s", str(one)) for one in value}
+
+
+_READS = {"type": "types", "subtype": "subtypes", "color": "colors", "keyword": "keywords"}
 _CONDITION_READS = {
     "colorless": "colors",
     "multicolored": "colors",
@@ -197,30 +230,84 @@ _CONDITION_READS = {
 
 
 @lru_cache(maxsize=4096)
-def reads(value: Any) -> frozenset[str]:
+def reads(value: Any) -> frozenset[Aspect]:
     """What a filter, condition or amount looks at about objects."""
-    found: set[str] = set()
+    found: set[Aspect] = set()
     if isinstance(value, tuple):
         for part in value:
             found |= reads(part)
     if isinstance(value, Data):
         for key, part in value.items():
             plain = key.removeprefix("not ")
-            if plain in _READS:
-                found.add(_READS[plain])
+            if plain in _READS and isinstance(part, tuple):
+                found |= {(_READS[plain], str(one)) for one in part}
             if plain == "is" and isinstance(part, tuple):
-                found |= {_CONDITION_READS[word] for word in part if word in _CONDITION_READS}
-            if key in ("amount", "ref"):
-                found |= {"figure": {"figures"}, "controller": {"controller"}}.get(str(part), set())
+                found |= {(_CONDITION_READS[word], ANY) for word in part if word in _CONDITION_READS}
+            if key in ("name", "same name") and not isinstance(part, str):
+                found |= _all("name")
+            if key == "controller" or part == "controller":
+                found |= _all("controller")
+            if key == "figures" and isinstance(part, Data):
+                found |= {("figures", name) for name in part}
+            if part == "figure":
+                found |= _all("figures")
             found |= reads(part)
     return frozenset(found)
 
 
-def reads_of(ability: Data) -> frozenset[str]:
+def touches(read: frozenset[Aspect], written: frozenset[Aspect]) -> bool:
+    """Whether something that is looked at is among what is written."""
+    return any(
+        aspect in read
+        or (aspect[0], ANY) in read
+        or (aspect[1] == ANY and any(r[0] == aspect[0] for r in read))
+        for aspect in written
+    )
+
+
+def reads_of(ability: Data) -> frozenset[Aspect]:
     """What a static ability's effect looks at, its own existence included."""
+    return _reads_of(ability)
+
+
+@lru_cache(maxsize=4096)
+def _reads_of(ability: Data) -> frozenset[Aspect]:
     change = ability.get("change", EMPTY)
     amounts = tuple(change[key] for key in ("set", "add", "copy", "controller") if key in change)
-    return reads(ability.get("of", SELF)) | reads(ability.get("while")) | reads(amounts) | {"abilities"}
+    return reads(ability.get("of", SELF)) | reads(ability.get("while")) | reads(amounts) | _all("abilities")
+
+
+Quick = Callable[[Draft, str, Any], bool]
+_PLAIN = {"type", "subtype", "color", "keyword"}
+_EASY = {*_PLAIN, *(f"not {key}" for key in _PLAIN), "controller", "other"}
+_SEATS = {"you", "opponent", "opponents", "others"}
+
+
+@lru_cache(maxsize=4096)
+def quick(filter: Data) -> Quick | None:
+    """A filter as a function on drafts, for the many that ask only what permanents are; None for others."""
+    controller = filter.get("controller", EMPTY)
+    if not set(filter) <= _EASY or (controller and controller.text("ref") not in _SEATS):
+        return None
+    lines = [
+        (f"{key.removeprefix('not ')}s", key.startswith("not "), frozenset(filter.texts(key)))
+        for key in filter
+        if key.removeprefix("not ") in _PLAIN
+    ]
+    mine, other = controller.text("ref") == "you", bool(filter.get("other"))
+
+    def fits(draft: Draft, you: str, source: Any) -> bool:
+        if draft.object.zone != BATTLEFIELD or (controller and (draft.controller == you) is not mine):
+            return False
+        if other and draft.object.ref == source:
+            return False
+        for trait, negated, wanted in lines:
+            has = {name for name, _ in draft.keywords} if trait == "keywords" else getattr(draft, trait)
+            if has.isdisjoint(wanted) is not negated:
+                return False
+        return True
+
+    return fits
 
 
 def wanted_zones(filter: Data | None) -> frozenset[str]:
