@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from judge.search.highlight import Match, marked
+from judge.search.highlight import marked
 from judge.search.order import Ordered
 from judge.search.query import KINDS, Kind, Query
 from judge.search.ranking import Ranking
@@ -49,12 +49,7 @@ def hits_of(ordered: Ordered, shelves: Shelves, letters: Letters) -> tuple[Hit, 
     for score, place in ordered:
         shown = kept.get(place) or shelves.shown(place)
         line = shown.line
-        found: list[Match] = []
-        for letter in letters.get(shown.language, ""):
-            if letter in line:
-                found += shown.matches(letter)
-        if len(found) > 1:
-            found.sort()
+        words = [shown.matches(letter) for letter in letters.get(shown.language, "") if letter in line]
         hits.append(
             Hit(
                 shown.address,
@@ -64,7 +59,7 @@ def hits_of(ordered: Ordered, shelves: Shelves, letters: Letters) -> tuple[Hit, 
                 shown.heading,
                 shown.breadcrumb,
                 shown.card,
-                marked(shown.text, shown.bounds, found),
+                marked(shown.text, shown.bounds, words),
                 -score,
                 shown.title,
             )

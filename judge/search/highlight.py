@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 
 from judge.search.analysis import Token
 from judge.search.results import Segments
@@ -14,8 +14,11 @@ LONGEST = 320
 
 _SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'»”)]*\s+(?=[^\s])|\n+")
 _GAP = " … "
-Match = tuple[int, int, str]
-"""Where a word stands in a text, start and end, and what it is compared by."""
+_ONE_MORE_WORD = 1 << 16
+Match = tuple[int, int]
+"""Where a word stands in a text, start and end."""
+Matches = Mapping[int, list[Match]]
+"""For each sentence of a text that has a certain word, by its count, where the word stands there."""
 
 
 def snippet(text: str, tokens: Iterable[Token], stems: Set[str]) -> Segments:
@@ -26,8 +29,12 @@ def snippet(text: str, tokens: Iterable[Token], stems: Set[str]) -> Segments:
     >>> snippet(text, analyser_for("es").tokens(text), {"priorid"})
     (('Luego pasas ', False), ('prioridad', True), ('.', False))
     """
-    matches = [(token.start, token.end, token.stem) for token in tokens if token.stem in stems]
-    return marked(text, sentence_bounds(text), matches)
+    bounds = sentence_bounds(text)
+    words: dict[str, list[Match]] = {}
+    for token in tokens:
+        if token.stem in stems:
+            words.setdefault(token.stem, []).append((token.start, token.end))
+    return marked(text, bounds, [by_sentence(matches, bounds) for matches in words.values()])
 
 
 def sentence_bounds(text: str) -> list[int]:
@@ -39,12 +46,48 @@ def sentence_bounds(text: str) -> list[int]:
     return [0, *(found.end() for found in _SENTENCE_END.finditer(text)), len(text)]
 
 
-def marked(text: str, bounds: Sequence[int], matches: Sequence[Match]) -> Segments:
-    """The best sentence with its matches marked; ``matches`` are start, end and stem, in order."""
-    start, end = _best_sentence(text, bounds, matches)
+def by_sentence(matches: Iterable[Match], bounds: Sequence[int]) -> Matches:
+    """The matches of one word, in order, sentence by sentence."""
+    found: dict[int, list[Match]] = {}
+    for match in matches:
+        found.setdefault(bisect_right(bounds, match[0]) - 1, []).append(match)
+    return found
+
+
+def marked(text: str, bounds: Sequence[int], words: Sequence[Matches]) -> Segments:
+    """The sentence with most different words and then most matches, its matches marked; ``words`` are the
+    matches of each word that is sought."""
+    if not words:
+        end = _cut(text, 0, len(text))
+        rest = ((_GAP.rstrip(), False),) if end < len(text) and end >= LONGEST - 40 else ()
+        return ((text[:end], False), *rest) if end else rest
+    best = 0
+    if len(bounds) > 2:
+        worth: dict[int, int] = {}
+        for word in words:
+            for sentence, matches in word.items():
+                worth[sentence] = worth.get(sentence, 0) + _ONE_MORE_WORD + len(matches)
+        most = 0
+        for sentence, here in worth.items():
+            if here > most or (here == most and sentence < best):
+                best, most = sentence, here
+    found: list[Match] = []
+    for word in words:
+        found += word.get(best, ())
+    if len(found) > 1:
+        found.sort()
+    start, end = bounds[best], bounds[best + 1]
     segments: list[tuple[str, bool]] = []
+    if found[0][0] - start > LONGEST // 2:
+        start = max(start, text.rfind(" ", start, found[0][0] - LONGEST // 4) + 1)
+        if start > bounds[best] and not _begins_sentence(text, start):
+            segments.append((_GAP.lstrip(), False))
+    if end - start > LONGEST:
+        end = _cut(text, start, end)
+    while end > start and text[end - 1].isspace():
+        end -= 1
     at = start
-    for first, last, _ in matches:
+    for first, last in found:
         if first < at or last > end:
             continue
         if first > at:
@@ -53,9 +96,7 @@ def marked(text: str, bounds: Sequence[int], matches: Sequence[Match]) -> Segmen
         at = last
     if at < end:
         segments.append((text[at:end], False))
-    if start and start not in bounds and not _begins_sentence(text, start):
-        segments.insert(0, (_GAP.lstrip(), False))
-    if end < len(text) and end - start >= LONGEST - 40:
+    if end - start >= LONGEST - 40 and end < len(text):
         segments.append((_GAP.rstrip(), False))
     return tuple(segments)
 
@@ -63,30 +104,6 @@ def marked(text: str, bounds: Sequence[int], matches: Sequence[Match]) -> Segmen
 def _begins_sentence(text: str, start: int) -> bool:
     before = text[:start].rstrip()
     return not before or before[-1] in ".!?…:;\"'»”)\n" or "\n" in text[len(before) : start]
-
-
-def _best_sentence(text: str, bounds: Sequence[int], matches: Sequence[Match]) -> tuple[int, int]:
-    """Where the sentence with most different matches begins and ends, cut to about LONGEST."""
-    if not matches:
-        return 0, _cut(text, 0, len(text))
-    best = (0, 0)
-    start, end, first = 0, len(text), matches[0][0]
-    at = 0 if len(bounds) > 2 else len(matches)  # one sentence: nothing to choose from
-    while at < len(matches):
-        after = bisect_right(bounds, matches[at][0])
-        ends = bounds[after] if after < len(bounds) else len(text)
-        begins, opening, stems = bounds[after - 1], at, set()
-        while at < len(matches) and matches[at][0] < ends:
-            stems.add(matches[at][2])
-            at += 1
-        if (len(stems), at - opening) > best:
-            best, start, end, first = (len(stems), at - opening), begins, ends, matches[opening][0]
-    if first - start > LONGEST // 2:
-        start = max(start, text.rfind(" ", start, first - LONGEST // 4) + 1)
-    end = _cut(text, start, end)
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    return start, end
 
 
 def _cut(text: str, start: int, end: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from judge.messages import Message
 from judge.search.query import Kind
@@ -27,8 +28,7 @@ class SearchScope:
     names: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """One thing found; ``breadcrumb`` holds the headings above, outermost first; ``document`` is the
     document's title."""
 

@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
-from judge.search.highlight import Match, sentence_bounds
+from judge.search.highlight import Matches, by_sentence, sentence_bounds
 from judge.search.index import BREAK_LETTER, LONGEST_MARK, EditionIndex, number_key, place_of
 from judge.search.passages import ABOVE, Passage
 from judge.search.query import KINDS
@@ -47,7 +47,7 @@ class Shown:
         if leading is not None:
             self.heading, above = leading.heading or self.heading, leading.ancestors or above
         self.breadcrumb = tuple(reversed(above.split(ABOVE))) if above else ()
-        self._matches: dict[str, list[Match]] = {}
+        self._matches: dict[str, Matches] = {}
         if passage.body:
             self.text = passage.body
             words = shelf.lines(one.base + count)[0]
@@ -63,16 +63,13 @@ class Shown:
             self._places = array("I", map(place_of, tokens))
         self.bounds = sentence_bounds(self.text)
 
-    def matches(self, letter: str) -> list[Match]:
+    def matches(self, letter: str) -> Matches:
         """Where the words of the text are that have this letter in its ``line``."""
         found = self._matches.get(letter)
         if found is None:
-            found = self._matches[letter] = []
-            at = self.line.find(letter)
-            while at >= 0:
-                start = self._places[at] >> 8
-                found.append((start, start + (self._places[at] & LONGEST_MARK), letter))
-                at = self.line.find(letter, at + 1)
+            places = [place for word, place in zip(self.line, self._places, strict=False) if word == letter]
+            spots = [(place >> 8, (place >> 8) + (place & LONGEST_MARK)) for place in places]
+            found = self._matches[letter] = by_sentence(spots, self.bounds)
         return found
 
 

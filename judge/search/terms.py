@@ -315,9 +315,9 @@ def _other_wordings(
     stems: dict[str, tuple[str, ...]], start: int, end: int, wanted: str
 ) -> tuple[Wording, ...]:
     found: dict[Wording, None] = {}
+    known = _by_stems()
     for language, words in stems.items():
-        typed = words[start:end]
-        for wording in _by_stems().get((language, typed), ()):
+        for wording in known.get((language, words[start:end]), ()):
             if wording.language == wanted and wording.stems != stems[wanted][start:end]:
                 found[wording] = None
     return tuple(found)
