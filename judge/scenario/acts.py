@@ -29,7 +29,11 @@ def _param(
     def possible(object: Object) -> bool:
         return refusal(ruleset, state, Act(step.who, step.action, Data({**data, name: object.id}))) is None
 
-    own = (lambda object: object.controller == step.who, possible)
+    def thought_of(object: Object) -> bool:
+        acts = ruleset.actions[step.action].candidates(ruleset, state, step.who)
+        return any(one.data.get(name) == object.id for one in acts)
+
+    own = (lambda object: object.controller == step.who, possible, thought_of)
     if kind == "object":
         return the_object(ruleset, state, value, step.line, own).id
     if kind == "objects":

@@ -152,7 +152,8 @@ class Claims:
                 continue
             word = said_of_seat(self.game, self.ruleset, seat, key)
             zone = self.ruleset.words.find("zones", key)
-            if zone is not None and (word is None or isinstance(wanted, (Map, Seq))):
+            empty = wanted is None or fold(str(wanted)) in EMPTY_WORDS
+            if zone is not None and (word is None or empty or isinstance(wanted, (Map, Seq))):
                 found += self._zone(text, zone, seat, wanted, at)
                 continue
             got = self.game.read(self.ruleset, self.state, seat, word or key)
