@@ -235,11 +235,8 @@ def _uses(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
 
 
 def _discards(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
-    return [
-        act(seat, "discard", object=o.id)
-        for o in state.inside(places.NEMESIS_PLAY)
-        if _to_discard(ruleset, o)
-    ]
+    powers = [o for o in state.inside(places.NEMESIS_PLAY) if _to_discard(ruleset, o)]
+    return [act(seat, "discard", object=o.id) for o in (*powers, *places.hand(state, seat))]
 
 
 ACTIONS: Mapping[str, Action] = {

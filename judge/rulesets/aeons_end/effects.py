@@ -273,10 +273,10 @@ SEAT_RULES: Mapping[str, tuple[str, int]] = {
     "highest life": ("life", 1),
     "most charges": ("charges", 1),
     "fewest charges": ("charges", -1),
-    "most prepped": ("prepped", 1),
-    "fewest prepped": ("prepped", -1),
-    "most cards": ("hand", 1),
-    "fewest cards": ("hand", -1),
+    "most prepped": ("prepped spells", 1),
+    "fewest prepped": ("prepped spells", -1),
+    "most cards": ("hand size", 1),
+    "fewest cards": ("hand size", -1),
     "any": ("", 0),
     "any not exhausted": ("", 0),
 }
@@ -296,10 +296,13 @@ def _measure(ruleset: CardRuleset, state: State, what: str, one: Chosen) -> int:
     return seat_figure(ruleset, state, str(one), what)
 
 
+COUNTED = {"hand size": places.HAND, "prepped spells": places.PREPPED, "breach count": places.BREACHES}
+
+
 def seat_figure(ruleset: CardRuleset, state: State, seat: str, name: str) -> int:
     """A figure of a seat: what stands on its mat, or how many cards lie in one of its zones."""
-    if name in places.SEAT_ZONES:
-        return len(state.zone(zone_of(name, seat)))
+    if name in COUNTED:
+        return len(state.zone(zone_of(COUNTED[name], seat)))
     if name == "max life":
         return places.most_life(ruleset, state, seat) or 0
     return state.player(seat).number(name)

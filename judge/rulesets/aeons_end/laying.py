@@ -21,7 +21,7 @@ from judge.resolver import (
     zone_of,
 )
 from judge.rulesets.aeons_end import places
-from judge.rulesets.aeons_end.effects import seat_figure
+from judge.rulesets.aeons_end.effects import COUNTED, seat_figure
 from judge.rulesets.aeons_end.turn import NEMESIS_TURN, PLAYER_TURN
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset, seatless, view
@@ -88,8 +88,8 @@ def _figures(laying: Laying, seat: str) -> dict[str, Any]:
     stated = laying.figures.get(seat, EMPTY)
     told: dict[str, int] = {}
     for name, value in stated.items():
-        if name in places.SEAT_ZONES and name != "deck":
-            continue
+        if name in COUNTED:
+            raise _faulty(N_("“{name}” follows from what lies on the table"), name=name)
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
             raise _faulty(N_("{name} of {seat} wants a whole number"), name=name, seat=seat)
         told[name] = value
@@ -323,6 +323,8 @@ def read(ruleset: CardRuleset, state: State, what: Object | str, word: str) -> V
 def _of_seat(ruleset: CardRuleset, state: State, seat: str, word: str) -> Value:
     if word == "exhausted":
         return places.exhausted(state, seat)
+    if word == "deck":
+        return len(state.zone(zone_of(places.DECK, seat))) + state.player(seat).number("deck")
     if word == "max charges":
         most: Value = state.player(seat).get("max charges")
         return most

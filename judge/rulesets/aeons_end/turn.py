@@ -23,7 +23,7 @@ from judge.resolver import (
 from judge.resolver.ruleset import AnswerOf
 from judge.rulesets.aeons_end import places
 from judge.rulesets.aeons_end.verbs import Step
-from judge.rulesets.kit import CardRuleset
+from judge.rulesets.kit import CardRuleset, definition
 
 PLAYER_TURN = ("casting", "main", "draw phase", "finish")
 NEMESIS_TURN = ("nemesis main", "nemesis draw", "finish")
@@ -78,6 +78,9 @@ def whose_turn(ruleset: CardRuleset, state: State, data: Data) -> Change:
     number = places.printed(ruleset, card, "player")
     if number and number <= len(state.seats):
         return Change(state, frames=begun(state.seats[number - 1]))
+    shared = definition(ruleset, card).get("shared")
+    if isinstance(shared, tuple):
+        return Change(state, frames=(_of_several(ruleset, state, shared),))
     if places.is_a(ruleset, card, "wild card"):
         choices = tuple(Option(seat) for seat in state.playing)
         decision = Decision(places.PLAYERS, "wild", choices, cites=ruleset.cite("wild"))
@@ -85,9 +88,27 @@ def whose_turn(ruleset: CardRuleset, state: State, data: Data) -> Change:
     return Change(state, frames=begun(""))
 
 
+TAKEN = "taken"
+"""The fact that names who has had a turn by a shared card since the deck was formed."""
+
+
+def _of_several(ruleset: CardRuleset, state: State, numbers: tuple[int, ...]) -> Ask:
+    """A card that several share (of other sets): they choose first, then it is for who has not had it."""
+    seats = tuple(state.seats[number - 1] for number in numbers if number <= len(state.seats))
+    left = tuple(seat for seat in seats if seat not in state.facts.texts(TAKEN)) or seats
+    choices = tuple(Option(seat) for seat in left)
+    decision = Decision(places.PLAYERS, "shared card", choices, cites=ruleset.cite("turn card"))
+    return Ask((decision,), "whose turn", data=Data(shared=True))
+
+
 def turn_given(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
     (who,) = answers[0]
-    return Change(state, frames=begun("" if who == places.NEMESIS else who))
+    frames = begun("" if who == places.NEMESIS else who)
+    if ask.data.get("shared"):
+        taken = (*state.facts.texts(TAKEN), who)
+        noted = op("remember", name=TAKEN, value=taken, cites=ruleset.cite("turn card"))
+        frames = (Do((noted,)), *frames)
+    return Change(state, frames=frames)
 
 
 def begun(seat: str) -> tuple[Frame, ...]:

@@ -348,7 +348,7 @@ def re_form(ruleset: CardRuleset, before: State, state: State, what: Op) -> Chan
     """The turn-order cards are shuffled and are the deck again: which comes when is not known."""
     ids = state.zone(places.TURN_DISCARD)
     after = state.moved_together(tuple(sorted(ids)), places.TURN_DECK)
-    after = replace(after, facts=after.facts.but(shuffled=True))
+    after = replace(after, facts=after.facts.but(shuffled=True, taken=None))
     return happened(ruleset, after, what, amount=len(ids))
 
 

@@ -26,6 +26,7 @@ LABELS: Mapping[str, str] = {
     "nemesis main": N_("the nemesis's main phase"),
     "nemesis draw": N_("the nemesis's draw phase"),
     "turn card": N_("turn-order card"),
+    "shared card": N_("who plays the turn of the shared card"),
     "wild": N_("who plays the turn of the wild card"),
     "discard order": N_("order on the discard pile, lowest first"),
     "enemy": N_("the nemesis or a minion"),
