@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.resolver import EMPTY, Change, Data, Do, Fact, Object, Op, Ruleset, Script, State, op
+from judge.resolver import EMPTY, Change, Cites, Data, Do, Fact, Object, Op, Script, State, op
 from judge.resolver.values import Ref
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
@@ -19,7 +19,7 @@ def source_of(ruleset: CardRuleset, state: State, what: Op) -> View | None:
     return View.of(known) if isinstance(known, Data) else None
 
 
-def damage(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def damage(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``source`` deals ``amount`` damage to ``object`` or ``seat`` (``combat`` where it is combat damage).
 
     It results in loss of life or poison, damage marked or -1/-1 counters, loyalty or defense lost; the
@@ -28,13 +28,12 @@ def damage(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     return _dealt(ruleset, state, what, current=True)
 
 
-def damage_2009(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def damage_2009(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """The same before 2009: lifelink and deathtouch are triggered abilities, infect is not known."""
     return _dealt(ruleset, state, what, current=False)
 
 
-def _dealt(ruleset: Ruleset, state: State, what: Op, current: bool) -> Change:
-    assert isinstance(ruleset, CardRuleset)
+def _dealt(ruleset: CardRuleset, state: State, what: Op, current: bool) -> Change:
     amount, seat, ref = what.data.number("amount"), what.data.text("seat"), what.data.get("object")
     if amount < 1:
         return Change(state)
@@ -42,7 +41,7 @@ def _dealt(ruleset: Ruleset, state: State, what: Op, current: bool) -> Change:
     if seat and ref is None:
         if seat not in state.playing:
             return Change(state)
-        state, facts = _to_seat(state, seat, amount, source, what, current)
+        state, facts = _to_seat(ruleset, state, seat, amount, source, what, current)
     else:
         object = state.current(ref) if isinstance(ref, Ref) else state.objects.get(str(ref))
         if object is None or object.zone != BATTLEFIELD:
@@ -68,7 +67,7 @@ def _remembering(state: State, due: Data | None) -> State:
     return replace(state, facts=state.facts.but(lifelink=due))
 
 
-def lifelink(ruleset: Ruleset, state: State, data: Data) -> Change:
+def lifelink(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """Life gained for all the damage that each source has just dealt: one event for each source (702.15e)."""
     due = state.facts.get("lifelink", EMPTY)
     if not due:
@@ -81,19 +80,27 @@ def lifelink(ruleset: Ruleset, state: State, data: Data) -> Change:
     return Change(_remembering(state, None), frames=(Do(gains),))
 
 
+def _cited(ruleset: CardRuleset, what: Op, key: str) -> Cites:
+    """Why the damage is dealt, and what this kind of damage does."""
+    return tuple(dict.fromkeys((*what.cites, *ruleset.cite(key))))
+
+
 def _said(what: Op, source: View | None, **more: object) -> Data:
     by = {"by": source.controller} if source else {}
     return Data({**what.data.but(known=None), **by, **more})
 
 
 def _to_seat(
-    state: State, seat: str, amount: int, source: View | None, what: Op, current: bool
+    ruleset: CardRuleset, state: State, seat: str, amount: int, source: View | None, what: Op, current: bool
 ) -> tuple[State, tuple[Fact, ...]]:
-    cite = what.cites or "damage to player"
+    cite = _cited(ruleset, what, "damage to player")
     if current and source is not None and source.has("infect"):
         poison = state.player(seat).number("poison") + amount
         said = Data(seat=seat, name="poison", amount=amount, total=poison, source=what.data.get("source"))
-        facts = (Fact("damage", what.cites or "infect", _said(what, source)), Fact("counters", "infect", said))
+        facts = (
+            Fact("damage", _cited(ruleset, what, "infect"), _said(what, source)),
+            Fact("counters", "infect", said),
+        )
         return state.but_player(seat, poison=poison), facts
     life = state.player(seat).number("life") - amount
     lost = Data(seat=seat, amount=amount, total=life, source=what.data.get("source"), damage=True)
@@ -124,17 +131,17 @@ def _to_permanent(
     for kind, counter in (("planeswalker", "loyalty"), ("battle", "defense")):
         if kind in seen.types:
             state, object = _counters(state, object, counter, -amount)
-            facts.append(Fact("damage", what.cites or "damage to planeswalker", said))
+            facts.append(Fact("damage", _cited(ruleset, what, "damage to planeswalker"), said))
     if "creature" in seen.types:
         withers = source is not None and (source.has("wither") or (current and source.has("infect")))
         if withers:
             state, object = _counters(state, object, "-1/-1", amount)
             told = Data(object=object.ref, name="-1/-1", amount=amount, source=what.data.get("source"))
-            facts += [Fact("damage", "wither", said), Fact("counters", "wither", told)]
+            facts += [Fact("damage", _cited(ruleset, what, "wither"), said), Fact("counters", "wither", told)]
         else:
             marked = object.data.number("damage") + amount
             state = state.but_object(object, damage=marked)
-            facts.append(Fact("damage", what.cites or "damage to creature", said))
+            facts.append(Fact("damage", _cited(ruleset, what, "damage to creature"), said))
         if current and source is not None and source.has("deathtouch"):
             state = state.but_object(state.objects[object.id], deathtouched=True)
     return state, tuple(facts[:1] + [f for f in facts[1:] if f.name != "damage"])
