@@ -36,7 +36,7 @@ NUMBERS = {
     "reaction hand": "8.11",
     "action in buy phase": "4.2.1.1 4.2",
     "actions left": "4.2",
-    "one after the other": "4.2",
+    "one after the other": "4.2 4.2.1.1",
     "as far as possible": "4.2",
     "stays in play": "4.2",
     "treasures": "4.3",

@@ -82,7 +82,8 @@ def played(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
         ref = after.objects[object.id].ref
     ref = ref or object.ref
     data = Data({**op.data, "object": ref, "was": object.ref, "card": object.card})
-    fact = Fact("played", op.cites or "played", data)
+    cites = (*cites_of(found, object), *(op.cites or ruleset.cite("played")))
+    fact = Fact("played", tuple(dict.fromkeys(cites)), data)
     number = state.facts.number("played") + 1
     after = replace(after, facts=after.facts.but(played=number))
     cites = tuple(str(address) for address in cites_of(found, after.objects[ref.id]))

@@ -320,7 +320,7 @@ def _not_being_discarded(ruleset: Ruleset, state: State, entered: Act) -> bool:
 def _verbs(program: Any) -> set[str]:
     """All instructions of an effect, inner ones too."""
     if isinstance(program, Data):
-        own = {program.text("do")} if "do" in program else set()
+        own = {program.text("verb")} if "verb" in program else set()
         return own.union(*(_verbs(part) for part in program.values()))
     if isinstance(program, tuple):
         return set().union(*(_verbs(part) for part in program))
@@ -366,7 +366,7 @@ def place(ruleset: Ruleset, state: State, waiting: Pending) -> tuple[Frame, ...]
     )
     effect = ability.get("effect", ())
     if ability.get("optional"):
-        effect = (Data(do="may", may=effect, who=Data(ref="you")),)
+        effect = (Data(verb="may", may=effect, who=Data(ref="you")),)
     spent = tuple(Do((one,)) for one in kit.spending(waiting))
     return (*spent, kit.program(effect, context))
 
