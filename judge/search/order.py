@@ -14,6 +14,7 @@ BOTH = 0.25
 """What the weaker of two wordings of one section adds to the better."""
 LOOKED_THROUGH = 48
 """How many of the best are spread."""
+FIRST_PAGE = 10
 WELL_PLACED = 28
 """How many of the best passages are looked into for the place of the words."""
 
@@ -61,9 +62,11 @@ def _placed(
     alone = rankings[0] if len(first) == 1 else None
     placements: dict[Ranking, Placement] = {}
     placed: Ordered = []
-    tenth = found[9][0] if len(found) > 9 else 0.0
+    tenth = 0.0
     for at, (score, place) in enumerate(found[:WELL_PLACED]):
-        if at > 9 and score * MOST_FACTOR > tenth:
+        if at == FIRST_PAGE:
+            tenth = max(placed)[0]
+        if at >= FIRST_PAGE and score * MOST_FACTOR > tenth:
             break  # the place of its words cannot bring it among the first ten any more
         ranking = others.get(place) or alone
         if ranking is None:
@@ -71,7 +74,9 @@ def _placed(
         placement = placements.get(ranking)
         if placement is None:
             placement = placements[ranking] = Placement(ranking)
-        placed.append((score * placement.factor(place), place))
+        if at < FIRST_PAGE or score * placement.most(place) <= tenth:
+            score *= placement.factor(place)
+        placed.append((score, place))
     placed.sort()
     return placed + found[len(placed) :]
 

@@ -36,6 +36,11 @@ class Placement:
         self._gaps: list[int] | None = None
         self._heading: str | None = None
 
+    def most(self, place: int) -> float:
+        """What :meth:`factor` is at most, without looking into the passage."""
+        most = (1 + AS_TYPED) * (1 + TOGETHER) if self._size > 1 else 1 + AS_TYPED
+        return most * EXACT_TITLE if place in self._ranking.titled else most
+
     def factor(self, place: int) -> float:
         """What the score of a passage is multiplied by."""
         size = self._size

@@ -24,6 +24,8 @@ MOST_SETS = 4
 """Of so many units every set is looked at by itself; of more they are added up one after the other."""
 LOOSE = 0.3
 """What lacks a word is kept only if it scores this share of the best that has most of them."""
+FEW = 400
+"""So many postings are all read where nothing has all the words; of more, those that can score enough."""
 FILLED = 8
 """So many hits are given where nothing has all the words, also where the last ones score less."""
 
@@ -94,6 +96,11 @@ class Ranking:
                 self._phrases &= allowed
             if kinds is not None:
                 self._phrases = {place for place in self._phrases if shelf.kind_of(place) in kinds}
+
+    @property
+    def postings(self) -> int:
+        """How many passages each of its units has, together."""
+        return sum([len(one.scores) for one in self._there])
 
     @property
     def letters(self) -> str:
@@ -382,18 +389,26 @@ def best_of(rankings: Sequence[Ranking]) -> tuple[Scores, dict[int, Ranking], tu
             _join(found, others, ranking, ranking.rest(least, rising=False)[0], first)
         return found, others, ()
     least = 0.0
+    few = sum([ranking.postings for ranking in rankings]) <= FEW
     for ranking in rankings:
-        scores, least = ranking.rest(least, rising=True)
+        scores, least = ranking.rest(least, rising=not few)
         _join(found, others, ranking, scores, first)
     if not found:
         return found, others, ()
+    if few:
+        least = LOOSE * max(found.values())
     near = {place: score for place, score in found.items() if score >= least}
-    if len(near) < FILLED:
+    if len(near) < FILLED and few:
+        near = found
+    elif len(near) < FILLED:
         for ranking in rankings:
             _join(found, others, ranking, ranking.rest(0.0, rising=False)[0], first)
-        best = sorted(found, key=lambda place: (-found[place], place))[:FILLED]
-        near = {place: found[place] for place in best}
-    best_place = min(near, key=lambda place: (-near[place], place))
+        near = found
+    if near is found:
+        best = sorted([(-score, place) for place, score in found.items()])[:FILLED]
+        near = {place: -score for score, place in best}
+    highest = max(near.values())
+    best_place = min([place for place, score in near.items() if score == highest])
     shelf_of = next(one for one in rankings if one.shelf.holds(best_place))
     return near, others, others.get(best_place, shelf_of).lacking(best_place)
 
