@@ -1,6 +1,7 @@
 """Scenario files: a table, what is done, and what is expected, each held against a ruleset."""
 
 from judge.scenario.claims import Outcome
+from judge.scenario.export import exported
 from judge.scenario.faults import Fault, FaultyScenario
 from judge.scenario.loader import load, load_text
 from judge.scenario.model import Scenario
@@ -8,6 +9,6 @@ from judge.scenario.play import Play, Result, run
 from judge.scenario.report import report, reports
 
 __all__ = [
-    "Fault", "FaultyScenario", "Outcome", "Play", "Result", "Scenario", "load", "load_text", "report",
-    "reports", "run",
+    "Fault", "FaultyScenario", "Outcome", "Play", "Result", "Scenario", "exported", "load", "load_text",
+    "report", "reports", "run",
 ]  # fmt: skip

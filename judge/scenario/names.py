@@ -88,7 +88,7 @@ def the_object(
 def option_names(ruleset: CardRuleset, state: State, option: Option) -> set[str]:
     """Every folded word by which an option may be chosen."""
     names = {option.key}
-    for value in (option.key, *option.data.values()):
+    for value in (option.key, *option.key.split(":"), *option.data.values()):
         ref = value if isinstance(value, Ref) else None
         id = ref.id if ref else value if isinstance(value, str) else ""
         object = state.objects.get(id) or (state.objects.get(id.rpartition("#")[0]) if "#" in id else None)

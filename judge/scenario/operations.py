@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.errors import JudgeError
 from judge.messages import N_
-from judge.resolver import Data, Op, State, op
+from judge.resolver import Data, Op, Ref, State, op
 from judge.rulesets.kit import CardRuleset
-from judge.scenario.faults import broken, unknown
+from judge.scenario.faults import Broken, broken, unknown
 from judge.scenario.model import Scenario
 from judge.scenario.names import meant_by, the_object, the_seat
 from judge.scenario.nodes import Map, plain
 from judge.scenario.vocabulary import said_of_seat, seat_of, spellings
+from judge.sections import Address
 
 TABLE = ("active", "turn", "phase", "step")
 
@@ -26,7 +28,9 @@ def operations(scenario: Scenario, state: State, changes: tuple[Map, ...]) -> tu
     for change in changes:
         head = next(iter(change))
         seat = seat_of(state.seats, head)
-        if head in scenario.ruleset.verbs:
+        if head == "op":
+            found.append(_as_it_stands(scenario, change))
+        elif head in scenario.ruleset.verbs:
             found.append(_verb(scenario, state, change, head))
         elif seat is not None and isinstance(change[head], Map) and len(change) == 1:
             found += _seat(scenario, state, seat, change[head])
@@ -38,6 +42,29 @@ def operations(scenario: Scenario, state: State, changes: tuple[Map, ...]) -> tu
             known = (*scenario.ruleset.verbs, *state.seats, *state.objects, *TABLE)
             unknown(change.at(head), N_("verb, seat or object"), head, known)
     return tuple(found)
+
+
+def _as_it_stands(scenario: Scenario, change: Map) -> Op:
+    """An operation as an export writes it: nothing in it is looked up."""
+    verb, told, cites = change["op"], change.get("data"), change.get("cites") or ()
+    if verb not in scenario.ruleset.verbs:
+        unknown(change.at("op"), N_("verb"), verb, scenario.ruleset.verbs)
+    if told is not None and not isinstance(told, Map):
+        broken(change.at("data"), N_("“{key}” wants a mapping"), key="data")
+    try:
+        sections = tuple(Address.parse(str(cite)) for cite in cites)
+    except JudgeError as fault:
+        raise Broken(change.at("cites"), fault.message) from None
+    data = {key: _value(part) for key, part in (told or {}).items()}
+    return Op(verb, Data(data), sections)
+
+
+def _value(part: Any) -> Any:
+    if isinstance(part, Map):
+        if set(part) == {"ref", "incarnation"}:
+            return Ref(str(part["ref"]), int(part["incarnation"]))
+        return {key: _value(inner) for key, inner in part.items()}
+    return [_value(inner) for inner in part] if isinstance(part, list) else part
 
 
 def _seat(scenario: Scenario, state: State, seat: str, told: Map) -> list[Op]:

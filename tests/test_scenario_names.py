@@ -1,0 +1,144 @@
+"""What the words of a scenario mean: objects, options, numbers, divisions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from judge.resolver import Data, Decision, Object, Option, Ref, State, opening, options
+from judge.scenario.acts import forced_answer
+from judge.scenario.names import Unfit, choice_of, meant_by
+from judge.scenario.nodes import Map, Seq
+from tests.scenario_games import TORRE_GAME
+
+RULESET = TORRE_GAME.profiles["torre"]
+
+
+def table(*objects: Object) -> State:
+    return opening("torre", "1", "AB", objects=objects)
+
+
+def lying(id: str, card: str, zone: str = "field", owner: str = "A", **data: Any) -> Object:
+    return Object(id, card, owner, owner, zone, data=Data(data))
+
+
+def chosen(state: State, decision: Decision, value: Any) -> tuple[Any, ...]:
+    return choice_of(RULESET, state, decision, value)
+
+
+KNIGHTS = table(
+    lying("k1", "knight"), lying("k2", "knight"), lying("k3", "knight", tapped=True), lying("m", "mine")
+)
+
+
+@pytest.mark.parametrize(
+    ("word", "ids"),
+    [
+        ("k1", {"k1"}),
+        ("K1", {"k1"}),
+        ("knight", {"k1", "k2", "k3"}),
+        ("Knïght", {"k1", "k2", "k3"}),
+        ("m", {"m"}),
+        ("nothing", set()),
+    ],
+)
+def test_a_word_means_the_object_called_so_or_those_of_that_card(word: str, ids: set[str]) -> None:
+    assert {object.id for object in meant_by(RULESET, KNIGHTS, word)} == ids
+
+
+def test_an_ability_is_called_by_its_source() -> None:
+    ability = Object("ability-1", "", "A", "A", "stack", nature=Data(source=Ref("k1", 1)))
+    state = table(lying("k1", "knight", zone="grave/A"), ability)
+    assert meant_by(RULESET, state, "ability of k1") == (ability,)
+    assert meant_by(RULESET, state, "ability of knight") == (ability,)
+    assert [object.id for object in meant_by(RULESET, state, "k1")] == ["k1"]  # the card itself comes first
+
+
+PICK = Decision("A", "aim", options(("k1", "k2", "B")), min=1, max=2)
+
+
+def test_several_words_choose_different_things() -> None:
+    assert chosen(KNIGHTS, PICK, Seq(["knight", "knight"])) == ("k1", "k2")
+    assert chosen(KNIGHTS, PICK, Seq(["k2", "knight"])) == ("k2", "k1")
+    assert chosen(KNIGHTS, PICK, "B") == ("B",)
+    assert chosen(KNIGHTS, PICK, Seq([])) == ()
+
+
+@pytest.mark.parametrize(
+    "value", ["m", "nothing", 3, Seq(["knight"] * 3), Map({"k1": 1}), Seq([Seq(["k1"])])]
+)
+def test_what_is_not_offered_is_no_answer(value: Any) -> None:
+    with pytest.raises(Unfit):
+        chosen(KNIGHTS, PICK, value)
+
+
+def test_of_things_that_are_alike_the_one_offered_is_taken_for_the_one_named() -> None:
+    one = Decision("A", "aim", options(("k1",)))
+    assert chosen(KNIGHTS, one, "k2") == ("k1",)
+    with pytest.raises(Unfit):
+        chosen(KNIGHTS, one, "k3")  # tapped: it is not the same
+
+
+def test_none_may_be_chosen_in_words() -> None:
+    optional = Decision("A", "aim", options(("k1",)), min=0)
+    assert chosen(KNIGHTS, optional, "nothing") == ()
+    assert chosen(KNIGHTS, optional, Seq([])) == ()
+    assert chosen(KNIGHTS, Decision("A", "mode", options(("nothing", "all")), min=0), "nothing") == (
+        "nothing",
+    )
+
+
+@pytest.mark.parametrize("word", ["yes", "Yes", "sí", "si", True])
+def test_yes_in_either_language(word: Any) -> None:
+    assert chosen(KNIGHTS, Decision("A", "may", options(("yes", "no"))), word) == ("yes",)
+
+
+def test_an_option_is_chosen_by_what_it_stands_for() -> None:
+    decision = Decision(
+        "A", "aim", (Option("1", Data(object=Ref("k3", 1))), Option("2", Data(name="the other")))
+    )
+    assert chosen(KNIGHTS, decision, "k3") == ("1",)
+    assert chosen(KNIGHTS, decision, "The Other") == ("2",)
+    assert chosen(KNIGHTS, decision, 2) == ("2",)
+
+
+def test_a_number() -> None:
+    decision = Decision("A", "x", form="number", min=0, max=5)
+    assert chosen(KNIGHTS, decision, 3) == (3,)
+    assert chosen(KNIGHTS, decision, Seq([3])) == (3,)
+    for value in ("three", True, Seq([1, 2]), None):
+        with pytest.raises(Unfit):
+            chosen(KNIGHTS, decision, value)
+
+
+def test_a_division_is_told_by_name_or_in_order() -> None:
+    decision = Decision("A", "damage", options(("k1", "k3", "B")), form="divide", min=0, max=4)
+    assert chosen(KNIGHTS, decision, Map({"B": 3, "k1": 1})) == (1, 0, 3)
+    assert chosen(KNIGHTS, decision, Seq([1, 2, 1])) == (1, 2, 1)
+    for value in (Map({"m": 4}), Map({"k1": "all"}), Seq(["k1"]), "k1"):
+        with pytest.raises(Unfit):
+            chosen(KNIGHTS, decision, value)
+
+
+def test_an_order_names_everything() -> None:
+    decision = Decision("A", "order", options(("bell:k1:1", "mill:m:2")), form="order")
+    assert chosen(KNIGHTS, decision, Seq(["mine", "k1"])) == ("mill:m:2", "bell:k1:1")
+    assert chosen(KNIGHTS, decision, Seq(["mill:m:2", "bell:k1:1"])) == ("mill:m:2", "bell:k1:1")
+
+
+@pytest.mark.parametrize(
+    ("decision", "answer"),
+    [
+        (Decision("A", "x", options(("k1",))), ("k1",)),
+        (Decision("A", "x", options(("k1", "k2")), min=2, max=2), ("k1", "k2")),
+        (Decision("A", "x", options(("k1",)), min=0, max=0), ()),
+        (Decision("A", "x", options(("k1",)), form="order"), ("k1",)),
+        (Decision("A", "x", form="number", min=2, max=2), (2,)),
+        (Decision("A", "x", options(("k1",)), form="divide", min=0, max=3), (3,)),
+        (Decision("A", "x", options(("k1", "k2")), form="divide", min=2, max=4), (2, 2)),
+    ],
+)
+def test_the_only_possible_answer(decision: Decision, answer: tuple[Any, ...]) -> None:
+    assert decision.forced
+    assert forced_answer(decision) == answer
