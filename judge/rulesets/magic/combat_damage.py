@@ -11,6 +11,7 @@ from judge.resolver import (
     Answer,
     Ask,
     Change,
+    Cites,
     Data,
     Decision,
     Do,
@@ -31,13 +32,15 @@ from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_rules import no
 from judge.rulesets.magic.combat_state import attacked, attackers, blocked_by, blockers, blocking
 from judge.rulesets.magic.turn import added, begin, priority
+from judge.sections import Address
 
 
 @dataclass(frozen=True, slots=True)
 class Assigner:
     """A creature that assigns combat damage: how much, to which of several, and who divides it.
 
-    ``over`` is what a trampling attacker may assign the rest to; ``tramples`` is then True.
+    ``over`` is what a trampling attacker may assign the rest to. ``cite`` says why it may be divided, and
+    ``kind`` whose damage it is.
     """
 
     object: Object
@@ -46,6 +49,7 @@ class Assigner:
     over: Ref | str | None
     who: str
     cite: str
+    kind: str
     deadly: bool = False
 
     @property
@@ -95,13 +99,19 @@ def _attacking(ruleset: CardRuleset, state: State, object: Object) -> Assigner |
     seen, whom = view(ruleset, state, object), attacked(state, object)
     deadly, power = seen.has("deathtouch"), seen.figure("power")
     if not object.data.get("blocked"):
-        return Assigner(object, power, (), whom, seen.controller, "combat damage", deadly) if whom else None
+        if whom is None:
+            return None
+        return Assigner(object, power, (), whom, seen.controller, "combat damage", "unblocked damage", deadly)
     by = blockers(state, object)
     over = whom if seen.has("trample") else None
+    if over is not None and not by:
+        return Assigner(object, power, (), over, seen.controller, "trample", "trampled past", deadly)
     banded = next((o for o in by if view(ruleset, state, o).has("banding")), None)
     if banded is not None:
-        return Assigner(object, power, by, over, banded.controller, "banded blockers", deadly)
-    return Assigner(object, power, by, over, seen.controller, "divide damage", deadly)
+        return Assigner(
+            object, power, by, over, banded.controller, "banded blockers", "blocked damage", deadly
+        )
+    return Assigner(object, power, by, over, seen.controller, "divide damage", "blocked damage", deadly)
 
 
 def _blocking(ruleset: CardRuleset, state: State, object: Object) -> Assigner | None:
@@ -110,7 +120,9 @@ def _blocking(ruleset: CardRuleset, state: State, object: Object) -> Assigner | 
     who, cite = (
         (banded.controller, "banded attackers") if banded else (seen.controller, "divide blocker's damage")
     )
-    return Assigner(object, seen.figure("power"), those, None, who, cite, seen.has("deathtouch"))
+    return Assigner(
+        object, seen.figure("power"), those, None, who, cite, "blocker's damage", seen.has("deathtouch")
+    )
 
 
 def combat_damage(ruleset: Ruleset, state: State, data: Data) -> Change:
@@ -132,13 +144,39 @@ def begin_damage(
         state = mark(ruleset, state, fought)
         state = added(state, ("combat damage",), after_phase=False)
         state = replace(state, facts=state.facts.but(**{"first strike": "due"}))
-        facts.append(Fact("first strike", "first strike", Data(seat=state.active)))
+        facts.append(Fact("first strike", _quickness(ruleset, state), Data(seat=state.active)))
+    elif state.facts.get("first strike") is True:
+        facts.append(Fact("second damage step", "second damage step", Data(seat=state.active)))
+    facts += _idle(ruleset, state)
     asked = [one for one in fought if len(one.keys) > 1]
     asked.sort(key=lambda one: (one.who != state.active, "attacking" not in one.object.data, one.tramples))
     decisions = tuple(_decision(ruleset, one) for one in asked)
     given = Data({"asked": tuple(one.object.ref for one in asked)})
     frames: tuple[Frame, ...] = (Ask(decisions, then, data=given),) if decisions else (Script((then,)),)
-    return Change(state, tuple(facts), (*frames, priority(state), Script(("first struck", "step ends"))))
+    waiting = Script(("damage triggers",))
+    after = (waiting, priority(state), Script(("first struck", "step ends")))
+    return Change(state, tuple(facts), (*frames, *after))
+
+
+def _quickness(ruleset: CardRuleset, state: State) -> Cites:
+    """Why there are two damage steps: first strike, double strike, or both."""
+    found: list[Address] = []
+    for word in ("first strike", "double strike"):
+        if any(view(ruleset, state, o).has(word) for o in fighters(state)):
+            found += ruleset.cite(word)
+    return tuple(dict.fromkeys(found))
+
+
+def _idle(ruleset: CardRuleset, state: State) -> list[Fact]:
+    """Attackers that assign no damage: blocked by nothing that is left, or attacking nothing any more."""
+    facts = []
+    for object in attackers(state):
+        past = view(ruleset, state, object).has("trample")
+        if object.data.get("blocked") and not blockers(state, object) and not past:
+            facts.append(Fact("no damage assigned", "no damage assigned", Data(object=object.ref)))
+        elif not object.data.get("blocked") and attacked(state, object) is None:
+            facts.append(Fact("no damage assigned", "nothing attacked", Data(object=object.ref)))
+    return facts
 
 
 def _mark_quick(ruleset: CardRuleset, state: State, fought: list[Assigner]) -> State:
@@ -147,6 +185,13 @@ def _mark_quick(ruleset: CardRuleset, state: State, fought: list[Assigner]) -> S
         if quick(ruleset, state, object):
             state = state.but_object(object, struck=True)
     return state
+
+
+def damage_triggers(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """What the damage has set off is put on the stack before anybody receives priority (510.3a)."""
+    if not state.pending:
+        return Change(state)
+    return Change(state, (Fact("triggers after damage", "triggers after damage", Data(seat=state.active)),))
 
 
 def first_struck(ruleset: Ruleset, state: State, data: Data) -> Change:
@@ -164,6 +209,8 @@ def _decision(ruleset: CardRuleset, one: Assigner) -> Decision:
     )
     options += tuple(Option(key) for key in one.keys[len(one.among) :])
     cites = (*ruleset.cite(one.cite), *(ruleset.cite("trample") if one.tramples else ()))
+    if one.deadly and one.tramples and "lethal by deathtouch" in ruleset.cites:
+        cites = (*cites, *ruleset.cite("lethal by deathtouch"))
     said = Data(object=one.object.ref, card=one.object.card)
     return Decision(one.who, "damage", options, 0, one.power, cites, "divide", said)
 
@@ -271,7 +318,7 @@ def damage_ops(
         for key, amount in shares.items():
             if amount > 0:
                 at = {"object": state.objects[key].ref} if key in state.objects else {"seat": key}
-                cites = ruleset.cite("combat damage dealt")
+                cites = (*ruleset.cite("combat damage dealt"), *ruleset.cite(one.kind))
                 by = one.object.ref
                 ops.append(op("damage", cites=cites, source=by, amount=amount, combat=True, **at))
     return tuple(ops)

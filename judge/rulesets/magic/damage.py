@@ -97,15 +97,15 @@ def _to_seat(
     if current and source is not None and source.has("infect"):
         poison = state.player(seat).number("poison") + amount
         said = Data(seat=seat, name="poison", amount=amount, total=poison, source=what.data.get("source"))
-        facts = (
-            Fact("damage", _cited(ruleset, what, "infect"), _said(what, source)),
-            Fact("counters", "infect", said),
-        )
-        return state.but_player(seat, poison=poison), facts
+        dealt = Fact("damage", _cited(ruleset, what, "infect"), _said(what, source))
+        return state.but_player(seat, poison=poison), (dealt, Fact("counters", "infect", said))
     life = state.player(seat).number("life") - amount
     lost = Data(seat=seat, amount=amount, total=life, source=what.data.get("source"), damage=True)
     after = state.but_player(seat, life=life)
-    facts = (Fact("damage", cite, _said(what, source)), Fact("lose life", "damage to player", lost))
+    facts: tuple[Fact, ...] = (
+        Fact("damage", cite, _said(what, source)),
+        Fact("lose life", "damage to player", lost),
+    )
     toxic = source.value("toxic") if source and current and what.data.get("combat") else 0
     if toxic:
         poison = after.player(seat).number("poison") + toxic
