@@ -56,6 +56,7 @@ WORDING = {
     "turn up": N_("{seat} reveals {objects} from the deck"),
     "reveal": N_("{seat} reveals {objects}"),
     "shuffle": N_("{seat} shuffles the discard pile ({cards}), the new deck"),
+    "deck empty": N_("the deck of {seat} is empty; nothing is shuffled until a card is needed"),
     "no cards left": N_("{seat} has no cards left to take ({lacking})"),
     "discard": N_("{seat} discards {objects}"),
     "take": N_("{seat} takes {objects} into the hand"),
@@ -75,6 +76,7 @@ WORDING = {
     "nothing to gain": N_("there is nothing that {seat} could gain"),
     "counted": N_("{seat} counts ({what}): {number}"),
     "looked": N_("{seat} looks at the cards ({what}): {cards}"),
+    "turn ends": N_("the turn of {seat} ends; empty piles: {empty}"),
     "game end": N_("the game is over at the end of this turn"),
     "end": N_("the game ends; points: {points}; victory: {winners}"),
 }

@@ -24,6 +24,7 @@ NUMBERS = {
     "clean-up": "4.4",
     "new hand": "4.4",
     "game end": "5",
+    "game goes on": "5",
     "no provinces": "5.1 5",
     "three piles": "5.2 5",
     "score": "5",
@@ -79,6 +80,7 @@ NUMBERS = {
     "order of the deck": "6.6",
     "which card": "4.2.1.8",
     "no cards left": "6.6",
+    "deck empty": "6.7",
     # Attacks
     "attack": "8.11",
     "reaction": "8.11",

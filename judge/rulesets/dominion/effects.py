@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -47,13 +48,19 @@ def _of_deck(verb: str) -> Instruction:
     """``{draw: A, who: SEAT}``, ``{turn up: A, who: SEAT}``: so many cards of a deck."""
 
     def frames(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+        among = _in_turn(ruleset, context, args["who"])
         each = tuple(
-            Do((op(verb, seat=seat, amount=args[verb], cites=_cites(ruleset, context, verb)),))
+            Do((op(verb, seat=seat, amount=args[verb], cites=_cites(ruleset, among, verb)),))
             for seat in args["who"]
         )
         return Change(state, frames=each)
 
     return Instruction({verb: "amount", "who": "seats?"}, frames=frames)
+
+
+def _in_turn(ruleset: CardRuleset, context: Context, seats: tuple[str, ...]) -> Context:
+    """The context of what several seats do one after the other: that order has its own section."""
+    return replace(context, cites=_cites(ruleset, context, "order")) if len(seats) > 1 else context
 
 
 def _cites(ruleset: Ruleset, context: Context, key: str) -> Cites:
@@ -107,6 +114,7 @@ def _reveal(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
 def _gain(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
     """``{gain: FILTER, who: SEAT, to: ZONE, up to: true}``: a card of the supply, of the gainer's choice."""
     frames: list[Any] = []
+    context = _in_turn(ruleset, context, args["who"])
     for seat in args["who"]:
         data = Data(
             seat=seat, filter=args["gain"], to=args.get("to") or DISCARD, context=context.data(),

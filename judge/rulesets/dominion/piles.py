@@ -183,6 +183,8 @@ def _taken(ruleset: Ruleset, state: State, what: Op, to: str) -> Change:
         after = _out_of_deck(state, seat, ids, to)
         data = Data(what.data, objects=tuple(after.objects[id].ref for id in ids), drawn=take)
         facts = (Fact(what.verb, what.cites or what.verb, data),)
+    if take == amount == len(deck):
+        facts = (*facts, Fact("deck empty", "deck empty", Data(seat=seat)))
     if take < amount:
         rest = what.but(amount=amount - take)
         if after.zone(zone_of(DISCARD, seat)):

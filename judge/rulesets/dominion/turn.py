@@ -105,7 +105,8 @@ def turn_ends(ruleset: Ruleset, state: State, data: Data) -> Change:
             state, (Fact("game end", over, Data(reason=over)),), (Do((op("end", cites=cites, **result),)),)
         )
     following = state.order_from(state.active, after=True)[0]
-    return Change(replace(state, active=following, turn=state.turn + 1))
+    fact = Fact("turn ends", "game goes on", Data(seat=state.active, empty=len(piles.empty_piles(state))))
+    return Change(replace(state, active=following, turn=state.turn + 1), (fact,))
 
 
 # Playing
