@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from flask import Flask
@@ -19,6 +20,7 @@ from judge.web.health import blueprint as health_pages
 from judge.web.home import blueprint as home_pages
 from judge.web.lists import blueprint as lists_pages
 from judge.web.places import blueprint as places_pages
+from judge.web.resolver import blueprint as resolver_pages
 from judge.web.search import blueprint as search_pages
 from judge.web.section import blueprint as section_pages
 
@@ -27,6 +29,7 @@ PAGES = (
     home_pages,
     search_pages,
     docs_pages,
+    resolver_pages,
     cards_pages,
     lists_pages,
     glossary_pages,
@@ -52,6 +55,7 @@ def create_app(root: Path) -> Flask:
     app.url_map.strict_slashes = False
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     state.install(app, Desk(root))
+    state.install_bench(app, root, os.environ.get("JUDGE_DATABASE_URL", ""))
     language.install(app)
     install_faults(app)
     delivery.install(app)

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, request
+from flask import Flask, Response, abort, request
 
 POLICY = "; ".join(
     (
@@ -29,14 +29,32 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
+LARGEST = 2_000_000
+"""A request may send so many bytes."""
 SMALLEST = 1024
 """Answers of fewer bytes are not worth compressing."""
 
 
 def install(app: Flask) -> None:
-    """Put headers and entity tags on every answer, and the version on every static file's address."""
+    """Put headers and entity tags on every answer, and the version on every static file's address.
+
+    Changes asked for by another site's page are refused.
+    """
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST
+    app.before_request(_from_here)
     app.after_request(_deliver)
     app.url_defaults(lambda endpoint, values: _version(app, endpoint, values))
+
+
+def _from_here() -> None:
+    """Only a page of this very host may change anything: browsers say which page sends a form."""
+    if request.method in ("GET", "HEAD", "OPTIONS"):
+        return
+    origin = request.headers.get("Origin")
+    if origin is not None and origin != request.host_url.rstrip("/"):
+        abort(403)
+    if origin is None and request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+        abort(403)
 
 
 def _deliver(response: Response) -> Response:

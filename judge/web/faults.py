@@ -30,6 +30,8 @@ _HTTP = {
     404: N_("There is no page at this address."),
     405: N_("This address cannot be used like that."),
     400: N_("This request cannot be understood."),
+    403: N_("Another site's page may not change anything here."),
+    413: N_("That is too much to be sent at once."),
 }
 _OWN_FAULT = N_("Judge made a mistake; the details are in the server's log.")
 

@@ -3,21 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from threading import Lock
 from typing import TypeVar, cast
 
 from flask import Flask, current_app, g
 
+from judge.bench import Bench
 from judge.desk import Desk
 from judge.errors import JudgeError
 from judge.library import Library
+from judge.store import Sessions, open_store
 
 _KEY = "judge.desk"
+_BENCH = "judge.bench"
 _ATTEMPTS = 10
 T = TypeVar("T")
 
 
 def install(app: Flask, desk: Desk) -> None:
     app.extensions[_KEY] = desk
+
+
+def install_bench(app: Flask, root: Path, url: str = "") -> None:
+    """The sessions of the resolver; their database is opened when the first is asked for."""
+    opened: list[Bench] = []
+    lock = Lock()
+
+    def bench() -> Bench:
+        with lock:
+            if not opened:
+                opened.append(Bench(Sessions(open_store(root, url))))
+            return opened[0]
+
+    app.extensions[_BENCH] = bench
+
+
+def bench() -> Bench:
+    """The sessions of the resolver; raises StoreFault where their database cannot be used."""
+    made: Callable[[], Bench] = current_app.extensions[_BENCH]
+    return made()
 
 
 def desk() -> Desk:

@@ -1,0 +1,292 @@
+"""``/resolver``: begin a session, look at it, act in it, share it, print its log."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import secrets
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import segno
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from judge import rulesets
+from judge.bench import Moved, Work, read_input, written_input
+from judge.bench.stated import stated
+from judge.errors import BadInput
+from judge.messages import N_
+from judge.resolver import JUDGE, Answer, Correct, Decision, Input, Note
+from judge.scenario import FaultyScenario
+from judge.store import UnknownSession
+from judge.web.language import translated
+from judge.web.state import bench, library
+from judge.web.table import TableShown
+
+blueprint = Blueprint("resolver", __name__)
+
+LONGEST = 300_000
+"""A form may hold so many characters."""
+
+_EXAMPLES = Path(rulesets.__file__).parent
+
+
+class FormTooLong(BadInput):
+    template = N_("that is too long to be sent at once: at most {limit} characters")
+
+
+@dataclass(frozen=True)
+class ExampleShown:
+    """A table to begin with."""
+
+    game: str
+    name: str
+    title: str
+    text: str
+
+
+@cache
+def examples() -> tuple[ExampleShown, ...]:
+    """The tables shipped with the rulesets, by game and name."""
+    found = []
+    for game in rulesets.games():
+        folder = _EXAMPLES / game.replace("-", "_") / "examples"
+        for file in sorted(folder.glob("*.yaml")):
+            text = file.read_text(encoding="utf-8")
+            title = next((ln[6:].strip() for ln in text.splitlines() if ln.startswith("title:")), file.stem)
+            found.append(ExampleShown(game, file.stem, title.strip("'\""), text))
+    return tuple(found)
+
+
+@blueprint.get("/resolver")
+def start() -> str:
+    """Where a session begins: from an example, or from a table written down."""
+    return _start(request.args.get("text", ""), "")
+
+
+def _start(text: str, fault: str) -> str:
+    game = request.values.get("game", "")
+    if game and not text:
+        text = _blank(game)
+    names = {one: library().game_name(one) for one in rulesets.games() if one in library().games}
+    return render_template(
+        "resolver/start.html", games=names, examples=examples(), text=text, fault=fault, game=game
+    )
+
+
+def _blank(game: str) -> str:
+    """The beginning of a table of a game, to be filled in by hand."""
+    if game not in rulesets.games():
+        return ""
+    found = rulesets.find(game)
+    ruleset = found.profiles[found.default]
+    step = next(iter(ruleset.words.known("steps")), "")
+    zones = [zone for zone in ruleset.words.known("zones") if zone != "stack"][:2]
+    lines = [f"game: {game}", "seats: [A, B]", "active: A", f"step: {step}", "table:"]
+    for seat in ("A", "B"):
+        lines += [f"  {seat}:", *(f"    {zone}: []" for zone in zones)]
+    return "\n".join(lines) + "\n"
+
+
+@blueprint.post("/resolver")
+def begin() -> AnyResponse | tuple[str, int]:
+    """Begin a session with a scenario; a faulty one comes back with what is wrong, line by line."""
+    text = _long_text("text")
+    example = request.form.get("example", "")
+    if example:
+        text = next((one.text for one in examples() if f"{one.game}/{one.name}" == example), text)
+    try:
+        id, key = bench().begin(text, translated(N_("this table")))
+    except BadInput as fault:
+        if isinstance(fault, FaultyScenario):
+            return _start(text, "\n".join(translated(one.message) for one in fault.faults)), 400
+        return _start(text, translated(fault.message)), 400
+    return _with_key(redirect(url_for("resolver.table", id=id), 303), id, key)
+
+
+def _with_key(response: AnyResponse, id: str, key: str) -> AnyResponse:
+    response.set_cookie(
+        _cookie(id), key, max_age=60 * 24 * 3600, samesite="Lax", httponly=True,
+        secure=request.is_secure, path=url_for("resolver.table", id=id),
+    )  # fmt: skip
+    return response
+
+
+def _cookie(id: str) -> str:
+    return f"key-{id}"
+
+
+def _key(id: str) -> str:
+    return request.cookies.get(_cookie(id), "")
+
+
+def _may_change(id: str) -> bool:
+    return bool(_key(id)) and bench().sessions.may_change(id, _key(id))
+
+
+@blueprint.get("/resolver/<id>")
+def table(id: str) -> str | AnyResponse:
+    """A session's table. ``?key=`` is the link that changes it; without the key it is only looked at."""
+    key = request.args.get("key")
+    if key is not None:
+        if not bench().sessions.may_change(id, key):
+            abort(404)
+        return _with_key(redirect(url_for("resolver.table", id=id), 303), id, key)
+    return _page(bench().open(id))
+
+
+def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
+    with work.lock:
+        shown = TableShown(work)
+        may = _may_change(work.id)
+        share = url_for("resolver.table", id=work.id, _external=True)
+        return render_template(
+            "resolver/table.html",
+            work=work,
+            table=shown,
+            nonce=secrets.token_urlsafe(8),
+            game_name=library().game_name(work.game.id),
+            may_change=may,
+            fault=fault,
+            fault_cites=cites,
+            share=share,
+            share_key=f"{share}?key={_key(work.id)}" if may else "",
+        )
+
+
+@blueprint.post("/resolver/<id>")
+def act(id: str) -> AnyResponse | tuple[str, int]:
+    """Enter an input, or go elsewhere in the tree; then the table is shown again."""
+    work, form = bench().open(id), request.form
+    seen = form.get("seen", default=work.place, type=int)
+    try:
+        if form.get("go"):
+            bench().go(id, _key(id), form.get("go", default=0, type=int))
+        elif form.get("move") in ("undo", "redo"):
+            _walk(id, form["move"], seen)
+        elif form.get("move") == "remove":
+            bench().sessions.remove(id, _key(id))
+            bench().forget(id)
+            return redirect(url_for("resolver.start"), 303)
+        else:
+            return _enter(work, seen)
+    except UnknownSession:
+        raise
+    except BadInput as fault:
+        return _page(bench().open(id), translated(fault.message)), 400
+    return redirect(url_for("resolver.table", id=id), 303)
+
+
+def _walk(id: str, move: str, seen: int) -> None:
+    """Undo or redo, once: sent twice from the same place it is done once."""
+    if bench().open(id).place == seen:
+        (bench().undo if move == "undo" else bench().redo)(id, _key(id))
+
+
+def _enter(work: Work, seen: int) -> AnyResponse | tuple[str, int]:
+    entered = _input(work, seen)
+    client = _client(written_input(entered))
+    branch = request.form.get("branch") == "1"
+    done = bench().enter(work.id, _key(work.id), seen, client, entered, branch)
+    if isinstance(done, Moved):
+        shown = TableShown(bench().open(work.id))
+        newer = [shown.entered(node) for node in done.nodes]
+        page = render_template(
+            "resolver/moved.html", work=work, table=shown, newer=newer, seen=seen,
+            nonce=secrets.token_urlsafe(8), sent=written_input(entered),
+        )  # fmt: skip
+        return page, 409
+    if done.refusal is not None:
+        shown = TableShown(bench().open(work.id))
+        return _page(work, translated(done.refusal.reason), shown.cites(done.refusal.cites)), 409
+    return redirect(url_for("resolver.table", id=work.id), 303)
+
+
+def _client(entered: str) -> str:
+    """What makes the same thing, sent twice from one page, enter once; another page is another intention."""
+    nonce = request.form.get("nonce", "")[:40] or secrets.token_urlsafe(12)
+    return hashlib.sha256(f"{nonce} {entered}".encode()).hexdigest()[:40]
+
+
+def _long_text(name: str) -> str:
+    text = request.form.get(name, "")
+    if len(text) > LONGEST:
+        raise FormTooLong(limit=LONGEST)
+    return text.replace("\r\n", "\n")
+
+
+def _input(work: Work, seen: int) -> Input:
+    """What a form of the table's page means."""
+    form = request.form
+    if "input" in form:
+        return read_input(_long_text("input"))
+    if "note" in form:
+        return Note(_long_text("note")[:2000])
+    if "changes" in form:
+        why = _long_text("why")[:500]
+        return Correct(stated(work, _long_text("changes")), why)
+    with work.lock:
+        nodes = work.session.nodes
+        state = nodes[seen].step.state if 0 <= seen < len(nodes) else work.session.state
+    decision = state.decision
+    if decision is None:
+        raise NothingDue()
+    if decision.form == "outcome":
+        return Answer(JUDGE, (), stated(work, _long_text("outcome")))
+    return Answer(decision.who, _choice(decision))
+
+
+class NothingDue(BadInput):
+    template = N_("no choice is due any more: look at the table again")
+
+
+class NoNumber(BadInput):
+    template = N_("“{text}” is not a whole number")
+
+
+def _choice(decision: Decision) -> tuple[str | int, ...]:
+    form = request.form
+    if decision.form == "number":
+        return (_number(form.get("number", "")),)
+    if decision.form == "divide":
+        return tuple(_number(form.get(f"part-{at}", "0") or "0") for at in range(len(decision.options)))
+    if decision.form == "order":
+        places = [(_number(form.get(f"place-{at}", str(at + 1))), at) for at in range(len(decision.options))]
+        return tuple(decision.options[at].key for _, at in sorted(places))
+    return tuple(form.getlist("choice"))
+
+
+def _number(text: str) -> int:
+    try:
+        return int(text.strip())
+    except ValueError:
+        raise NoNumber(text=text[:40]) from None
+
+
+@blueprint.get("/resolver/<id>/log")
+def log(id: str) -> str:
+    """The log from the opening to here, to be read or printed."""
+    work = bench().open(id)
+    with work.lock:
+        shown = TableShown(work)
+        return render_template(
+            "resolver/log.html",
+            work=work,
+            table=shown,
+            lines=shown.lines,
+            game_name=library().game_name(work.game.id),
+            share=url_for("resolver.table", id=id, _external=True),
+        )
+
+
+@blueprint.get("/resolver/<id>/qr.svg")
+def code(id: str) -> Response:
+    """The QR code of the link for looking."""
+    bench().open(id)
+    drawn = io.BytesIO()
+    segno.make(url_for("resolver.table", id=id, _external=True), error="m").save(
+        drawn, kind="svg", scale=4, border=2, xmldecl=False, light="#fff"
+    )
+    return Response(drawn.getvalue(), mimetype="image/svg+xml")

@@ -1,0 +1,452 @@
+"""A resolver's table as its page shows it: who may act, the stack, zones, what is due, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from flask import g, url_for
+
+from judge.bench import Work, written_input
+from judge.errors import JudgeError
+from judge.messages import N_, Message
+from judge.resolver import (
+    JUDGE,
+    PASS,
+    STACK,
+    Act,
+    Cites,
+    Data,
+    Decision,
+    Event,
+    Node,
+    Note,
+    Object,
+    Ref,
+    Value,
+    legal,
+    tree,
+    worded,
+)
+from judge.rulesets.kit import does, seatless, view
+from judge.scenario.names import called
+from judge.sections import Address
+from judge.text import slugify
+from judge.web.language import translated
+from judge.web.links import address_url
+from judge.web.state import library
+
+MOST_ACTIONS = 60
+"""So many possible actions of one seat are buttons at once; the rest is one tap further."""
+
+
+@dataclass(frozen=True)
+class CiteShown:
+    """A section as a link: its number, and where it is read."""
+
+    number: str
+    url: str | None
+    address: str
+
+
+@dataclass(frozen=True)
+class ObjectShown:
+    """An object with what a judge looks for: whose it is, its figures, what it aims at."""
+
+    id: str
+    name: str
+    url: str | None
+    owner: str
+    controller: str
+    kinds: tuple[str, ...]
+    figures: tuple[tuple[str, str], ...]
+    marks: tuple[str, ...]
+    targets: tuple[str, ...]
+    ability: bool
+
+
+@dataclass(frozen=True)
+class ZoneShown:
+    """A zone with what lies in it, the top of a pile first."""
+
+    name: str
+    objects: tuple[ObjectShown, ...]
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """A seat with its figures and zones."""
+
+    name: str
+    active: bool
+    acts: bool
+    gone: bool
+    figures: tuple[tuple[str, str], ...]
+    zones: tuple[ZoneShown, ...]
+
+
+@dataclass(frozen=True)
+class ActionShown:
+    """Something a seat may do (``sent`` is what its button sends), or may not, with the reason."""
+
+    label: str
+    sent: str = ""
+    reason: str = ""
+    cites: tuple[CiteShown, ...] = ()
+
+
+@dataclass(frozen=True)
+class OptionShown:
+    """One thing that may be chosen."""
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True)
+class DecisionShown:
+    """The choice that is due."""
+
+    who: str
+    kind: str
+    form: str
+    options: tuple[OptionShown, ...]
+    min: int
+    max: int | None
+    text: str
+    cites: tuple[CiteShown, ...]
+    single: bool
+
+
+@dataclass(frozen=True)
+class LineShown:
+    """A line of the log, as deep as what caused it goes."""
+
+    seq: int
+    depth: int
+    kind: str
+    text: str
+    cites: tuple[CiteShown, ...]
+    node: int
+
+
+@dataclass(frozen=True)
+class BranchShown:
+    """Another way on from here: the node it leads to, and what was entered."""
+
+    node: int
+    text: str
+
+
+class TableShown:
+    """Everything the page of a session shows; made once for a request."""
+
+    def __init__(self, work: Work) -> None:
+        self.work = work
+        self.ruleset, self.state = work.ruleset, work.session.state
+        self.legal = legal(work.ruleset, work.session.state)
+
+    def label(self, key: str) -> str:
+        found = self.ruleset.labels.get(key)
+        return translated(Message(found)) if found else key
+
+    def word(self, kind: str, key: str) -> str:
+        """A word of the game's as its players say it."""
+        return self.ruleset.words.label(kind, key).replace("_", " ")
+
+    def cites(self, cites: Cites) -> tuple[CiteShown, ...]:
+        return tuple(cite_shown(address) for address in cites)
+
+    # Where the game stands
+
+    @property
+    def moment(self) -> str:
+        parts = [self.word("steps", one) for one in (self.state.phase, self.state.step) if one]
+        return " · ".join(dict.fromkeys(parts))
+
+    @property
+    def holder(self) -> str | None:
+        return self.legal.holder
+
+    @property
+    def window(self) -> str:
+        return self.label(self.state.window.kind) if self.state.window else ""
+
+    @property
+    def why(self) -> tuple[CiteShown, ...]:
+        return self.cites(self.legal.why)
+
+    @property
+    def result(self) -> str:
+        if self.state.result is None:
+            return ""
+        told = ", ".join(f"{self.label(k)}: {_plain(v)}" for k, v in self.state.result.items())
+        return told or translated(N_("the game is over"))
+
+    # Objects and zones
+
+    def shown(self, object: Object) -> ObjectShown:
+        seen = view(self.ruleset, self.state, object)
+        figures = tuple(
+            (self.word("figures", name), str(value))
+            for name, value in seen.figures.items()
+            if value is not None
+        )
+        named = self.ruleset.words.conditions or {}
+        marks = [
+            self.word("conditions", word)
+            for word, holds in self.ruleset.conditions.items()
+            if word in named and holds(self.ruleset, self.state, object)
+        ]
+        counters = object.data.get("counters", Data())
+        marks += (
+            [f"{name} ×{count}" for name, count in counters.items()] if isinstance(counters, Data) else []
+        )
+        if object.data.number("damage"):
+            hurt = translated(N_("damage"))
+            marks.append(f"{hurt} {object.data.number('damage')}")
+        keywords = [self.word("keywords", n) + (f" {v}" if v != 1 else "") for n, v in seen.keywords]
+        ability = not object.card
+        name = (
+            seen.name
+            or (does(self.ruleset, object).text("name") if ability else "")
+            or called(self.state, object)
+        )
+        if ability:
+            source = object.nature.ref("source")
+            origin = self.state.objects.get(source.id) if source else None
+            of = origin.card if origin else ""
+            name = translated(N_("ability of {card}"), card=of) if of else name
+        return ObjectShown(
+            object.id,
+            name,
+            self._card_url(object.card),
+            object.owner,
+            seen.controller,
+            (*(self.word("types", t) for t in sorted(seen.types)), *keywords),
+            figures,
+            tuple(marks),
+            tuple(self._target(t.chosen) for t in object.targets),
+            ability,
+        )  # fmt: skip
+
+    def _target(self, chosen: Ref | str) -> str:
+        if isinstance(chosen, str):
+            return chosen
+        found = self.state.objects.get(chosen.id)
+        gone = self.state.current(chosen) is None
+        name = (found.card or called(self.state, found)) if found else chosen.id
+        return translated(N_("{name} (gone)"), name=name) if gone else name
+
+    def _card_url(self, card: str) -> str | None:
+        if not card:
+            return None
+        slug = slugify(card)
+        if not has_page(self.work.game.id, slug):
+            return None
+        return url_for("cards.card", game=self.work.game.id, slug=slug)
+
+    @property
+    def stack(self) -> tuple[ObjectShown, ...]:
+        return tuple(self.shown(object) for object in self.state.stack)
+
+    def _zones(self, seat: str) -> Iterator[ZoneShown]:
+        for word in self.ruleset.words.known("zones"):
+            if word == STACK:
+                continue
+            ids = [id for zone in self.state.zones if seatless(zone) == word for id in self.state.zone(zone)]
+            own = [o for o in (self.state.objects[id] for id in ids) if self._at(o) == seat]
+            if own:
+                if word in self.work.game.piles:
+                    own.reverse()
+                yield ZoneShown(self.word("zones", word), tuple(self.shown(object) for object in own))
+
+    def _at(self, object: Object) -> str:
+        """The seat in front of which an object is shown; empty for what is nobody's."""
+        _, _, seat = object.zone.partition("/")
+        if seat:
+            return seat
+        if seatless(object.zone) in self.ruleset.in_play:
+            return view(self.ruleset, self.state, object).controller
+        return ""
+
+    @property
+    def shared(self) -> tuple[ZoneShown, ...]:
+        return tuple(self._zones(""))
+
+    @property
+    def seats(self) -> tuple[SeatShown, ...]:
+        state = self.state
+        return tuple(
+            SeatShown(
+                seat,
+                seat == state.active,
+                seat == self.holder,
+                seat in state.gone,
+                tuple(self._figures(seat)),
+                tuple(self._zones(seat)),
+            )
+            for seat in state.seats
+        )  # fmt: skip
+
+    def _figures(self, seat: str) -> Iterator[tuple[str, str]]:
+        for name in self.ruleset.words.known("seat_figures"):
+            if name in self.state.player(seat):
+                value = self.ruleset.seat_figure(self.ruleset, self.state, seat, name)
+                yield self.word("seat_figures", name), str(value)
+
+    # What may be done
+
+    def act_label(self, act: Act) -> str:
+        said = [self.label(act.action) if act.action != PASS else translated(N_("Pass"))]
+        for value in act.data.values():
+            said += [self._name(part) for part in (value if isinstance(value, tuple) else (value,))]
+        return " ".join(part for part in said if part)
+
+    def _name(self, value: Value) -> str:
+        if isinstance(value, str):
+            found = self.state.objects.get(value)
+            if found and found.card:
+                return self.shown(found).name
+            zone = seatless(value) in (self.ruleset.words.zones or {})
+            return self.word("zones", seatless(value)) if zone else self.label(value)
+        return _plain(value)
+
+    @property
+    def actions(self) -> tuple[tuple[str, tuple[ActionShown, ...]], ...]:
+        """The possible actions by seat, whoever may act first."""
+        by_seat: dict[str, list[ActionShown]] = {}
+        for act in self.legal.allowed:
+            by_seat.setdefault(act.who, []).append(ActionShown(self.act_label(act), written_input(act)))
+        order = sorted(by_seat, key=lambda seat: (seat != self.holder, self.state.seats.index(seat)))
+        return tuple((seat, tuple(_distinct(by_seat[seat]))) for seat in order)
+
+    @property
+    def refused(self) -> tuple[tuple[str, tuple[ActionShown, ...]], ...]:
+        """What may not be done, by seat, each with its reason."""
+        by_seat: dict[str, list[ActionShown]] = {}
+        for act, against in self.legal.refused:
+            shown = ActionShown(
+                self.act_label(act), reason=translated(against.reason), cites=self.cites(against.cites)
+            )
+            by_seat.setdefault(act.who, []).append(shown)
+        return tuple((seat, tuple(_distinct(found))) for seat, found in by_seat.items())
+
+    @property
+    def decision(self) -> DecisionShown | None:
+        decision = self.state.decision
+        return self._decision(decision) if decision else None
+
+    def _decision(self, decision: Decision) -> DecisionShown:
+        shown = tuple(
+            OptionShown(option.key, self._option(option.key, option.data))
+            for option in decision.options
+        )  # fmt: skip
+        who = translated(N_("the judge")) if decision.who == JUDGE else decision.who
+        text = decision.data.text("text") or self._about(decision.data)
+        single = decision.form == "choose" and decision.min == decision.max == 1
+        return DecisionShown(
+            who, self.label(decision.kind), decision.form, shown, decision.min, decision.max, text,
+            self.cites(decision.cites), single,
+        )  # fmt: skip
+
+    def _about(self, data: Data) -> str:
+        told = [self._name(v.id) if isinstance(v, Ref) else self._name(v) for v in data.values()
+                if isinstance(v, (Ref, str, int)) and not isinstance(v, bool)]  # fmt: skip
+        return ", ".join(told)
+
+    def _option(self, key: str, data: Data) -> str:
+        found = self.state.objects.get(key)
+        if found is None:
+            label = self.label(key)
+            return {"yes": translated(N_("Yes")), "no": translated(N_("No"))}.get(label, label)
+        shown = self.shown(found)
+        of = "" if shown.controller == self.holder else f" ({shown.controller})"
+        return f"{shown.name}{of}"
+
+    # The log and the tree
+
+    @property
+    def lines(self) -> tuple[LineShown, ...]:
+        """The log from the opening to here, in its order."""
+        found: list[LineShown] = []
+        path = self.work.session.path()
+        nodes = {event.seq: node for node in path for event in node.step.events}
+        for depth, event in tree(event for node in path for event in node.step.events):
+            node = nodes[event.seq]
+            found.append(self._line(event, depth, node))
+        return tuple(found)
+
+    def _line(self, event: Event, depth: int, node: Node) -> LineShown:
+        text = translated(worded(self.ruleset, event, node.step.state))
+        return LineShown(event.seq, min(depth, 6), event.kind, text, self.cites(event.cites), node.id)
+
+    @property
+    def branches(self) -> tuple[BranchShown, ...]:
+        """What was entered after this place already."""
+        return tuple(BranchShown(node.id, self.entered(node)) for node in self.work.session.branches())
+
+    @property
+    def beside(self) -> tuple[BranchShown, ...]:
+        """What else was entered where the last input was."""
+        node = self.work.session.node
+        if node.parent is None:
+            return ()
+        others = self.work.session.branches(node.parent)
+        return tuple(BranchShown(one.id, self.entered(one)) for one in others if one.id != node.id)
+
+    def entered(self, node: Node) -> str:
+        """An input in words."""
+        if isinstance(node.input, Act):
+            return f"{node.input.who}: {self.act_label(node.input)}"
+        if isinstance(node.input, Note):
+            return node.input.text
+        events = node.step.events
+        return translated(worded(self.ruleset, events[0], node.step.state)) if events else ""
+
+    @property
+    def can_undo(self) -> bool:
+        return self.work.session.node.parent is not None
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self.work.session.branches())
+
+
+def has_page(game: str, slug: str) -> bool:
+    """Whether a card has a page; each is looked up once in a request."""
+    kept: dict[tuple[str, str], bool] = g.setdefault("cards_with_pages", {})
+    if (game, slug) not in kept:
+        stores = (store for edition in library().current_editions(game) for store in edition.stores)
+        kept[game, slug] = any(store.card(slug) is not None for store in stores)
+    return kept[game, slug]
+
+
+def _distinct(actions: Iterable[ActionShown]) -> Iterator[ActionShown]:
+    """Each label once: two copies of a card offer the same."""
+    seen: set[tuple[str, str]] = set()
+    for action in actions:
+        if (action.label, action.reason) not in seen:
+            seen.add((action.label, action.reason))
+            yield action
+
+
+def _plain(value: Value) -> str:
+    if isinstance(value, Ref):
+        return value.id
+    if isinstance(value, tuple):
+        return ", ".join(_plain(part) for part in value)
+    if isinstance(value, Data):
+        return ", ".join(f"{name} {_plain(part)}" for name, part in value.items())
+    return str(value)
+
+
+def cite_shown(address: Address) -> CiteShown:
+    """A citation as a link to its edition's section, as far as the library holds it."""
+    number = getattr(address.target, "published", None) or str(address.target)
+    try:
+        library().resolve(address)
+        url: str | None = address_url(address)
+    except JudgeError:
+        url = None
+    return CiteShown(number, url, str(address))

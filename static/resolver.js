@@ -1,0 +1,63 @@
+// The table without reloading: forms are sent in the background, and again by themselves where the
+// connection is lost; the server enters the same thing once only. Without this script the forms work as forms.
+"use strict";
+
+const AGAIN = 2500; // ms until what could not be sent is sent again
+let sending = false;
+
+function notice(text) {
+  let bar = document.querySelector(".waiting");
+  if (!text) { if (bar) bar.remove(); return; }
+  if (!bar) {
+    bar = document.createElement("p");
+    bar.className = "waiting";
+    bar.setAttribute("role", "status");
+    document.body.append(bar);
+  }
+  bar.textContent = text;
+}
+
+async function send(url, body) {
+  for (;;) {
+    try {
+      const answer = await fetch(url, { method: "POST", body, headers: { Accept: "text/html" } });
+      notice("");
+      return answer;
+    } catch {
+      notice(document.getElementById("table").dataset.retry);
+      await new Promise((done) => setTimeout(done, AGAIN));
+    }
+  }
+}
+
+function open(details) { return [...details].filter((one) => one.open).map((one) => one.querySelector("summary").textContent); }
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  const table = document.getElementById("table");
+  if (!table || !table.contains(form) || (event.submitter && event.submitter.value === "remove")) return;
+  event.preventDefault();
+  if (sending) return;
+  sending = true;
+  const body = new URLSearchParams(new FormData(form, event.submitter));
+  table.setAttribute("aria-busy", "true");
+  try {
+    const answer = await send(form.action || location.href, body);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const next = page.getElementById("table");
+    if (!next) { document.querySelector("main").replaceWith(page.querySelector("main")); return; }
+    const were = open(table.querySelectorAll("details"));
+    table.replaceWith(next);
+    for (const details of next.querySelectorAll("details")) if (were.includes(details.querySelector("summary").textContent)) details.open = true;
+    const said = next.querySelector(".fault, .due h2, .holder, .result");
+    next.querySelector("#sent").textContent = said ? said.textContent : "";
+    const top = next.querySelector(".fault, .holder, .result");
+    if (top && (top.getBoundingClientRect().top < 0 || top.getBoundingClientRect().top > innerHeight)) top.scrollIntoView({ block: "center" });
+    const focus = next.querySelector(".due button, .due input:not([type=hidden]), .acts button");
+    if (focus) focus.focus({ preventScroll: true });
+  } finally {
+    sending = false;
+    const now = document.getElementById("table");
+    if (now) now.removeAttribute("aria-busy");
+  }
+});

@@ -1,0 +1,248 @@
+"""The resolver's pages: begin, act, be refused, undo, share, print; by plain forms, without a script."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from bs4 import BeautifulSoup
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from judge.web import create_app
+
+TABLE = """
+title: Bruja contra Foso
+game: dominion
+seats: [Ana, Luis]
+table:
+  Ana: {actions: 1, hand: [Bruja, Mercado], deck: [Finca, Plata, Oro]}
+  Luis: {hand: [Foso, Finca]}
+"""
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    return create_app(tmp_path_factory.mktemp("library"))
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def begun(client: FlaskClient, text: str = TABLE) -> str:
+    answer = client.post("/resolver", data={"text": text})
+    assert answer.status_code == 303, answer.get_data(as_text=True)
+    return str(answer.headers["Location"])
+
+
+def look(client: FlaskClient, url: str, language: str = "en") -> Any:
+    return BeautifulSoup(
+        client.get(url, headers={"Accept-Language": language}).get_data(as_text=True), "html.parser"
+    )
+
+
+def fields(page: Any, button: str) -> dict[str, Any]:
+    """What the form of a button with this text sends."""
+    found = next(b for b in page.find_all("button") if button in b.get_text())
+    form = found.find_parent("form")
+    sent = {i["name"]: i.get("value", "") for i in form.find_all("input") if i.get("type") == "hidden"}
+    return {**sent, **({found["name"]: found["value"]} if found.get("name") else {})}
+
+
+def press(client: FlaskClient, url: str, button: str, page: Any = None) -> TestResponse:
+    return client.post(url, data=fields(page or look(client, url), button), headers={"Accept-Language": "en"})
+
+
+def log(client: FlaskClient, url: str) -> list[str]:
+    return [" ".join(li.get_text().split()) for li in look(client, f"{url}/log").select(".log .said")]
+
+
+def test_a_table_written_down_is_laid_and_may_be_played(client: FlaskClient) -> None:
+    url = begun(client)
+    page = look(client, url)
+    assert page.h1.get_text() == "Bruja contra Foso"
+    assert press(client, url, "Bruja").status_code == 303
+    assert "Luis" in look(client, url).select_one(".holder").get_text()
+
+
+def test_every_line_of_the_log_leads_to_its_section(client: FlaskClient) -> None:
+    url = begun(client)
+    press(client, url, "Bruja")
+    cites = look(client, f"{url}/log").select(".log a.cite")
+    assert cites
+    for cite in cites:
+        assert client.get(cite["href"], follow_redirects=True).status_code == 200
+
+
+def test_a_faulty_table_comes_back_with_its_lines(client: FlaskClient) -> None:
+    answer = client.post("/resolver", data={"text": TABLE.replace("Mercado", "Mercadillo")})
+    page: Any = BeautifulSoup(answer.get_data(as_text=True), "html.parser")
+    assert answer.status_code == 400
+    assert re.search(r"l[ií]ne(a)? 6", page.select_one(".fault").get_text())
+    assert "Mercadillo" in page.textarea.get_text()
+
+
+def test_what_is_not_possible_says_why_and_cites(client: FlaskClient) -> None:
+    url = begun(client)
+    why = look(client, url).select_one("details.why")
+    assert why is not None
+    assert all(line.select(".cite") for line in why.select("li"))
+
+
+def test_an_input_that_is_refused_changes_nothing_and_says_why(client: FlaskClient) -> None:
+    url = begun(client)
+    page = look(client, url)
+    press(client, url, "Bruja")
+    press(client, url, "Undo")
+    stale = fields(page, "Bruja")
+    stale["input"] = stale["input"].replace("Ana", "Luis")
+    answer = client.post(url, data=stale)
+    assert answer.status_code == 409
+    assert BeautifulSoup(answer.get_data(as_text=True), "html.parser").select_one(".fault .cite")
+    assert log(client, url) == []
+
+
+def test_sending_the_same_form_twice_enters_it_once(client: FlaskClient) -> None:
+    url = begun(client)
+    page = look(client, url)
+    press(client, url, "Bruja", page)
+    once = log(client, url)
+    assert press(client, url, "Bruja", page).status_code == 303
+    assert log(client, url) == once
+
+
+def test_of_two_who_act_at_once_the_second_decides_what_becomes_of_it(client: FlaskClient) -> None:
+    url = begun(client)
+    stale = look(client, url)
+    press(client, url, "Bruja")
+    answer = press(client, url, "Mercado", stale)
+    assert answer.status_code == 409
+    moved: Any = BeautifulSoup(answer.get_data(as_text=True), "html.parser")
+    assert "Bruja" in moved.ul.get_text()
+    assert press(client, url, "Keep mine as another branch", moved).status_code == 303
+    assert "Mercado" in " ".join(log(client, url))
+    page = look(client, url)
+    assert any("Bruja" in b.get_text() for b in page.select("button[name=go]"))
+
+
+def test_undo_redo_and_another_branch(client: FlaskClient) -> None:
+    url = begun(client)
+    press(client, url, "Bruja")
+    with_witch = log(client, url)
+    press(client, url, "Undo")
+    assert log(client, url) == []
+    press(client, url, "Redo")
+    assert log(client, url) == with_witch
+
+
+def test_undo_sent_twice_from_one_page_is_done_once(client: FlaskClient) -> None:
+    url = begun(client)
+    press(client, url, "Bruja")
+    after = log(client, url)
+    page = look(client, url)
+    press(client, url, "Pass", page) if "Pass" in page.get_text() else None
+    page = look(client, url)
+    press(client, url, "Undo", page)
+    press(client, url, "Undo", page)
+    assert log(client, url) == after
+
+
+def test_the_judge_notes_and_corrects(client: FlaskClient) -> None:
+    url = begun(client)
+    press_note = fields(look(client, url), "Note it")
+    client.post(url, data={**press_note, "note": "ambos están de acuerdo"})
+    corrects = fields(look(client, url), "Correct")
+    client.post(url, data={**corrects, "changes": "Mercado: {zone: discard}", "why": "se cayó"})
+    said = log(client, url)
+    assert "ambos están de acuerdo" in said[0]
+    assert "se cayó" in said[1]
+    assert "discard" in " ".join(said[2:]) or "descarte" in " ".join(said[2:])
+
+
+def test_a_correction_that_cannot_be_read_says_so(client: FlaskClient) -> None:
+    url = begun(client)
+    corrects = fields(look(client, url), "Correct")
+    answer = client.post(url, data={**corrects, "changes": "{Mercado: {zone: limbo}}", "why": "x"})
+    assert answer.status_code == 400
+    assert "limbo" in answer.get_data(as_text=True)
+
+
+def test_without_the_key_a_session_is_only_looked_at(app: Flask, client: FlaskClient) -> None:
+    url = begun(client)
+    other = app.test_client()
+    page = look(other, url)
+    assert page.select("form") == []
+    answer = other.post(url, data=fields(look(client, url), "Bruja"))
+    assert answer.status_code == 400
+    assert log(client, url) == []
+
+
+def test_the_link_with_the_key_lets_another_device_act(app: Flask, client: FlaskClient) -> None:
+    url = begun(client)
+    link = next(i["value"] for i in look(client, url).find_all("input") if "?key=" in i.get("value", ""))
+    other = app.test_client()
+    answer = other.get(link.removeprefix("http://localhost"))
+    assert answer.status_code == 303
+    assert "key" not in answer.headers["Location"]
+    assert press(other, url, "Bruja").status_code == 303
+    assert app.test_client().get(f"{url}?key=guess").status_code == 404
+
+
+def test_another_sites_page_may_not_change_anything(client: FlaskClient) -> None:
+    for headers in (
+        {"Origin": "https://elsewhere.example"},
+        {"Origin": "null"},
+        {"Sec-Fetch-Site": "cross-site"},
+    ):
+        assert client.post("/resolver", data={"text": TABLE}, headers=headers).status_code == 403
+    same = client.post("/resolver", data={"text": TABLE}, headers={"Origin": "http://localhost"})
+    assert same.status_code == 303
+
+
+def test_what_people_write_is_never_markup(client: FlaskClient) -> None:
+    bad = "<script>alert(1)</script>"
+    url = begun(client, TABLE.replace("Bruja contra Foso", f"'{bad}'").replace("Ana", f"'{bad}'"))
+    client.post(url, data={**fields(look(client, url), "Note it"), "note": bad})
+    for page in (url, f"{url}/log"):
+        html = client.get(page).get_data(as_text=True)
+        assert bad not in html
+        assert "&lt;script&gt;" in html
+
+
+def test_senseless_forms_get_a_page_that_says_so(client: FlaskClient) -> None:
+    url = begun(client)
+    senseless: list[dict[str, str]] = [
+        {}, {"input": "{"}, {"input": "[1]"}, {"answer": "1"}, {"go": "99"}, {"go": "-1"}, {"choice": "x"},
+        {"changes": ":", "why": ""}, {"input": "[" * 4000},
+    ]  # fmt: skip
+    for sent in senseless:
+        answer = client.post(url, data={"seen": "0", **sent})
+        assert answer.status_code in (303, 400, 404), sent
+        assert "Traceback" not in answer.get_data(as_text=True)
+    assert client.post(url, data={"note": "x" * 300_001}).status_code in (400, 413)
+    assert client.get("/resolver/nowhere").status_code == 404
+    assert client.post("/resolver/nowhere", data={"note": "x"}).status_code == 404
+
+
+def test_the_code_to_scan_is_a_picture_of_the_link(client: FlaskClient) -> None:
+    answer = client.get(f"{begun(client)}/qr.svg")
+    assert answer.mimetype == "image/svg+xml"
+    assert answer.data.startswith(b"<svg")
+
+
+def test_a_session_can_be_deleted(client: FlaskClient) -> None:
+    url = begun(client)
+    assert press(client, url, "Delete this session").status_code == 303
+    assert client.get(url).status_code == 404
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_the_page_speaks_the_judges_language(client: FlaskClient, language: str) -> None:
+    url = begun(client)
+    page = look(client, url, language)
+    assert page.html["lang"] == language
+    assert ("Qué ha pasado" if language == "es" else "What happened") in page.get_text()
