@@ -86,8 +86,8 @@ def played(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     fact = Fact("played", tuple(dict.fromkeys(cites)), data)
     number = state.facts.number("played") + 1
     after = replace(after, facts=after.facts.but(played=number))
-    cites = tuple(str(address) for address in cites_of(found, after.objects[ref.id]))
-    this = Data(object=ref, seat=seat, number=f"{state.turn}.{number}", cites=cites)
+    about = tuple(str(address) for address in cites_of(found, after.objects[ref.id]))
+    this = Data(object=ref, seat=seat, number=f"{state.turn}.{number}", cites=about)
     return Change(after, (fact,), (Script(("announced", "resolved", "done"), this),))
 
 
