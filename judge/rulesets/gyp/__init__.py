@@ -1,0 +1,37 @@
+"""Gobierno & Prestigio, by part 1 of its complete rules (chapters 100 to 124 and the structure of a turn).
+
+| module | holds |
+|---|---|
+| ``cites``, ``words``, ``wording`` | step -> sections; vocabulary; sentences of the log |
+| ``table``, ``objects`` | reading a state: points, uses, possessions; what objects are |
+| ``turn``, ``combat`` | the turn as a script, priority, the attack |
+| ``play``, ``costs``, ``payment`` | playing and copying orders, what must be paid, paying it |
+| ``abilities``, ``resolve`` | activated, resource and triggered abilities; what resolving does; targets |
+| ``verbs``, ``pool``, ``damage`` | operations: zones, points, reserve, damage |
+| ``effects``, ``instructions`` | the verbs of cards' effects |
+| ``checks`` | state-based actions and the end of the game |
+| ``setup``, ``assess`` | openings from a description; decks and what is laid out |
+
+Data of an object: ``tapped``, ``damage``, ``counters`` (Data), ``face down``, ``attacking`` (a seat),
+``blocking`` (Ref), ``blocked``; of a government point ``spent``; of an order ``came`` and ``zone`` (where it
+came from), ``alternative`` and ``additional`` (costs chosen), ``announced``. Its nature: ``kind`` (marker,
+token, copy, legacy), ``definition``, ``spent`` (uses spent, by seat). Seats hold ``prestige``, ``reserve``,
+``advanced``, ``complete``. What the judge has decided where the rules are silent stands among the facts.
+"""
+
+from judge.rulesets.game import Game
+from judge.rulesets.gyp.assess import deck, setup
+from judge.rulesets.gyp.ruleset import GYP
+from judge.rulesets.gyp.setup import OBJECT_WORDS, SEAT_WORDS, TABLE_WORDS, lay, read
+
+GAME = Game(
+    id="gyp",
+    profiles={"parte-1": GYP},
+    lay=lay,
+    read=read,
+    assessments={"deck": deck, "setup": setup},
+    piles=frozenset({"stack", "discard"}),
+    seat_words=SEAT_WORDS,
+    table_words=TABLE_WORDS,
+    object_words=OBJECT_WORDS,
+)

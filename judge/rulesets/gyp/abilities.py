@@ -1,0 +1,481 @@
+"""Activated, resource and triggered abilities, and special actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from judge.messages import N_, Message
+from judge.resolver import (
+    EMPTY,
+    JUDGE,
+    STACK,
+    Act,
+    Action,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Frame,
+    Object,
+    Option,
+    Pending,
+    Ref,
+    Refusal,
+    Row,
+    Ruleset,
+    Script,
+    State,
+    act,
+    op,
+    options,
+)
+from judge.rulesets.gyp.play import forbids, nothing_locks
+from judge.rulesets.gyp.table import ask_judge, game, in_zone, is_ability, kind_of, made, reading, seen
+from judge.rulesets.gyp.words import DISCARD, GOVERNMENT, HAND, PLAY
+from judge.rulesets.kit import (
+    Context,
+    ability_object,
+    announce,
+    candidates,
+    context_of,
+    holds,
+    payable,
+    program,
+    seatless,
+    spending,
+)
+
+Answers = tuple[tuple[str, ...], ...]
+Usable = list[tuple[int, Data]]
+
+
+# Which abilities there are
+
+
+def produces(instructions: tuple[Data, ...]) -> bool:
+    """Whether resources could go to a reserve when these instructions are followed."""
+    return any(
+        one.text("do") == "produce"
+        or any(isinstance(value, tuple) and produces(_data(value)) for value in one.values())
+        for one in instructions
+    )
+
+
+def _data(values: tuple[object, ...]) -> tuple[Data, ...]:
+    return tuple(value for value in values if isinstance(value, Data) and "do" in value)
+
+
+def is_resource(ability: Data, types: Iterable[str] = ()) -> bool:
+    """Whether an ability is a resource ability: without target, giving resources, and not of leadership."""
+    return produces(ability.get("effect", ())) and not ability.get("targets") and "leader" not in types
+
+
+def works(ruleset: Ruleset, object: Object, ability: Data) -> bool:
+    """Whether an ability works in the zone where its object lies."""
+    zones = ability.texts("zone")
+    if not zones:
+        zones = (GOVERNMENT,) if "legacy" in kind_of(ruleset, object) else _zones_of_cost(ability)
+    return in_zone(object, *zones) or "any" in zones
+
+
+def _zones_of_cost(ability: Data) -> tuple[str, ...]:
+    """A cost that can only be paid elsewhere has the ability work there."""
+    for part in ability.get("cost", ()):
+        told = part.get("told", EMPTY)
+        if part.text("do") == "discard" and told.get("discard") == Data(ref="self"):
+            return (HAND,)
+    return (PLAY,)
+
+
+def _abilities(ruleset: Ruleset, state: State, object: Object, kind: str) -> Usable:
+    return [(at, a) for at, a in enumerate(seen(ruleset, state, object).abilities) if a.text("kind") == kind]
+
+
+def _who_has(object: Object) -> str:
+    return object.controller if seatless(object.zone) in (PLAY, STACK, GOVERNMENT) else object.owner
+
+
+def _context(object: Object, who: str) -> Context:
+    return Context(who, object.ref)
+
+
+def _limit(object: Object, at: int) -> str:
+    return f"used {object.ref}:{at}"
+
+
+def against(
+    ruleset: Ruleset, state: State, who: str, object: Object, at: int, ability: Data
+) -> tuple[str, str] | None:
+    """What the rules have against activating an ability now: a key of the citations and a sentence."""
+    context = _context(object, who)
+    resource = is_resource(ability, seen(ruleset, state, object).types)
+    if who != _who_has(object) and not ability.get("any player"):
+        return "not controlled", N_("{object} is not controlled by {who}")
+    if not works(ruleset, object, ability):
+        return ("legacy zone" if "legacy" in kind_of(ruleset, object) else "ability zone"), N_(
+            "the ability of {object} does not work where it is"
+        )
+    if state.decision is not None and not resource:
+        return "only resource", N_("only resource abilities can be activated while something is paid for")
+    if "if" in ability and not holds(game(ruleset), state, ability["if"], context):
+        return "restricted", N_("the ability of {object} cannot be activated now, as it says itself")
+    if "during" in ability and not {state.step, state.phase} & set(ability.texts("during")):
+        return "restricted", N_("the ability of {object} cannot be activated now, as it says itself")
+    if "limit" in ability and state.facts.get(_limit(object, at)):
+        return "activation limit", N_("the ability of {object} has been activated this turn already")
+    if resource and _under_way(state, object, at):
+        return "resource again", N_("the ability of {object} is being activated already")
+    taps = [part for part in ability.get("cost", ()) if part.text("do") == "tap"]
+    if taps and not payable(game(ruleset), state, tuple(taps), context):
+        return "tapped", N_("{object} is tapped already")
+    if not _has_targets(ruleset, state, ability, context):
+        return "no target", N_("there is nothing that {object} could have as its target")
+    return None
+
+
+def _under_way(state: State, object: Object, at: int) -> bool:
+    """Whether this very resource ability is being paid for."""
+    return any(
+        isinstance(frame, Ask) and frame.data.get("source") == object.ref and frame.data.get("index") == at
+        for frame in state.agenda
+    )
+
+
+def _has_targets(ruleset: Ruleset, state: State, ability: Data, context: Context) -> bool:
+    for slot in ability.get("targets", ()):
+        least = slot.get("least")
+        if isinstance(least, int) and len(candidates(game(ruleset), state, slot, context)) < least:
+            return False
+    return True
+
+
+def _usable(ruleset: Ruleset, state: State, act: Act, kind: str) -> Usable:
+    object = state.objects[act.data.text("object")]
+    found = [
+        (at, ability)
+        for at, ability in _abilities(ruleset, state, object, kind)
+        if against(ruleset, state, act.who, object, at, ability) is None
+    ]
+    named = act.data.text("ability")
+    return [(at, a) for at, a in found if not named or a.text("name") == named] or ([] if named else found)
+
+
+def _objection(kind: str):  # type: ignore[no-untyped-def]
+    def objection(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
+        object = state.objects[act.data.text("object")]
+        if not _usable(ruleset, state, act, kind):
+            data = {"object": object.id, "who": act.who}
+            for at, ability in _abilities(ruleset, state, object, kind):
+                key, reason = against(ruleset, state, act.who, object, at, ability) or ("which ability", "")
+                if reason:
+                    return Refusal(Message(reason, data), ruleset.cite(key))
+            return Refusal(Message(N_("{object} has no such ability"), data), ruleset.cite("which ability"))
+        return forbids(ruleset, state, "activate", act.who, object)
+
+    return objection
+
+
+# Activating
+
+
+def activate(ruleset: Ruleset, state: State, act: Act) -> Change:
+    return _which(ruleset, state, act, "activated", "activate chosen", "begin ability")
+
+
+def _which(ruleset: Ruleset, state: State, act: Act, kind: str, answer: str, step: str) -> Change:
+    """The one ability that is meant, or the choice between several."""
+    object = state.objects[act.data.text("object")]
+    found = _usable(ruleset, state, act, kind)
+    data = Data(source=object.ref, who=act.who)
+    if len(found) == 1:
+        return Change(state, frames=(Script((step,), data.but(index=found[0][0], ability=found[0][1])),))
+    offered = tuple(Option(a.text("name") or f"ability {at + 1}") for at, a in found)
+    decision = Decision(act.who, "ability", offered, cites=ruleset.cite("which ability"))
+    abilities = tuple(Data(index=at, ability=a) for at, a in found)
+    return Change(state, frames=(Ask((decision,), answer, data=data.but(abilities=abilities)),))
+
+
+def ability_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
+    at = ask.decisions[0].keys.index(answers[0][0]) if answers[0] else 0
+    chosen = ask.data["abilities"][at]
+    data = Data(
+        source=ask.data["source"], who=ask.data["who"], index=chosen["index"], ability=chosen["ability"]
+    )
+    step = "begin ability" if ask.then == "activate chosen" else "begin special"
+    return Change(state, frames=(Script((step,), data),))
+
+
+def begin_ability(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """A resource ability is paid for and resolves at once; any other goes on the stack and is announced."""
+    source = state.current(data.ref("source"))
+    if source is None:
+        return Change(state)
+    ability, who = data["ability"], data.text("who")
+    if is_resource(ability, seen(ruleset, state, source).types):
+        said = (Fact("resource ability", "resource ability", Data(object=source.ref, seat=who)),)
+        return Change(state, said, (_paying(data),))
+    nature = Data(kind="activated", ability=ability, source=source.ref, index=data["index"])
+    object, after = made(state, f"ability of {source.id}", STACK, who, nature)
+    said = (Fact("ability", "ability created", Data(object=object.ref, source=source.ref, seat=who)),)
+    return Change(after, said, (Script(("announce x",), Data(object=object.ref)),))
+
+
+def _paying(data: Data) -> Frame:
+    """A cost of nothing but tapping and the like is paid by activating; resources are asked for."""
+    if any(part.text("do") == "pay" for part in data["ability"].get("cost", ())):
+        return Ask((), "paid", renew="payment", data=data)
+    return Script(("spend",), data)
+
+
+def cost_paid(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """What follows: the order or ability stands on the stack, or the resource ability resolves."""
+    if "resources" in data:
+        return Change(state)
+    object = state.current(data.ref("object"))
+    if object is not None and not is_ability(object):
+        return Change(state, frames=(Script(("played",), Data(object=object.ref)),))
+    ability = data["ability"] if object is None else object.nature["ability"]
+    source = data.ref("source") if object is None else object.nature.ref("source")
+    after = _noted(
+        state, ability, source, data.get("index") if object is None else object.nature.get("index")
+    )
+    if object is not None:
+        said = Data(object=object.ref, source=source, seat=object.controller)
+        return Change(after, (Fact("activated", "activate", said),))
+    if data.get("special"):
+        effect = program(ability.get("effect", ()), Context(data.text("who"), source))
+        return Change(
+            after, (Fact("special action", "ignore", Data(seat=data.text("who"), source=source)),), (effect,)
+        )
+    context = Context(data.text("who"), source)
+    frames = (
+        program(ability.get("effect", ()), context),
+        Script(("resource resolved",), Data(source=source, seat=context.you)),
+    )
+    return Change(after, frames=frames)
+
+
+def _noted(state: State, ability: Data, source: Ref | None, index: int | None) -> State:
+    """A limited ability has been activated this turn."""
+    if "limit" not in ability or source is None:
+        return state
+    return replace(state, facts=state.facts.but(**{f"used {source}:{index}": True}))
+
+
+def resource_resolved(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """What triggers on a resource ability, and gives resources, resolves at once; its event is told first."""
+    said = Fact(
+        "resource resolved", "resource ability", Data(object=data.ref("source"), seat=data.text("seat"))
+    )
+    return Change(state, (said,), (Script(("resource triggers",)),))
+
+
+def resource_triggers(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Triggered resource abilities do not use the stack."""
+    now = [p for p in state.pending if _triggered_resource(p)]
+    if not now:
+        return Change(state)
+    after = replace(state, pending=tuple(p for p in state.pending if p not in now))
+    frames: list[Frame] = []
+    for one in now:
+        names, known = one.data.get("names", EMPTY), one.data.get("known", EMPTY)
+        context = Context(one.controller, one.source, names=names, known=known)
+        frames += [Do(spending(one)), program(one.data["ability"].get("effect", ()), context)]
+    facts = tuple(
+        Fact("triggered resource ability", "resource trigger", Data(source=one.source, seat=one.controller))
+        for one in now
+    )
+    return Change(after, facts, tuple(frames))
+
+
+def _triggered_resource(pending: Pending) -> bool:
+    ability = pending.data.get("ability", EMPTY)
+    waits = {pattern.text("on") for pattern in ability.get("on", ())}
+    return waits == {"resource ability"} and is_resource(ability)
+
+
+# Triggered abilities
+
+
+def place(ruleset: Ruleset, state: State, pending: Pending) -> tuple[Frame, ...]:
+    """A triggered ability goes on the stack, and its targets are announced."""
+    effect = next((e for e in state.effects if e.id == pending.data.text("delayed")), None)
+    delayed = pending.data.text("effect") or (effect.id if effect else "")
+    source = state.current(pending.source)
+    cites = tuple(str(a) for a in pending.cites)
+    data = Data(
+        name=pending.name,
+        controller=pending.controller,
+        source=pending.source,
+        data=pending.data,
+        cites=cites,
+    )
+    if delayed and source is not None and source.controller != pending.controller:
+        return (Script(("place delayed",), data),)
+    return (Script(("place trigger",), data),)
+
+
+def _waiting(ruleset: Ruleset, data: Data, controller: str) -> Pending:
+    cites = game(ruleset).cited(data.texts("cites")) or ruleset.cite("trigger placed")
+    cites = tuple(dict.fromkeys((*cites, *ruleset.cite("trigger placed"))))
+    return Pending(data.text("name"), controller, data.ref("source"), data["data"], cites)
+
+
+def place_trigger(ruleset: Ruleset, state: State, data: Data) -> Change:
+    waiting = _waiting(ruleset, data, data.text("controller"))
+    created = ability_object(waiting, STACK)
+    return Change(state, frames=(Do((*spending(waiting), created)), Script(("announce trigger",))))
+
+
+def place_delayed(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Who controls a delayed triggered ability the rules do not say, where its source has changed hands."""
+    source = state.current(data.ref("source"))
+    now = source.controller if source else data.text("controller")
+    decision = Decision(
+        JUDGE,
+        "delayed controller",
+        options(tuple(dict.fromkeys((data.text("controller"), now)))),
+        cites=ruleset.cite("delayed controller"),
+    )
+    return Change(state, frames=(Ask((decision,), "delayed controller chosen", data=data),))
+
+
+def delayed_controller_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
+    return place_trigger(ruleset, state, ask.data.but(controller=answers[0][0]))
+
+
+def announce_trigger(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Only what needs a target (or an X) is asked; without one to be had, nothing is put on the stack."""
+    object = state.stack[0] if state.stack else None
+    if object is None or not is_ability(object):
+        return Change(state)
+    ability = object.nature["ability"]
+    if not _has_targets(ruleset, state, ability, context_of(game(ruleset), state, object)):
+        said = Fact("no target", "no target", Data(object=object.ref))
+        return Change(state.removed(object.id), (said,))
+    return Change(state, frames=(announce(object.ref, "trigger announced"),))
+
+
+def trigger_announced(ruleset: Ruleset, state: State, data: Data) -> Change:
+    return Change(state)
+
+
+def resource_spent(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Each resource spent sets off the delayed ability that was made for it."""
+    waiting = []
+    for id in data.texts("effects"):
+        effect = state.effect(id)
+        if effect is None:
+            continue
+        ability = Data(kind="triggered", effect=effect.data["program"])
+        waiting.append(
+            Pending(
+                "ability",
+                effect.controller,
+                effect.source,
+                Data(ability=ability, effect=effect.id),
+                effect.cites,
+            )
+        )
+    facts = tuple(
+        Fact("resource spent", "delayed per resource", Data(seat=data.text("seat"))) for _ in waiting
+    )
+    return Change(replace(state, pending=(*state.pending, *waiting)), facts)
+
+
+# Special actions
+
+
+def special(ruleset: Ruleset, state: State, act: Act) -> Change:
+    return _which(ruleset, state, act, "special", "special chosen", "begin special")
+
+
+def begin_special(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """A special action: its cost, then what it does; nothing goes on the stack."""
+    return Change(state, frames=(_paying(data.but(special=True)),))
+
+
+def turn_up(ruleset: Ruleset, state: State, act: Act) -> Change:
+    done = op("turn up", object=act.data.text("object"), cites=ruleset.cite("turn up"))
+    return Change(state, frames=(Do((done,)),))
+
+
+def _with(kind: str, action: str):  # type: ignore[no-untyped-def]
+    def found(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+        for object in state.objects.values():
+            if object.zone != STACK and _abilities(ruleset, state, object, kind):
+                yield act(seat, action, object=object.id)
+
+    return found
+
+
+def _face_down_of(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    return (act(seat, "turn up", object=o.id) for o in state.objects.values() if o.data.get("face down"))
+
+
+ABILITY_ACTIONS = {
+    "activate": Action(
+        "activate",
+        activate,
+        rows=(
+            Row(
+                "locked",
+                N_("nobody may activate abilities until what waits on the stack has resolved"),
+                nothing_locks,
+            ),
+        ),
+        params={"object": "object", "ability": "text?"},
+        candidates=_with("activated", "activate"),
+        during=frozenset({"pay"}),
+        objection=_objection("activated"),
+    ),
+    "special": Action(
+        "special action",
+        special,
+        params={"object": "object", "ability": "text?"},
+        candidates=_with("special", "special"),
+        objection=_objection("special"),
+    ),
+    "turn up": Action(
+        "turn up",
+        turn_up,
+        rows=(
+            Row(
+                "turn up",
+                N_("{object} is not face down"),
+                lambda r, s, a: bool(s.objects[a.data.text("object")].data.get("face down")),
+            ),
+            Row(
+                "turn up",
+                N_("{object} is not a card of {who}"),
+                lambda r, s, a: s.objects[a.data.text("object")].owner == a.who,
+            ),
+        ),
+        params={"object": "object"},
+        candidates=_face_down_of,
+    ),
+}
+
+ABILITY_STEPS = {
+    "begin ability": begin_ability,
+    "begin special": begin_special,
+    "cost paid": cost_paid,
+    "resource resolved": resource_resolved,
+    "resource triggers": resource_triggers,
+    "place trigger": place_trigger,
+    "place delayed": place_delayed,
+    "announce trigger": announce_trigger,
+    "trigger announced": trigger_announced,
+    "resource spent": resource_spent,
+}
+
+ABILITY_ANSWERS = {
+    "activate chosen": ability_chosen,
+    "special chosen": ability_chosen,
+    "delayed controller chosen": delayed_controller_chosen,
+}
+
+__all__ = ["ABILITY_ACTIONS", "ABILITY_ANSWERS", "ABILITY_STEPS", "DISCARD", "ask_judge", "place", "reading"]

@@ -1,0 +1,123 @@
+"""Questions that need no play: whether a deck is legal, and what is laid out to begin."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from judge.errors import BadInput
+from judge.messages import N_, Message
+from judge.resolver import Data
+from judge.rulesets.game import Assessment
+from judge.rulesets.kit import CardRuleset
+from judge.text import fold
+
+MAIN, SIDE = 11, 9
+FORMATS = {
+    "open": ("open", "constructed", "abierto", "construido"),
+    "closed": ("closed", "limited", "cerrado", "limitado"),
+}
+OTHERS = "others"
+"""In a list of cards: so many more, each of a name of its own."""
+
+
+class UnreadableDeck(BadInput):
+    template = N_("this deck cannot be read: {detail}")
+
+
+def _cards(told: Any) -> Counter[str]:
+    """Cards by name: listed, or each with how many; ``others`` are all different."""
+    found: Counter[str] = Counter()
+    if isinstance(told, Mapping):
+        for name, count in told.items():
+            if not isinstance(count, int) or isinstance(count, bool) or count < 0:
+                raise UnreadableDeck(detail=Message(N_("how many of “{name}”?"), {"name": str(name)}))
+            if fold(str(name)) == OTHERS:
+                found.update({f"{OTHERS} {at}": 1 for at in range(1, count + 1)})
+            else:
+                found[fold(str(name))] += count
+    elif isinstance(told, tuple):
+        for one in told:
+            if isinstance(one, Mapping):
+                found.update(_cards(one))
+            else:
+                found[fold(str(one))] += 1
+    elif told is not None:
+        raise UnreadableDeck(detail=Message(N_("a list of cards is wanted")))
+    return found
+
+
+def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
+    """Whether a deck is legal: ``format`` (open or closed), ``cards`` and, where there is one, ``sideboard``.
+
+    ``sideboard: true`` says that the variant with a sideboard is played and that ``cards`` lists all of it.
+    Raises UnreadableDeck.
+    """
+    named = fold(str(asked.get("format", "open")))
+    format = next((key for key, words in FORMATS.items() if named in words), None)
+    if format is None:
+        raise UnreadableDeck(detail=Message(N_("the format is open or closed")))
+    main, side = _cards(asked.get("cards")), asked.get("sideboard")
+    own = Counter[str]() if side is None or isinstance(side, bool) else _cards(side)
+    together, split = main + own, bool(own)
+    with_side = format == "closed" or side not in (None, False)
+    reasons: list[Message] = []
+    cites = {"open": ["deck open"], "closed": ["deck closed"]}[format] + (
+        ["deck sideboard"] if with_side else []
+    )
+    wanted = MAIN + SIDE if with_side else MAIN
+    total = sum(together.values())
+    if total != wanted:
+        reasons.append(
+            Message(
+                N_("it has {count} cards, and must have exactly {wanted}"), {"count": total, "wanted": wanted}
+            )
+        )
+    elif split and sum(main.values()) != MAIN:
+        data = {"count": sum(main.values()), "wanted": MAIN}
+        reasons.append(Message(N_("it has {count} main cards, and must have exactly {wanted}"), data))
+    reasons += _copies(format, together)
+    said = tuple(dict.fromkeys(a for key in cites for a in ruleset.cite(key)))
+    return Assessment(Data(legal=not reasons, count=total), said, tuple(reasons))
+
+
+def _copies(format: str, cards: Counter[str]) -> list[Message]:
+    """No name twice; in the closed format one card, and one only, may be there twice."""
+    repeated = {name: count for name, count in cards.items() if count > 1}
+    if format == "open":
+        return [
+            Message(N_("“{name}” is there {count} times"), {"name": n, "count": c})
+            for n, c in repeated.items()
+        ]
+    found = [
+        Message(N_("“{name}” is there {count} times"), {"name": n, "count": c})
+        for n, c in repeated.items()
+        if c > 2
+    ]
+    if len(repeated) > 1:
+        found.append(Message(N_("only one card may be repeated, not {count}"), {"count": len(repeated)}))
+    return found
+
+
+def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
+    """What each player needs and begins with: ``players`` (2), ``cards`` (11, or 20 with a sideboard).
+
+    Raises UnreadableDeck for any other number.
+    """
+    cards, players = asked.get("cards", MAIN), asked.get("players", 2)
+    if cards not in (MAIN, MAIN + SIDE) or not isinstance(players, int) or players < 2:
+        raise UnreadableDeck(
+            detail=Message(N_("a deck has 11 cards, or 20 with a sideboard, and two or more play"))
+        )
+    side = cards - MAIN
+    more = 1 if side else 0
+    first = Data(hand=MAIN, sideboard=side, legacies=(), prestige=0, government=0)
+    second = Data(
+        hand=MAIN + more, sideboard=side - more, legacies=("Adelanto de Shylock",), prestige=0, government=0
+    )
+    others = {"others": first} if players > 2 else {}
+    needs = ("deck", "counters or tokens", "pencil and paper for prestige")
+    keys = ["material", "setup second", "setup prestige", *(["setup 20"] if side else [])]
+    said = tuple(dict.fromkeys(a for key in keys for a in ruleset.cite(key)))
+    return Assessment(Data(first=first, second=second, needs=needs, **others), said)

@@ -1,0 +1,308 @@
+"""State-based actions, as far as part 1 names them, and how the game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from judge.resolver import (
+    EMPTY,
+    JUDGE,
+    STACK,
+    Act,
+    Action,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Object,
+    Op,
+    Ruleset,
+    Script,
+    State,
+    act,
+    op,
+    options,
+)
+from judge.rulesets.gyp.costs import permits
+from judge.rulesets.gyp.damage import can_be_damaged
+from judge.rulesets.gyp.table import (
+    counters,
+    game,
+    in_zone,
+    is_ability,
+    is_copy,
+    is_token,
+    kind_of,
+    opponents,
+    possessions,
+    seen,
+    teams,
+    uses_left,
+)
+from judge.rulesets.gyp.words import DISCARD, HAND, OUTSIDE, PLAY, REBELLION
+from judge.rulesets.kit import definition, refused
+
+WINNING = 40
+
+
+def _possible(ruleset: Ruleset, state: State, what: Op) -> tuple[Op, ...]:
+    """The operation, unless it cannot happen: a check would want it again and again."""
+    return () if ruleset.forbidden(ruleset, state, what) else (what,)
+
+
+def winning(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+    """Who has 40 prestige or more wins."""
+    seats = tuple(
+        seat
+        for seat in state.playing
+        if state.player(seat).number("prestige") >= WINNING
+        and refused(game(ruleset), state, "win", seat) is None
+    )
+    return (op("win", seats=seats, cites=ruleset.cite("win at 40")),) if seats else ()
+
+
+def nothing_left(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+    """Who has nothing left to play, to hold or to control loses; asked only of a player fully described."""
+    return tuple(
+        op("lose", seat=seat, cites=ruleset.cite("nothing left"))
+        for seat in state.playing
+        if state.player(seat).get("complete") and not _has_anything(ruleset, state, seat)
+    )
+
+
+def _has_anything(ruleset: Ruleset, state: State, seat: str) -> bool:
+    if state.zone(f"{HAND}/{seat}") or state.zone(f"{REBELLION}/{seat}") or possessions(ruleset, state, seat):
+        return True
+    if any(o.controller == seat and "testimony" in seen(ruleset, state, o).types for o in state.inside(PLAY)):
+        return True
+    if any(o.owner == seat and o.card for o in state.inside(STACK)):  # it has not come to lie anywhere yet
+        return True
+    return any(can_leave_discard(ruleset, state, seat, o) for o in state.inside(f"{DISCARD}/{seat}"))
+
+
+def can_leave_discard(ruleset: Ruleset, state: State, seat: str, object: Object) -> bool:
+    """Whether a card can be played from the discard pile, or put into play by what it says itself."""
+    if refused(game(ruleset), state, "play", seat, object) is None and (
+        uses_left(ruleset, state, object, seat) > 0
+        or permits(ruleset, state, "no limit of uses", seat, object)
+    ):
+        return True
+    return any(
+        DISCARD in ability.texts("zone") and _puts_in_play(ability.get("effect", ()))
+        for ability in seen(ruleset, state, object).abilities
+        if ability.text("kind") == "activated"
+    )
+
+
+def _puts_in_play(instructions: tuple[Data, ...]) -> bool:
+    return any(one.text("do") == "put" and one["told"].get("in") == PLAY for one in instructions)
+
+
+def lethal(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+    """A subject whose marked damage reaches its toughness is destroyed: by this, not by what damaged it."""
+    found: list[Op] = []
+    for o in state.inside(PLAY):
+        damage = o.data.number("damage")
+        now = seen(ruleset, state, o)
+        hurt = damage and can_be_damaged(ruleset, state, o) and "leader" not in now.types
+        if hurt and damage >= now.figure("toughness"):
+            found += _possible(ruleset, state, op("destroy", object=o.ref, cites=ruleset.cite("lethal")))
+    return tuple(found)
+
+
+def leaderless(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+    """A leader without a leadership counter is put in the discard pile."""
+    return tuple(
+        op("put in", object=o.ref, to=DISCARD, cites=ruleset.cite("leader without"))
+        for o in state.inside(PLAY)
+        if "leader" in seen(ruleset, state, o).types and not counters(o).number("leadership")
+    )
+
+
+def opposite(name: str) -> str | None:
+    """The counter that cancels another: of the same numbers, with the other sign.
+
+    >>> opposite("+2/+2"), opposite("leadership")
+    ('-2/-2', None)
+    """
+    if name[:1] == "+" and "/+" in name:
+        return name.replace("+", "-")
+    return None
+
+
+def cancelling(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+    """Of two opposite kinds of counters as many of each are removed as there are of the fewer."""
+    found: list[Op] = []
+    for o in state.inside(PLAY):
+        for name in counters(o):
+            other = opposite(name)
+            fewer = min(counters(o).number(name), counters(o).number(other)) if other else 0
+            if fewer and other:
+                found += [
+                    op(
+                        "remove counters",
+                        object=o.ref,
+                        name=one,
+                        amount=fewer,
+                        cites=ruleset.cite("counters cancel"),
+                    )
+                    for one in (name, other)
+                ]
+    return tuple(found)
+
+
+def too_many(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+    """Counters beyond a limit of the possession's own are removed."""
+    found: list[Op] = []
+    for o in state.inside(PLAY):
+        limits = definition(game(ruleset), o).get("counter limit", EMPTY)
+        for name, limit in limits.items() if isinstance(limits, Data) else ():
+            over = counters(o).number(name) - (limit if isinstance(limit, int) else 0)
+            if over > 0:
+                found.append(
+                    op(
+                        "remove counters",
+                        object=o.ref,
+                        name=name,
+                        amount=over,
+                        cites=ruleset.cite("counters limit"),
+                    )
+                )
+    return tuple(found)
+
+
+def astray(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+    """A token that is no longer in play, and a copy or ability off the stack, cease to exist."""
+    found: list[Op] = []
+    for o in state.objects.values():
+        if is_token(o) and o.zone != PLAY:
+            found.append(op("cease", object=o.ref, cites=ruleset.cite("token leaves")))
+        elif (is_copy(o) or is_ability(o)) and o.zone != STACK:
+            found.append(op("cease", object=o.ref, cites=ruleset.cite("copy leaves")))
+        elif "mandate" in kind_of(ruleset, o) and o.zone == PLAY:
+            found.append(op("put in", object=o.ref, to=DISCARD, cites=ruleset.cite("not enter")))
+    return tuple(found)
+
+
+CHECKS = {
+    "winning": winning,
+    "nothing left": nothing_left,
+    "lethal": lethal,
+    "leaderless": leaderless,
+    "cancelling": cancelling,
+    "too many": too_many,
+    "astray": astray,
+}
+
+
+# How it ends
+
+
+def win(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``seats`` win at once; if all who play do, it is a draw; if some of many do, the judge says."""
+    seats = tuple(seat for seat in what.data.texts("seats") if seat in state.playing)
+    if not seats or state.result is not None:
+        return Change(state)
+    said = Fact("win", what.cites or "win", Data(seats=seats))
+    if len(seats) > 1 and set(seats) == set(state.playing):
+        return Change(state, (said,), (Do((op("end", draw=True, cites=ruleset.cite("all win")),)),))
+    if len(seats) == 1 or _one_team(state, seats):
+        ended = op("end", winner=seats[0], winners=seats, cites=what.cites or ruleset.cite("over"))
+        return Change(state, (said,), (Do((ended,)),))
+    decision = Decision(JUDGE, "some win", options(("all of them", "a draw")), cites=ruleset.cite("some win"))
+    return Change(state, (said,), (Ask((decision,), "some win", data=Data(seats=seats)),))
+
+
+def _one_team(state: State, seats: tuple[str, ...]) -> bool:
+    return bool(teams(state)) and len({teams(state).get(seat) for seat in seats}) == 1
+
+
+def some_win(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    seats = ask.data.texts("seats")
+    result = {"winners": seats} if answers[0] == ("all of them",) else {"draw": True}
+    return Change(state, frames=(Do((op("end", cites=ruleset.cite("some win"), **result),)),))
+
+
+def lose(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``seat`` loses and leaves the game at once."""
+    seat = what.data.text("seat")
+    if seat not in state.playing:
+        return Change(state)
+    gone = op("leave", seat=seat, cites=ruleset.cite("left"))
+    said = Fact("lose", what.cites or "lose", Data(seat=seat))
+    return Change(state, (said,), (Do((gone,)), Script(("after leaving",), Data(seat=seat))))
+
+
+def after_leaving(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Who has no opponent left wins; what else follows in a game of many, the rules do not say."""
+    left = state.playing
+    if not left:
+        return Change(state, frames=(Do((op("end", draw=True, cites=ruleset.cite("all win")),)),))
+    if not opponents(state, left[0]):
+        ended = op("end", winner=left[0], winners=left, cites=ruleset.cite("alone"))
+        return Change(state, frames=(Do((ended,)),))
+    decision = Decision(
+        JUDGE,
+        "consequences",
+        options(("their cards stay", "their cards leave the game")),
+        cites=ruleset.cite("consequences"),
+        data=data,
+    )
+    return Change(state, frames=(Ask((decision,), "consequences", data=data),))
+
+
+def consequences(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    if answers[0] != ("their cards leave the game",):
+        return Change(state)
+    seat = ask.data.text("seat")
+    ops = tuple(
+        op("put in", object=o.ref, to=OUTSIDE, cites=ruleset.cite("consequences"))
+        if o.card
+        else op("cease", object=o.ref, cites=ruleset.cite("consequences"))
+        for o in _owned(state, seat)
+    )
+    return Change(state, frames=(Do(ops),) if ops else ())
+
+
+def _owned(state: State, seat: str) -> Iterator[Object]:
+    return (o for o in state.objects.values() if o.owner == seat and not in_zone(o, OUTSIDE))
+
+
+def looped(ruleset: Ruleset, state: State) -> Change:
+    """A loop that nobody can leave is a draw."""
+    return Change(state, frames=(Do((op("end", draw=True, cites=ruleset.cite("loop")),)),))
+
+
+LEAST, MOST = -1, 60
+"""Beyond these, figures that go on growing no longer make another position."""
+
+
+def position(state: State) -> State:
+    """What must come back to make a loop: figures that only go on falling or growing are left out."""
+    changed = state
+    for seat in state.seats:
+        total = state.player(seat).number("prestige")
+        if total < LEAST:
+            changed = changed.but_player(seat, prestige=LEAST)
+    for o in state.inside(PLAY):
+        high = {name: MOST for name, n in counters(o).items() if isinstance(n, int) and n > MOST}
+        if high:
+            changed = changed.but_object(o, counters=counters(o).but(**high))
+    return changed
+
+
+def concede(ruleset: Ruleset, state: State, act: Act) -> Change:
+    """Conceding is possible at any moment, and no card can keep anybody from it."""
+    return Change(state, frames=(Do((op("lose", seat=act.who, cites=ruleset.cite("concede")),)),))
+
+
+END_ACTIONS: Mapping[str, Action] = {
+    "concede": Action("concede", concede, candidates=lambda r, s, seat: (act(seat, "concede"),), anytime=True)
+}
+END_VERBS = {"win": win, "lose": lose}
+END_STEPS = {"after leaving": after_leaving}
+END_ANSWERS = {"some win": some_win, "consequences": consequences}
+
+__all__ = ["CHECKS", "END_ACTIONS", "END_ANSWERS", "END_STEPS", "END_VERBS", "looped", "position"]

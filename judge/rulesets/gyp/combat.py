@@ -1,0 +1,331 @@
+"""The attack as far as part 1 describes it: declarations, the two damage phases, leaving combat.
+
+What it does not say (several blockers, trampling, special attackers) is the judge's to decide.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.resolver import (
+    JUDGE,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Object,
+    Op,
+    Option,
+    Ruleset,
+    Script,
+    State,
+    op,
+    options,
+)
+from judge.rulesets.gyp.table import ask_judge, game, opponents, reading, seen, subjects, teams
+from judge.rulesets.gyp.words import PLAY
+from judge.rulesets.kit import refused
+
+Answers = tuple[tuple[str, ...], ...]
+
+
+def _may(ruleset: Ruleset, state: State, action: str, object: Object) -> bool:
+    """Whether no effect keeps the subject from attacking or blocking."""
+    return refused(game(ruleset), state, action, seen(ruleset, state, object).controller, object) is None
+
+
+def _able(
+    ruleset: Ruleset, state: State, action: str, seat: str, special: bool = False
+) -> tuple[Object, ...]:
+    keyword = "special attacker" if action == "attack" else "special blocker"
+    return tuple(
+        o
+        for o in subjects(ruleset, state, seat)
+        if seen(ruleset, state, o).has(keyword) == special and _may(ruleset, state, action, o)
+    )
+
+
+# Attackers
+
+
+def attackers(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """The active player declares all attackers at once."""
+    seat = state.active
+    after = replace(state, phase="government", step="attackers")
+    able = _able(ruleset, state, "attack", seat)
+    special = _able(ruleset, state, "attack", seat, special=True)
+    if not opponents(state, seat) or not (able or special):
+        return Change(after)
+    asked = (
+        [Decision(seat, "attackers", _each(able), min=0, max=None, cites=ruleset.cite("attackers"))]
+        if able
+        else []
+    )
+    if special:
+        asked.append(
+            Decision(
+                JUDGE,
+                "special attackers",
+                _each(special),
+                min=0,
+                max=None,
+                cites=ruleset.cite("special attackers"),
+            )
+        )
+    return Change(after, frames=(Ask(tuple(asked), "attackers declared"),))
+
+
+def _each(objects: tuple[Object, ...]) -> tuple[Option, ...]:
+    return tuple(Option(o.id, Data(card=o.card)) for o in objects)
+
+
+def attackers_declared(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
+    chosen = tuple(id for answer in answers for id in answer)
+    return _with_defender(ruleset, state, Data(chosen=chosen)) if chosen else Change(state)
+
+
+def _with_defender(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Whom they attack: the opponent, or one of several, as far as the rules say who they are."""
+    rivals = opponents(state, state.active)
+    if len(rivals) < 2:
+        return _declared(ruleset, state, data.texts("chosen"), rivals)
+    if not teams(state) and reading(state, "rivals") is None:
+        return ask_judge(ruleset, state, "rivals", ("all others",), "whom to attack", data)
+    decision = Decision(state.active, "defender", options(rivals), cites=ruleset.cite("defender"))
+    return Change(state, frames=(Ask((decision,), "defender chosen", data=data),))
+
+
+def whom_to_attack(ruleset: Ruleset, state: State, data: Data) -> Change:
+    return _with_defender(ruleset, state, data)
+
+
+def defender_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
+    return _declared(ruleset, state, ask.data.texts("chosen"), answers[0])
+
+
+def _declared(ruleset: Ruleset, state: State, chosen: tuple[str, ...], whom: tuple[str, ...]) -> Change:
+    if not whom:
+        return Change(state)
+    ops = tuple(op("attack", object=id, seat=whom[0]) for id in chosen)
+    return Change(state, frames=(Do(ops),))
+
+
+def attacking(state: State) -> tuple[Object, ...]:
+    return tuple(o for o in state.inside(PLAY) if o.data.get("attacking"))
+
+
+def blocking(state: State, attacker: Object) -> tuple[Object, ...]:
+    """What blocks an attacker and is still there."""
+    return tuple(o for o in state.inside(PLAY) if o.data.get("blocking") == attacker.ref)
+
+
+# Blockers
+
+
+def special_blockers(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Special blockers are declared before the others, in a phase that is there only where they are."""
+    after = replace(state, phase="government", step="blockers")
+    return _block(ruleset, after, special=True)
+
+
+def blockers(ruleset: Ruleset, state: State, data: Data) -> Change:
+    return _block(ruleset, state, special=False)
+
+
+def _block(ruleset: Ruleset, state: State, special: bool) -> Change:
+    key = "special blockers" if special else "blockers"
+    asked, who = [], []
+    for seat in state.order_from(state.active, after=True):
+        against = tuple(o for o in attacking(state) if o.data.get("attacking") == seat)
+        for object in _able(ruleset, state, "block", seat, special) if against else ():
+            asked.append(
+                Decision(
+                    seat,
+                    "block",
+                    _each(against),
+                    min=0,
+                    max=1,
+                    cites=ruleset.cite(key),
+                    data=Data(object=object.ref),
+                )
+            )
+            who.append(object.ref)
+    if not asked:
+        return Change(state)
+    return Change(state, frames=(Ask(tuple(asked), "blockers declared", data=Data(who=tuple(who))),))
+
+
+def blockers_declared(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
+    """All that block do so at once."""
+    ops = tuple(
+        op("block", object=ref, attacker=state.objects[answer[0]].ref)
+        for ref, answer in zip(ask.data["who"], answers, strict=True)
+        if answer and answer[0] in state.objects
+    )
+    return Change(state, frames=(Do(ops),) if ops else ())
+
+
+# Damage
+
+
+def first_damage(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Skilled and expert subjects deal damage first; without any, the phase is skipped."""
+    first = [o for o in _fighting(state) if _quick(ruleset, state, o)]
+    if not first:
+        return Change(state)
+    after = replace(state, phase="government", step="first damage")
+    deal = Script(("deal damage",), Data(phase="first damage", who=tuple(o.ref for o in first)))
+    return Change(after, (Fact("first damage", "first damage"),), (deal, Script(("opportunity",))))
+
+
+def second_damage(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Those without skilled deal damage, and the expert ones for the second time."""
+    after = replace(state, phase="government", step="damage")
+    who = tuple(
+        o.ref
+        for o in _fighting(state)
+        if not seen(ruleset, state, o).has("skilled") or seen(ruleset, state, o).has("expert")
+    )
+    if not who:
+        return Change(after)
+    deal = Script(("deal damage",), Data(phase="second damage", who=who))
+    return Change(after, (Fact("second damage", "second damage"),), (deal,))
+
+
+def _fighting(state: State) -> tuple[Object, ...]:
+    blocked = tuple(
+        o
+        for o in state.inside(PLAY)
+        if o.data.get("blocking") and state.current(o.data.ref("blocking")) is not None
+    )
+    return (*attacking(state), *blocked)
+
+
+def _quick(ruleset: Ruleset, state: State, object: Object) -> bool:
+    found = seen(ruleset, state, object)
+    return found.has("skilled") or found.has("expert")
+
+
+def deal_damage(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Everyone's damage at once, equal to strength; what the rules do not divide, the judge does."""
+    ops: list[Op] = []
+    asked: list[Decision] = []
+    facts: list[Fact] = []
+    for ref in data["who"]:
+        object = state.current(ref)
+        if object is None:
+            continue
+        strength = seen(ruleset, state, object).figure("strength")
+        if strength <= 0:
+            facts.append(Fact("no damage", "negative strength", Data(object=ref, strength=strength)))
+            continue
+        aimed = _aimed(state, object)
+        if len(aimed) > 1:
+            asked.append(
+                Decision(
+                    JUDGE,
+                    "several blockers",
+                    options(aimed),
+                    min=0,
+                    max=strength,
+                    form="divide",
+                    cites=ruleset.cite("several blockers"),
+                    data=Data(object=ref),
+                )
+            )
+        elif aimed:
+            ops.append(_hit(ruleset, data, object, aimed[0], strength))
+        if (
+            object.data.get("attacking")
+            and object.data.get("blocked")
+            and seen(ruleset, state, object).has("trample")
+        ):
+            asked.append(
+                Decision(
+                    JUDGE,
+                    "trample",
+                    min=0,
+                    max=strength,
+                    form="number",
+                    cites=ruleset.cite("trample"),
+                    data=Data(object=ref),
+                )
+            )
+    if not asked:
+        return Change(state, tuple(facts), (Do(tuple(ops)),) if ops else ())
+    held = tuple(_as_data(one) for one in ops)
+    ask = Ask(tuple(asked), "damage divided", data=Data(phase=data.text("phase"), ops=held))
+    return Change(state, tuple(facts), (ask,))
+
+
+def _aimed(state: State, object: Object) -> tuple[str, ...]:
+    """What a fighter deals its damage to: a seat, what it blocks, or what blocks it."""
+    attacked = object.data.get("attacking")
+    if not attacked:
+        target = state.current(object.data.ref("blocking"))
+        return (target.id,) if target else ()
+    if not object.data.get("blocked"):
+        return (str(attacked),) if attacked in state.playing else ()
+    return tuple(o.id for o in blocking(state, object))
+
+
+def _hit(ruleset: Ruleset, data: Data, object: Object, whom: str, amount: int) -> Op:
+    cites = (*ruleset.cite("combat damage"), *ruleset.cite(data.text("phase")))
+    key = "seat" if whom == object.data.get("attacking") else "object"
+    return op("damage", source=object.ref, amount=amount, combat=True, cites=cites, **{key: whom})
+
+
+def _as_data(one: Op) -> Data:
+    return one.data
+
+
+def damage_divided(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+    phase = Data(phase=ask.data.text("phase"))
+    ops = []
+    for data in ask.data["ops"]:
+        cites = (*ruleset.cite("combat damage"), *ruleset.cite(phase.text("phase")))
+        ops.append(Op("damage", data, cites))
+    for decision, answer in zip(ask.decisions, answers, strict=True):
+        object = state.current(decision.data.ref("object"))
+        if object is None or not answer:
+            continue
+        whom = decision.keys or (str(object.data.get("attacking")),)
+        ops += [
+            _hit(ruleset, phase, object, one, amount)
+            for one, amount in zip(whom, answer, strict=True)
+            if amount
+        ]
+    return Change(state, frames=(Do(tuple(ops)),) if ops else ())
+
+
+def leave_combat(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Nothing attacks or blocks any more."""
+    fighting = [o for o in state.inside(PLAY) if o.data.get("attacking") or o.data.get("blocking")]
+    if not fighting:
+        return Change(state)
+    ops = tuple(op("leave combat", object=o.ref) for o in fighting)
+    return Change(
+        state, frames=(Do((*ops, op("lapse", until="attack", cites=ruleset.cite("leave combat")))),)
+    )
+
+
+STEPS = {
+    "attackers": attackers,
+    "whom to attack": whom_to_attack,
+    "special blockers": special_blockers,
+    "blockers": blockers,
+    "first damage": first_damage,
+    "second damage": second_damage,
+    "deal damage": deal_damage,
+    "leave combat": leave_combat,
+}
+
+ANSWERS = {
+    "attackers declared": attackers_declared,
+    "defender chosen": defender_chosen,
+    "blockers declared": blockers_declared,
+    "damage divided": damage_divided,
+}

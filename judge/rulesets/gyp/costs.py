@@ -1,0 +1,236 @@
+"""What must be paid for an order or ability: original, alternative and additional costs, more and less."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.resolver import Data, Object, Ref, Ruleset, State
+from judge.rulesets.gyp.table import game, seen
+from judge.rulesets.kit import Context, amount, announced, context_of, definition, holds, live, matches, seats
+
+FREE = "free"
+ANY_ZONE = Data(zone=("any",))
+
+
+def read_cost(written: Any) -> Any:
+    """A printed cost: a number, ``X``, or both (``X+1``); raises ValueError for anything else.
+
+    >>> read_cost("X+1")
+    Data(resources=1, x=1)
+    """
+    if isinstance(written, bool):
+        raise ValueError(written)
+    if isinstance(written, int):
+        if written < 0:
+            raise ValueError(written)
+        return Data(resources=written, x=0)
+    resources = x = 0
+    for part in str(written).upper().replace(" ", "").split("+"):
+        if part and set(part) == {"X"}:
+            x += len(part)
+        else:
+            resources += int(part)
+            if int(part) < 0:
+                raise ValueError(written)
+    return Data(resources=resources, x=x)
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What must be paid: so many resources (None: it cannot be paid), and what else must be done.
+
+    ``more`` and ``less`` are what effects have added to and taken from the resources.
+    """
+
+    resources: int | None
+    parts: tuple[Data, ...] = ()
+    alternative: str = ""
+    more: int = 0
+    less: int = 0
+    x: int = 0
+    added: tuple[str, ...] = ()
+
+
+def alternatives(ruleset: Ruleset, state: State, object: Object) -> dict[str, tuple[Data, ...]]:
+    """The alternative costs that may be paid for a card, by their names: its own, and those effects give."""
+    found: dict[str, tuple[Data, ...]] = {}
+    for ability in seen(ruleset, state, object).abilities:
+        if ability.text("kind") == "alternative" and _open(ruleset, state, ability, object):
+            found[_named(ability, found)] = ability.get("cost", ())
+    if permits(ruleset, state, "free", object.controller, object):
+        found[FREE] = ()
+    return found
+
+
+def _named(ability: Data, taken: dict[str, Any]) -> str:
+    """An alternative cost's name: its own, or what it asks for."""
+    cost = ability.get("cost", ())
+    name = ability.text("name")
+    if not name:
+        told = cost[0]["told"].get("pay") if len(cost) == 1 and cost[0].text("do") == "pay" else None
+        name = FREE if not cost else f"pay {told}" if isinstance(told, int) else "alternative"
+    number, plain = 2, name
+    while name in taken:
+        name, number = f"{plain} {number}", number + 1
+    return name
+
+
+def _open(ruleset: Ruleset, state: State, ability: Data, object: Object) -> bool:
+    context = Context(object.controller, object.ref, object.ref)
+    return all(
+        holds(game(ruleset), state, ability[key], context) for key in ("if", "while") if key in ability
+    )
+
+
+def additionals(
+    ruleset: Ruleset, state: State, object: Object, optional: bool
+) -> dict[str, tuple[Data, ...]]:
+    """The additional costs of a card that are optional (or that are not), by their names."""
+    found: dict[str, tuple[Data, ...]] = {}
+    for ability in seen(ruleset, state, object).abilities:
+        kind = ability.text("kind") == "additional" and _open(ruleset, state, ability, object)
+        if kind and bool(ability.get("optional")) == optional:
+            found[_named(ability, found)] = ability.get("cost", ())
+    return found
+
+
+def permits(ruleset: Ruleset, state: State, permission: str, who: str, object: Object) -> bool:
+    """Whether an effect lets a seat treat a card ``as though`` something held."""
+    for one in live(game(ruleset), state):
+        if permission not in one.change.get("as though", ()):
+            continue
+        if isinstance(one.of, tuple):
+            if {object.ref, who} & set(one.of):
+                return True
+        elif (
+            who == one.context.you
+            and one.of is not None
+            and matches(game(ruleset), state, _anywhere(one.of), object, one.context)
+        ):
+            return True
+    return False
+
+
+def _anywhere(filter: Data) -> Data:
+    """A filter that looks wherever the object lies, unless it says where."""
+    return filter if "zone" in filter or "in" in filter else Data({**filter, **ANY_ZONE})
+
+
+def uses_x(written: Any) -> bool:
+    """Whether an X stands anywhere in what was written."""
+    if isinstance(written, Data):
+        return written.get("amount") == "x" or any(uses_x(value) for value in written.values())
+    return isinstance(written, tuple) and any(uses_x(value) for value in written)
+
+
+def defined_x(ruleset: Ruleset, state: State, object: Object) -> int | None:
+    """X as the text of a card or ability defines it, at this moment; None where it does not."""
+    written = definition(game(ruleset), object).get("x")
+    if written is None:
+        return None
+    context = replace(context_of(game(ruleset), state, object), x=None)
+    return max(0, amount(game(ruleset), state, written, context))
+
+
+def x_of(ruleset: Ruleset, state: State, object: Object) -> int:
+    """What X is for an object on the stack: what its text defines, or what was announced; elsewhere 0."""
+    defined = defined_x(ruleset, state, object)
+    return announced(object).number("x") if defined is None else defined
+
+
+def bill(ruleset: Ruleset, state: State, data: Data) -> Bill:
+    """What is to be paid now: of an order or ability being put on the stack, or within an effect."""
+    if "resources" in data:
+        return Bill(data.number("resources"))
+    object = state.current(data.ref("object"))
+    if object is None:
+        return _of_ability(
+            ruleset, state, data["ability"], Context(data.text("who"), data.ref("source")), None
+        )
+    ability = object.nature.get("ability")
+    if isinstance(ability, Data):
+        return _of_ability(ruleset, state, ability, context_of(game(ruleset), state, object), object)
+    return _of_order(ruleset, state, object)
+
+
+def _of_ability(
+    ruleset: Ruleset, state: State, ability: Data, context: Context, object: Object | None
+) -> Bill:
+    x = x_of(ruleset, state, object) if object else 0
+    resources, parts = _split(ruleset, state, ability.get("cost", ()), replace(context, x=x))
+    return Bill(resources, parts, x=x)
+
+
+def _split(
+    ruleset: Ruleset, state: State, cost: tuple[Data, ...], context: Context
+) -> tuple[int, tuple[Data, ...]]:
+    """The resources that a cost asks for, and the rest of it."""
+    resources, parts = 0, []
+    for part in cost:
+        if part.text("do") == "pay":
+            resources += max(0, amount(game(ruleset), state, part["told"]["pay"], context))
+        else:
+            parts.append(part)
+    return resources, tuple(parts)
+
+
+def printed(ruleset: Ruleset, object: Object, x: int = 0) -> int | None:
+    """A card's original cost; None where it has none, which makes it unpayable."""
+    cost = definition(game(ruleset), object).get("cost")
+    return cost.number("resources") + x * cost.number("x") if isinstance(cost, Data) else None
+
+
+def _of_order(ruleset: Ruleset, state: State, object: Object) -> Bill:
+    x = x_of(ruleset, state, object)
+    context = replace(context_of(game(ruleset), state, object), x=x)
+    chosen = object.data.text("alternative")
+    parts: tuple[Data, ...] = ()
+    base = printed(ruleset, object, x)
+    if chosen:
+        written = alternatives(ruleset, state, object).get(chosen, ()) if chosen != FREE else ()
+        base, parts = _split(ruleset, state, written, context)
+    added = dict(additionals(ruleset, state, object, optional=False))
+    offered = additionals(ruleset, state, object, optional=True)
+    added.update({name: offered[name] for name in object.data.texts("additional") if name in offered})
+    for cost in added.values():
+        extra, others = _split(ruleset, state, cost, context)
+        base = None if base is None else base + extra
+        parts = (*parts, *others)
+    more, less = modified(ruleset, state, object)
+    total = None if base is None else max(0, base + more - less)
+    return Bill(total, parts, chosen, more, less, x, tuple(added))
+
+
+def modified(ruleset: Ruleset, state: State, object: Object) -> tuple[int, int]:
+    """By how much effects raise and lower what a card costs to play."""
+    more = less = 0
+    for one in live(game(ruleset), state):
+        cost = one.change.get("cost")
+        if cost is None or not _concerns(ruleset, state, one.of, cost, object, one.context):
+            continue
+        more += amount(game(ruleset), state, cost.get("more", 0), one.context)
+        less += amount(game(ruleset), state, cost.get("less", 0), one.context)
+    return more, less
+
+
+def _concerns(
+    ruleset: Ruleset,
+    state: State,
+    of: Data | tuple[Ref | str, ...] | None,
+    cost: Data,
+    object: Object,
+    context: Context,
+) -> bool:
+    """Whether an effect on costs is about this card and whoever plays it."""
+    rules = game(ruleset)
+    if "who" in cost and object.controller not in seats(rules, state, cost["who"], context):
+        return False
+    if "of" in cost:
+        if not matches(rules, state, _anywhere(cost["of"]), object, context):
+            return False
+        named = [one for one in of if isinstance(one, str)] if isinstance(of, tuple) else []
+        return not named or object.controller in named
+    if isinstance(of, tuple):
+        return object.ref in of or object.controller in of
+    return of is not None and matches(rules, state, _anywhere(of), object, context)

@@ -1,0 +1,463 @@
+"""The verbs of effects: what a card may say, and the operations that it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from judge.resolver import (
+    STACK,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Object,
+    Op,
+    Ref,
+    Ruleset,
+    Script,
+    State,
+    op,
+    options,
+)
+from judge.rulesets.gyp.damage import damage_ops
+from judge.rulesets.gyp.table import (
+    counters,
+    opponents,
+    seen,
+    uses_left,
+)
+from judge.rulesets.gyp.words import HAND, OUTSIDE, PLAY
+from judge.rulesets.kit import Args, CardRuleset, Context, found, option_of, seatless
+
+Made = Callable[[CardRuleset, State, Context, Args], tuple[Op, ...]]
+
+
+def objects(state: State, found: Iterable[Any]) -> list[Object]:
+    """The objects among what a reference means, those that are still there."""
+    return [o for one in found if isinstance(one, Ref) and (o := state.current(one)) is not None]
+
+
+def on_each(verb: str, name: str, **more: Any) -> Made:
+    """The same operation on each object that the verb's own value means."""
+
+    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+        return tuple(
+            op(verb, object=o.ref, source=context.source, **more) for o in objects(state, args[name])
+        )
+
+    return ops
+
+
+def for_each_seat(verb: str, name: str) -> Made:
+    """The same operation for each seat, with the amount that the verb's own value is."""
+
+    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+        return tuple(
+            op(verb, seat=seat, amount=args[name] or 0, source=context.source) for seat in args["who"]
+        )
+
+    return ops
+
+
+def there(name: str, zone: str = PLAY) -> Callable[[CardRuleset, State, Context, Args], bool]:
+    """Whether everything meant is there, and is the payer's: the condition of a cost."""
+
+    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+        found = objects(state, args[name])
+        return bool(found) and all(
+            seatless(o.zone) == zone and (o.controller if zone == PLAY else o.owner) == context.you
+            for o in found
+        )
+
+    return able
+
+
+def tappable(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    found = objects(state, args["tap"])
+    return bool(found) and all(o.zone == PLAY and not o.data.get("tapped") for o in found)
+
+
+# Zones
+
+
+def put(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    if args["in"] == PLAY:
+        who = args["who"][0] if args["who"] else context.you
+        return tuple(
+            op("enter", object=o.ref, controller=who, tapped=bool(args["tapped"]), source=context.source)
+            for o in objects(state, args["put"])
+        )
+    return tuple(
+        op("put in", object=o.ref, to=args["in"], source=context.source, down=bool(args["face down"]))
+        for o in objects(state, args["put"])
+    )
+
+
+def give_up(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """Who pays chooses what leaves: possessions that fit, or cards from hand."""
+    among = _choosable(ruleset, state, context, args["give up"])
+    count = args["count"] or 1
+    decision = Decision(
+        context.you,
+        "give up",
+        tuple(option_of(state, o.ref) for o in among),
+        min=count,
+        max=count,
+        cites=ruleset.cite("cost"),
+    )
+    data = Data(to=args["to"] or OUTSIDE, source=context.source)
+    return Change(state, frames=(Ask((decision,), "gave up", data=data),))
+
+
+def _choosable(ruleset: CardRuleset, state: State, context: Context, filter: Data) -> tuple[Object, ...]:
+    return tuple(
+        o
+        for o in found(ruleset, state, filter, context)
+        if context.you == (o.controller if o.zone == PLAY else o.owner)
+    )
+
+
+def can_give_up(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    return len(_choosable(ruleset, state, context, args["give up"])) >= (args["count"] or 1)
+
+
+def gave_up(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    to = ask.data.text("to")
+    ops = tuple(op("put in", object=id, to=to, cites=ruleset.cite("cost")) for id in answers[0])
+    return Change(state, frames=(Do(ops),))
+
+
+def discard_cards(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """Each seat in turn order chooses the cards; then all are discarded at once."""
+    asked = []
+    for seat in args["who"]:
+        held = state.inside(f"{HAND}/{seat}")
+        count = min(args["discard cards"] or 0, len(held))
+        asked.append(
+            Decision(
+                seat,
+                "discard cards",
+                tuple(option_of(state, o.ref) for o in held),
+                min=count,
+                max=count,
+                cites=ruleset.cite("choose"),
+            )
+        )
+    return Change(state, frames=(Ask(tuple(asked), "discarded", data=Data(source=context.source)),))
+
+
+def can_discard(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    return all(len(state.zone(f"{HAND}/{seat}")) >= (args["discard cards"] or 0) for seat in args["who"])
+
+
+def discarded(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    ops = tuple(
+        op("discard", object=id, source=ask.data.ref("source")) for answer in answers for id in answer
+    )
+    return Change(state, frames=(Do(ops),) if ops else ())
+
+
+# Prestige
+
+
+def set_prestige(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    """Who is set to a total gains or loses what is lacking or too much."""
+    cites = ruleset.cite("set prestige")
+    ops = []
+    for seat in args["who"]:
+        ops += change_of_total(state, seat, args["set prestige"] or 0, context.source, cites)
+    return tuple(ops)
+
+
+def change_of_total(state: State, seat: str, total: int, source: Ref | None, cites: Any) -> list[Op]:
+    lacking = total - state.player(seat).number("prestige")
+    if not lacking:
+        return []
+    verb = "gain prestige" if lacking > 0 else "lose prestige"
+    return [op(verb, seat=seat, amount=abs(lacking), source=source, cites=cites)]
+
+
+def exchange(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    """Two seats exchange their totals; where one cannot gain or lose what it would, nothing happens."""
+    pair = args["exchange prestige"]
+    if len(pair) != 2:
+        return ()
+    one, other = pair
+    cites = ruleset.cite("exchange prestige")
+    totals = {seat: state.player(seat).number("prestige") for seat in pair}
+    ops = [
+        *change_of_total(state, one, totals[other], context.source, cites),
+        *change_of_total(state, other, totals[one], context.source, cites),
+    ]
+    if any(ruleset.forbidden(ruleset, state, what) for what in ops):
+        return (op("no exchange", seats=pair),)
+    return tuple(ops)
+
+
+def can_gain(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    """A cost that includes gaining prestige cannot be paid by who cannot gain any."""
+    return all(
+        ruleset.forbidden(ruleset, state, op("gain prestige", seat=seat, amount=args["gain prestige"] or 0))
+        is None
+        for seat in args["who"]
+    )
+
+
+def can_lose(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    return all(
+        ruleset.forbidden(ruleset, state, op("lose prestige", seat=seat, amount=args["lose prestige"] or 0))
+        is None
+        for seat in args["who"]
+    )
+
+
+def has_prestige(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    """Prestige is paid only by who has that much; paying none is always possible."""
+    amount = args["pay prestige"] or 0
+    barred = ruleset.forbidden(ruleset, state, op("lose prestige", seat=context.you, amount=amount))
+    return amount < 1 or (state.player(context.you).number("prestige") >= amount and barred is None)
+
+
+def pay_prestige(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    return (op("pay prestige", seat=context.you, amount=args["pay prestige"] or 0, source=context.source),)
+
+
+# Damage, counters, uses
+
+
+def damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    by = [one for one in args["from"] if isinstance(one, Ref)]
+    source = by[0] if by else (context.object if _is_order(state, context) else context.source)
+    return damage_ops(args["to"], args["damage"] or 0, source)
+
+
+def _is_order(state: State, context: Context) -> bool:
+    object = state.current(context.object)
+    return object is not None and object.nature.get("ability") is None
+
+
+def count(verb: str, place: str) -> Made:
+    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+        amount = 1 if args["count"] is None else args["count"]
+        return tuple(
+            op(verb, object=o.ref, name=args[verb], amount=amount, source=context.source)
+            for o in objects(state, args[place])
+        )
+
+    return ops
+
+
+def has_counters(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    wanted = 1 if args["count"] is None else args["count"]
+    found = objects(state, args["from"])
+    return bool(found) and all(counters(o).number(args["remove counters"]) >= wanted for o in found)
+
+
+def move_counter(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    source, target = objects(state, args["from"]), objects(state, args["to"])
+    if not source or not target:
+        return ()
+    amount = 1 if args["count"] is None else args["count"]
+    return tuple(
+        op("move counter", object=source[0].ref, to=target[0].ref, name=args["move counter"])
+        for _ in range(amount)
+    )
+
+
+def uses(verb: str, name: str, **more: Any) -> Made:
+    """Uses belong to a player: the owner of the card."""
+
+    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+        amount = 1 if args.get("count") is None else args["count"]
+        return tuple(
+            op(verb, object=o.ref, seat=o.owner, amount=amount, source=context.source, **more)
+            for o in objects(state, args[name])
+        )
+
+    return ops
+
+
+def can_lose_use(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    found = objects(state, args["lose use"])
+    wanted = 1 if args["count"] is None else args["count"]
+    return bool(found) and all(uses_left(ruleset, state, o, o.owner) >= wanted for o in found)
+
+
+def can_intrigue(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    """A use may be taken for intriguing from a card with that ability, even where none is left."""
+    found = objects(state, args["intrigue"])
+    return bool(found) and all(seen(ruleset, state, o).has("intrigue") for o in found)
+
+
+def intrigue(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    return tuple(
+        op(
+            "lose use",
+            object=o.ref,
+            seat=o.owner,
+            amount=1,
+            intriguing=True,
+            source=context.source,
+            cites=ruleset.cite("intrigue"),
+        )
+        for o in objects(state, args["intrigue"])
+        if seen(ruleset, state, o).has("intrigue")
+    )
+
+
+# Markers, tokens, legacies, resources
+
+
+def markers(kind: str) -> Made:
+    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+        return tuple(
+            op(kind, seat=seat, source=context.source) for seat in args["who"] for _ in range(args[kind] or 0)
+        )
+
+    return ops
+
+
+def _definition(ruleset: CardRuleset, written: Any) -> Data:
+    """A token's or legacy's definition: written out, or a card's by its name."""
+    return written if isinstance(written, Data) else ruleset.card(str(written)) or Data(name=str(written))
+
+
+def create(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    nature = Data(kind="token", definition=named_token(ruleset, args["create"]))
+    count = 1 if args["count"] is None else args["count"]
+    return tuple(
+        op("token", seat=seat, nature=nature, source=context.source, tapped=bool(args["tapped"]))
+        for seat in args["who"]
+        for _ in range(count)
+    )
+
+
+def named_token(ruleset: CardRuleset, written: Any) -> Data:
+    """A token's characteristics: what the effect gives it, its subtypes where it has no name."""
+    made = _definition(ruleset, written)
+    if made.text("name") in ("", "token") and made.texts("subtypes"):
+        made = made.but(name=" ".join(made.texts("subtypes")))
+    return made
+
+
+def legacy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    made = _definition(ruleset, args["legacy"])
+    nature = Data(kind="legacy", definition=made.but(types=("legacy",)))
+    return tuple(op("legacy", seat=seat, nature=nature, source=context.source) for seat in args["who"])
+
+
+def produce(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """Resources for the reserve, of the source's colour; of several colours its controller chooses one."""
+    said = args["color"]
+    source = state.current(context.source)
+    colors = tuple(sorted(seen(ruleset, state, source).colors)) if source else ()
+    if said == "undefined":
+        ops: tuple[Op, ...] = ()
+        return Change(state, frames=(Do(ops),))
+    if (said is None and len(colors) > 1) or said == "choose":
+        offered = colors if said is None else tuple(ruleset.words.known("colors"))
+        decision = Decision(context.you, "color", options(offered), cites=ruleset.cite("choose color"))
+        data = Data(_produced(context, args))
+        return Change(state, frames=(Ask((decision,), "color chosen", data=data),))
+    color = said or (colors[0] if colors else "colorless")
+    ops = tuple(
+        op("produce", color=color, **{**_produced(context, args), "seat": seat}) for seat in args["who"]
+    )
+    return Change(state, frames=(Do(ops),))
+
+
+def _produced(context: Context, args: Args) -> dict[str, Any]:
+    return {
+        "seat": args["who"][0] if args["who"] else context.you,
+        "amount": args["produce"] or 0,
+        "only": args["only"],
+        "later": args["when spent"],
+        "source": context.source,
+    }
+
+
+def color_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    color = answers[0][0] if answers[0] else "colorless"
+    return Change(state, frames=(Do((op("produce", color=color, **dict(ask.data)),)),))
+
+
+# Orders
+
+
+def change_targets(verb: str) -> Callable[[CardRuleset, State, Context, Args], Change]:
+    def frames(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+        steps = tuple(
+            Script((verb,), Data(object=o.ref, who=context.you))
+            for o in objects(state, args[verb])
+            if o.zone == STACK
+        )
+        return Change(state, frames=steps)
+
+    return frames
+
+
+def play_free(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """Who may plays a card at once, without paying what it costs."""
+    steps = tuple(
+        Script(("play free",), Data(object=o.ref, who=args["who"][0] if args["who"] else context.you))
+        for o in objects(state, args["play free"])
+    )
+    return Change(state, frames=steps)
+
+
+def copy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """A copy of an order or card goes on the stack: an order too, of whoever put it there."""
+    steps = tuple(
+        Script(("put copy",), Data(object=o.ref, who=context.you, paid="no", use=False))
+        for o in objects(state, args["copy"])
+    )
+    return Change(state, frames=steps)
+
+
+# The game
+
+
+def seats_op(verb: str, name: str) -> Made:
+    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+        return tuple(op(verb, seat=seat, source=context.source) for seat in args[name])
+
+    return ops
+
+
+def win(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    """An effect that makes somebody win, in a game of many, makes all opponents lose instead."""
+    if len(state.seats) > 2:
+        losing = dict.fromkeys(other for seat in args["win"] for other in opponents(state, seat))
+        return tuple(op("lose", seat=seat, cites=ruleset.cite("win among many")) for seat in losing)
+    return (op("win", seats=args["win"], cites=ruleset.cite("win")),) if args["win"] else ()
+
+
+def draw(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    return (op("end", draw=True, cites=ruleset.cite("draw")),)
+
+
+def control(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    seat = args["who"][0] if args["who"] else context.you
+    return tuple(op("control", object=o.ref, seat=seat) for o in objects(state, args["take control"]))
+
+
+def attach(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    on = objects(state, args["on"])
+    return tuple(
+        op("put", object=o.ref, name="attached", value=on[0].ref, cites=ruleset.cite("attach"))
+        for o in objects(state, args["attach"])
+        if on
+    )
+
+
+def ignore(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    """What a static ability does is ignored for a seat, for a time."""
+    return tuple(
+        op("last", name="ignored", seat=context.you, source=o.ref, until="turn", cites=ruleset.cite("ignore"))
+        for o in objects(state, args["ignore"])
+    )
+
+
+ANSWERS = {"gave up": gave_up, "discarded": discarded, "color chosen": color_chosen}

@@ -1,0 +1,212 @@
+"""What objects are besides what their cards say: orders, possessions, subjects, what counters do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from judge.resolver import STACK, Data, Fact, Object, Op, State
+from judge.rulesets.gyp.costs import printed, x_of
+from judge.rulesets.gyp.damage import can_be_damaged
+from judge.rulesets.gyp.resolve import tapped_there
+from judge.rulesets.gyp.table import (
+    available,
+    counters,
+    is_ability,
+    is_copy,
+    is_marker,
+    is_order,
+    is_token,
+    made,
+    points,
+    reserve,
+    seen,
+)
+from judge.rulesets.gyp.turn import first_turn_of_opponent
+from judge.rulesets.gyp.words import PLAY, POINT, WEALTH
+from judge.rulesets.kit import CardRuleset, Context, Happening, View, forbidden, live, refused, slots
+
+_PAIR = re.compile(r"([+-]\d+)/([+-]\d+)")
+
+
+def last_word(ruleset: CardRuleset, state: State, object: Object, view: View) -> View:
+    """An object as the rules have it: its kind where it lies, its cost, what its counters do."""
+    types = set(view.types)
+    if is_ability(object):
+        types.add("ability")
+    elif object.zone == STACK:
+        types.add("order")
+    elif (
+        object.zone == PLAY
+        and not types & {"testimony", "mandate", "legacy"}
+        and not is_marker(ruleset, object)
+    ):
+        types.add("possession")
+    if types & {"citizen", "ship"}:
+        types.add("subject")
+    keywords = tuple(pair for pair in view.keywords if pair[0] not in _lost(ruleset, state, object, view))
+    return replace(
+        view, types=frozenset(types), figures=_figures(ruleset, state, object, view), keywords=keywords
+    )
+
+
+def _figures(ruleset: CardRuleset, state: State, object: Object, view: View) -> Data:
+    more: dict[str, int] = {}
+    if "cost" not in view.figures:
+        x = x_of(ruleset, state, object) if object.zone == STACK and _has_x(view) else 0
+        cost = printed(ruleset, object, x)
+        if cost is not None:
+            more["cost"] = cost
+    held = counters(object)
+    if object.zone == PLAY and held:
+        for name, number in held.items():
+            pair = _PAIR.fullmatch(name)
+            for at, figure in enumerate(("strength", "toughness"), 1):
+                if pair and isinstance(number, int):
+                    more[figure] = more.get(figure, view.figures.number(figure)) + number * int(pair[at])
+    if object.zone == PLAY and ("leader" in view.types or "leadership" in held):
+        more["leadership"] = held.number("leadership")
+    return Data({**view.figures, **more}) if more else view.figures
+
+
+def _has_x(view: View) -> bool:
+    cost = view.definition.get("cost")
+    return isinstance(cost, Data) and bool(cost.number("x"))
+
+
+def _lost(ruleset: CardRuleset, state: State, object: Object, view: View) -> set[str]:
+    """The keywords that an effect says the object cannot have, whatever gives them."""
+    if not view.keywords:
+        return set()
+    found = set()
+    for one in live(ruleset, state):
+        for permission in one.change.get("as though", ()):
+            if isinstance(permission, Data) and isinstance(one.of, tuple) and object.ref in one.of:
+                word = ruleset.words.find("keywords", permission.text("cannot have"))
+                found |= {word} if word else set()
+    return found
+
+
+def targetable(ruleset: CardRuleset, state: State, context: Context, what: Object | str) -> bool:
+    """Whether something may be a target: never a legacy, nor what an effect protects; testimonies rarely."""
+    if isinstance(what, str):
+        return refused(ruleset, state, "target", what) is None
+    found = seen(ruleset, state, what)
+    if "legacy" in found.types or refused(ruleset, state, "target", context.you, what) is not None:
+        return False
+    if "testimony" in found.types:
+        return _may_mean_testimony(ruleset, state, context)
+    return True
+
+
+def _may_mean_testimony(ruleset: CardRuleset, state: State, context: Context) -> bool:
+    """Whether what waits on the stack targets government points, or names testimonies itself."""
+    object = state.current(context.object or context.source)
+    for slot in slots(ruleset, object) if object else ():
+        for part in slot["filter"].get("any", (slot["filter"],)):
+            if {POINT, "testimony"} & set(part.texts("type")) or "any target" in part.texts("is"):
+                return True
+    return False
+
+
+def _any_target(ruleset: CardRuleset, state: State, object: Object) -> bool:
+    """What "any target" of damage may be: leaders, subjects, and others with strength and toughness."""
+    found = seen(ruleset, state, object)
+    if object.zone != PLAY:
+        return False
+    return bool(found.types & {"leader", "subject"}) or {"strength", "toughness"} <= set(found.figures)
+
+
+def _has(name: str) -> Callable[[CardRuleset, State, Object], bool]:
+    return lambda ruleset, state, object: bool(object.data.get(name))
+
+
+Condition = Callable[[CardRuleset, State, Object], bool]
+
+CONDITIONS: Mapping[str, Condition] = {
+    "tapped": tapped_there,
+    "untapped": lambda ruleset, state, object: not tapped_there(ruleset, state, object),
+    "face down": _has("face down"),
+    "token": lambda ruleset, state, object: is_token(object),
+    "card": lambda ruleset, state, object: bool(object.card) or (is_token(object) and object.zone == PLAY),
+    "copy": lambda ruleset, state, object: is_copy(object),
+    "attacking": _has("attacking"),
+    "blocking": _has("blocking"),
+    "blocked": _has("blocked"),
+    "any target": _any_target,
+    "damage source": lambda ruleset, state, object: (
+        is_order(ruleset, object) or "possession" in seen(ruleset, state, object).types
+    ),
+    "damaged": _has("damage"),
+    "damageable": can_be_damaged,
+}
+
+
+def _amount(ruleset: CardRuleset, state: State, data: Data) -> bool:
+    return data.number("amount") > 0
+
+
+def _from_play(ruleset: CardRuleset, state: State, data: Data) -> bool:
+    return data.text("from") in ("", PLAY)
+
+
+HAPPENINGS: Mapping[str, Happening] = {
+    "enters": Happening(("enter", "token")),
+    "destroyed": Happening(("destroy",), back=True),
+    "leaves": Happening(("destroy", "put in"), _from_play, back=True),
+    "put": Happening(("put in",), back=True),
+    "discarded": Happening(("discard",), back=True),
+    "played": Happening(("played",)),
+    "activated": Happening(("activated",)),
+    "resource ability": Happening(("resource resolved",)),
+    "produces": Happening(("produce",), _amount),
+    "gains prestige": Happening(("gain prestige",), _amount),
+    "loses prestige": Happening(("lose prestige",), _amount),
+    "damaged": Happening(("damage",), _amount),
+    "taps": Happening(("tap",)),
+    "untaps": Happening(("untap",)),
+    "attacks": Happening(("attack",)),
+    "blocks": Happening(("block",)),
+    "gets counters": Happening(("add counters",)),
+    "loses counters": Happening(("remove counters",)),
+    "gets point": Happening((POINT,)),
+    "loses use": Happening(("lose use", "spend use", "use lost")),
+    "recovers use": Happening(("recover use",)),
+    "turn begins": Happening(("turn",)),
+    "government stage": Happening(("command",)),
+    "attack step": Happening(("attack step",)),
+    "end of attack": Happening(("attack ends",)),
+    "final stage": Happening(("final",)),
+    "end of turn": Happening(("end of turn",)),
+    "loses": Happening(("lose",)),
+}
+"""What abilities may wait for, replace or forbid."""
+
+FACTS_OF: Mapping[str, Callable[[CardRuleset, State, Context], bool]] = {
+    "opponent's first turn": lambda ruleset, state, context: first_turn_of_opponent(state, context.you),
+    "attacked": lambda ruleset, state, context: bool(state.facts.get("attacked")),
+}
+
+
+def seat_figure(ruleset: CardRuleset, state: State, seat: str, name: str) -> int:
+    """A number of a seat: its prestige, what its reserve holds, its points."""
+    counted: Mapping[str, Callable[[], int]] = {
+        "reserve": lambda: len(reserve(state, seat)),
+        "government": lambda: len(points(ruleset, state, seat)),
+        "available": lambda: len(available(ruleset, state, seat)),
+        "wealth": lambda: len(points(ruleset, state, seat, WEALTH)),
+    }
+    return counted[name]() if name in counted else state.player(seat).number(name)
+
+
+def token_barred(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
+    """What the log says of a token that cannot be created, since nothing of its kind may enter."""
+    seat = what.data.text("seat")
+    if seat not in state.playing:
+        return None
+    object, after = made(state, "token", PLAY, seat, what.data["nature"])
+    against = forbidden(ruleset, after, what.but(object=object.ref))
+    if against is None:
+        return None
+    return Fact("no token", "token barred", Data(seat=seat, by=against.data.get("by")))

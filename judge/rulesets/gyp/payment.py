@@ -1,0 +1,360 @@
+"""Paying: the open choice while a cost is due, the points used meanwhile, which resources are spent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from judge.messages import N_, Message
+from judge.resolver import (
+    Act,
+    Action,
+    Answer,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Frame,
+    Object,
+    Op,
+    Option,
+    Refusal,
+    Row,
+    Ruleset,
+    Script,
+    State,
+    act,
+    op,
+    options,
+)
+from judge.rulesets.gyp.costs import Bill, bill
+from judge.rulesets.gyp.play import nothing_locks
+from judge.rulesets.gyp.table import available, game, is_marker, points, reserve, seen
+from judge.rulesets.gyp.words import PLAY, WEALTH
+from judge.rulesets.kit import Args, CardRuleset, Context, context_of, matches, payable, program
+
+Answers = tuple[tuple[str, ...], ...]
+
+
+def ask_payment(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """The cost of what is being put on the stack is due; nothing is paid without its payer saying so."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    asked = Data(object=object.ref, who=object.controller)
+    due = bill(ruleset, state, asked)
+    facts = _explained(ruleset, asked, due)
+    return Change(state, facts, (Ask((), "paid", renew="payment", data=asked),))
+
+
+def _explained(ruleset: Ruleset, data: Data, due: Bill) -> tuple[Fact, ...]:
+    """What makes the cost another than the one printed."""
+    said = data.but(resources=due.resources)
+    facts = []
+    if due.alternative:
+        facts.append(Fact("alternative cost", "alternative paid", said.but(name=due.alternative)))
+    if due.more or due.less:
+        facts.append(Fact("modified cost", "modified cost", said.but(more=due.more, less=due.less)))
+    if due.added:
+        facts.append(Fact("additional cost", "additional", said.but(name=", ".join(due.added))))
+    if due.resources is None:
+        facts.append(Fact("unpayable", "unpayable", said))
+    return tuple(facts)
+
+
+def usable(ruleset: Ruleset, state: State, seat: str, object: Object | None) -> tuple[int, ...]:
+    """The places in a seat's reserve whose resources may be spent on this, those fit for least first."""
+    found = []
+    for at, one in enumerate(reserve(state, seat)):
+        only = one.get("only")
+        if isinstance(only, Data):
+            context = Context(seat)
+            wide = only if "zone" in only else Data({**only, "zone": ("any",)})
+            if object is None or not matches(game(ruleset), state, wide, object, context):
+                continue
+        found.append((only is None, at))
+    return tuple(at for _, at in sorted(found))
+
+
+def payment(ruleset: Ruleset, state: State, ask: Ask) -> Decision:
+    """The choice of who pays, as the reserve stands: to pay, to use points for it, or to take it all back."""
+    who, due = ask.data.text("who"), bill(ruleset, state, ask.data)
+    object = state.current(ask.data.ref("object"))
+    have = len(usable(ruleset, state, who, object))
+    keys = ["pay"]
+    lacking = (due.resources or 0) - have
+    if due.resources is not None and 0 < lacking <= _points(ruleset, state, who):
+        keys.append("points")
+    if not ask.data.get("resolving"):
+        keys.append("take back")
+    cites = ruleset.cite("unpayable" if due.resources is None else "pay" if due.resources else "pay zero")
+    said = Data(
+        object=ask.data.ref("object"), cost=due.resources, reserve=have, resolving=ask.data.get("resolving")
+    )
+    return Decision(who, "pay", options(tuple(keys)), cites=cites, data=said)
+
+
+def _points(ruleset: Ruleset, state: State, who: str) -> int:
+    return len(available(ruleset, state, who)) + len(points(ruleset, state, who, WEALTH))
+
+
+def objects_to_paying(ruleset: Ruleset, state: State, answer: Answer) -> Refusal | None:
+    """A cost is paid whole or not at all; one that there is not cannot be paid."""
+    ask = state.top
+    if not isinstance(ask, Ask) or ask.then != "paid" or answer.choice[:1] in ((), ("take back",)):
+        return None
+    who, due = ask.data.text("who"), bill(ruleset, state, ask.data)
+    if due.resources is None:
+        return Refusal(Message(N_("it has no cost, and so cannot be paid for")), ruleset.cite("unpayable"))
+    object = state.current(ask.data.ref("object"))
+    have = len(usable(ruleset, state, who, object))
+    if answer.choice[0] == "points":
+        have += _points(ruleset, state, who)
+    if have < due.resources:
+        data = {"who": who, "have": have, "cost": due.resources}
+        return Refusal(
+            Message(N_("{who} has {have} of the {cost} resources it costs"), data), ruleset.cite("pay")
+        )
+    return _parts_payable(ruleset, state, ask, due, object)
+
+
+def _context(ruleset: Ruleset, state: State, ask: Ask) -> Context:
+    object = state.current(ask.data.ref("object"))
+    if object is not None:
+        return context_of(game(ruleset), state, object)
+    return Context(ask.data.text("who"), ask.data.ref("source"))
+
+
+def _parts_payable(
+    ruleset: Ruleset, state: State, ask: Ask, due: Bill, object: Object | None
+) -> Refusal | None:
+    context = replace(_context(ruleset, state, ask), x=due.x)
+    for part in due.parts:
+        if not payable(game(ruleset), state, (part,), context):
+            cites = ruleset.cite(
+                {
+                    "pay prestige": "pay prestige",
+                    "gain prestige": "pay and gain",
+                    "lose prestige": "pay and gain",
+                    "tap": "tapped",
+                }.get(part.text("do"), "pay")
+            )
+            data = {
+                "who": context.you,
+                "part": Message(game(ruleset).labels.get(part.text("do"), part.text("do"))),
+            }
+            return Refusal(Message(N_("{who} cannot pay this part of the cost: {part}"), data), cites)
+    return None
+
+
+def paid(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
+    """What was chosen: to take it back, to use points first, or to pay."""
+    if not answers[0] or answers[0] == ("take back",):
+        back = Script(("taken back",), Data(object=ask.data.ref("object")))
+        return Change(state, frames=(back,))
+    who, due = ask.data.text("who"), bill(ruleset, state, ask.data)
+    object = state.current(ask.data.ref("object"))
+    held = usable(ruleset, state, who, object)
+    if answers[0] == ("points",):
+        frames = _use_points(ruleset, state, who, (due.resources or 0) - len(held))
+        return Change(state, frames=(*frames, Script(("spend",), ask.data)))
+    return spend(ruleset, state, ask.data)
+
+
+def _use_points(ruleset: Ruleset, state: State, who: str, lacking: int) -> tuple[Frame, ...]:
+    """Government points, then wealth points, each its own resource ability."""
+    ready = available(ruleset, state, who)
+    frames: list[Frame] = []
+    for object in ready[:lacking]:
+        frames += _use_point(ruleset, object)
+    for object in points(ruleset, state, who, WEALTH)[: max(0, lacking - len(ready))]:
+        frames += _spend_wealth(ruleset, object)
+    return tuple(frames)
+
+
+def _use_point(ruleset: Ruleset, object: Object) -> tuple[Frame, ...]:
+    use = op("use point", object=object.ref)
+    gain = op(
+        "produce",
+        seat=object.controller,
+        amount=1,
+        color="colorless",
+        source=object.ref,
+        cites=ruleset.cite("use point"),
+    )
+    return (
+        Do((use,)),
+        Do((gain,)),
+        Script(("resource resolved",), Data(source=object.ref, seat=object.controller)),
+    )
+
+
+def _spend_wealth(ruleset: Ruleset, object: Object) -> tuple[Frame, ...]:
+    use = op("destroy", object=object.ref, cites=ruleset.cite("use wealth"))
+    gain = op(
+        "produce", seat=object.controller, amount=1, color="colorless", cites=ruleset.cite("use wealth")
+    )
+    return (
+        Do((use,)),
+        Do((gain,)),
+        Script(("resource resolved",), Data(source=object.ref, seat=object.controller)),
+    )
+
+
+def spend(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """The resources leave the reserve (which ones, the payer says where it matters); the rest is done."""
+    who, due = data.text("who"), bill(ruleset, state, data)
+    object = state.current(data.ref("object"))
+    held = usable(ruleset, state, who, object)
+    needed = due.resources or 0
+    if len(held) < needed:  # something came between: the payment is due again
+        return Change(state, frames=(Ask((), "paid", renew="payment", data=data),))
+    kinds = {reserve(state, who)[at].but(color=None) for at in held}
+    if needed and len(held) > needed and len(kinds) > 1:
+        offered = tuple(Option(f"resource {at + 1}", reserve(state, who)[at].but(only=None)) for at in held)
+        decision = Decision(
+            who, "resources", offered, min=needed, max=needed, cites=ruleset.cite("which resources")
+        )
+        return Change(state, frames=(Ask((decision,), "resources chosen", data=data),))
+    return _spent(ruleset, state, data, held[:needed], due)
+
+
+def resources_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
+    which = tuple(int(key.rpartition(" ")[2]) - 1 for key in answers[0])
+    return _spent(ruleset, state, ask.data, which, bill(ruleset, state, ask.data))
+
+
+def _spent(ruleset: Ruleset, state: State, data: Data, which: tuple[int, ...], due: Bill) -> Change:
+    object = state.current(data.ref("object"))
+    said: dict[str, Any] = {"for": object.ref} if object else {}
+    frames: list[Frame] = [Do((op("pay", seat=data.text("who"), which=which, **said),))]
+    if due.parts:
+        ask = Ask((), "paid", data=data)
+        frames.append(program(due.parts, replace(_context(ruleset, state, ask), x=due.x)))
+    frames.append(Script(("cost paid",), data))
+    return Change(state, frames=tuple(frames))
+
+
+# What effects ask to be paid
+
+
+def gatherable(ruleset: CardRuleset, state: State, seat: str) -> int:
+    """How many resources a seat could have without anything but what its points and wealth give."""
+    return (
+        len([one for one in reserve(state, seat) if one.get("only") is None])
+        + len(available(ruleset, state, seat))
+        + len(points(ruleset, state, seat, WEALTH))
+        + sum(simple_yield(ruleset, state, o) for o in state.inside(PLAY) if o.controller == seat)
+    )
+
+
+def simple_yield(ruleset: CardRuleset, state: State, object: Object) -> int:
+    """How many resources a possession's ability gives that costs nothing but tapping it."""
+    if object.data.get("tapped") or is_marker(ruleset, object):
+        return 0
+    best = 0
+    for ability in seen(ruleset, state, object).abilities:
+        parts = ability.get("cost", ())
+        taps = all(p.text("do") == "tap" for p in parts)
+        if ability.text("kind") == "activated" and taps and not ability.get("targets"):
+            given = [i["told"].get("produce") for i in ability.get("effect", ()) if i.text("do") == "produce"]
+            best = max(best, sum(n for n in given if isinstance(n, int)))
+    return best
+
+
+def can_pay(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    return gatherable(ruleset, state, context.you) >= (args["pay"] or 0)
+
+
+def pay(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """Resources asked for while something resolves: the payer may go on producing them."""
+    data = Data(who=context.you, resources=args["pay"] or 0, resolving=True)
+    return Change(state, frames=(Ask((), "paid", renew="payment", data=data),))
+
+
+# Government and wealth points
+
+
+def _wanted(act: Act) -> int:
+    return act.data.number("number", 1)
+
+
+def use(ruleset: Ruleset, state: State, act: Act) -> Change:
+    """Government points are used: no stack, no answer, and whoever had priority has it still."""
+    return Change(state, frames=_use_points_of(ruleset, state, act))
+
+
+def _use_points_of(ruleset: Ruleset, state: State, act: Act) -> tuple[Frame, ...]:
+    chosen = available(ruleset, state, act.who)[: _wanted(act)]
+    return tuple(frame for object in chosen for frame in _use_point(ruleset, object))
+
+
+def spend_wealth(ruleset: Ruleset, state: State, act: Act) -> Change:
+    chosen = points(ruleset, state, act.who, WEALTH)[: _wanted(act)]
+    return Change(state, frames=tuple(frame for object in chosen for frame in _spend_wealth(ruleset, object)))
+
+
+def _candidate(action: str):  # type: ignore[no-untyped-def]
+    def found(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+        return (act(seat, action, number=1),)
+
+    return found
+
+
+PAYMENT_ACTIONS = {
+    "use": Action(
+        "use point",
+        use,
+        rows=(
+            Row(
+                "locked",
+                N_("nobody may activate abilities until what waits on the stack has resolved"),
+                nothing_locks,
+            ),
+            Row(
+                "point available",
+                N_("{who} has not so many government points available"),
+                lambda r, s, a: 0 < _wanted(a) <= len(available(r, s, a.who)),
+            ),
+        ),
+        params={"number": "number?"},
+        candidates=_candidate("use"),
+        during=frozenset({"pay"}),
+    ),
+    "spend": Action(
+        "use wealth",
+        spend_wealth,
+        rows=(
+            Row(
+                "locked",
+                N_("nobody may activate abilities until what waits on the stack has resolved"),
+                nothing_locks,
+            ),
+            Row(
+                "use wealth",
+                N_("{who} has not so many wealth points"),
+                lambda r, s, a: 0 < _wanted(a) <= len(points(r, s, a.who, WEALTH)),
+            ),
+        ),
+        params={"number": "number?"},
+        candidates=_candidate("spend"),
+        during=frozenset({"pay"}),
+    ),
+}
+
+PAYMENT_STEPS = {"ask payment": ask_payment, "spend": spend}
+PAYMENT_ANSWERS = {"paid": paid, "resources chosen": resources_chosen}
+PAYMENT_RENEWALS = {"payment": payment}
+PAYMENT_OBJECTIONS = {"pay": objects_to_paying}
+
+__all__ = [
+    "PAYMENT_ACTIONS",
+    "PAYMENT_ANSWERS",
+    "PAYMENT_OBJECTIONS",
+    "PAYMENT_RENEWALS",
+    "PAYMENT_STEPS",
+    "Op",
+]

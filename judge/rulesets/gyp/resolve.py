@@ -1,0 +1,283 @@
+"""Resolving what is on top of the stack, new targets for it, and cards that lie face down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from judge.resolver import (
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Frame,
+    Object,
+    Op,
+    Option,
+    Ref,
+    Resolve,
+    Ruleset,
+    Script,
+    State,
+    Target,
+    op,
+)
+from judge.rulesets.gyp.costs import defined_x
+from judge.rulesets.gyp.table import game, in_zone, is_ability, is_copy, seen, uses_left
+from judge.rulesets.gyp.words import DISCARD
+from judge.rulesets.kit import (
+    KIT_STEPS,
+    Context,
+    announced,
+    candidates,
+    chosen,
+    context_of,
+    effect_of,
+    found,
+    holds,
+    is_legal,
+    legal_targets,
+    none_left,
+    program,
+    select,
+    slots,
+)
+
+Answers = tuple[tuple[str, ...], ...]
+
+
+def resolve(ruleset: Ruleset, state: State, frame: Resolve) -> Change:
+    """The top of the stack: its targets are looked at again, then it does what it says, as far as it can."""
+    object = state.current(frame.object)
+    if object is None:
+        return Change(state)
+    rules = game(ruleset)
+    said = Data(object=object.ref, seat=object.controller)
+    fact = Fact("resolve", "resolve", said)
+    if none_left(rules, state, object):
+        why = op("discard", object=object.ref, cites=ruleset.cite("targets illegal"))
+        return Change(state, (Fact("targets illegal", "targets illegal", said),), (Do((why,)),))
+    x = defined_x(ruleset, state, object)
+    if x is not None:
+        state = state.but_object(object, announced=announced(object).but(x=x))
+        object = state.objects[object.id]
+    context = context_of(rules, state, object)
+    context = replace(context, targets=Data({**context.targets, **legal_targets(rules, state, object)}))
+    ended = Script(("resolved",), Data(object=object.ref))
+    if is_ability(object):
+        return Change(state, (fact,), (*_ability(ruleset, state, object, context), ended))
+    effect = effect_of(rules, object)
+    if "mandate" in seen(ruleset, state, object).types or is_copy(object):
+        return Change(state, (fact,), (*_program(effect, context), ended))
+    enters = op("enter", object=object.ref, controller=object.controller)
+    return Change(
+        state, (fact,), (Do((enters,)), Script(("entered",), Data(id=object.id, context=context.data())))
+    )
+
+
+def _program(effect: tuple[Data, ...], context: Context) -> tuple[Frame, ...]:
+    return (program(effect, context),) if effect else ()
+
+
+def _ability(ruleset: Ruleset, state: State, object: Object, context: Context) -> tuple[Frame, ...]:
+    """What an ability does; a condition is looked at again, and "you may" is asked now."""
+    ability = object.nature["ability"]
+    triggered = ability.text("kind") == "triggered"
+    if triggered and "if" in ability and not holds(game(ruleset), state, ability["if"], context):
+        return ()
+    effect = effect_of(game(ruleset), object)
+    if triggered and ability.get("optional"):
+        effect = (Data({"do": "may", "may": effect, "who": Data(ref="you")}),)
+    return _program(effect, context)
+
+
+def entered(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """What a possession's own text has happen as it enters."""
+    object = state.objects.get(data.text("id"))
+    if object is None or not in_zone(object, "play"):
+        return Change(state)
+    context = replace(Context.of(data["context"]), source=object.ref, object=object.ref)
+    effect = effect_of(game(ruleset), object)
+    return Change(state, frames=_program(effect, context))
+
+
+def resolved(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """What has been followed leaves the stack: a mandate for the discard pile, the rest for nowhere."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    if is_ability(object) or is_copy(object):
+        return Change(
+            state, frames=(Do((op("cease", object=object.ref, cites=ruleset.cite("copy leaves")),)),)
+        )
+    away = op("put in", object=object.ref, to=DISCARD, cites=ruleset.cite("to discard"))
+    return Change(state, frames=(Do((away,)),))
+
+
+# Changing targets
+
+
+def change_targets(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Every target is changed for another legal one, or none is (118.4.a)."""
+    object = state.current(data.ref("object"))
+    if object is None or not object.targets:
+        return Change(state)
+    offered = [_others(ruleset, state, object, target) for target in object.targets]
+    if not all(offered) or not _can_differ(offered):
+        said = Data(object=object.ref)
+        return Change(state, (Fact("targets stay", "change targets", said),))
+    return _asking(ruleset, state, data, object, offered, "change targets", 1)
+
+
+def _can_differ(offered: list[tuple[Option, ...]]) -> bool:
+    """Whether different targets can be found for all."""
+    taken: set[str] = set()
+    for among in sorted(offered, key=len):
+        free = [one.key for one in among if one.key not in taken]
+        if not free:
+            return False
+        taken.add(free[0])
+    return True
+
+
+def new_targets(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Each target may be left as it is, even if illegal, or replaced by a legal one (118.4.c)."""
+    object = state.current(data.ref("object"))
+    if object is None or not object.targets:
+        return Change(state)
+    offered = [_others(ruleset, state, object, target) for target in object.targets]
+    return _asking(ruleset, state, data, object, offered, "new targets", 0)
+
+
+def _others(ruleset: Ruleset, state: State, object: Object, target: Target) -> tuple[Option, ...]:
+    """What a target could be changed to."""
+    rules = game(ruleset)
+    slot = next((s for s in slots(rules, object) if s.text("slot") == target.slot), None)
+    if slot is None:
+        return ()
+    now = target.chosen.id if isinstance(target.chosen, Ref) else target.chosen
+    found = candidates(rules, state, slot, context_of(rules, state, object))
+    return tuple(one for one in found if one.key != now)
+
+
+def _asking(
+    ruleset: Ruleset,
+    state: State,
+    data: Data,
+    object: Object,
+    offered: list[tuple[Option, ...]],
+    key: str,
+    least: int,
+) -> Change:
+    decisions = tuple(
+        Decision(
+            data.text("who"),
+            "target",
+            among,
+            min=least,
+            max=1,
+            cites=ruleset.cite(key),
+            data=Data(object=object.ref, instead_of=target.chosen),
+        )
+        for target, among in zip(object.targets, offered, strict=True)
+    )
+    return Change(state, frames=(Ask(decisions, "targets changed", data=Data(object=object.ref, key=key)),))
+
+
+def targets_changed(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
+    """Only the final set of targets counts."""
+    object = state.current(ask.data.ref("object"))
+    if object is None:
+        return Change(state)
+    key = ask.data.text("key")
+    made = tuple(
+        replace(target, chosen=chosen(state, answer)[0]) if answer else target
+        for target, answer in zip(object.targets, answers, strict=True)
+    )
+    twice = any(
+        one.slot == other.slot and one.chosen == other.chosen
+        for i, one in enumerate(made)
+        for other in made[:i]
+    )
+    changed = replace(object, targets=made)
+    new = [one for one, answer in zip(made, answers, strict=True) if answer]
+    legal = all(is_legal(game(ruleset), state.put_object(changed), changed, one) for one in new)
+    said = Data(object=object.ref, targets=tuple(one.chosen for one in made))
+    if twice or not legal:
+        return Change(state, (Fact("targets stay", key, said),))
+    return Change(state.put_object(changed), (Fact("targets changed", key, said),))
+
+
+# Cards that lie face down in a discard pile
+
+
+def effect(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """The step ``effect``: what an instruction is about to act on, or to look at, is turned face up first."""
+    instructions = data["program"]
+    ops: tuple[Op, ...] = ()
+    if instructions:
+        ops = faces(ruleset, state, instructions[0], Context.of(data["context"]))
+    if ops:
+        return Change(state, frames=(Do(ops), Script(("effect",), data)))
+    run: Any = KIT_STEPS["effect"]
+    change: Change = run(game(ruleset), state, data)
+    return change
+
+
+def faces(ruleset: Ruleset, state: State, instruction: Data, context: Context) -> tuple[Op, ...]:
+    """The operations that turn face up what lies face down in a discard pile and is now needed."""
+    down = [o for o in state.objects.values() if o.data.get("face down") and in_zone(o, DISCARD)]
+    if not down:
+        return ()
+    needed: dict[Ref, str] = {}
+    for kind, part in _mentions(instruction):
+        if kind == "filter":
+            owner = Data({k: v for k, v in part.items() if k in ("zone", "owner")})
+            for o in found(game(ruleset), state, owner, context):
+                needed.setdefault(o.ref, "face of data")
+        else:
+            for one in select(game(ruleset), state, part, context):
+                if isinstance(one, Ref):
+                    needed[one] = "face up"
+    return tuple(
+        op("turn up", object=o.ref, cites=ruleset.cite(needed[o.ref])) for o in down if o.ref in needed
+    )
+
+
+ACTED_ON = frozenset({"name", "target", "several", "all", "top"})
+
+
+def _mentions(value: Any) -> Iterator[tuple[str, Data]]:
+    """The references of an instruction to what it acts on, and its filters that look into discard piles."""
+    if isinstance(value, Data):
+        if value.text("ref") in ACTED_ON:
+            yield "ref", value
+        elif DISCARD in value.texts("zone"):
+            yield "filter", value
+        for name, part in value.items():
+            if name not in ("then", "else", "may", "program", "of", "do", "effect") or value.get("amount"):
+                yield from _mentions(part)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _mentions(part)
+
+
+def tapped_there(ruleset: Ruleset, state: State, object: Object) -> bool:
+    """A card in the discard pile lies tapped once its owner has no use of it left."""
+    if in_zone(object, DISCARD):
+        return uses_left(ruleset, state, object, object.owner) < 1
+    return bool(object.data.get("tapped"))
+
+
+STEPS = {
+    "entered": entered,
+    "resolved": resolved,
+    "change targets": change_targets,
+    "new targets": new_targets,
+    "effect": effect,
+}
+
+ANSWERS = {"targets changed": targets_changed}

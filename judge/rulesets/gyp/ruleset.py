@@ -1,0 +1,130 @@
+"""The ruleset of Gobierno & Prestigio: its tables put together."""
+
+from __future__ import annotations
+
+from judge.resolver import CORE_VERBS, Change, Fact, Op, Ruleset, State, WindowRule, happened
+from judge.rulesets.gyp import (
+    abilities,
+    checks,
+    combat,
+    damage,
+    effects,
+    instructions,
+    objects,
+    payment,
+    play,
+    pool,
+    resolve,
+    turn,
+)
+from judge.rulesets.gyp.cites import CITES, EDITION
+from judge.rulesets.gyp.costs import read_cost
+from judge.rulesets.gyp.table import note_reading
+from judge.rulesets.gyp.verbs import GAME_VERBS
+from judge.rulesets.gyp.wording import LABELS, WORDING
+from judge.rulesets.gyp.words import PLAY, WORDS
+from judge.rulesets.kit import (
+    KIT_ANSWERS,
+    KIT_REPLACERS,
+    KIT_STEPS,
+    CardRuleset,
+    forbidden,
+    replacements,
+    triggers,
+)
+from judge.rulesets.kit.presets import with_presets
+
+ACTIONS = {
+    **play.PLAY_ACTIONS,
+    **abilities.ABILITY_ACTIONS,
+    **payment.PAYMENT_ACTIONS,
+    **checks.END_ACTIONS,
+}
+
+
+def _said(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """An operation that only stands in the log: why nothing happens."""
+    return happened(ruleset, state, what)
+
+
+def _forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
+    """What cannot happen; a token is looked at as the effect that would create it describes it."""
+    if what.verb == "token":
+        return objects.token_barred(ruleset, state, what)
+    return forbidden(ruleset, state, what)
+
+
+BARE = CardRuleset(
+    id="gyp",
+    edition=EDITION,
+    cites=CITES,
+    onward=turn.onward,
+    resolve=resolve.resolve,
+    loop=checks.looped,
+    verbs={
+        **CORE_VERBS,
+        **GAME_VERBS,
+        **pool.POOL_VERBS,
+        **checks.END_VERBS,
+        "damage": damage.deal,
+        "no damage": damage.no_damage,
+        "no exchange": _said,
+    },
+    actions=ACTIONS,
+    windows={
+        "priority": WindowRule(
+            "priority",
+            frozenset(ACTIONS) - {"concede"},
+            turn.passed,
+            passing=turn.announced,
+        )
+    },
+    steps={
+        **KIT_STEPS,
+        **turn.STEPS,
+        **combat.STEPS,
+        **damage.STEPS,
+        **play.PLAY_STEPS,
+        **payment.PAYMENT_STEPS,
+        **abilities.ABILITY_STEPS,
+        **resolve.STEPS,
+        **checks.END_STEPS,
+    },
+    answers={
+        **KIT_ANSWERS,
+        "reading": note_reading,
+        "course": turn.chosen_course,
+        **combat.ANSWERS,
+        **damage.ANSWERS,
+        **play.PLAY_ANSWERS,
+        **payment.PAYMENT_ANSWERS,
+        **abilities.ABILITY_ANSWERS,
+        **resolve.ANSWERS,
+        **effects.ANSWERS,
+        **checks.END_ANSWERS,
+    },
+    renewals=payment.PAYMENT_RENEWALS,
+    objections=payment.PAYMENT_OBJECTIONS,
+    checks=checks.CHECKS,
+    triggers=triggers,
+    place=abilities.place,
+    replacements=replacements,
+    replacers=KIT_REPLACERS,
+    forbidden=_forbidden,
+    position=checks.position,
+    labels=LABELS,
+    wording=WORDING,
+    document="gyp/reglas",
+    words=WORDS,
+    instructions=instructions.INSTRUCTIONS,
+    happenings=objects.HAPPENINGS,
+    conditions=objects.CONDITIONS,
+    in_play=frozenset({PLAY}),
+    read_cost=read_cost,
+    view_hook=objects.last_word,
+    targetable=objects.targetable,
+    seat_figure=objects.seat_figure,
+    facts_of=objects.FACTS_OF,
+)
+
+GYP = with_presets(BARE, "gyp")

@@ -1,0 +1,229 @@
+"""What lies on a table of Gobierno & Prestigio: points, possessions, uses, and readings of the judge."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.resolver import (
+    EMPTY,
+    JUDGE,
+    STACK,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Object,
+    Ref,
+    Ruleset,
+    Script,
+    State,
+    options,
+    zone_of,
+)
+from judge.rulesets.gyp.words import (
+    COLORS,
+    DISCARD,
+    GOVERNMENT,
+    HAND,
+    OUTSIDE,
+    PLAY,
+    POINT,
+    REBELLION,
+    WEALTH,
+)
+from judge.rulesets.kit import CardRuleset, View, definition, seatless, view
+
+USES = 2
+"""So many uses of each card a player has, unless its text says otherwise."""
+
+OWN_ZONES = (HAND, DISCARD, REBELLION, OUTSIDE, "sideboard", GOVERNMENT)
+"""The zones that each seat has for itself."""
+
+READINGS = frozenset(
+    {
+        "copy paid",
+        "final opportunity",
+        "attack again",
+        "damage to player",
+        "damage to others",
+        "rivals",
+        "delayed controller",
+    }
+)
+"""Where the rules are silent or contradict each other: what the judge has decided, for the whole game."""
+
+
+def game(ruleset: Ruleset) -> CardRuleset:
+    """The ruleset, known to have cards."""
+    assert isinstance(ruleset, CardRuleset)
+    return ruleset
+
+
+def seen(ruleset: Ruleset, state: State, object: Object) -> View:
+    """What an object is now."""
+    return view(game(ruleset), state, object)
+
+
+def place_of(zone: str, seat: str) -> str:
+    """A zone by its word, the seat's own where each seat has one."""
+    return zone_of(zone, seat) if zone in OWN_ZONES else zone
+
+
+def kind_of(ruleset: Ruleset, object: Object) -> tuple[str, ...]:
+    """The types an object was made with, whatever effects say."""
+    return definition(game(ruleset), object).texts("types")
+
+
+def is_mandate(ruleset: Ruleset, state: State, object: Object) -> bool:
+    return "mandate" in seen(ruleset, state, object).types
+
+
+def is_marker(ruleset: Ruleset, object: Object) -> bool:
+    """Whether it is a government or wealth point: on the table, and no possession."""
+    return bool({POINT, WEALTH} & set(kind_of(ruleset, object)))
+
+
+def is_order(ruleset: Ruleset, object: Object) -> bool:
+    """Whether it is a card, or the copy of one, on the stack."""
+    return object.zone == STACK and not is_ability(object)
+
+
+def is_ability(object: Object) -> bool:
+    """Whether it is an activated or triggered ability on the stack."""
+    return isinstance(object.nature.get("ability"), Data)
+
+
+def is_copy(object: Object) -> bool:
+    return object.nature.text("kind") == "copy"
+
+
+def is_token(object: Object) -> bool:
+    return object.nature.text("kind") == "token"
+
+
+def possessions(ruleset: Ruleset, state: State, seat: str | None = None) -> tuple[Object, ...]:
+    """The possessions on the table, of one seat or of all."""
+    return tuple(
+        o
+        for o in state.inside(PLAY)
+        if seat in (None, seen(ruleset, state, o).controller)
+        and "possession" in seen(ruleset, state, o).types
+    )
+
+
+def subjects(ruleset: Ruleset, state: State, seat: str | None = None) -> tuple[Object, ...]:
+    return tuple(o for o in possessions(ruleset, state, seat) if "subject" in seen(ruleset, state, o).types)
+
+
+def points(ruleset: Ruleset, state: State, seat: str, kind: str = POINT) -> tuple[Object, ...]:
+    """A seat's government points (or wealth points)."""
+    return tuple(o for o in state.inside(PLAY) if o.controller == seat and kind in kind_of(ruleset, o))
+
+
+def available(ruleset: Ruleset, state: State, seat: str) -> tuple[Object, ...]:
+    """The government points that can be used: available ones, which an untapped one need not be."""
+    return tuple(
+        o for o in points(ruleset, state, seat) if not o.data.get("spent") and not o.data.get("tapped")
+    )
+
+
+def most_uses(ruleset: Ruleset, state: State, object: Object) -> int:
+    """How many uses of a card a player has in all."""
+    figures = seen(ruleset, state, object).figures
+    return figures.number("uses", USES) if "uses" in figures else USES
+
+
+def spent_uses(object: Object, seat: str) -> int:
+    spent = object.nature.get("spent", EMPTY)
+    return spent.number(seat) if isinstance(spent, Data) else 0
+
+
+def uses_left(ruleset: Ruleset, state: State, object: Object, seat: str) -> int:
+    """How many uses of a card a player still has; they are the player's, counted apart for each."""
+    return max(0, most_uses(ruleset, state, object) - spent_uses(object, seat))
+
+
+def with_spent(state: State, object: Object, seat: str, spent: int) -> State:
+    """The state in which a player has spent so many uses of a card."""
+    old = object.nature.get("spent", EMPTY)
+    assert isinstance(old, Data)
+    return state.put_object(replace(object, nature=object.nature.but(spent=old.but(**{seat: spent or None}))))
+
+
+def counters(object: Object) -> Data:
+    found = object.data.get("counters", EMPTY)
+    return found if isinstance(found, Data) else EMPTY
+
+
+def teams(state: State) -> Data:
+    """Which team a seat belongs to, where teams play."""
+    found = state.facts.get("teams", EMPTY)
+    return found if isinstance(found, Data) else EMPTY
+
+
+def opponents(state: State, seat: str) -> tuple[str, ...]:
+    """A seat's opponents still playing, in turn order: the other, or those of other teams."""
+    team = teams(state)
+    return tuple(
+        other
+        for other in state.order_from(seat, after=True)
+        if other != seat and (not team or team.get(other) != team.get(seat))
+    )
+
+
+def reserve(state: State, seat: str) -> tuple[Data, ...]:
+    """The resources in a seat's reserve, each with its colour and what restricts it."""
+    found = state.player(seat).get("reserve", ())
+    return tuple(one for one in found if isinstance(one, Data)) if isinstance(found, tuple) else ()
+
+
+def top_ref(state: State) -> Ref | None:
+    return state.stack[0].ref if state.stack else None
+
+
+def resolving(state: State) -> bool:
+    """Whether an order or ability is being put on the stack, paid for or resolved: nobody has priority."""
+    return state.window is None
+
+
+def color_names() -> tuple[str, ...]:
+    return tuple(COLORS)
+
+
+def reading(state: State, key: str) -> str | None:
+    """What the judge has decided where the rules are silent, or what the table was laid with."""
+    found = state.facts.get(key)
+    if isinstance(found, bool):
+        return "yes" if found else "no"
+    return found if isinstance(found, str) else None
+
+
+def ask_judge(
+    ruleset: Ruleset, state: State, key: str, keys: tuple[str, ...], step: str, data: Data = EMPTY
+) -> Change:
+    """Ask the judge once where the rules are silent, then do the step that wanted to know again."""
+    decision = Decision(JUDGE, key, options(keys), cites=ruleset.cite(key))
+    ask = Ask((decision,), "reading", data=Data(key=key, step=step, data=data))
+    return Change(state, frames=(ask,))
+
+
+def note_reading(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    """The judge's reading is remembered for the whole game, and the step that asked goes on."""
+    key = ask.data.text("key")
+    facts = state.facts.but(**{key: answers[0][0]})
+    again = Script((ask.data.text("step"),), ask.data["data"])
+    return Change(replace(state, facts=facts), frames=(again,))
+
+
+def in_zone(object: Object, *zones: str) -> bool:
+    return seatless(object.zone) in zones
+
+
+def made(state: State, name: str, zone: str, seat: str, nature: Data, **data: Any) -> tuple[Object, State]:
+    """A new object that no card stands for, called ``name`` (numbered where the name is taken)."""
+    id, number = name, 2
+    while id in state.objects:
+        id, number = f"{name} {number}", number + 1
+    object = Object(id, "", seat, seat, zone, state.fresh, Data(data), nature)
+    return object, replace(state.added(object), fresh=state.fresh + 1)

@@ -1,0 +1,145 @@
+"""The words of Gobierno & Prestigio: English keys, the game's own word first among their other spellings."""
+
+from __future__ import annotations
+
+from judge.rulesets.kit import Words
+
+PLAY = "play"
+HAND = "hand"
+DISCARD = "discard"
+REBELLION = "rebellion"
+OUTSIDE = "outside"
+SIDEBOARD = "sideboard"
+GOVERNMENT = "government"
+
+POINT = "government point"
+WEALTH = "wealth point"
+
+COLORS = {
+    "purple": ("púrpura", "purpura"),
+    "blue": ("azul",),
+    "gold": ("dorado", "dorada"),
+    "green": ("verde",),
+    "orange": ("naranja",),
+}
+
+POSSESSIONS = ("citizen", "ship", "heritage", "strategy", "leader", "upgrade", "subject")
+"""The types that enter as possessions; ``subject`` where it does not matter whether citizen or ship."""
+
+STEPS = {
+    "beginning": ("etapa inicial", "inicial"),
+    "government": ("etapa de gobierno",),
+    "final": ("etapa final",),
+    "untap": ("enderezar",),
+    "opportunity": ("oportunidad inicial",),
+    "command": ("paso de mando", "mando"),
+    "attack": ("paso de ataque", "ataque"),
+    "attackers": ("atacantes", "declaración de atacantes"),
+    "blockers": ("bloqueadores", "declaración de bloqueadores"),
+    "first damage": ("primer daño",),
+    "damage": ("asignación de daño", "daño"),
+    "end of attack": ("fin del ataque", "fin de ataque"),
+    "end of turn": ("fin del turno", "final del turno"),
+    "cleanup": ("limpieza",),
+}
+
+WORDS = Words(
+    types={
+        "mandate": ("mandato",),
+        "citizen": ("ciudadano", "ciudadana"),
+        "ship": ("barco",),
+        "heritage": ("patrimonio",),
+        "strategy": ("estrategia",),
+        "leader": ("líder",),
+        "testimony": ("testimonio",),
+        "upgrade": ("mejora",),
+        "legacy": ("legado",),
+        "subject": ("súbdito",),
+        "possession": ("posesión",),
+        "order": ("orden",),
+        "ability": ("habilidad",),
+        POINT: ("punto de gobierno", "PG"),
+        WEALTH: ("punto de riqueza",),
+    },
+    colors=COLORS,
+    zones={
+        PLAY: ("en juego", "campo de juego"),
+        HAND: ("mano",),
+        DISCARD: ("descarte",),
+        "stack": ("pila",),
+        REBELLION: ("rebeldía",),
+        OUTSIDE: ("fuera del juego", "fuera de juego"),
+        SIDEBOARD: ("recambio", "banquillo"),
+        GOVERNMENT: ("zona de gobierno",),
+    },
+    figures={
+        "strength": ("fuerza", "ataque"),
+        "toughness": ("resistencia",),
+        "cost": ("coste", "costo"),
+        "leadership": ("liderazgo", "puntos de liderazgo"),
+        "uses": ("usos",),
+    },
+    seat_figures={
+        "prestige": ("prestigio",),
+        "reserve": ("reserva", "depósito de reserva"),
+        "government": ("puntos de gobierno", "PG"),
+        "available": ("disponibles",),
+        "wealth": ("puntos de riqueza",),
+    },
+    keywords={
+        "unexpected": ("inesperada",),
+        "drain": ("drenar",),
+        "skilled": ("hábil",),
+        "expert": ("experto", "experta"),
+        "trample": ("avasallar",),
+        "special attacker": ("atacante especial",),
+        "special blocker": ("bloqueador especial",),
+        "counts as subject": ("cuenta como súbdito",),
+        "intrigue": ("intrigar",),
+    },
+    durations={
+        "turn": ("este turno", "hasta el fin del turno", "hasta el final del turno"),
+        "attack": ("hasta el final del ataque",),
+        "always": ("siempre",),
+        "source": ("mientras su fuente",),
+    },
+    steps=STEPS,
+    conditions={
+        "tapped": ("girada", "girado"),
+        "untapped": ("enderezada", "enderezado"),
+        "face down": ("boca abajo",),
+        "token": ("tarjeta",),
+        "card": ("carta",),
+        "copy": ("copia",),
+        "attacking": ("atacante", "atacando"),
+        "blocking": ("bloqueador", "bloqueando"),
+        "blocked": ("bloqueado", "bloqueada"),
+        "any target": ("cualquier objetivo",),
+        "damage source": ("fuente de daño",),
+        "damaged": ("con daño",),
+        "damageable": ("puede recibir daño",),
+        "targeting": ("hace objetivo",),
+    },
+    actions={
+        "play": ("jugar",),
+        "activate": ("activar",),
+        "copy": ("copiar",),
+        "reposition": ("mover de lugar",),
+        "use": ("usar",),
+        "spend": ("gastar",),
+        "attack": ("atacar",),
+        "block": ("bloquear",),
+        "concede": ("conceder",),
+        "target": ("ser objetivo",),
+        "win": ("ganar",),
+    },
+    permissions={
+        "free": ("sin pagar su coste",),
+        "from discard": ("desde el descarte",),
+        "from outside": ("desde fuera del juego",),
+        "from sideboard": ("desde el recambio",),
+        "playable by anyone": ("jugable por cualquiera",),
+        "no limit of uses": ("sin límite de usos",),
+    },
+    card_keys={"ability kinds": "additional alternative special", "x": "number", "counter limit": "data"},
+)
