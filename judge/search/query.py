@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from judge.sections import SectionNumber
@@ -130,7 +131,15 @@ def _number(text: str) -> SectionNumber | None:
     words = text.split(" ", 3)
     if len(words) > 3 or len(words[-1]) > 5 or len(text) >= 24:
         return None  # a number without a digit has a label before it, and five letters at most
+    if words[0].isalpha() and not _is_label(words[0]):
+        return None
     return SectionNumber.typed(text)
+
+
+@lru_cache(maxsize=1 << 12)
+def _is_label(word: str) -> bool:
+    """Whether the word may stand before a section's number."""
+    return SectionNumber.typed(f"{word} i") is not None
 
 
 def _filter(name: str, value: str, negated: bool) -> Filter | None:

@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
-from operator import itemgetter
+from operator import mul
 from typing import Any, TypeVar
 
 from judge.search.analysis import analyser_for
@@ -124,43 +124,40 @@ class Shelf:
         key = unit if kinds is None else (unit, kinds)
         known = self._weighed.get(key)
         if known is None:
-            rows: list[tuple[int, float]] = []
+            scores: dict[int, float] = {}
             for stem, weight in unit.stems:
-                rows += self._rows(stem, weight * unit.weight, kinds)
-            rows.sort(key=itemgetter(1))
-            scores = dict(reversed(rows))
-            if len(scores) < len(rows):  # some passages have several of the stems: the best of them counts
-                scores = dict(sorted(dict(rows).items(), key=itemgetter(1), reverse=True))
+                _add(scores, self._scores(stem, weight * unit.weight, kinds))
+            order = sorted(scores, key=scores.__getitem__, reverse=True)
+            scores = dict(zip(order, map(scores.__getitem__, order), strict=True))
             telling = max([self.rarity(stem) for stem, _ in unit.stems], default=1.0)
             vocabulary = self.vocabulary
             known = Weighed(
                 unit,
                 unit.weight * telling,
                 scores,
-                rows[-1][1] if rows else 0.0,
+                scores[order[0]] if order else 0.0,
                 "".join([vocabulary.letter_of_stem(stem) for stem, _ in unit.stems]),
                 vocabulary.letter_of(unit.typed),
             )
             keep(self._weighed, key, known, MOST_WORDS)
         return known
 
-    def _rows(self, stem: str, weight: float, kinds: frozenset[int] | None) -> list[tuple[int, float]]:
-        """Passages with the stem's score; as telling everywhere as it is among all."""
+    def _scores(self, stem: str, weight: float, kinds: frozenset[int] | None) -> dict[int, float]:
+        """The stem's scores, as telling everywhere as it is among all passages of the shelf."""
         weight *= self.rarity(stem)
-        rows: list[tuple[int, float]] = []
+        found: dict[int, float] = {}
         for one in self.members:
-            index, base = one.index, one.base
-            passages, scores = index.scores.rows(stem)
+            passages, scores = one.index.scores.rows(stem)
             if passages:
-                here = weight / rarity(len(passages), index.size)
+                here = weight / rarity(len(passages), one.index.size)
                 factors = [here * factor for factor in _KIND_FACTORS]
-                kind_of = index.kinds
-                rows += [
-                    (base + place, score * factors[kind_of[place]])
-                    for place, score in zip(passages, scores, strict=True)
-                    if kinds is None or kind_of[place] in kinds
-                ]
-        return rows
+                kind_of = one.index.kinds.__getitem__
+                if kinds is not None:
+                    factors = [factor if kind in kinds else 0.0 for kind, factor in enumerate(factors)]
+                weights = map(factors.__getitem__, map(kind_of, passages))
+                places = map(one.base.__add__, passages)
+                found.update(zip(places, map(mul, scores, weights), strict=True))
+        return found if kinds is None else {place: score for place, score in found.items() if score}
 
     def having(self, stem: str) -> Iterable[int]:
         """The passages that have the stem."""
@@ -217,6 +214,14 @@ class Shelf:
             known = own.translate(self.vocabulary.stem_letters), own
             keep(self._lines, place, known, MOST_LINES)
         return known
+
+
+def _add(scores: dict[int, float], others: dict[int, float]) -> None:
+    """Put scores beside others; of two for one passage the higher counts."""
+    for place in scores.keys() & others.keys():
+        if scores[place] > others[place]:
+            others[place] = scores[place]
+    scores.update(others)
 
 
 def keep(kept: dict[_K, _V], key: _K, value: _V, most: int) -> None:
