@@ -48,19 +48,7 @@ class Shown:
             self.heading, above = leading.heading or self.heading, leading.ancestors or above
         self.breadcrumb = tuple(reversed(above.split(ABOVE))) if above else ()
         self._matches: dict[str, Matches] = {}
-        if passage.body:
-            self.text = passage.body
-            words = shelf.lines(one.base + count)[0]
-            body = words.index(BREAK_LETTER) + 1
-            self.line, self._places = words[body:], one.index.places(count)[body:]
-        else:
-            below = (one.index.passage(child) for child in one.index.children(number_key(passage.target)))
-            text = "\n".join(child.body for child in below if not child.heading) or passage.heading
-            tokens = list(shelf.analyser.tokens(text))
-            letter_of_stem = shelf.vocabulary.letter_of_stem
-            self.text = text
-            self.line = "".join([letter_of_stem(token.stem) or BREAK_LETTER for token in tokens])
-            self._places = array("I", map(place_of, tokens))
+        self.text, self.line, self._places = _own_text(one, shelf, count) or _text_below(one, shelf, count)
         self.bounds = sentence_bounds(self.text)
 
     def matches(self, letter: str) -> Matches:
@@ -71,6 +59,39 @@ class Shown:
             spots = [(place >> 8, (place >> 8) + (place & LONGEST_MARK)) for place in places]
             found = self._matches[letter] = by_sentence(spots, self.bounds)
         return found
+
+
+_Text = tuple[str, str, "array[int]"]
+"""A text, its words as the letters of their stems, and where each of them stands in it."""
+
+
+def _own_text(one: Open, shelf: Shelf, count: int) -> _Text | None:
+    """The passage's own body, whose words the index has placed; none for a bare heading."""
+    text = one.index.passage(count).body
+    if not text:
+        return None
+    words = shelf.lines(one.base + count)[0]
+    body = words.index(BREAK_LETTER) + 1
+    return text, words[body:], one.index.places(count)[body:]
+
+
+def _text_below(one: Open, shelf: Shelf, count: int) -> _Text:
+    """The text that follows a bare heading, as far as it has no headings of its own; else the heading."""
+    passage = one.index.passage(count)
+    text, line, places = "", "", array("I")
+    for child in one.index.children(number_key(passage.target)):
+        below = None if one.index.passage(child).heading else _own_text(one, shelf, child)
+        if below is not None:
+            moved = len(text) + 1 << 8 if text else 0
+            text = f"{text}\n{below[0]}" if text else below[0]
+            line += below[1]
+            places.extend(map(moved.__add__, below[2]))
+    if text:
+        return text, line, places
+    tokens = list(shelf.analyser.tokens(passage.heading))
+    letter_of_stem = shelf.vocabulary.letter_of_stem
+    line = "".join([letter_of_stem(token.stem) or BREAK_LETTER for token in tokens])
+    return passage.heading, line, array("I", map(place_of, tokens))
 
 
 def target_of(text: str) -> SectionNumber | Place:
