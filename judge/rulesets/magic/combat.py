@@ -30,10 +30,10 @@ from judge.resolver import (
     happened,
     meant,
     op,
-    options,
 )
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
+from judge.rulesets.magic import combat_damage, combat_leaving
 from judge.rulesets.magic.combat_rules import (
     Pairs,
     Rules,
@@ -46,14 +46,13 @@ from judge.rulesets.magic.combat_rules import (
 from judge.rulesets.magic.combat_state import (
     attackers,
     blockers,
-    blocking,
     blocks,
     defenders,
     out_of_combat,
 )
 from judge.rulesets.magic.paying import could_pay, paying
 from judge.rulesets.magic.turn import begin, priority, with_priority
-from judge.rulesets.magic.zones import BATTLEFIELD, on_battlefield, permanents
+from judge.rulesets.magic.zones import BATTLEFIELD
 
 AT = ">"
 """Stands in an option's key between a creature and what it attacks or blocks, where there are several."""
@@ -70,23 +69,6 @@ def _cards(ruleset: Ruleset) -> CardRuleset:
 def beginning_of_combat(ruleset: Ruleset, state: State, data: Data) -> Change:
     """Nothing but priority: all opponents are defending players (507; 802.2)."""
     return with_priority(state, "beginning of combat")
-
-
-def beginning_of_combat_2009(ruleset: Ruleset, state: State, data: Data) -> Change:
-    """Before 2009 the active player chooses one opponent as the defending player as combat begins (306.2)."""
-    others = state.order_from(state.active, after=True)
-    others = tuple(seat for seat in others if seat != state.active)
-    if len(others) < 2:
-        return with_priority(state, "beginning of combat")
-    asked = Decision(
-        state.active, "defending player", options(others), cites=ruleset.cite("defending player")
-    )
-    return with_priority(state, "beginning of combat", (Ask((asked,), "defending player"),))
-
-
-def chose_defender(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
-    facts = state.facts.but(**{"defending player": answers[0][0]}) if answers[0] else state.facts
-    return Change(replace(state, facts=facts))
 
 
 # Declaring attackers
@@ -380,65 +362,6 @@ def become_blocked(ruleset: Ruleset, before: State, state: State, what: Op) -> C
     return Change(state, tuple(facts))
 
 
-# Leaving combat
-
-
-def leave_combat(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
-    """``object`` is removed from combat: it no longer attacks, blocks, or is attacked (506.4)."""
-    object = meant(state, what)
-    if object is None:
-        return Change(state)
-    attacked_it = tuple(o for o in attackers(state) if o.data.get("attacking") == object.ref)
-    gone = out_of_combat(object)
-    if not gone and not attacked_it:
-        return Change(state)
-    state = state.but_object(object, **gone) if gone else state
-    for one in attacked_it:
-        state = state.but_object(state.objects[one.id], attacking="")
-    return happened(ruleset, state, what)
-
-
-def strays(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
-    """What ceased to be a creature (or an attacked planeswalker) is removed from combat (506.4)."""
-    cards, found = _cards(ruleset), []
-    for object in permanents(state):
-        fights = "attacking" in object.data or "blocking" in object.data
-        if fights and "creature" not in view(cards, state, object).types:
-            found.append(op("leave combat", object=object.ref))
-    for attacker in attackers(state):
-        whom = attacker.data.get("attacking")
-        what = on_battlefield(state, whom) if isinstance(whom, Ref) else None
-        if what is not None:
-            kinds = view(cards, state, what).types & {"planeswalker", "battle"}
-            if (
-                not kinds
-                or what.controller == attacker.controller
-                or what.controller != attacker.data.get("defender")
-            ):
-                found.append(op("leave combat", object=what.ref))
-    return tuple(found)
-
-
-def end_of_combat(ruleset: Ruleset, state: State, data: Data) -> Change:
-    """What triggers at end of combat, priority, and then everything leaves combat (511)."""
-    change = with_priority(state, "end of combat")
-    return replace(change, frames=(*change.frames[:-1], Script(("combat over", "step ends"))))
-
-
-def combat_over(ruleset: Ruleset, state: State, data: Data) -> Change:
-    """All creatures and planeswalkers are removed from combat (511.3)."""
-    gone = (*attackers(state), *blocking(state))
-    for object in permanents(state):
-        cleared = out_of_combat(object) | ({"defender": None} if "defender" in object.data else {})
-        if cleared:
-            state = state.but_object(object, **cleared)
-    facts = {n: None for n in ("defending player", "first strike") if n in state.facts}
-    state = replace(state, facts=state.facts.but(**facts)) if facts else state
-    if not gone:
-        return Change(state)
-    return Change(state, (Fact("combat over", "combat over", Data(objects=tuple(o.ref for o in gone))),))
-
-
 def _attack_acts(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
     decision = state.decision
     if decision is not None and decision.kind == "attackers" and decision.who == seat:
@@ -476,11 +399,29 @@ ACTIONS: Mapping[str, Action] = {
     ),
 }  # fmt: skip
 OBJECTIONS = {"attackers": attack_objection, "blockers": block_objection, "band": band_objection}
+STEPS = {
+    "beginning of combat": beginning_of_combat,
+    "declare attackers": declare_attackers,
+    "declare blockers": declare_blockers,
+    "blocks made": blocks_made,
+    "combat damage": combat_damage.combat_damage,
+    "combat damage assigned": combat_damage.damage_forced,
+    "damage triggers": combat_damage.damage_triggers,
+    "first struck": combat_damage.first_struck,
+    "end of combat": combat_leaving.end_of_combat,
+    "combat over": combat_leaving.combat_over,
+}
+ANSWERS = {
+    "attackers": attackers_chosen,
+    "blockers": blockers_chosen,
+    "band": band_chosen,
+    "combat damage assigned": combat_damage.damage_assigned,
+}
 VERBS = {
     "attacks": become_attacker,
     "attacked": attacked,
     "blocks": become_blocker,
     "become blocked": become_blocked,
-    "leave combat": leave_combat,
+    "leave combat": combat_leaving.leave_combat,
 }
-CHECKS = {"506.4": strays}
+CHECKS = {"506.4": combat_leaving.strays}

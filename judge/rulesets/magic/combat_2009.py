@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -9,6 +10,7 @@ from judge.resolver import (
     Ask,
     Change,
     Data,
+    Decision,
     Do,
     Fact,
     Frame,
@@ -19,10 +21,12 @@ from judge.resolver import (
     Ruleset,
     State,
     op,
+    options,
 )
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_damage import Assigner, assigned, begin_damage
+from judge.rulesets.magic.turn import with_priority
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 DAMAGE = "combat damage"
@@ -110,3 +114,29 @@ def _there(ruleset: CardRuleset, state: State, ref: Ref) -> bool:
     if found is None or found.zone != BATTLEFIELD:
         return False
     return bool(view(ruleset, state, found).types & {"creature", "planeswalker"})
+
+
+def beginning_of_combat(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Before 2009 the active player chooses one opponent as the defending player as combat begins (306.2)."""
+    others = state.order_from(state.active, after=True)
+    others = tuple(seat for seat in others if seat != state.active)
+    if len(others) < 2:
+        return with_priority(state, "beginning of combat")
+    asked = Decision(
+        state.active, "defending player", options(others), cites=ruleset.cite("defending player")
+    )
+    return with_priority(state, "beginning of combat", (Ask((asked,), "defending player"),))
+
+
+def chose_defender(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
+    facts = state.facts.but(**{"defending player": answers[0][0]}) if answers[0] else state.facts
+    return Change(replace(state, facts=facts))
+
+
+VERBS = {"put damage": put_damage}
+STEPS = {
+    "beginning of combat": beginning_of_combat,
+    "combat damage": combat_damage,
+    "combat damage assigned": damage_forced,
+}
+ANSWERS = {"combat damage assigned": damage_assigned, "defending player": chose_defender}

@@ -30,7 +30,7 @@ from judge.resolver import (
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_rules import no
-from judge.rulesets.magic.combat_state import attacked, attackers, blocked_by, blockers, blocking
+from judge.rulesets.magic.combat_state import attacked, attackers, blocked_by, blockers, blocking, is_blocked
 from judge.rulesets.magic.turn import added, begin, priority
 from judge.sections import Address
 
@@ -75,16 +75,22 @@ def quick(ruleset: CardRuleset, state: State, object: Object) -> bool:
     return seen.has("first strike") or seen.has("double strike")
 
 
+def taking_part(ruleset: CardRuleset, state: State) -> tuple[Object, ...]:
+    """The creatures whose turn to assign damage this step is (510.4)."""
+    if state.facts.get("first strike") is True:
+        return tuple(
+            o
+            for o in fighters(state)
+            if not o.data.get("struck") or view(ruleset, state, o).has("double strike")
+        )
+    first = tuple(o for o in fighters(state) if quick(ruleset, state, o))
+    return first or fighters(state)
+
+
 def assigners(ruleset: CardRuleset, state: State) -> list[Assigner]:
     """The creatures that assign damage in this step, attackers first (510.1), in the order of being asked."""
-    second = state.facts.get("first strike") is True
-    first = not second and any(quick(ruleset, state, o) for o in fighters(state))
     made: list[Assigner] = []
-    for object in fighters(state):
-        if first and not quick(ruleset, state, object):
-            continue
-        if second and object.data.get("struck") and not view(ruleset, state, object).has("double strike"):
-            continue
+    for object in taking_part(ruleset, state):
         one = (
             _attacking(ruleset, state, object)
             if "attacking" in object.data
@@ -98,7 +104,7 @@ def assigners(ruleset: CardRuleset, state: State) -> list[Assigner]:
 def _attacking(ruleset: CardRuleset, state: State, object: Object) -> Assigner | None:
     seen, whom = view(ruleset, state, object), attacked(state, object)
     deadly, power = seen.has("deathtouch"), seen.figure("power")
-    if not object.data.get("blocked"):
+    if not is_blocked(state, object):
         if whom is None:
             return None
         return Assigner(object, power, (), whom, seen.controller, "combat damage", "unblocked damage", deadly)
@@ -170,11 +176,13 @@ def _quickness(ruleset: CardRuleset, state: State) -> Cites:
 def _idle(ruleset: CardRuleset, state: State) -> list[Fact]:
     """Attackers that assign no damage: blocked by nothing that is left, or attacking nothing any more."""
     facts = []
-    for object in attackers(state):
+    for object in taking_part(ruleset, state):
+        if "attacking" not in object.data:
+            continue
         past = view(ruleset, state, object).has("trample")
-        if object.data.get("blocked") and not blockers(state, object) and not past:
+        if is_blocked(state, object) and not blockers(state, object) and not past:
             facts.append(Fact("no damage assigned", "no damage assigned", Data(object=object.ref)))
-        elif not object.data.get("blocked") and attacked(state, object) is None:
+        elif not is_blocked(state, object) and attacked(state, object) is None:
             facts.append(Fact("no damage assigned", "nothing attacked", Data(object=object.ref)))
     return facts
 

@@ -50,6 +50,12 @@ def blockers(state: State, attacker: Object) -> tuple[Object, ...]:
     return tuple(o for o in permanents(state) if attacker.ref in blocks(o))
 
 
+def is_blocked(state: State, attacker: Object) -> bool:
+    """Whether an attacker is a blocked creature (509.1h); a table may state blockers and nothing more."""
+    stated = attacker.data.get("blocked")
+    return bool(blockers(state, attacker)) if stated is None else bool(stated)
+
+
 def blocked_by(state: State, blocker: Object) -> tuple[Object, ...]:
     """The attackers that a creature blocks now."""
     found = (on_battlefield(state, ref) for ref in blocks(blocker))

@@ -1,0 +1,73 @@
+"""Leaving combat: what is removed from it, and its end (506.4, 511; before 2009: 306.4, 311)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.resolver import Change, Data, Fact, Op, Ref, Ruleset, Script, State, happened, meant, op
+from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.combat_state import attackers, blocking, out_of_combat
+from judge.rulesets.magic.turn import with_priority
+from judge.rulesets.magic.zones import on_battlefield, permanents
+
+
+def _cards(ruleset: Ruleset) -> CardRuleset:
+    assert isinstance(ruleset, CardRuleset)
+    return ruleset
+
+
+def leave_combat(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``object`` is removed from combat: it no longer attacks, blocks, or is attacked (506.4)."""
+    object = meant(state, what)
+    if object is None:
+        return Change(state)
+    attacked_it = tuple(o for o in attackers(state) if o.data.get("attacking") == object.ref)
+    gone = out_of_combat(object)
+    if not gone and not attacked_it:
+        return Change(state)
+    state = state.but_object(object, **gone) if gone else state
+    for one in attacked_it:
+        state = state.but_object(state.objects[one.id], attacking="")
+    return happened(ruleset, state, what)
+
+
+def strays(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+    """What ceased to be a creature (or an attacked planeswalker) is removed from combat (506.4)."""
+    cards, found = _cards(ruleset), []
+    for object in permanents(state):
+        fights = "attacking" in object.data or "blocking" in object.data
+        if fights and "creature" not in view(cards, state, object).types:
+            found.append(op("leave combat", object=object.ref))
+    for attacker in attackers(state):
+        whom = attacker.data.get("attacking")
+        what = on_battlefield(state, whom) if isinstance(whom, Ref) else None
+        if what is not None:
+            kinds = view(cards, state, what).types & {"planeswalker", "battle"}
+            if (
+                not kinds
+                or what.controller == attacker.controller
+                or what.controller != attacker.data.get("defender", what.controller)
+            ):
+                found.append(op("leave combat", object=what.ref))
+    return tuple(found)
+
+
+def end_of_combat(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """What triggers at end of combat, priority, and then everything leaves combat (511)."""
+    change = with_priority(state, "end of combat")
+    return replace(change, frames=(*change.frames[:-1], Script(("combat over", "step ends"))))
+
+
+def combat_over(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """All creatures and planeswalkers are removed from combat (511.3)."""
+    gone = (*attackers(state), *blocking(state))
+    for object in permanents(state):
+        cleared = out_of_combat(object) | ({"defender": None} if "defender" in object.data else {})
+        if cleared:
+            state = state.but_object(object, **cleared)
+    facts = {n: None for n in ("defending player", "first strike") if n in state.facts}
+    state = replace(state, facts=state.facts.but(**facts)) if facts else state
+    if not gone:
+        return Change(state)
+    return Change(state, (Fact("combat over", "combat over", Data(objects=tuple(o.ref for o in gone))),))
