@@ -48,7 +48,7 @@ class Reader:
         self.ruleset = ruleset
         self.words: Words = ruleset.words
         self.card = card
-        self.defined = {"it", "amount", "chooser", "X", *names}
+        self.defined = {"it", "amount", "chooser", "X", "by", "seat", "now", "happened", *names}
         self.used: list[tuple[str, Path]] = []
 
     def fault(self, path: Path, template: str, /, **data: Any) -> FaultyCard:
