@@ -16,7 +16,6 @@ from judge.resolver import (
     Object,
     Op,
     Option,
-    Ruleset,
     State,
     op,
 )
@@ -25,37 +24,36 @@ from judge.rulesets.kit.views import view
 from judge.rulesets.magic.verbs import is_copy, is_token
 from judge.rulesets.magic.zones import BATTLEFIELD, STACK, permanents, stamp
 
-Check = Callable[[Ruleset, State], tuple[Op, ...]]
+Check = Callable[[CardRuleset, State], tuple[Op, ...]]
 
 
-def seen(ruleset: Ruleset, state: State) -> Iterable[tuple[Object, View]]:
+def seen(ruleset: CardRuleset, state: State) -> Iterable[tuple[Object, View]]:
     """Every permanent with what it is now."""
-    assert isinstance(ruleset, CardRuleset)
     return ((object, view(ruleset, state, object)) for object in permanents(state))
 
 
-def life(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def life(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """Who has no life left loses (704.5a)."""
     cites = ruleset.cite("sba life")
     return tuple(op("lose", seat=s, why="life", cites=cites) for s in state.playing
                  if state.player(s).number("life") <= 0)  # fmt: skip
 
 
-def drawing(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def drawing(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """Who tried to draw from an empty library since the last check loses (704.5b)."""
     cites = ruleset.cite("sba draw")
     return tuple(op("lose", seat=s, why="draw", cites=cites) for s in state.playing
                  if state.player(s).get("drew from nothing"))  # fmt: skip
 
 
-def poison(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def poison(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """Who has ten poison counters loses (704.5c)."""
     cites = ruleset.cite("sba poison")
     return tuple(op("lose", seat=s, why="poison", cites=cites) for s in state.playing
                  if state.player(s).number("poison") >= 10)  # fmt: skip
 
 
-def tokens(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def tokens(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """A token elsewhere than on the battlefield ceases to exist (704.5d)."""
     cites = ruleset.cite("sba token")
     return tuple(
@@ -67,7 +65,7 @@ def tokens(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     )
 
 
-def copies(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def copies(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """A copy of a spell elsewhere than on the stack ceases to exist (704.5e)."""
     cites = ruleset.cite("sba copy")
     return tuple(
@@ -79,14 +77,14 @@ def copies(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     )
 
 
-def toughness(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def toughness(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """A creature with toughness 0 or less goes to the graveyard; that is no destruction (704.5f)."""
     cites = ruleset.cite("sba toughness")
     return tuple(op("bury", object=o.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})
                  for o, v in seen(ruleset, state) if "creature" in v.types and v.figure("toughness") <= 0)  # fmt: skip
 
 
-def lethal(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def lethal(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """A creature with damage of at least its toughness is destroyed (704.5g)."""
     cites = ruleset.cite("sba damage")
     return tuple(
@@ -96,7 +94,7 @@ def lethal(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     )
 
 
-def deathtouch(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def deathtouch(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """A creature damaged by a source with deathtouch since the last check is destroyed (704.5h)."""
     cites = ruleset.cite("sba deathtouch")
     return tuple(
@@ -110,7 +108,7 @@ def deathtouch(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     )
 
 
-def touched(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def touched(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """What deathtouch did not destroy in this check is no longer looked at for it."""
     return tuple(
         op("forget", object=o.ref, name="deathtouched")
@@ -131,7 +129,7 @@ def destroyed(object: Object, cites: object = ()) -> Op:
     return Op("destroy", data, cites)  # type: ignore[arg-type]
 
 
-def loyalty(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def loyalty(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """A planeswalker without loyalty goes to the graveyard (704.5i)."""
     cites = ruleset.cite("sba loyalty")
     return tuple(
@@ -142,7 +140,7 @@ def loyalty(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
 
 
 def _legends(
-    ruleset: Ruleset, state: State, by_controller: bool
+    ruleset: CardRuleset, state: State, by_controller: bool
 ) -> Iterable[tuple[str, tuple[Object, ...]]]:
     groups: dict[tuple[str, str], list[Object]] = {}
     for object, view_ in seen(ruleset, state):
@@ -152,7 +150,7 @@ def _legends(
     return ((key[1], tuple(group)) for key, group in groups.items() if len(group) > 1)
 
 
-def legends(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def legends(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """Of legendary permanents of one name its controller keeps one; the rest go to graveyards (704.5j)."""
     return tuple(
         op("legend rule", seat=seat, objects=tuple(o.id for o in group), cites=ruleset.cite("sba legend"))
@@ -160,7 +158,7 @@ def legends(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     )
 
 
-def legend_rule(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def legend_rule(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``seat`` is asked which of ``objects`` to keep."""
     keys = what.data.texts("objects")
     decision = Decision(
@@ -169,24 +167,24 @@ def legend_rule(ruleset: Ruleset, before: State, state: State, what: Op) -> Chan
     return Change(state, frames=(Ask((decision,), "legend kept", data=Data(objects=keys)),))
 
 
-def legend_kept(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def legend_kept(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
     """All but the one that is kept are put into their owners' graveyards."""
     gone = [key for key in ask.data.texts("objects") if key not in answers[0] and key in state.objects]
     return Change(state, frames=(Do(tuple(_buried(ruleset, state.objects[key]) for key in gone)),))
 
 
-def _buried(ruleset: Ruleset, object: Object, key: str = "sba legend") -> Op:
+def _buried(ruleset: CardRuleset, object: Object, key: str = "sba legend") -> Op:
     return op("bury", object=object.ref, to="graveyard", cites=ruleset.cite(key), **{"from": BATTLEFIELD})
 
 
-def legends_2009(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def legends_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """Legendary permanents of one name all go to their owners' graveyards, whoever controls them (420.5e)."""
     return tuple(
         _buried(ruleset, o) for _, group in _legends(ruleset, state, by_controller=False) for o in group
     )
 
 
-def planeswalkers_2009(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def planeswalkers_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """Planeswalkers that share a planeswalker type all go to their owners' graveyards (420.5q)."""
     groups: dict[str, list[Object]] = {}
     for object, view_ in seen(ruleset, state):
@@ -197,7 +195,7 @@ def planeswalkers_2009(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     return tuple(_buried(ruleset, o, "sba planeswalker") for o in gone.values())
 
 
-def worlds(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def worlds(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """Of world permanents only the one that has been so for the shortest time stays (704.5k).
 
     Where two have been so for the same time, none stays.
@@ -217,7 +215,7 @@ def _since(object: Object) -> int:
     return stated if isinstance(stated, int) else 10_000 + stamp(object)
 
 
-def paired_counters(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def paired_counters(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """As many +1/+1 as -1/-1 counters are taken off a permanent that has both (704.5q)."""
     found: list[Op] = []
     cites = ruleset.cite("sba counters")
@@ -232,7 +230,7 @@ def paired_counters(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     return tuple(found)
 
 
-def controllers(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def controllers(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """Who controls a permanent by the effects that say so begins or ceases to be its controller."""
     return tuple(
         op("control", object=o.ref, seat=v.controller)
@@ -241,7 +239,7 @@ def controllers(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     )
 
 
-def forget(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def forget(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``name`` is taken off ``object`` without anything happening in the game."""
     object = state.current(what.data.ref("object"))
     if object is None:

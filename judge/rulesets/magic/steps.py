@@ -17,7 +17,6 @@ from judge.resolver import (
     Frame,
     Op,
     Option,
-    Ruleset,
     Script,
     State,
     Window,
@@ -42,16 +41,15 @@ def _skipped(state: State, step: str) -> tuple[State, bool]:
     return state, False
 
 
-def _skip(ruleset: Ruleset, state: State, step: str) -> Change | None:
+def _skip(ruleset: CardRuleset, state: State, step: str) -> Change | None:
     after, skipped = _skipped(state, step)
     if not skipped:
         return None
     return Change(after, (Fact("skip", "skip", Data(step=step, seat=state.active)),))
 
 
-def untap(ruleset: Ruleset, state: State, data: Data) -> Change:
+def untap(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """Phasing, then the active player's permanents untap, all at once; nobody receives priority (502)."""
-    assert isinstance(ruleset, CardRuleset)
     skipped = _skip(ruleset, state, "untap")
     if skipped:
         return skipped
@@ -68,9 +66,8 @@ def untap(ruleset: Ruleset, state: State, data: Data) -> Change:
     return Change(after, (fact,), (*frames, Script(("untap all", "step ends"))))
 
 
-def untap_all(ruleset: Ruleset, state: State, data: Data) -> Change:
+def untap_all(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """All that untaps in the untap step does so at once."""
-    assert isinstance(ruleset, CardRuleset)
     ops = tuple(
         op("untap", object=o.ref, cites=ruleset.cite("untap"), step="untap")
         for o in permanents(state, state.active)
@@ -79,16 +76,19 @@ def untap_all(ruleset: Ruleset, state: State, data: Data) -> Change:
     return Change(state, frames=(Do(ops),) if ops else ())
 
 
-def upkeep(ruleset: Ruleset, state: State, data: Data) -> Change:
+def upkeep(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """What triggers at the beginning of upkeep is put on the stack, and there is priority (503)."""
     return _skip(ruleset, state, "upkeep") or with_priority(state, "upkeep")
 
 
-def draw(ruleset: Ruleset, state: State, data: Data) -> Change:
+def draw(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """The active player draws a card, which uses no stack; then there is priority (504)."""
     skipped = _skip(ruleset, state, "draw")
     if skipped:
         return skipped
+    for object in permanents(state, state.active):
+        if object.data.get("fresh"):
+            state = state.but_object(object, fresh=None)
     first: tuple[Frame, ...] = ()
     if state.active in state.playing:
         first = (Do((op("draw", seat=state.active, cites=ruleset.cite("draw step")),)),)
@@ -97,13 +97,13 @@ def draw(ruleset: Ruleset, state: State, data: Data) -> Change:
     return with_priority(state, "draw", first)
 
 
-def main(ruleset: Ruleset, state: State, data: Data) -> Change:
+def main(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """A main phase: nothing but priority (505), the first before combat, any other after it."""
     step = "precombat main" if state.phase in ("", "beginning") else "postcombat main"
     return _skip(ruleset, state, step) or with_priority(state, step)
 
 
-def end(ruleset: Ruleset, state: State, data: Data) -> Change:
+def end(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """What triggers at the beginning of the end step is put on the stack, and there is priority (513)."""
     return _skip(ruleset, state, "end") or with_priority(state, "end")
 
@@ -113,7 +113,7 @@ def hand_size(state: State, seat: str) -> int:
     return state.player(seat).number("hand size", HAND_SIZE)
 
 
-def cleanup(ruleset: Ruleset, state: State, data: Data) -> Change:
+def cleanup(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """The active player discards down to the maximum hand size; then damage and effects wear off (514)."""
     after, fact = begin(state, "cleanup")
     held = hand(state, state.active) if state.active in state.playing else ()
@@ -129,7 +129,7 @@ def cleanup(ruleset: Ruleset, state: State, data: Data) -> Change:
 
 
 def cleanup_discard(
-    ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
 ) -> Change:
     """What the active player chose is discarded, all at once."""
     ops = tuple(discarding(state.objects[key].ref, state.active, ruleset.cite("cleanup")) for key in answers[0])
@@ -142,14 +142,14 @@ def discarding(ref: object, seat: str, cites: object = ()) -> Op:
     return Op("discard", data, cites)  # type: ignore[arg-type]
 
 
-def cleanup_effects(ruleset: Ruleset, state: State, data: Data) -> Change:
+def cleanup_effects(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """Damage is removed and what lasts until end of turn ends, at once; then the step may be repeated."""
     cites = ruleset.cite("cleanup effects")
     ops = (op("wear off", cites=cites), op("lapse", until="turn", cites=cites))
     return Change(state, frames=(Do(ops), Script(("cleanup again",))))
 
 
-def wear_off(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def wear_off(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """All damage is removed from permanents, those phased out included (514.2)."""
     worn = []
     for zone in ("battlefield", PHASED_OUT):
@@ -162,7 +162,7 @@ def wear_off(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     return Change(state, (Fact("wear off", what.cites or "cleanup effects", Data(objects=tuple(worn))),))
 
 
-def cleanup_again(ruleset: Ruleset, state: State, data: Data) -> Change:
+def cleanup_again(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """Where state-based actions or triggers are due there is priority, and then another cleanup (514.3a)."""
     if not all_checks(ruleset, state) and not state.pending:
         return Change(state, frames=(Script(("step ends",)),))
@@ -170,7 +170,7 @@ def cleanup_again(ruleset: Ruleset, state: State, data: Data) -> Change:
     return Change(state, (fact,), (priority(state), Script(("step ends", "cleanup"))))
 
 
-def step_ends(ruleset: Ruleset, state: State, data: Data) -> Change:
+def step_ends(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """The step ends: what lasts until its end ends, and mana pools empty."""
     ops = list(empty_pools(state))
     if state.phase == "combat" and _last_of_phase(state):
@@ -178,7 +178,7 @@ def step_ends(ruleset: Ruleset, state: State, data: Data) -> Change:
     return Change(state, frames=(Do(tuple(ops)),) if ops else ())
 
 
-def step_ends_2009(ruleset: Ruleset, state: State, data: Data) -> Change:
+def step_ends_2009(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """Before 2009 pools empty when a phase ends, not a step, and unused mana burns (300.3)."""
     frames: list[Frame] = []
     if _last_of_phase(state):
@@ -211,7 +211,7 @@ def _last_of_phase(state: State) -> bool:
 KEPT_FACTS = ("extra turns", "no first draw")
 
 
-def next_turn(ruleset: Ruleset, state: State, data: Data) -> Change:
+def next_turn(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """The next turn begins: an extra one if there is any, else that of the next player (500.7)."""
     extra = state.facts.texts("extra turns")
     following = ""
@@ -249,7 +249,7 @@ def rested(state: State, seat: str) -> State:
     return state
 
 
-def all_passed(ruleset: Ruleset, state: State, window: Window) -> Change:
+def all_passed(ruleset: CardRuleset, state: State, window: Window) -> Change:
     """All have passed in succession: the top of the stack resolves, or the step ends (117.4)."""
     from judge.resolver import Resolve
 

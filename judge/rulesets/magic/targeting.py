@@ -82,7 +82,7 @@ def _player_barred(ruleset: CardRuleset, state: State, context: Context, seat: s
     words = state.player(seat).texts("keywords")
     if "shroud" in words:
         return True
-    return "hexproof" in words and context.you != seat or _forbidden(ruleset, state, context, seat)
+    return ("hexproof" in words and context.you != seat) or _forbidden(ruleset, state, context, seat)
 
 
 def _forbidden(ruleset: CardRuleset, state: State, context: Context, what: Object | str) -> bool:

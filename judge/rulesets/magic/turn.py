@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from judge.resolver import Change, Data, Fact, Frame, Op, Ruleset, Script, State, Window, op
+from judge.resolver import Change, Data, Fact, Frame, Op, Script, State, Window, op
+from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic.words import BEGINNING, COMBAT_STEPS, ENDING, PHASE_OF
 
 TURN = (*BEGINNING, "precombat main", *COMBAT_STEPS, "postcombat main", *ENDING, "next turn")
@@ -83,6 +84,6 @@ def empty_pools(state: State) -> tuple[Op, ...]:
     )
 
 
-def onward(ruleset: Ruleset, state: State) -> Change:
+def onward(ruleset: CardRuleset, state: State) -> Change:
     """Nothing is due any more: a turn begins."""
     return Change(state, frames=(script(TURN),))

@@ -20,7 +20,6 @@ from judge.resolver import (
     Fact,
     Object,
     Op,
-    Ruleset,
     Script,
     State,
     happened,
@@ -29,6 +28,7 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import Verb
 from judge.rulesets.kit.rule import CardRuleset, definition, seatless
+from judge.rulesets.magic.combat_state import GONE
 from judge.rulesets.magic.words import SHARED_ZONES
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PHASED_OUT
 
@@ -81,12 +81,11 @@ def stays(ruleset: CardRuleset, object: Object, to: str) -> bool:
     return False
 
 
-def relocate(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``object`` changes zones, to ``to`` or where the verb leads; ``position`` 0 is the bottom.
 
     ``controller`` and ``with`` (tapped, counters, ...) say how it comes into the new zone.
     """
-    assert isinstance(ruleset, CardRuleset)
     object = meant(state, what)
     wanted = what.data.text("to") or DESTINATION.get(what.verb, "")
     if object is None or not wanted:
@@ -110,6 +109,8 @@ def relocate(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     new = after.objects[object.id]
     if to == BATTLEFIELD:
         after = after.put_object(arrived(ruleset, new, what.data.get("with", EMPTY)))
+    elif to == EXILE and what.data.get("with"):
+        after = after.put_object(replace(new, data=what.data["with"]))
     said = {
         "from": seatless(object.zone),
         "to": seatless(to),
@@ -117,12 +118,15 @@ def relocate(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
         "object": new.ref,
         "seat": new.controller if to == BATTLEFIELD else object.controller,
     }
+    if object.zone == BATTLEFIELD:
+        held = object.data.get("counters", EMPTY)
+        said |= {name: held.number(name) for name in ("+1/+1", "-1/-1")}
     return Change(after, (Fact(what.verb, what.cites or what.verb, Data({**what.data, **said})),))
 
 
 def arrived(ruleset: CardRuleset, object: Object, told: Data) -> Object:
     """A new permanent: not yet controlled since a turn began, with the counters its kind comes with."""
-    data = Data(told).but(sick=True)
+    data = Data(told).but(sick=True, fresh=True)
     card = data.get("copy") if isinstance(data.get("copy"), Data) else definition(ruleset, object)
     counters: dict[str, Any] = dict(data.get("counters", EMPTY))
     figures = card.get("figures", EMPTY)
@@ -133,12 +137,20 @@ def arrived(ruleset: CardRuleset, object: Object, told: Data) -> Object:
     return replace(object, data=data.but(counters=Data(counters) if counters else None))
 
 
-def draw(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
-    """``seat`` takes the first card of its library; from an empty one it tries in vain (121.4)."""
+def draw(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+    """``seat`` takes the first card of its library; from an empty one it tries in vain (121.4).
+
+    Of a library that the table does not speak of the cards are unknown, and one of them is drawn.
+    """
     seat = what.data.text("seat")
     if seat not in state.playing:
         return Change(state)
     library = state.zone(zone_of(LIBRARY, seat))
+    if not library and not state.player(seat).get("library known"):
+        made, after = state.created("card", zone_of(HAND, seat), seat, nature=Data(unknown=True))
+        drawn = after.player(seat).number("drawn") + 1
+        said = {"from": LIBRARY, "to": HAND, "object": made.ref, "drawn": drawn, "unknown": True}
+        return happened(ruleset, after.but_player(seat, drawn=drawn), what, **said)
     if not library:
         after = state.but_player(seat, **{"drew from nothing": True})
         return Change(after, (Fact("draw from nothing", "draw from nothing", Data(seat=seat)),))
@@ -149,17 +161,17 @@ def draw(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     return happened(ruleset, after.but_player(seat, drawn=drawn), what, **said)
 
 
-def gain_life(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def gain_life(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``seat`` gains ``amount`` life; none is no event."""
     return _life(ruleset, state, what, 1)
 
 
-def lose_life(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def lose_life(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``seat`` loses ``amount`` life; none is no event."""
     return _life(ruleset, state, what, -1)
 
 
-def _life(ruleset: Ruleset, state: State, what: Op, sign: int) -> Change:
+def _life(ruleset: CardRuleset, state: State, what: Op, sign: int) -> Change:
     seat, amount = what.data.text("seat"), what.data.number("amount")
     if seat not in state.playing or amount < 1:
         return Change(state)
@@ -167,7 +179,7 @@ def _life(ruleset: Ruleset, state: State, what: Op, sign: int) -> Change:
     return happened(ruleset, state.but_player(seat, life=total), what, total=total)
 
 
-def counters(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def counters(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``amount`` counters called ``name`` are put on ``object`` or ``seat`` (taken off, where negative)."""
     name, amount, seat = what.data.text("name"), what.data.number("amount"), what.data.text("seat")
     if amount == 0:
@@ -190,7 +202,7 @@ def counters(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     return happened(ruleset, after, what, amount=done, total=total, seat=object.controller)
 
 
-def tap(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def tap(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``object`` becomes tapped; what is tapped stays so, and that is no event."""
     object = meant(state, what)
     if object is None or object.data.get("tapped") or object.zone != BATTLEFIELD:
@@ -198,7 +210,7 @@ def tap(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     return happened(ruleset, state.but_object(object, tapped=True), what, seat=object.controller)
 
 
-def untap(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def untap(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``object`` becomes untapped."""
     object = meant(state, what)
     if object is None or not object.data.get("tapped") or object.zone != BATTLEFIELD:
@@ -206,12 +218,13 @@ def untap(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     return happened(ruleset, state.but_object(object, tapped=None), what, seat=object.controller)
 
 
-def create(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def create(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``amount`` tokens (one, where nothing is said) with ``nature`` come under the control of ``seat``."""
-    assert isinstance(ruleset, CardRuleset)
     data, seat = what.data, what.data.text("seat")
     if seat not in state.playing:
         return Change(state)
+    if data.text("to") == STACK:
+        return CORE_VERBS["create"](ruleset, before, state, what)
     nature = data.get("nature", EMPTY)
     facts = []
     for _ in range(max(0, data.number("amount", 1))):
@@ -228,7 +241,7 @@ def create(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     return Change(state, tuple(facts))
 
 
-def control(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def control(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``seat`` controls ``object`` from now on: the same object, but not controlled since its turn began.
 
     ``base`` keeps under whose control it is when no effect says otherwise.
@@ -240,46 +253,45 @@ def control(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     data = object.data.but(
         sick=True if object.zone == BATTLEFIELD else None,
         base=base if base != seat else None,
-        attacking=None,
-        blocking=None,
+        **dict.fromkeys(GONE),
     )
     after = state.put_object(replace(object, controller=seat, data=data))
     return happened(ruleset, after, what, was=object.ref, by=object.controller)
 
 
-def regenerated(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def regenerated(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``object`` is tapped, loses its damage and leaves combat, instead of being destroyed (701.19a)."""
     object = meant(state, what)
     if object is None:
         return Change(state)
     after = state.but_object(
-        object, tapped=True, damage=None, deathtouched=None, attacking=None, blocking=None
+        object, tapped=True, damage=None, deathtouched=None, **dict.fromkeys(GONE)
     )
     return happened(ruleset, after, what)
 
 
-def reveal(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def reveal(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``object`` is shown to everybody; it stays where it is."""
     return happened(ruleset, state, what) if meant(state, what) else Change(state)
 
 
-def shuffle(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def shuffle(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """The library of ``seat`` is shuffled; which card lies where is not decided here."""
     return happened(ruleset, state, what) if what.data.text("seat") in state.playing else Change(state)
 
 
-def phase(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def phase(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``object`` phases out or back in: it is treated as not there, yet stays the same object (702.26)."""
     object = meant(state, what)
     out = what.verb == "phase out"
     if object is None or object.zone != (BATTLEFIELD if out else PHASED_OUT):
         return Change(state)
-    data = object.data.but(attacking=None, blocking=None) if out else object.data
+    data = object.data.but(**dict.fromkeys(GONE)) if out else object.data
     moved = replace(object, zone=PHASED_OUT if out else BATTLEFIELD, data=data)
     return happened(ruleset, state.removed(object.id).added(moved), what, seat=object.controller)
 
 
-def face(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def face(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``object`` is turned face down, or face up again; it stays the same object (708)."""
     object = meant(state, what)
     down = what.verb == "face down"
@@ -288,7 +300,7 @@ def face(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     return happened(ruleset, state.but_object(object, **{"face down": True if down else None}), what)
 
 
-def become_copy(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def become_copy(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``object`` becomes a copy, with the ``definition`` given as its copiable values (707.2)."""
     object = meant(state, what)
     if object is None:
@@ -296,7 +308,7 @@ def become_copy(ruleset: Ruleset, before: State, state: State, what: Op) -> Chan
     return happened(ruleset, state.but_object(object, copy=what.data.get("definition")), what)
 
 
-def empty_pool(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def empty_pool(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """The mana in a seat's pool is lost."""
     seat = what.data.text("seat")
     if not state.player(seat).get("pool"):
@@ -305,7 +317,7 @@ def empty_pool(ruleset: Ruleset, before: State, state: State, what: Op) -> Chang
     return happened(ruleset, state.but_player(seat, pool=EMPTY), what, amount=lost)
 
 
-def add_mana(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def add_mana(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``mana`` (kinds with numbers) is added to the pool of ``seat``."""
     seat, mana = what.data.text("seat"), what.data.get("mana", EMPTY)
     if seat not in state.playing or not mana:
@@ -315,7 +327,7 @@ def add_mana(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     return happened(ruleset, state.but_player(seat, pool=Data(total)), what)
 
 
-def spend(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def spend(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``mana`` is spent from the pool of ``seat``; where no pool is kept, it is simply paid."""
     from judge.rulesets.magic.mana import pool, shown, spending
 
@@ -327,7 +339,7 @@ def spend(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     return Change(after, (Fact("pay", what.cites or "paid", Data(seat=seat, mana=shown(mana))),))
 
 
-def lose(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def lose(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``seat`` loses the game and leaves it, with all that is its own (104.5, 800.4a)."""
     seat = what.data.text("seat")
     if seat not in state.playing:
@@ -355,7 +367,7 @@ def _gives_control(data: Data) -> bool:
     return isinstance(change, Data) and "controller" in change
 
 
-def win(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def win(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``seat`` wins: all others lose, and the game is over."""
     seat = what.data.text("seat")
     if seat not in state.playing or state.result is not None:
@@ -363,7 +375,7 @@ def win(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     return happened(ruleset, replace(state, result=Data(winner=seat)), what)
 
 
-def is_it_over(ruleset: Ruleset, state: State, data: Data) -> Change:
+def is_it_over(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """The last one in the game wins; where nobody is left it is a draw (104.2a, 104.4a)."""
     if state.result is not None or len(state.playing) > 1:
         return Change(state)

@@ -218,6 +218,19 @@ CONDITIONS: Names = {
     "historic": (),
 }
 
+ACTIONS: Names = {
+    "cast": ("lanzar", "play a spell"),
+    "play": ("jugar una tierra", "play a land"),
+    "activate": ("activar",),
+    "attack": ("atacar",),
+    "block": ("bloquear",),
+    "be blocked": ("ser bloqueada", "ser bloqueado"),
+    "target": ("hacer objetivo", "be the target"),
+    "turn up": ("poner boca arriba",),
+    "suspend": ("suspender",),
+}
+"""What ``forbid`` and ``must`` may speak of, beside happenings."""
+
 PERMISSIONS: Names = {
     "flash": (),
     "play from graveyard": (),
@@ -228,17 +241,21 @@ PERMISSIONS: Names = {
 }
 
 CARD_KEYS = {
-    "enchant": "data",
-    "equip": "data",
-    "kicker": "data",
-    "flashback": "data",
-    "buyback": "data",
-    "alternative cost": "data",
-    "additional cost": "effect",
-    "morph": "data",
+    "enchant": "filter",
+    "equip": "cost",
+    "kicker": "cost",
+    "flashback": "cost",
+    "buyback": "cost",
+    "alternative cost": "cost",
+    "additional cost": "cost",
+    "cycling": "cost",
+    "echo": "cost",
+    "ward": "cost",
+    "morph": "cost",
     "suspend": "data",
-    "enters": "data",
-    "text": "text",
+    "enters": "effect",
+    "divide": "number",
+    "after": "effect",
 }
 """What Magic's cards say beyond what every game's do; docs/scenarios-magic.md explains each."""
 
@@ -254,6 +271,7 @@ WORDS = Words(
     durations=DURATIONS,
     steps=STEPS,
     conditions=CONDITIONS,
+    actions=ACTIONS,
     permissions=PERMISSIONS,
     card_keys=CARD_KEYS,
 )

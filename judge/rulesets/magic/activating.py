@@ -1,0 +1,443 @@
+"""Activating abilities: by whom, from where, when; loyalty and mana abilities; the special actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+from zlib import crc32
+
+from judge.resolver import (
+    EMPTY,
+    STACK,
+    Act,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Frame,
+    Object,
+    Script,
+    State,
+    act,
+    op,
+    options,
+)
+from judge.rulesets.kit.announce import announce, announced, context_of, enough
+from judge.rulesets.kit.program import program
+from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
+from judge.rulesets.kit.select import holds
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.casting import dividing, no_split_second, sorcery_time, targeted
+from judge.rulesets.magic.definitions import SELF, told
+from judge.rulesets.magic.mana import settled
+from judge.rulesets.magic.paying import BASIC_MANA, adjusted, could_pay, mana_of, paying, rest_payable, split
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, HAND, permanents
+
+Numbered = tuple[int, Data]
+
+
+def activated(ruleset: CardRuleset, state: State, object: Object) -> Iterator[Numbered]:
+    """The activated abilities that an object has where it lies, numbered, a basic land type's own included."""
+    seen = view(ruleset, state, object)
+    for at, ability in enumerate(seen.abilities):
+        zones = ability.texts("zone") or (BATTLEFIELD,)
+        if ability.text("kind") == "activated" and seatless(object.zone) in zones:
+            yield at, ability
+    if object.zone == BATTLEFIELD and "land" in seen.types:
+        for at, (subtype, color) in enumerate(BASIC_MANA.items(), 1000):
+            if subtype in {name.casefold() for name in seen.subtypes}:
+                yield at, basic_mana(color)
+
+
+def basic_mana(color: str) -> Data:
+    """The mana ability that a basic land type gives (305.6)."""
+    effect = told("add mana", add_mana=color[0].upper() if color != "blue" else "U")
+    if color == "black":
+        effect = told("add mana", add_mana="B")
+    return Data(kind="activated", name=color, cost=(told("tap", tap=SELF),), effect=(effect,), mana=True)
+
+
+def is_mana_ability(ability: Data) -> bool:
+    """Whether an activated ability is a mana ability: no target, could add mana, no loyalty ability (605.1a)."""
+    if "targets" in ability or "modes" in ability or loyalty_cost(ability) is not None:
+        return False
+    return bool(ability.get("mana")) or _adds_mana(ability.get("effect", ()))
+
+
+def _adds_mana(program_: Any) -> bool:
+    for one in program_:
+        if one.text("verb") == "add mana":
+            return True
+        for branch in ("may", "then", "else", "do", "together", "program"):
+            if isinstance(one.get(branch), tuple) and _adds_mana(
+                tuple(part for part in one[branch] if isinstance(part, Data))
+            ):
+                return True
+        for part in one.get("of", ()) if isinstance(one.get("of"), tuple) else ():
+            if isinstance(part, Data) and _adds_mana(part.get("do", ())):
+                return True
+    return False
+
+
+def loyalty_cost(ability: Data) -> int | None:
+    """The loyalty an ability costs (negative: taken off), where it is a loyalty ability."""
+    for part in ability.get("cost", ()):
+        if part.text("verb") == "loyalty":
+            written = part["told"]["loyalty"]
+            return written if isinstance(written, int) else 0
+    return None
+
+
+def _taps(ability: Data) -> bool:
+    return any(
+        part.text("verb") in ("tap", "untap") and part["told"].get(part.text("verb")) == SELF
+        for part in ability.get("cost", ())
+    )
+
+
+# May it be activated? Each condition looks for an ability that fits all the earlier ones.
+
+
+def object_of(state: State, act: Act) -> Object:
+    return state.objects[act.data.text("object")]
+
+
+def meant(ruleset: CardRuleset, state: State, act: Act) -> list[Numbered]:
+    """The abilities of the object that the action may mean: all, or those of the name or number given."""
+    found = list(activated(ruleset, state, object_of(state, act)))
+    wanted = act.data.text("ability")
+    if not wanted:
+        return found
+    if wanted.isdigit():
+        return found[int(wanted) - 1 : int(wanted)]
+    return [(at, ability) for at, ability in found if ability.text("name").casefold() == wanted.casefold()]
+
+
+def is_there(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    """Whether the object has such an ability that works where it is (113.6)."""
+    return bool(meant(ruleset, state, act))
+
+
+def _controls(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
+    object = object_of(state, act)
+    if ability.get("any player"):
+        return True
+    if object.zone != BATTLEFIELD:
+        return object.owner == act.who
+    return view(ruleset, state, object).controller == act.who
+
+
+def _no_sickness(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
+    object = object_of(state, act)
+    seen = view(ruleset, state, object)
+    return not (_taps(ability) and object.data.get("sick") and "creature" in seen.types and not seen.has("haste"))
+
+
+def _loyal(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
+    if loyalty_cost(ability) is None:
+        return True
+    return sorcery_time(state, act.who) and not state.facts.get(f"loyalty {object_of(state, act).ref}")
+
+
+def _timely(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
+    data = ability.get("data", EMPTY)
+    if (data.get("sorcery") or ability.get("own")) and not sorcery_time(state, act.who):
+        return False
+    steps = ability.texts("during")
+    if steps and state.step not in steps and state.phase not in steps:
+        return False
+    return "if" not in ability or holds(ruleset, state, ability["if"], _context(ruleset, state, act))
+
+
+def _unused(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
+    if "limit" not in ability:
+        return True
+    return not state.facts.get(_limit(object_of(state, act), ability))
+
+
+def _limit(object: Object, ability: Data) -> str:
+    return f"used {object.ref}:{crc32(repr(ability).encode())}"
+
+
+def _context(ruleset: CardRuleset, state: State, act: Act) -> Context:
+    return Context(act.who, object_of(state, act).ref)
+
+
+def _payable(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
+    object = object_of(state, act)
+    mana, rest = split(ability.get("cost", ()), 0)
+    if not rest_payable(ruleset, state, rest, _context(ruleset, state, act)):
+        return False
+    return could_pay(ruleset, state, act.who, adjusted(ruleset, state, object, act.who, mana, "activate"))
+
+
+def _targets(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
+    object = object_of(state, act)
+    nature = Data(ability=ability, source=object.ref)
+    thought = replace(object, id="", controller=act.who, nature=nature, targets=())
+    return enough(ruleset, state, thought)
+
+
+def _meanwhile(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
+    """While a cost is being paid, or with split second on the stack, only mana abilities (605.3a)."""
+    return state.decision is None or is_mana_ability(ability)
+
+
+def _no_split(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
+    return is_mana_ability(ability) or no_split_second(ruleset, state, act)
+
+
+TESTS = (_controls, _meanwhile, _no_split, _no_sickness, _loyal, _timely, _unused, _payable, _targets)
+
+
+def fitting(ruleset: CardRuleset, state: State, act: Act, upto: int = len(TESTS)) -> list[Numbered]:
+    """The abilities meant that pass the first so many tests."""
+    return [
+        (at, ability)
+        for at, ability in meant(ruleset, state, act)
+        if all(test(ruleset, state, act, ability) for test in TESTS[:upto])
+    ]
+
+
+def passes(number: int) -> Any:
+    """The row that holds where some ability meant passes the first ``number`` tests."""
+
+    def holds_(ruleset: CardRuleset, state: State, act: Act) -> bool:
+        return bool(fitting(ruleset, state, act, number))
+
+    return holds_
+
+
+def candidates(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+    """The objects whose abilities a seat might think of activating."""
+    mine = [*permanents(state, seat), *state.inside(f"{HAND}/{seat}"), *state.inside(f"graveyard/{seat}")]
+    for object in mine:
+        if any(True for _ in activated(ruleset, state, object)):
+            yield act(seat, "activate", object=object.id)
+
+
+# Activating
+
+
+def activate(ruleset: CardRuleset, state: State, act: Act) -> Change:
+    """An ability is announced; where the object has several that fit, which one is asked (602.2)."""
+    found = fitting(ruleset, state, act)
+    object = object_of(state, act)
+    if len(found) == 1:
+        return _activated(ruleset, state, act.who, object, found[0])
+    keys = [ability.text("name") or f"ability {at + 1}" for at, ability in found]
+    if len(set(keys)) < len(keys):
+        keys = [f"{key} ({number})" for number, key in enumerate(keys, 1)]
+    decision = Decision(act.who, "ability", options(tuple(keys)), cites=ruleset.cite("activate"))
+    numbers = tuple(at for at, _ in found)
+    return Change(state, frames=(Ask((decision,), "ability", data=Data(object=object.ref, who=act.who, of=numbers)),))
+
+
+def chose_ability(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    object = state.current(ask.data.ref("object"))
+    assert object is not None
+    number = ask.data["of"][ask.decisions[0].keys.index(answers[0][0])]
+    chosen = next(one for one in activated(ruleset, state, object) if one[0] == number)
+    return _activated(ruleset, state, ask.data.text("who"), object, chosen)
+
+
+def _activated(ruleset: CardRuleset, state: State, who: str, object: Object, one: Numbered) -> Change:
+    number, ability = one
+    cites = tuple(str(a) for a in ruleset.cited(ability.texts("cites")))
+    context = Context(who, object.ref, known=Data({str(object.ref): view(ruleset, state, object).data()}))
+    if is_mana_ability(ability):
+        mana, rest = split(ability.get("cost", ()), 0)
+        said = Data(object=object.ref, who=who, number=number)
+        frames: list[Frame] = [paying(who, mana)] if mana else []
+        if rest:
+            frames.append(program(rest, context))
+        limit = _remember(object, ability)
+        return Change(
+            state, (Fact("mana ability", "mana ability", said),), (*frames, *limit, program(ability["effect"], context))
+        )
+    nature = Data(
+        ability=ability.but(cites=cites or None), source=object.ref, known=context.known, kind="activated",
+        number=number,
+    )  # fmt: skip
+    made, state = state.created("ability", STACK, who, nature=nature)
+    x = Data(min=0) if mana_of(ability.get("cost", ())).number("x") else _x_of(object, ability)
+    frame = announce(made.ref, "activate divide", x=x, who=who, source=object.ref)
+    return Change(state, frames=(frame,))
+
+
+def _x_of(object: Object, ability: Data) -> Data | None:
+    """The bounds of an X that stands in a cost that is no mana (-X loyalty)."""
+    for part in ability.get("cost", ()):
+        if part.text("verb") == "loyalty" and isinstance(part["told"]["loyalty"], Data):
+            return Data(min=0, max=object.data.get("counters", EMPTY).number("loyalty"))
+    return None
+
+
+def _remember(object: Object, ability: Data) -> tuple[Frame, ...]:
+    if "limit" not in ability:
+        return ()
+    return (Do((op("remember", name=_limit(object, ability), value=True),)),)
+
+
+def activate_divide(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """How the ability divides its effect is announced."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    asked = dividing(ruleset, state, object, Data(data, then="activate pay"))
+    return asked or Change(state, frames=(Script(("activate pay",), data),))
+
+
+def activate_pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The activation cost is paid: mana first, then the rest (602.2b)."""
+    object, source = state.current(data.ref("object")), state.current(data.ref("source"))
+    if object is None:
+        return Change(state)
+    x = announced(object).get("x")
+    mana, rest = split(object.nature["ability"].get("cost", ()), x if isinstance(x, int) else None)
+    if source is not None:
+        mana = adjusted(ruleset, state, source, object.controller, mana, "activate")
+    context = context_of(ruleset, state, object)
+    undone = Data(object=object.ref, who=object.controller)
+    frames: list[Frame] = []
+    if settled(mana, 0):
+        frames.append(paying(object.controller, mana, undo=undone))
+    if rest:
+        frames.append(Script(("pay rest",), Data(rest=rest, context=context.data(), undo=undone)))
+    return Change(state, frames=(*frames, Script(("activate done",), data)))
+
+
+def activate_done(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The ability is activated: it waits on the stack, and what watches for that triggers."""
+    object, source = state.current(data.ref("object")), state.current(data.ref("source"))
+    if object is None:
+        return Change(state)
+    ability = object.nature["ability"]
+    if source is not None and loyalty_cost(ability) is not None:
+        state = replace(state, facts=state.facts.but(**{f"loyalty {source.ref}": True}))
+    frames = _remember(source, ability) if source is not None else ()
+    said = Data(object=object.ref, source=data.ref("source"), seat=object.controller)
+    return Change(state, (Fact("activate", "activated", said), *targeted(object)), frames)
+
+
+# Special actions
+
+
+def hand_land(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    object = object_of(state, act)
+    return object.zone == f"{HAND}/{act.who}" and "land" in definition(ruleset, object).texts("types")
+
+
+def land_turn(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    return state.active == act.who
+
+
+def land_time(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    return sorcery_time(state, act.who)
+
+
+def lands_left(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    """Whether the seat may still play a land this turn: one, and as many as effects add (305.2)."""
+    from judge.rulesets.kit.select import amount
+    from judge.rulesets.kit.views import live
+
+    allowed = 1
+    for one in live(ruleset, state):
+        extra = one.change.get("limit", EMPTY).get("lands")
+        if extra is not None and one.context.you == act.who:
+            allowed += amount(ruleset, state, extra, one.context)
+    return state.player(act.who).number("lands") < allowed
+
+
+def play_land(ruleset: CardRuleset, state: State, act: Act) -> Change:
+    """A land is put onto the battlefield from the hand; nothing of that uses the stack (305.1)."""
+    object = object_of(state, act)
+    state = state.but_player(act.who, lands=state.player(act.who).number("lands") + 1)
+    data = {"object": object.ref, "to": BATTLEFIELD, "controller": act.who, "seat": act.who, "from": HAND}
+    return Change(state, frames=(Do((op("play land", **data),)),))
+
+
+def lands(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+    return (act(seat, "play", object=o.id) for o in state.inside(f"{HAND}/{seat}")
+            if "land" in definition(ruleset, o).texts("types"))  # fmt: skip
+
+
+def is_morph(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    """Whether it is the seat's own face-down permanent with morph (116.2b)."""
+    object = object_of(state, act)
+    mine = object.zone == BATTLEFIELD and object.controller == act.who
+    return mine and bool(object.data.get("face down")) and "morph" in definition(ruleset, object)
+
+
+def turn_up(ruleset: CardRuleset, state: State, act: Act) -> Change:
+    """The morph cost is paid and the permanent turned face up; that uses no stack (702.37e)."""
+    object = object_of(state, act)
+    cost = definition(ruleset, object)["morph"]
+    mana, rest = split(cost, 0)
+    frames: list[Frame] = [paying(act.who, mana, undo=Data(who=act.who))] if mana else []
+    if rest:
+        frames.append(program(rest, Context(act.who, object.ref)))
+    done = Do((op("face up", object=object.ref, seat=act.who, cites=ruleset.cite("turn up")),))
+    return Change(state, frames=(*frames, done))
+
+
+def morphs(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+    return (act(seat, "turn up", object=o.id) for o in permanents(state, seat) if o.data.get("face down"))
+
+
+def can_suspend(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    object = object_of(state, act)
+    return object.zone == f"{HAND}/{act.who}" and "suspend" in definition(ruleset, object)
+
+
+def suspend_time(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    """Suspending is possible whenever the card could begin to be cast (702.62a)."""
+    from judge.rulesets.magic.casting import has_flash
+
+    object = object_of(state, act)
+    return sorcery_time(state, act.who) or has_flash(ruleset, state, object, act.who)
+
+
+def suspend(ruleset: CardRuleset, state: State, act: Act) -> Change:
+    """The card is exiled with its time counters; that uses no stack (702.62a)."""
+    object = object_of(state, act)
+    told_ = definition(ruleset, object)["suspend"]
+    cost = told_["cost"]
+    frames: list[Frame] = [paying(act.who, cost, undo=Data(who=act.who))] if cost else []
+    exiled = Script(("suspended",), Data(object=object.ref, count=told_["count"], who=act.who))
+    return Change(state, frames=(*frames, exiled))
+
+
+def suspended(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The card goes to exile, with time counters on it."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    after = state.moved(object.id, EXILE)
+    new = after.objects[object.id]
+    after = after.but_object(new, counters=Data(time=data.number("count")), suspended=True)
+    said = Data({"object": new.ref, "was": object.ref, "seat": data.text("who"), "from": HAND, "to": EXILE})
+    return Change(after, (Fact("exile", "suspend", said),))
+
+
+def suspendable(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+    return (act(seat, "suspend", object=o.id) for o in state.inside(f"{HAND}/{seat}")
+            if "suspend" in definition(ruleset, o))  # fmt: skip
+
+
+def concede(ruleset: CardRuleset, state: State, act: Act) -> Change:
+    """The seat leaves the game at once and loses it (104.3a)."""
+    lose = op("lose", seat=act.who, why="concession", cites=ruleset.cite("concede"))
+    return Change(state, frames=(Do((lose,)),))
+
+
+STEPS = {
+    "activate divide": activate_divide,
+    "activate pay": activate_pay,
+    "activate done": activate_done,
+    "suspended": suspended,
+}
+ANSWERS = {"ability": chose_ability}

@@ -1,0 +1,387 @@
+"""Casting a spell, step by step (601.2): where it may be cast from, what is announced, what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from judge.resolver import (
+    EMPTY,
+    STACK,
+    Act,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Fact,
+    Frame,
+    Object,
+    Option,
+    Ref,
+    Refusal,
+    Script,
+    State,
+    act,
+    options,
+)
+from judge.messages import N_, Message
+from judge.rulesets.kit.abilities import refused
+from judge.rulesets.kit.announce import announce, announced, context_of, does, enough
+from judge.rulesets.kit.rule import CardRuleset, definition, seatless
+from judge.rulesets.kit.select import matches, seats
+from judge.rulesets.kit.views import live, view
+from judge.rulesets.magic.mana import joined, read_cost, settled
+from judge.rulesets.magic.paying import adjusted, before, could_pay, mana_of, pay_rest, paying, rest_payable, split, undo
+from judge.rulesets.magic.words import MAINS
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND
+
+MORPH_COST = read_cost(3)
+FACE_DOWN = Data(
+    name="", types=("creature",), subtypes=(), colors=(), keywords=(), abilities=(),
+    figures=Data(power=2, toughness=2, **{"mana value": 0}),
+)  # fmt: skip
+"""What a face-down spell or permanent is (708.2a)."""
+
+
+# May it be cast?
+
+
+def card_of(state: State, act: Act) -> Object:
+    return state.objects[act.data.text("object")]
+
+
+def _face_down(act: Act) -> bool:
+    return bool(act.data.get("face down"))
+
+
+def permitted(ruleset: CardRuleset, state: State, object: Object, who: str) -> str:
+    """By what a seat may cast a card from where it lies: ``hand``, ``flashback``, an effect; or not at all."""
+    zone = seatless(object.zone)
+    if object.owner == who and zone == HAND:
+        return HAND
+    if zone == GRAVEYARD and object.owner == who and view(ruleset, state, object).definition.get("flashback"):
+        return "flashback"
+    if object.data.text("playable by") == who:
+        return "effect"
+    for one in live(ruleset, state):
+        if zone == GRAVEYARD and "play from graveyard" in one.change.texts("as though"):
+            mine = one.context.you == who
+            if mine and (one.of is None or _of(ruleset, state, one.of, object, one.context)):
+                return "effect"
+    return ""
+
+
+def _of(ruleset: CardRuleset, state: State, of: Any, object: Object, context: Any) -> bool:
+    if isinstance(of, tuple):
+        return object.ref in of
+    return matches(ruleset, state, Data({**of, "zone": ("any",)}), object, context)
+
+
+def from_where(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    return bool(permitted(ruleset, state, card_of(state, act), act.who))
+
+
+def no_land(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    types = definition(ruleset, card_of(state, act)).texts("types")
+    return bool(types) and "land" not in types
+
+
+def has_flash(ruleset: CardRuleset, state: State, object: Object, who: str) -> bool:
+    """Whether it may be cast whenever an instant may."""
+    seen = view(ruleset, state, object)
+    if "instant" in seen.types or seen.has("flash"):
+        return True
+    for one in live(ruleset, state):
+        if "flash" in one.change.texts("as though") and one.context.you == who:
+            if one.of is None or _of(ruleset, state, one.of, object, one.context):
+                return True
+    return False
+
+
+def sorcery_time(state: State, who: str) -> bool:
+    """Whether a sorcery could be cast: one's own main phase, nothing on the stack."""
+    return state.active == who and state.phase in MAINS and not state.stack
+
+
+def in_time(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    if sorcery_time(state, act.who):
+        return True
+    return not _face_down(act) and has_flash(ruleset, state, card_of(state, act), act.who)
+
+
+def no_split_second(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    """Whether no spell with split second is on the stack (702.61a)."""
+    return not any(o.card and view(ruleset, state, o).has("split second") for o in state.stack)
+
+
+def can_be_down(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    return not _face_down(act) or "morph" in definition(ruleset, card_of(state, act))
+
+
+def has_targets(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    """Whether all targets that must be chosen could be."""
+    if _face_down(act):
+        return True
+    return enough(ruleset, state, replace(card_of(state, act), controller=act.who))
+
+
+def can_pay_rest(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    """Whether the additional costs that are no mana can be paid."""
+    object = replace(card_of(state, act), controller=act.who)
+    if _face_down(act):
+        return True
+    card = definition(ruleset, object)
+    _, rest = split((*card.get("additional cost", ()), *_way_cost(card, permitted(ruleset, state, object, act.who))), 0)
+    return rest_payable(ruleset, state, rest, context_of(ruleset, state, object))
+
+
+def _way_cost(card: Data, way: str) -> tuple[Data, ...]:
+    return card.get("flashback", ()) if way == "flashback" else ()
+
+
+def can_pay_mana(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    """Whether the mana could be paid, with all that mana abilities may still give."""
+    object = card_of(state, act)
+    card = definition(ruleset, object)
+    if _face_down(act):
+        return could_pay(ruleset, state, act.who, MORPH_COST)
+    way = permitted(ruleset, state, object, act.who)
+    if "alternative cost" in card or object.data.get("free"):
+        return True
+    cost = mana_of(_way_cost(card, way)) if way == "flashback" else card.get("cost", EMPTY)
+    return could_pay(ruleset, state, act.who, adjusted(ruleset, state, object, act.who, settled(cost, 0)))
+
+
+def has_cost(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    """A card without a mana cost has one that cannot be paid (118.6), unless another way is open."""
+    card = definition(ruleset, card_of(state, act))
+    return not (card.get("no cost") or False)
+
+
+def not_forbidden(name: str) -> Any:
+    """The objection that continuous effects forbid an action, with their own sections."""
+
+    def objection(ruleset: CardRuleset, state: State, act: Act) -> Refusal | None:
+        object = state.objects.get(act.data.text("object"))
+        cites = refused(ruleset, state, name, act.who, object)
+        if cites is None:
+            return None
+        reason = Message(N_("an effect says that this can't be done"), {"who": act.who})
+        return Refusal(reason, tuple(dict.fromkeys((*ruleset.cite("can't"), *cites))))
+
+    return objection
+
+
+def castable(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+    """The cards that a seat might think of casting."""
+    for zone in (f"{HAND}/{seat}", f"{GRAVEYARD}/{seat}", EXILE):
+        for object in state.inside(zone):
+            card = definition(ruleset, object)
+            if zone.startswith(HAND) or "flashback" in card or object.data.text("playable by") == seat:
+                if "land" not in card.texts("types") and card:
+                    yield act(seat, "cast", object=object.id)
+                if "morph" in card and zone.startswith(HAND):
+                    yield act(seat, "cast", object=object.id, **{"face down": "yes"})
+
+
+# Casting
+
+
+def cast(ruleset: CardRuleset, state: State, act: Act) -> Change:
+    """The card goes to the stack, and what must be announced is asked for, in order (601.2a)."""
+    object = card_of(state, act)
+    way = permitted(ruleset, state, object, act.who)
+    return proposed(ruleset, state, object, act.who, way, down=_face_down(act), free=bool(object.data.get("free")))
+
+
+def proposed(
+    ruleset: CardRuleset, state: State, object: Object, who: str, way: str, *, down: bool = False, free: bool = False
+) -> Change:
+    """A spell proposed: on the stack under its caster's control, before any announcement."""
+    old = before(state, object)
+    after = state.moved(object.id, STACK, controller=who)
+    new = after.objects[object.id]
+    data: dict[str, Any] = {"from": seatless(object.zone), "way": way}
+    if down:
+        data["face down"] = True
+    new = replace(new, data=Data(data))
+    after = after.put_object(new)
+    told = Data(object=new.ref, who=who, before=old, free=free or None)
+    frames: tuple[Frame, ...] = (Script(("cast options",), told),)
+    return Change(after, frames=frames)
+
+
+OPTIONS = ("alternative cost", "kicker", "buyback")
+
+
+def cast_options(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The announcement of alternative and additional costs that may be paid (601.2b)."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    card = definition(ruleset, object)
+    context = context_of(ruleset, state, object)
+    offered = [] if object.data.get("face down") else [
+        name for name in OPTIONS
+        if name in card
+        and rest_payable(ruleset, state, split(card[name], 0)[1], context)
+        and not (name == "alternative cost" and (data.get("free") or object.data.text("way") == "flashback"))
+    ]  # fmt: skip
+    if not offered:
+        return _announcing(ruleset, state, data, object)
+    decisions = tuple(
+        Decision(object.controller, name, options(("yes", "no")), cites=_option_cites(ruleset, name))
+        for name in offered
+    )
+    return Change(state, frames=(Ask(decisions, "cast options", data=data),))
+
+
+def _option_cites(ruleset: CardRuleset, name: str) -> Any:
+    return (*ruleset.cite("announce"), *ruleset.cite(name if name in ruleset.cites else "additional cost"))
+
+
+def chose_options(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    """What is to be paid beside or instead of the mana cost is noted on the spell."""
+    object = state.current(ask.data.ref("object"))
+    assert object is not None
+    taken = tuple(d.kind for d, answer in zip(ask.decisions, answers, strict=True) if answer == ("yes",))
+    more: dict[str, Any] = {"paid": taken}
+    if "kicker" in taken:
+        more["kicked"] = True
+    state = state.but_object(object, **more)
+    return _announcing(ruleset, state, ask.data, state.objects[object.id])
+
+
+def _announcing(ruleset: CardRuleset, state: State, data: Data, object: Object) -> Change:
+    if object.data.get("face down"):
+        return Change(state, frames=(Script(("cast pay",), data),))
+    mana, _ = full_cost(ruleset, state, object, data)
+    more: dict[str, Any] = dict(data)
+    if mana.number("x"):
+        more["x"] = Data(min=0, max=0 if data.get("free") else None)
+    more.pop("object")
+    return Change(state, frames=(announce(object.ref, "cast divide", **more),))
+
+
+def full_cost(
+    ruleset: CardRuleset, state: State, object: Object, data: Data
+) -> tuple[Data, tuple[Data, ...]]:
+    """The mana (X still open) and the other parts of what a spell costs, before effects change it."""
+    card, paid = definition(ruleset, object), object.data.texts("paid")
+    if object.data.get("face down"):
+        return MORPH_COST, ()
+    own: tuple[Data, ...] = ()
+    mana = card.get("cost", EMPTY)
+    if data.get("free"):
+        mana = Data(x=mana["x"]) if "x" in mana else EMPTY
+    elif object.data.text("way") == "flashback":
+        own, mana = card["flashback"], EMPTY
+    elif "alternative cost" in paid:
+        own, mana = card["alternative cost"], EMPTY
+    for name in ("kicker", "buyback"):
+        if name in paid:
+            own = (*own, *card[name])
+    own = (*own, *card.get("additional cost", ()))
+    rest = tuple(part for part in own if part.text("verb") != "pay")
+    return joined(mana, mana_of(own)), rest
+
+
+def cast_divide(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """How an effect is divided among its targets is announced (601.2d)."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    asked = dividing(ruleset, state, object, Data(data, then="cast pay"))
+    return asked or Change(state, frames=(Script(("cast pay",), data),))
+
+
+def dividing(ruleset: CardRuleset, state: State, object: Object, data: Data) -> Change | None:
+    """The choice of how to divide, where the spell or ability divides among several targets."""
+    from judge.rulesets.kit.select import amount
+
+    written = does(ruleset, object).get("divide", does(ruleset, object).get("data", EMPTY).get("divide"))
+    if written is None or not object.targets:
+        return None
+    whole = amount(ruleset, state, written, context_of(ruleset, state, object))
+    keys = [t.chosen.id if isinstance(t.chosen, Ref) else t.chosen for t in object.targets]
+    if len(keys) == 1:
+        share = Data({keys[0]: whole})
+        state = state.but_object(object, announced=announced(object).but(shares=share))
+        return Change(state, frames=(Script((data.text("then"),), data.but(then=None)),))
+    decision = Decision(
+        object.controller, "divide", tuple(Option(key) for key in keys), min=1, max=whole, form="divide",
+        cites=ruleset.cite("divide"),
+    )  # fmt: skip
+    return Change(state, frames=(Ask((decision,), "divided", data=data),))
+
+
+def divided(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[int, ...], ...]) -> Change:
+    """The shares are noted on the spell or ability."""
+    object = state.current(ask.data.ref("object"))
+    assert object is not None
+    share = Data(dict(zip(ask.decisions[0].keys, answers[0], strict=True)))
+    state = state.but_object(object, announced=announced(object).but(shares=share))
+    return Change(state, frames=(Script((ask.data.text("then"),), ask.data.but(then=None)),))
+
+
+def cast_pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The total cost is determined and paid: mana first, then the rest (601.2f-h)."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    who = object.controller
+    mana, rest = full_cost(ruleset, state, object, data)
+    x = announced(object).get("x")
+    mana = adjusted(ruleset, state, object, who, settled(mana, x if isinstance(x, int) else None))
+    context = context_of(ruleset, state, object, source=object.ref)
+    frames: list[Frame] = []
+    if mana:
+        frames.append(paying(who, mana, undo=data))
+    if rest:
+        frames.append(Script(("pay rest",), Data(rest=rest, context=context.data(), undo=data)))
+    return Change(state, frames=(*frames, Script(("cast done",), data)))
+
+
+def pay_others(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The parts of a cost that are no mana are paid; where that has become impossible, all is undone."""
+    from judge.rulesets.kit.rule import Context
+
+    context = Context.of(data["context"])
+    if not rest_payable(ruleset, state, data["rest"], context):
+        return undo(ruleset, state, data["undo"])
+    return Change(state, frames=pay_rest(data["rest"], context))
+
+
+def cast_done(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The spell becomes cast; what triggers on that, or on becoming its target, triggers now (601.2i)."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    count = state.facts.number("spells cast") + 1
+    own = state.facts.number(f"spells cast by {object.controller}") + 1
+    names = {"spells cast": count, f"spells cast by {object.controller}": own}
+    state = replace(state, facts=state.facts.but(**names))
+    said = Data(object=object.ref, seat=object.controller, count=count, own=own, **{"from": object.data.text("from")})
+    return Change(state, (Fact("cast", "spell cast", said), *targeted(object)))
+
+
+def targeted(object: Object, only: tuple[Ref | str, ...] | None = None) -> tuple[Fact, ...]:
+    """What has become a target of a spell or ability, each once."""
+    chosen = dict.fromkeys(t.chosen for t in object.targets)
+    facts = []
+    for one in chosen:
+        if only is None or one in only:
+            where = {"object": one} if isinstance(one, Ref) else {"seat": one}
+            facts.append(Fact("target", "target", Data(source=object.ref, by=object.controller, **where)))
+    return tuple(facts)
+
+
+STEPS = {
+    "cast options": cast_options,
+    "cast divide": cast_divide,
+    "cast pay": cast_pay,
+    "cast done": cast_done,
+    "pay rest": pay_others,
+}
+ANSWERS = {"cast options": chose_options, "divided": divided}

@@ -1,0 +1,442 @@
+"""Magic's verbs that ask: choosing what to sacrifice or discard, copying and redirecting, casting meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from judge.resolver import (
+    EMPTY,
+    STACK,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Object,
+    Op,
+    Option,
+    Ref,
+    Script,
+    State,
+    Target,
+    op,
+    options,
+    zone_of,
+)
+from judge.rulesets.kit.announce import candidates, context_of, slots
+from judge.rulesets.kit.program import option_of
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
+from judge.rulesets.kit.select import matches
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.casting import proposed, targeted
+from judge.rulesets.magic.effects import moving, objects
+from judge.rulesets.magic.layers import copiable
+from judge.rulesets.magic.mana import mana_value
+from judge.rulesets.magic.steps import discarding
+from judge.rulesets.magic.turn import rest_of_turn
+from judge.rulesets.magic.verbs import is_ability
+from judge.rulesets.magic.words import COLORS
+from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, LIBRARY, permanents
+
+# Choosing among one's own
+
+
+def _own(ruleset: CardRuleset, state: State, context: Context, seat: str, verb: str, filter: Data) -> list[Object]:
+    if verb == "discard":
+        mine = list(state.inside(zone_of(HAND, seat)))
+    elif filter.texts("zone"):
+        mine = [o for zone in filter.texts("zone") for o in (*state.inside(zone_of(zone, seat)),)]
+    else:
+        mine = [o for o in permanents(state, seat)]
+    wide = Data({**filter, "zone": ("any",)})
+    found = [o for o in mine if matches(ruleset, state, wide, o, replace(context, you=seat))]
+    if verb in ("tap", "untap"):
+        found = [o for o in found if bool(o.data.get("tapped")) is (verb == "untap")]
+    return found
+
+
+def _one_of_own(verb: str, name: str) -> Instruction:
+    """``{sacrifice a: FILTER, who: SEATS, count: N}``: each chooses among their own, then all at once."""
+
+    def wanted(args: Args) -> int:
+        return 1 if args.get("count") is None else max(0, args["count"])
+
+    def frames(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+        filter = args.get(name) or EMPTY
+        decisions = []
+        order = [s for s in state.order_from(state.active) if s in args["who"]]
+        for seat in order:
+            found = _own(ruleset, state, context, seat, verb, filter)
+            count = min(wanted(args), len(found))
+            among = tuple(option_of(state, o.ref) for o in found)
+            cites = (*context.cites, *ruleset.cite("choice"))
+            decisions.append(Decision(seat, verb, among, min=count, max=count, cites=cites))
+        data = Data(verb=verb, context=context.data())
+        return Change(state, frames=(Ask(tuple(decisions), "own chosen", data=data),) if decisions else ())
+
+    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+        filter = args.get(name) or EMPTY
+        return len(_own(ruleset, state, context, context.you, verb, filter)) >= wanted(args)
+
+    return Instruction({name: "filter", "count": "amount?", "who": "seats?"}, frames=frames, able=able)
+
+
+def own_chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    """What each has chosen is sacrificed, discarded, ... together."""
+    verb, context = ask.data.text("verb"), Context.of(ask.data["context"])
+    ops: list[Op] = []
+    for decision, keys in zip(ask.decisions, answers, strict=True):
+        for key in keys:
+            object = state.objects[key]
+            if verb == "discard":
+                ops.append(discarding(object.ref, decision.who))
+            elif verb in ("tap", "untap"):
+                ops.append(op(verb, object=object.ref))
+            else:
+                zone = {"sacrifice": GRAVEYARD, "exile": EXILE, "return": HAND}[verb]
+                ops.append(moving(state, verb, object, zone, context))
+    return Change(state, frames=(Do(tuple(ops)),))
+
+
+def discard(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{discard: N, who: SEATS}``: each chooses what to discard; then it is discarded at once (701.9b)."""
+    decisions = []
+    for seat in [s for s in state.order_from(state.active) if s in args["who"]]:
+        held = state.inside(zone_of(HAND, seat))
+        count = min(max(0, args["discard"]), len(held))
+        among = tuple(option_of(state, o.ref) for o in held)
+        cites = (*context.cites, *ruleset.cite("choice"))
+        decisions.append(Decision(seat, "discard", among, min=count, max=count, cites=cites))
+    data = Data(verb="discard", context=context.data())
+    return Change(state, frames=(Ask(tuple(decisions), "own chosen", data=data),) if decisions else ())
+
+
+def can_discard(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    return len(state.zone(zone_of(HAND, context.you))) >= args["discard"]
+
+
+# Copies of spells and abilities
+
+
+def copy_spell(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{copy: REF, times: N, new targets: true}``: copies on the stack, with all that was decided (707.10)."""
+    times = 1 if args.get("times") is None else max(0, args["times"])
+    frames = []
+    for seat in args["who"]:
+        for original in objects(state, args["copy"]):
+            if original.zone == STACK:
+                data = Data(object=original.ref, who=seat, choose=bool(args.get("new targets")))
+                frames += [Script(("copy spell",), data)] * times
+    return Change(state, frames=tuple(frames))
+
+
+def copied(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """A copy of a spell or ability comes onto the stack above it; new targets may be chosen for it."""
+    original = state.objects.get(data.ref("object").id) if data.ref("object") else None  # type: ignore[union-attr]
+    if original is None or original.zone != STACK:
+        return Change(state)
+    nature = original.nature.but(copy=True)
+    if not is_ability(original):
+        nature = nature.but(definition=copiable(ruleset, state, original))
+    made, state = state.created("copy", STACK, data.text("who"), card=original.card, nature=nature)
+    kept = {name: original.data[name] for name in ("announced", "kicked", "face down") if name in original.data}
+    made = replace(made, data=Data(kept), targets=original.targets)
+    state = state.put_object(made)
+    said = Data(object=made.ref, source=original.ref, seat=made.controller)
+    frames = (Script(("choose targets",), Data(object=made.ref, who=made.controller, at=0)),)
+    return Change(state, (Fact("copy", "copy spell", said),), frames if data.get("choose") else ())
+
+
+def new_targets(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{new targets: REF}``: who may leave or change each target, each to a legal one (115.7d)."""
+    return _retarget(state, args, "new targets", must=False)
+
+
+def change_target(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{change target: REF}``: each target is changed to another legal one, if there is one (115.7a)."""
+    return _retarget(state, args, "change target", must=True)
+
+
+def _retarget(state: State, args: Args, name: str, must: bool) -> Change:
+    who = next(iter(args["who"]), state.active)
+    to = next(iter(args.get("to") or ()), None)
+    frames = tuple(
+        Script(("choose targets",), Data({"object": o.ref, "who": who, "at": 0, "must": must, "to": to}))
+        for o in objects(state, args[name])
+        if o.zone == STACK
+    )
+    return Change(state, frames=frames)
+
+
+def choose_targets(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """One target after the other may (or must) be chosen anew; unchanged illegal ones may stay (115.7)."""
+    object, at = state.current(data.ref("object")), data.number("at")
+    if object is None:
+        return Change(state)
+    if at >= len(object.targets):
+        before_ = data.get("had", ())
+        new = tuple(t.chosen for t in object.targets if t.chosen not in before_)
+        return Change(state, targeted(object, new)) if new else Change(state)
+    if "had" not in data:
+        data = data.but(had=tuple(t.chosen for t in object.targets))
+    target = object.targets[at]
+    slot = next(s for s in slots(ruleset, object) if s.text("slot") == target.slot)
+    taken = {_key(t.chosen) for i, t in enumerate(object.targets) if t.slot == target.slot and i != at}
+    own = _key(target.chosen)
+    context = context_of(ruleset, state, object)
+    legal = [o for o in candidates(ruleset, state, slot, context) if o.key not in taken]
+    forced_to = data.get("to")
+    if forced_to is not None:
+        legal = [o for o in legal if o.key == _key(forced_to)]
+    others = [o for o in legal if o.key != own]
+    among = others if data.get("must") else [Option(own, Data(unchanged=True)), *others]
+    on = data.but(at=at + 1)
+    if not others:
+        return Change(state, frames=(Script(("choose targets",), on),))
+    cites = ruleset.cite("change target" if data.get("must") else "new targets")
+    decision = Decision(data.text("who"), f"target {target.slot}", tuple(among), cites=cites)
+    return Change(state, frames=(Ask((decision,), "new target", data=data),))
+
+
+def _key(chosen: Ref | str) -> str:
+    return chosen.id if isinstance(chosen, Ref) else chosen
+
+
+def new_target(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    """The target is what was chosen for it."""
+    object, at = state.current(ask.data.ref("object")), ask.data.number("at")
+    assert object is not None
+    old = object.targets[at]
+    key = answers[0][0] if answers[0] else _key(old.chosen)
+    chosen: Ref | str = state.objects[key].ref if key in state.objects else key
+    if key == _key(old.chosen):
+        chosen = old.chosen
+    targets = (*object.targets[:at], Target(old.slot, chosen), *object.targets[at + 1 :])
+    state = state.put_object(replace(object, targets=targets))
+    return Change(state, frames=(Script(("choose targets",), ask.data.but(at=at + 1)),))
+
+
+# Casting during a resolution
+
+
+def cast_now(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{cast: REF, free: true}``: a card is cast while something resolves (608.2g)."""
+    for object in objects(state, args["cast"])[:1]:
+        from judge.rulesets.kit.announce import enough
+
+        if "land" in definition(ruleset, object).texts("types"):
+            continue
+        if not enough(ruleset, state, replace(object, controller=context.you)):
+            return Change(state, (Fact("impossible", "impossible", Data(object=object.ref)),))
+        marker = Script((), Data(**{"undone to": True}))
+        change = proposed(ruleset, state, object, context.you, "effect", free=bool(args.get("free")))
+        return replace(change, frames=(*change.frames, marker))
+    return Change(state)
+
+
+def cascade(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """Cards are exiled from the top until a nonland card of lesser mana value; it may be cast free (702.85a)."""
+    spell = next(iter(objects(state, args["cascade"])), None)
+    if spell is None:
+        worth = 0
+        known = context.known.get(str(context.source))
+        if isinstance(known, Data):
+            worth = known["figures"].number("mana value")
+    else:
+        worth = view(ruleset, state, spell).figure("mana value")
+    seat, ops, hit = context.you, [], None
+    for id in reversed(state.zone(zone_of(LIBRARY, seat))):
+        object = state.objects[id]
+        ops.append(moving(state, "exile", object, EXILE, context))
+        card = definition(ruleset, object)
+        if "land" not in card.texts("types") and mana_value(card.get("cost", EMPTY)) < worth:
+            hit = id
+            break
+    data = Data(ids=tuple(str(o.data["object"].id) for o in ops), hit=hit, who=seat)
+    return Change(state, frames=(Do(tuple(ops)), Script(("cascade",), data)))
+
+
+def cascaded(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The card found may be cast without paying; the rest go to the bottom of the library."""
+    hit = data.text("hit")
+    if not hit or hit not in state.objects:
+        return _cascade_rest(state, data)
+    decision = Decision(data.text("who"), "may", options(("yes", "no")), cites=ruleset.cite("cascade"))
+    return Change(state, frames=(Ask((decision,), "cascade cast", data=data),))
+
+
+def cascade_cast(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    who, rest = ask.data.text("who"), Script(("cascade rest",), ask.data.but(**{"undone to": True}))
+    if answers[0] != ("yes",):
+        return Change(state, frames=(rest,))
+    object = state.objects[ask.data.text("hit")]
+    change = proposed(ruleset, state, object, who, "effect", free=True)
+    return replace(change, frames=(*change.frames, rest))
+
+
+def cascade_rest(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    return _cascade_rest(state, data)
+
+
+def _cascade_rest(state: State, data: Data) -> Change:
+    left = [state.objects[i] for i in data.texts("ids") if i in state.objects and state.objects[i].zone == EXILE]
+    ops = tuple(moving(state, "move", o, LIBRARY, position=0) for o in left)
+    return Change(state, frames=(Do(ops),) if ops else ())
+
+
+def storm(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """The spell is copied for each spell cast before it this turn (702.40a)."""
+    times = max(0, state.facts.number("spells cast") - 1)
+    return copy_spell(
+        ruleset, state, context, {"copy": args["storm"], "times": times, "new targets": True, "who": (context.you,)}
+    )
+
+
+# Looking for cards
+
+
+def search(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{search: FILTER, who: SEAT, count: N, to: ZONE}``: cards of one's library, or none (701.23)."""
+    frames = []
+    for seat in args["who"]:
+        found = [
+            o for o in state.inside(zone_of(LIBRARY, seat))
+            if matches(ruleset, state, Data({**(args["search"] or EMPTY), "zone": ("any",)}), o, context)
+        ]  # fmt: skip
+        most = 1 if args.get("count") is None else args["count"]
+        among = tuple(option_of(state, o.ref) for o in found)
+        decision = Decision(seat, "search", among, min=0, max=most, cites=ruleset.cite("search"))
+        data = Data(to=args.get("to") or HAND, who=seat, tapped=bool(args.get("tapped")), context=context.data())
+        frames.append(Ask((decision,), "found", data=data))
+    return Change(state, frames=tuple(frames))
+
+
+def found_cards(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    from judge.rulesets.magic.effects import put_into_play
+
+    who, to = ask.data.text("who"), ask.data.text("to")
+    refs = tuple(state.objects[key].ref for key in answers[0])
+    context = Context.of(ask.data["context"])
+    if to == "battlefield":
+        told = {"put into play": refs, "tapped": ask.data.get("tapped"), "under": (who,)}
+        ops = put_into_play(ruleset, state, context, told)
+    else:
+        ops = tuple(moving(state, "return" if to == HAND else "move", state.objects[k], to, context) for k in answers[0])
+    return Change(state, frames=(Do(ops), Do((op("shuffle", seat=who),))))
+
+
+def scry(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{scry: N}``: any of the first N cards go to the bottom, the rest stay on top in any order (701.22a)."""
+    frames = []
+    for seat in args["who"]:
+        top = list(reversed(state.zone(zone_of(LIBRARY, seat))))[: max(0, args["scry"])]
+        among = tuple(option_of(state, state.objects[id].ref) for id in top)
+        if among:
+            down = Decision(seat, "to the bottom", among, min=0, max=len(among), cites=ruleset.cite("scry"))
+            frames.append(Ask((down,), "scried", data=Data(who=seat, ids=tuple(top))))
+    return Change(state, frames=tuple(frames))
+
+
+def scried(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    who = ask.data.text("who")
+    zone = zone_of(LIBRARY, who)
+    order = (*reversed(answers[0]), *(id for id in state.zone(zone) if id not in answers[0]))
+    state = replace(state, zones=state.zones.put(zone, order))
+    stay = tuple(id for id in ask.data.texts("ids") if id not in answers[0])
+    fact = Fact("scry", "scry", Data(seat=who, amount=len(ask.data.texts("ids"))))
+    if len(stay) < 2:
+        return Change(state, (fact,))
+    among = tuple(option_of(state, state.objects[id].ref) for id in stay)
+    decision = Decision(who, "order", among, form="order", cites=ruleset.cite("scry"))
+    return Change(state, (fact,), (Ask((decision,), "scry order", data=Data(who=who)),))
+
+
+def scry_order(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    zone = zone_of(LIBRARY, ask.data.text("who"))
+    rest = tuple(id for id in state.zone(zone) if id not in answers[0])
+    return Change(replace(state, zones=state.zones.put(zone, (*rest, *reversed(answers[0])))))
+
+
+# Mana of any colour, reflexive triggers, the turn
+
+
+def choose_mana(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """Mana of a colour that whoever gets it chooses."""
+    decisions = tuple(
+        Decision(seat, "color", options(tuple(COLORS)), cites=ruleset.cite("mana")) for seat in data["seats"]
+    )
+    return Change(state, frames=(Ask(decisions, "mana chosen", data=data),))
+
+
+def mana_chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    times = ask.data.number("times")
+    ops = tuple(
+        op("add mana", seat=decision.who, mana=Data({key: times for key in keys}))
+        for decision, keys in zip(ask.decisions, answers, strict=True)
+    )
+    return Change(state, frames=(Do(ops),))
+
+
+def reflexive(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{trigger: ABILITY}``: what has just been done sets off an ability of its own ("when you do", 603.12)."""
+    from judge.resolver import Pending
+
+    ability = args["trigger"]
+    data = Data(ability=ability, names=context.names, known=context.known, x=context.x)
+    pending = Pending("ability", context.you, context.source, data.but(x=context.x), ruleset.cite("reflexive"))
+    return Change(replace(state, pending=(*state.pending, pending)))
+
+
+def end_turn(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """The turn ends: the stack is exiled, nothing that was due happens, the cleanup step begins (724.1)."""
+    exiled = tuple(
+        op("cease", object=o.ref) if is_ability(o) else moving(state, "exile", o, EXILE, context) for o in state.stack
+    )
+    found = rest_of_turn(state)
+    agenda = (Do(exiled), Script(("cleanup", "next turn"), found[1].data if found else Data(turn=True)))
+    state = replace(state, agenda=agenda, pending=())
+    return Change(state, (Fact("end the turn", "end the turn", Data(seat=context.you)),))
+
+
+ASKING: Mapping[str, Instruction] = {
+    "sacrifice a": _one_of_own("sacrifice", "sacrifice a"),
+    "discard a": _one_of_own("discard", "discard a"),
+    "exile a": _one_of_own("exile", "exile a"),
+    "return a": _one_of_own("return", "return a"),
+    "tap a": _one_of_own("tap", "tap a"),
+    "untap a": _one_of_own("untap", "untap a"),
+    "discard": Instruction({"discard": "amount", "who": "seats?"}, frames=discard, able=can_discard),
+    "copy": Instruction(
+        {"copy": "ref", "times": "amount?", "new targets": "flag?", "who": "seats?"}, frames=copy_spell
+    ),
+    "new targets": Instruction({"new targets": "ref", "who": "seats?", "to": "ref?"}, frames=new_targets),
+    "change target": Instruction({"change target": "ref", "who": "seats?", "to": "ref?"}, frames=change_target),
+    "cast": Instruction({"cast": "ref", "free": "flag?"}, frames=cast_now),
+    "cascade": Instruction({"cascade": "ref"}, frames=cascade),
+    "storm": Instruction({"storm": "ref"}, frames=storm),
+    "search": Instruction(
+        {"search": "filter", "who": "seats?", "count": "amount?", "to": "zones?", "tapped": "flag?"}, frames=search
+    ),
+    "scry": Instruction({"scry": "amount", "who": "seats?"}, frames=scry),
+    "trigger": Instruction({"trigger": "ability"}, frames=reflexive),
+    "end the turn": Instruction({"end the turn": "flag"}, frames=end_turn),
+}
+STEPS = {
+    "copy spell": copied,
+    "choose targets": choose_targets,
+    "cascade": cascaded,
+    "cascade rest": cascade_rest,
+    "choose mana": choose_mana,
+}
+ANSWERS = {
+    "own chosen": own_chosen,
+    "new target": new_target,
+    "cascade cast": cascade_cast,
+    "found": found_cards,
+    "scried": scried,
+    "scry order": scry_order,
+    "mana chosen": mana_chosen,
+}

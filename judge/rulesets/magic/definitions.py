@@ -1,0 +1,117 @@
+"""What follows from what a Magic card says: its colours and mana value, an Aura's target, what keywords mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.resolver import EMPTY, Data
+from judge.rulesets.magic.mana import colors_of, mana_value, read_cost
+
+Ability = Data
+
+SELF = Data(ref="self")
+YOU = Data(ref="you")
+IT = Data(ref="name", name="it")
+
+
+def told(verb: str, **params: Any) -> Data:
+    """An instruction of one of Magic's verbs, as the reader would give it."""
+    return Data(verb=verb, told=Data({name.replace("_", " "): value for name, value in params.items()}))
+
+
+def complete(card: Data) -> Data:
+    """The definition with what follows from it.
+
+    Colours and mana value come from the mana cost, an Aura's target from what it enchants; equip, cycling,
+    echo and ward become the abilities they stand for.
+    """
+    more: dict[str, Any] = {}
+    cost = card.get("cost")
+    if isinstance(cost, Data):
+        if "colors" not in card:
+            more["colors"] = colors_of(cost)
+        figures = card.get("figures", EMPTY)
+        if "mana value" not in figures:
+            more["figures"] = figures.but(**{"mana value": mana_value(cost)})
+    if "enchant" in card and "targets" not in card:
+        more["targets"] = (Data(slot="enchanted", filter=card["enchant"], least=1, most=1),)
+    abilities = (*card.get("abilities", ()), *_meant(card))
+    if abilities:
+        more["abilities"] = abilities
+    if "suspend" in card:
+        told_ = card["suspend"]
+        more["suspend"] = Data(count=int(told_["count"]), cost=read_cost(told_["cost"]))
+    return Data({**card, **more})
+
+
+def _meant(card: Data) -> list[Ability]:
+    found: list[Ability] = []
+    if "equip" in card:
+        found.append(equip(card["equip"]))
+    if "cycling" in card:
+        found.append(cycling(card["cycling"]))
+    if "echo" in card:
+        found.append(echo(card["echo"]))
+    if "ward" in card:
+        found.append(ward(card["ward"]))
+    return found
+
+
+def equip(cost: tuple[Data, ...]) -> Ability:
+    """Equip: attach this to target creature you control, as a sorcery (702.6a)."""
+    slot = Data(slot="bearer", filter=Data(type=("creature",), controller=YOU), least=1, most=1)
+    attach = told("attach", attach=SELF, to=Data(ref="target", slot="bearer"))
+    return Data(kind="activated", name="equip", cost=cost, targets=(slot,), effect=(attach,),
+                data=Data(sorcery=True))  # fmt: skip
+
+
+def cycling(cost: tuple[Data, ...]) -> Ability:
+    """Cycling: discard this card to draw one (702.29a)."""
+    discard = told("discard cards", discard_cards=SELF)
+    drawing = told("draw", draw=1)
+    return Data(kind="activated", name="cycling", zone=("hand",), cost=(*cost, discard), effect=(drawing,))
+
+
+def echo(cost: tuple[Data, ...]) -> Ability:
+    """Echo: in the first upkeep after it came under your control, sacrifice it unless you pay (702.30a)."""
+    pay = Data({"verb": "may pay", "cost": cost, "who": YOU, "must": False,
+                "else": (told("sacrifice", sacrifice=SELF),)})  # fmt: skip
+    new = Data({"cond": "fact", "name": "came since your last upkeep"})
+    return Data({"kind": "triggered", "on": (Data(on="upkeep", who=YOU),), "if": new, "effect": (pay,)})
+
+
+def ward(cost: tuple[Data, ...]) -> Ability:
+    """Ward: what an opponent aims at this is countered unless that player pays (702.21a)."""
+    counter = told("counter", counter=Data(ref="name", name="by"))
+    who = Data(ref="controller", of=Data(ref="name", name="by"))
+    pay = Data({"verb": "may pay", "cost": cost, "who": who, "must": False, "else": (counter,)})
+    aimed = Data({"on": "targeted", "of": Data({"in": SELF}), "by": Data(
+        zone=("stack",), controller=Data(ref="opponents"))})  # fmt: skip
+    return Data(kind="triggered", on=(aimed,), effect=(pay,))
+
+
+def _returning(counter: str) -> Ability:
+    back = told("put into play", put_into_play=Data(ref="name", name="now"), counters=counter, under=Data(
+        ref="owner", of=Data(ref="name", name="now")))  # fmt: skip
+    died = Data({"on": "dies", "of": Data({"in": SELF}), "where": Data({counter: Data(max=0)})})
+    return Data(kind="triggered", on=(died,), effect=(back,))
+
+
+KEYWORD_ABILITIES: dict[str, Ability] = {
+    "persist": _returning("-1/-1"),
+    "undying": _returning("+1/+1"),
+    "cascade": Data(
+        kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
+        effect=(told("cascade", cascade=SELF),),
+    ),
+    "storm": Data(
+        kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
+        effect=(told("storm", storm=SELF),),
+    ),
+    "prowess": Data(
+        kind="triggered",
+        on=(Data({"on": "cast", "of": Data({"not type": ("creature",), "zone": ("stack",)}), "who": YOU}),),
+        effect=(Data(verb="last", change=Data(add=Data(power=1, toughness=1)), of=SELF, until="turn"),),
+    ),
+}  # fmt: skip
+"""Keywords that stand for an ability that waits for something."""

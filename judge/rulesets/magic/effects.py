@@ -1,0 +1,495 @@
+"""Magic's verbs of effects: what each is told, and the operations it leads to (docs/scenarios-magic.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.resolver import EMPTY, Change, Cites, Data, Do, Frame, Object, Op, Ref, Script, State, op
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
+from judge.rulesets.kit.select import looked
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.layers import copiable
+from judge.rulesets.magic.mana import KINDS, read_cost, settled
+from judge.rulesets.magic.paying import could_pay, paying
+from judge.rulesets.magic.steps import discarding
+from judge.rulesets.magic.verbs import is_ability, is_token, whither
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PHASED_OUT, STACK, zone_of
+
+Ops = tuple[Op, ...]
+
+
+def objects(state: State, refs: Any) -> tuple[Object, ...]:
+    """The objects among what a reference means, as far as they still are what was meant."""
+    found = (state.current(ref) for ref in refs or () if isinstance(ref, Ref))
+    return tuple(object for object in found if object is not None)
+
+
+def seats_of(state: State, refs: Any) -> tuple[str, ...]:
+    return tuple(ref for ref in refs or () if isinstance(ref, str) and ref in state.playing)
+
+
+def moving(state: State, verb: str, object: Object, zone: str, context: Context | None = None, **more: Any) -> Op:
+    """An operation that moves an object, saying from where to where and what does it."""
+    data = {
+        "object": object.ref,
+        "from": object.zone,
+        "to": whither(object, zone),
+        "seat": object.controller,
+        "source": context.source if context else None,
+        **more,
+    }
+    return Op(verb, Data({name: value for name, value in data.items() if value is not None}))
+
+
+def permanent(object: Object) -> bool:
+    return object.zone == BATTLEFIELD
+
+
+# Moving objects
+
+
+def destroy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    never = True if args.get("no regeneration") else None
+    more = {"no regeneration": never}
+    return tuple(
+        moving(state, "destroy", o, GRAVEYARD, context, **more) for o in objects(state, args["destroy"]) if permanent(o)
+    )
+
+
+def sacrifice(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    return tuple(
+        moving(state, "sacrifice", o, GRAVEYARD, context) for o in objects(state, args["sacrifice"]) if permanent(o)
+    )
+
+
+def can_sacrifice(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    found = objects(state, args["sacrifice"])
+    return bool(found) and all(permanent(o) and o.controller == context.you for o in found)
+
+
+def exile(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    told = {"with": Data({"exiled by": context.source})} if context.source else {}
+    return tuple(
+        moving(state, "exile", o, EXILE, context, **told) for o in objects(state, args["exile"]) if o.zone != EXILE
+    )
+
+
+def can_exile(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    return bool(objects(state, args["exile"]))
+
+
+def to_hand(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    return tuple(moving(state, "return", o, HAND, context) for o in objects(state, args["return"]))
+
+
+def can_return(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    found = objects(state, args["return"])
+    return bool(found) and all(o.controller == context.you for o in found)
+
+
+def move(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """``{move: REF, to: ZONE}``: top or bottom of a library, a graveyard, the battlefield."""
+    if args["to"] == BATTLEFIELD:
+        return put_into_play(ruleset, state, context, {**args, "put into play": args["move"]})
+    bottom = 0 if args.get("position") == "bottom" else None
+    verb = {GRAVEYARD: "bury", HAND: "return", EXILE: "exile"}.get(args["to"], "move")
+    return tuple(
+        moving(state, verb, o, args["to"], context, position=bottom)
+        for o in objects(state, args["move"])
+    )
+
+
+def put_into_play(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """Onto the battlefield, under the control of ``under`` (by default yours), as it is said."""
+    told: dict[str, Any] = {}
+    if args.get("tapped"):
+        told["tapped"] = True
+    if args.get("face down"):
+        told["face down"] = True
+    if args.get("attacking") and state.phase == "combat":
+        told["attacking"] = next(iter(seats_of(state, args["attacking"])), None)
+    if args.get("counters"):
+        told["counters"] = Data({args["counters"]: args.get("number") or 1})
+    if args.get("attached"):
+        on = args["attached"]
+        told["attached"] = on[0] if on else None
+    under = seats_of(state, args.get("under")) or (context.you,)
+    told = {name: value for name, value in told.items() if value is not None}
+    return tuple(
+        moving(state, "enter", o, BATTLEFIELD, context, controller=under[0], seat=under[0], **{"with": Data(told)})
+        for o in objects(state, args["put into play"])
+        if not (is_token(o) or is_ability(o)) and o.zone not in (BATTLEFIELD, PHASED_OUT)
+    )
+
+
+def counter(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """Countered: to the graveyard, or where the effect says instead (the library's top, exile)."""
+    bottom = 0 if args.get("position") == "bottom" else None
+    zone = args.get("to") or GRAVEYARD
+    made = []
+    for o in objects(state, args["counter"]):
+        if o.zone != STACK:
+            continue
+        where = EXILE if o.data.text("way") == "flashback" else zone
+        made.append(moving(state, "counter", o, where, context, position=bottom))
+    return tuple(made)
+
+
+def discard_cards(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    held = [o for o in objects(state, args["discard cards"]) if o.zone.startswith(f"{HAND}/")]
+    return tuple(discarding(o.ref, o.owner) for o in held)
+
+
+def can_discard(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    found = objects(state, args["discard cards"])
+    return bool(found) and all(o.zone == zone_of(HAND, context.you) for o in found)
+
+
+def phase_out(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    return tuple(op("phase out", object=o.ref) for o in objects(state, args["phase out"]) if permanent(o))
+
+
+# Players
+
+
+def drawing(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """Cards are drawn one after the other, the active player's first (121.2)."""
+    count = max(0, args["draw"])
+    frames = tuple(Do((op("draw", seat=seat, source=context.source),)) for seat in args["who"] for _ in range(count))
+    return Change(state, frames=frames)
+
+
+def mill(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    made = []
+    for seat in args["who"]:
+        top = list(reversed(state.zone(zone_of(LIBRARY, seat))))[: max(0, args["mill"])]
+        made += [moving(state, "mill", state.objects[id], GRAVEYARD, context) for id in top]
+    return tuple(made)
+
+
+def can_mill(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    return all(len(state.zone(zone_of(LIBRARY, seat))) >= args["mill"] for seat in args["who"])
+
+
+def gain_life(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    amount = max(0, args["gain life"])
+    return tuple(op("gain life", seat=seat, amount=amount, source=context.source) for seat in args["who"])
+
+
+def lose_life(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    amount = max(0, args["lose life"])
+    return tuple(op("lose life", seat=seat, amount=amount, source=context.source) for seat in args["who"])
+
+
+def set_life(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """A life total that is set: as much is gained or lost (119.5)."""
+    made = []
+    for seat in args["who"]:
+        by = args["set life"] - state.player(seat).number("life")
+        verb = "gain life" if by > 0 else "lose life"
+        made.append(op(verb, seat=seat, amount=abs(by), source=context.source))
+    return tuple(made)
+
+
+def pay_life(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    cites = ruleset.cite("pay life")
+    return tuple(op("lose life", seat=s, amount=max(0, args["pay life"]), cites=cites) for s in args["who"])
+
+
+def can_pay_life(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    amount = args["pay life"]
+    return all(amount <= 0 or state.player(s).number("life") >= amount for s in args["who"])
+
+
+def lose_game(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    return tuple(op("lose", seat=s, why="effect", source=context.source) for s in seats_of(state, args["lose the game"]))
+
+
+def win_game(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    return tuple(op("win", seat=s, source=context.source) for s in seats_of(state, args["win the game"])[:1])
+
+
+def draw_game(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    return (op("end", draw=True, winner="nobody", cites=ruleset.cite("drawn by effect")),)
+
+
+def extra_turn(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    seats = seats_of(state, args["extra turn"])
+    waiting = (*state.facts.texts("extra turns"), *seats)
+    return (op("remember", name="extra turns", value=waiting, cites=ruleset.cite("extra turn")),)
+
+
+def skip(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    cites = ruleset.cite("skip")
+    return tuple(
+        op("last", name="skip", seat=seat, until="", data=Data(step=args["skip"]), cites=cites) for seat in args["who"]
+    )
+
+
+# Damage
+
+
+def known(context: Context, source: Ref | None) -> Data | None:
+    """How the source last was, where the effect remembers it."""
+    found = context.known.get(str(source))
+    return found if isinstance(found, Data) else None
+
+
+def damages(
+    state: State, context: Context, source: Ref | None, to: Any, amount: int, never: Any = None
+) -> Ops:
+    """Damage by one source to each of several objects and players."""
+    more = {"source": source, "amount": amount, "known": known(context, source), "unpreventable": never}
+    more = {name: value for name, value in more.items() if value is not None}
+    made = [Op("damage", Data(seat=one, **more)) for one in to if isinstance(one, str) and one in state.playing]
+    made += [Op("damage", Data(object=o.ref, **more)) for o in objects(state, to) if permanent(o)]
+    return tuple(made)
+
+
+def damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    by = args.get("by") or ((context.source,) if context.source else ())
+    source = next((one for one in by if isinstance(one, Ref)), None)
+    never = True if args.get("unpreventable") else None
+    return damages(state, context, source, args["to"], max(0, args["damage"]), never)
+
+
+def divided_damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """To each target as much as was announced for it (601.2d)."""
+    from judge.rulesets.kit.announce import announced
+
+    spell = state.current(context.object)
+    shares = announced(spell).get("shares", EMPTY) if spell else EMPTY
+    made: list[Op] = []
+    for one in args["divided damage"]:
+        amount = shares.number(one.id if isinstance(one, Ref) else one)
+        made += damages(state, context, context.source, (one,), amount)
+    return tuple(made)
+
+
+def fight(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """Each deals damage equal to its power to the other; if either is gone nothing happens (701.14)."""
+    both = [o for name in ("fight", "with") for o in objects(state, args[name])[:1]]
+    if len(both) < 2 or not all(
+        permanent(o) and "creature" in view(ruleset, state, o).types for o in both
+    ):
+        return ()
+    one, other = both
+    powers = [max(0, view(ruleset, state, o).figure("power")) for o in both]
+    return (
+        *damages(state, context, one.ref, (other.ref,), powers[0]),
+        *damages(state, context, other.ref, (one.ref,), powers[1]),
+    )
+
+
+# Permanents
+
+
+def tapping(verb: str) -> Any:
+    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+        return tuple(
+            op(verb, object=o.ref, source=context.source) for o in objects(state, args[verb]) if permanent(o)
+        )
+
+    return ops
+
+
+def can_tap(verb: str) -> Any:
+    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+        found = objects(state, args[verb])
+        ready = all(permanent(o) and bool(o.data.get("tapped")) is (verb == "untap") for o in found)
+        return bool(found) and ready
+
+    return able
+
+
+def put_counters(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    return _counters(ruleset, state, context, args, args["put counters"], 1)
+
+
+def remove_counters(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    return _counters(ruleset, state, context, args, args["remove counters"], -1)
+
+
+def _counters(
+    ruleset: CardRuleset, state: State, context: Context, args: Args, name: str, sign: int
+) -> Ops:
+    amount = sign * (1 if args.get("amount") is None else args["amount"])
+    on = args["on"] or ((context.source,) if context.source else ())
+    made = [op("counters", object=o.ref, name=name, amount=amount, source=context.source) for o in objects(state, on)]
+    made += [op("counters", seat=s, name=name, amount=amount, source=context.source) for s in seats_of(state, on)]
+    return tuple(made)
+
+
+def can_remove(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    amount = 1 if args.get("amount") is None else args["amount"]
+    on = args["on"] or ((context.source,) if context.source else ())
+    return all(o.data.get("counters", EMPTY).number(args["remove counters"]) >= amount for o in objects(state, on))
+
+
+def loyalty(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """The cost of a loyalty ability: so many loyalty counters put on it or taken off (606.4)."""
+    cites = ruleset.cite("loyalty cost")
+    return (op("counters", object=context.source, name="loyalty", amount=args["loyalty"], cites=cites),)
+
+
+def can_be_loyal(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    object = state.current(context.source)
+    return object is not None and object.data.get("counters", EMPTY).number("loyalty") + args["loyalty"] >= 0
+
+
+def regenerate(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """A shield: the next time it would be destroyed this turn, it is regenerated instead (701.19a)."""
+    cites = ruleset.cite("regenerate")
+    return tuple(
+        op("last", name="regeneration", seat=context.you, until="turn", data=Data(object=o.ref), cites=cites)
+        for o in objects(state, args["regenerate"])
+        if permanent(o)
+    )
+
+
+def become_copy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """``{become copy: REF, of: REF}``: copiable values, taken now (707.2)."""
+    model = objects(state, args["of"])[:1]
+    if not model:
+        return ()
+    copied = copiable(ruleset, state, model[0])
+    return tuple(op("become copy", object=o.ref, definition=copied) for o in objects(state, args["become copy"]))
+
+
+def facing(verb: str) -> Any:
+    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+        return tuple(op(verb, object=o.ref) for o in objects(state, args[f"turn {verb}"]) if permanent(o))
+
+    return ops
+
+
+# Tokens and mana
+
+
+def create(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """Tokens by a definition, or by the name of a card."""
+    told = args["create"]
+    made = told if isinstance(told, Data) else ruleset.card(str(told)) or Data(name=str(told))
+    return _created(context, args, made)
+
+
+def create_copy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """Tokens that are copies of an object, as it is or as it last was."""
+    ops: list[Op] = []
+    for one in args["create copy"]:
+        object = state.current(one) if isinstance(one, Ref) else None
+        if object is not None:
+            ops += _created(context, args, copiable(ruleset, state, object))
+        else:
+            seen = looked(ruleset, state, one, context)
+            if seen is not None:
+                ops += _created(context, args, seen.definition)
+    return tuple(ops)
+
+
+def _created(context: Context, args: Args, made: Data) -> Ops:
+    count = 1 if args.get("count") is None else max(0, args["count"])
+    told = {"tapped": True} if args.get("tapped") else {}
+    return tuple(
+        op("create", seat=seat, amount=count, to=BATTLEFIELD, nature=Data(definition=made), source=context.source,
+           **{"with": Data(told)})
+        for seat in args["who"]
+        if count
+    )  # fmt: skip
+
+
+def add_mana(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """Mana as written (``RG``, ``2C``), or of a colour of one's choice (``any color``)."""
+    times = 1 if args.get("amount") is None else max(0, args["amount"])
+    written = args["add mana"]
+    if str(written) in ("any color", "any"):
+        data = Data(seats=args["who"], times=times)
+        return Change(state, frames=(Script(("choose mana",), data),))
+    cost = read_cost(written)
+    mana = {kind: cost.number(kind) * times for kind in KINDS if cost.number(kind)}
+    plain = cost.number("generic") * times
+    if plain:
+        mana["colorless"] = mana.get("colorless", 0) + plain
+    ops = tuple(op("add mana", seat=seat, mana=Data(mana), source=context.source) for seat in args["who"])
+    return Change(state, frames=(Do(ops),))
+
+
+def pay(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    cost = _owed(context, args)
+    frames: tuple[Frame, ...] = (paying(context.you, cost),) if cost else ()
+    return Change(state, frames=frames)
+
+
+def _owed(context: Context, args: Args) -> Data:
+    return settled(read_cost(args["pay"]), context.x)
+
+
+def can_pay(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    return could_pay(ruleset, state, context.you, _owed(context, args))
+
+
+def reveal(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    return tuple(op("reveal", object=o.ref) for o in objects(state, args["reveal"]))
+
+
+def shuffle(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    return tuple(op("shuffle", seat=seat) for seat in seats_of(state, args["shuffle"]))
+
+
+def always(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    return True
+
+
+_INTO_PLAY = {"tapped": "flag?", "under": "ref?", "counters": "text?", "number": "amount?", "attached": "ref?",
+              "face down": "flag?", "attacking": "ref?"}  # fmt: skip
+
+PLAIN: Mapping[str, Instruction] = {
+    "destroy": Instruction({"destroy": "ref", "no regeneration": "flag?"}, destroy),
+    "sacrifice": Instruction({"sacrifice": "ref"}, sacrifice, able=can_sacrifice),
+    "exile": Instruction({"exile": "ref"}, exile, able=can_exile),
+    "return": Instruction({"return": "ref"}, to_hand, able=can_return),
+    "move": Instruction({"move": "ref", "to": "zones", "position": "text?", **_INTO_PLAY}, move),
+    "put into play": Instruction({"put into play": "ref", **_INTO_PLAY}, put_into_play),
+    "counter": Instruction({"counter": "ref", "to": "zones?", "position": "text?"}, counter),
+    "discard cards": Instruction({"discard cards": "ref"}, discard_cards, able=can_discard),
+    "phase out": Instruction({"phase out": "ref"}, phase_out),
+    "draw": Instruction({"draw": "amount", "who": "seats?"}, frames=drawing),
+    "mill": Instruction({"mill": "amount", "who": "seats?"}, mill, able=can_mill),
+    "gain life": Instruction({"gain life": "amount", "who": "seats?"}, gain_life),
+    "lose life": Instruction({"lose life": "amount", "who": "seats?"}, lose_life),
+    "set life": Instruction({"set life": "amount", "who": "seats?"}, set_life),
+    "pay life": Instruction({"pay life": "amount", "who": "seats?"}, pay_life, able=can_pay_life),
+    "lose the game": Instruction({"lose the game": "ref"}, lose_game),
+    "win the game": Instruction({"win the game": "ref"}, win_game),
+    "draw the game": Instruction({"draw the game": "flag?"}, draw_game),
+    "extra turn": Instruction({"extra turn": "ref"}, extra_turn),
+    "skip": Instruction({"skip": "text", "who": "seats?"}, skip),
+    "damage": Instruction({"damage": "amount", "to": "ref", "by": "ref?", "unpreventable": "flag?"}, damage),
+    "divided damage": Instruction({"divided damage": "ref"}, divided_damage),
+    "fight": Instruction({"fight": "ref", "with": "ref"}, fight),
+    "tap": Instruction({"tap": "ref"}, tapping("tap"), able=can_tap("tap")),
+    "untap": Instruction({"untap": "ref"}, tapping("untap"), able=can_tap("untap")),
+    "put counters": Instruction(
+        {"put counters": "text", "amount": "amount?", "on": "ref?"}, put_counters, able=always
+    ),
+    "remove counters": Instruction(
+        {"remove counters": "text", "amount": "amount?", "on": "ref?"}, remove_counters, able=can_remove
+    ),
+    "loyalty": Instruction({"loyalty": "amount"}, loyalty, able=can_be_loyal),
+    "regenerate": Instruction({"regenerate": "ref"}, regenerate),
+    "become copy": Instruction({"become copy": "ref", "of": "ref"}, become_copy),
+    "turn face down": Instruction({"turn face down": "ref"}, facing("face down")),
+    "turn face up": Instruction({"turn face up": "ref"}, facing("face up")),
+    "create": Instruction(
+        {"create": "card", "count": "amount?", "who": "seats?", "tapped": "flag?"}, create
+    ),
+    "create copy": Instruction(
+        {"create copy": "ref", "count": "amount?", "who": "seats?", "tapped": "flag?"}, create_copy
+    ),
+    "add mana": Instruction({"add mana": "data", "who": "seats?", "amount": "amount?"}, frames=add_mana),
+    "pay": Instruction({"pay": "data"}, frames=pay, able=can_pay),
+    "reveal": Instruction({"reveal": "ref"}, reveal),
+    "shuffle": Instruction({"shuffle": "ref"}, shuffle),
+}
+"""The verbs that ask nothing (or only how to pay); those that ask are in ``choosing``."""

@@ -1,0 +1,195 @@
+"""Paying: mana from a pool (by any of its ways), mana abilities meanwhile, then everything else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.resolver import EMPTY, Ask, Change, Data, Decision, Do, Fact, Frame, Object, Option, State, op
+from judge.rulesets.kit.program import payable, program
+from judge.rulesets.kit.rule import CardRuleset, Context, View
+from judge.rulesets.kit.select import amount, matches, seats
+from judge.rulesets.kit.views import live, view
+from judge.rulesets.magic.mana import changed, joined, pool, read_cost, settled, shown, ways
+from judge.rulesets.magic.zones import permanents
+
+UNDO = "undo"
+BASIC_MANA = {
+    "plains": "white",
+    "island": "blue",
+    "swamp": "black",
+    "mountain": "red",
+    "forest": "green",
+}
+
+
+def split(cost: tuple[Data, ...], x: int | None) -> tuple[Data, tuple[Data, ...]]:
+    """A cost's mana, added up, and its other parts."""
+    mana, rest = EMPTY, []
+    for part in cost:
+        written = part.get("told", EMPTY).get("pay")
+        if part.text("verb") == "pay":
+            mana = joined(mana, settled(read_cost(written), x))
+        else:
+            rest.append(part)
+    return mana, tuple(rest)
+
+
+def mana_of(cost: tuple[Data, ...]) -> Data:
+    """The mana in a cost, X left open."""
+    whole = EMPTY
+    for part in cost:
+        if part.text("verb") == "pay":
+            whole = joined(whole, read_cost(part.get("told", EMPTY).get("pay")))
+    return whole
+
+
+def adjusted(ruleset: CardRuleset, state: State, object: Object, who: str, cost: Data, what: str = "cast") -> Data:
+    """The mana cost after all that makes it cost more or less: increases first, then reductions (601.2f)."""
+    more = less = 0
+    for one in live(ruleset, state):
+        change = one.change.get("cost")
+        if not isinstance(change, Data) or change.text("for", "cast") != what:
+            continue
+        if "who" in change and who not in seats(ruleset, state, change["who"], one.context):
+            continue
+        of = change.get("of", one.of)
+        if isinstance(of, tuple):
+            if object.ref not in of and who not in of:
+                continue
+        elif isinstance(of, Data):
+            wide = of if "zone" in of else Data({**of, "zone": ("any",)})
+            if not matches(ruleset, state, wide, object, one.context):
+                continue
+        if "set" in change:
+            cost = Data(generic=amount(ruleset, state, change["set"], one.context))
+        more += amount(ruleset, state, change.get("more", 0), one.context)
+        less += amount(ruleset, state, change.get("less", 0), one.context)
+    return changed(changed(cost, more), -less)
+
+
+def affordable(state: State, who: str, cost: Data) -> tuple[Data, ...]:
+    """The ways in which a seat can pay mana from its pool now."""
+    held = pool(state, who)
+    if held is None:
+        picks = ways(cost.but(**{kind: None for kind in cost if kind != "hybrid"}), _PLENTY)
+        rest = cost.but(hybrid=None)
+        found = tuple(dict.fromkeys(joined(rest, pick) for pick in picks)) if "hybrid" in cost else (rest,)
+    else:
+        found = ways(cost, held)
+    life = state.player(who).number("life")
+    return tuple(way for way in found if way.number("life") <= max(life, 0))
+
+
+_PLENTY = Data(white=99, blue=99, black=99, red=99, green=99, colorless=99)
+
+
+def could_pay(ruleset: CardRuleset, state: State, who: str, cost: Data) -> bool:
+    """Whether the seat can pay, counting the mana that its permanents' mana abilities may still give."""
+    held = pool(state, who)
+    if held is None or affordable(state, who, cost):
+        return True
+    makers = sum(1 for o in permanents(state, who) if not o.data.get("tapped") and makes_mana(ruleset, state, o))
+    more = joined(held, Data(any=makers * 3))
+    return bool(makers) and bool(ways(cost, more))
+
+
+def makes_mana(ruleset: CardRuleset, state: State, object: Object) -> bool:
+    """Whether the permanent has a mana ability."""
+    from judge.rulesets.magic.activating import activated, is_mana_ability
+
+    return any(is_mana_ability(ability) for _, ability in activated(ruleset, state, object))
+
+
+def paying(who: str, cost: Data, **more: Any) -> Frame:
+    """The frame that has a seat pay mana; ``undo`` says what is undone where it does not."""
+    from judge.resolver import Script
+
+    return Script(("pay mana",), Data(who=who, cost=cost, **more))
+
+
+def pay_mana(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``pay mana``: paid at once where there is one way, asked where there are several or none."""
+    who, cost = data.text("who"), data["cost"]
+    if not cost:
+        return Change(state)
+    found = affordable(state, who, cost)
+    if len(found) == 1:
+        return Change(state, frames=(Do((op("spend", seat=who, mana=found[0]),)),))
+    return Change(state, frames=(Ask((), "mana paid", renew="mana price", data=data),))
+
+
+def mana_price(ruleset: CardRuleset, state: State, ask: Ask) -> Decision:
+    """What is due and how it can be paid now; mana abilities may be activated meanwhile (601.2g)."""
+    who, cost = ask.data.text("who"), ask.data["cost"]
+    options = [Option(shown(way), Data(mana=way)) for way in affordable(state, who, cost)]
+    if "undo" in ask.data or not options:
+        options.append(Option(UNDO))
+    return Decision(who, "pay", tuple(options), cites=ruleset.cite("pay"), data=Data(cost=shown(cost)))
+
+
+def mana_paid(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    """The mana is spent in the way chosen, or what was being paid for is undone."""
+    who = ask.data.text("who")
+    for option in ask.decisions[0].options:
+        if answers[0] == (option.key,) and "mana" in option.data:
+            return Change(state, frames=(Do((op("spend", seat=who, mana=option.data["mana"]),)),))
+    undone = ask.data.get("undo")
+    if isinstance(undone, Data):
+        return undo(ruleset, state, undone)
+    return Change(state, (Fact("not paid", "cost unable", Data(seat=who)),))
+
+
+def undo(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """An announcement that cannot be completed is undone: the card is where and what it was (732.1)."""
+    from dataclasses import replace
+
+    ref = data.ref("object")
+    object = state.current(ref)
+    fact = Fact("undone", "undo", Data(object=ref, seat=data.text("who")))
+    agenda = state.agenda
+    while agenda and not _holds_round(agenda[0]):
+        agenda = agenda[1:]
+    state = replace(state, agenda=agenda)
+    if object is None:
+        return Change(state, (fact,))
+    state = state.removed(object.id)
+    before = data.get("before")
+    if isinstance(before, Data):
+        old = replace(
+            object,
+            zone=before.text("zone"),
+            controller=before.text("controller"),
+            incarnation=before.number("incarnation"),
+            data=before["data"],
+            targets=(),
+        )
+        state = state.added(old, before.number("position"))
+    return Change(state, (fact,))
+
+
+def _holds_round(frame: Frame) -> bool:
+    """Whether a frame is what was due before the announcement began: the round of priority, or ``undone to``."""
+    from judge.resolver import Script, Window
+
+    return isinstance(frame, Window) or (isinstance(frame, Script) and bool(frame.data.get("undone to")))
+
+
+def before(state: State, object: Object) -> Data:
+    """What an object is before it is announced, for undoing that."""
+    return Data(
+        zone=object.zone,
+        controller=object.controller,
+        incarnation=object.incarnation,
+        data=object.data,
+        position=state.zone(object.zone).index(object.id),
+    )
+
+
+def rest_payable(ruleset: CardRuleset, state: State, rest: tuple[Data, ...], context: Context) -> bool:
+    """Whether the parts of a cost that are no mana can be paid."""
+    return payable(ruleset, state, rest, context)
+
+
+def pay_rest(rest: tuple[Data, ...], context: Context) -> tuple[Frame, ...]:
+    """The frames that pay the parts of a cost that are no mana."""
+    return (program(rest, context),) if rest else ()

@@ -1,0 +1,276 @@
+"""Replacement, prevention and "can't": what applies to an operation, and who chooses where several do (616)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.resolver import (
+    EMPTY,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Frame,
+    Object,
+    Op,
+    Ref,
+    Replaced,
+    Replacement,
+    Script,
+    State,
+    op,
+    options,
+)
+from judge.rulesets.kit.abilities import forbidden as kit_forbidden
+from judge.rulesets.kit.abilities import replacements as kit_replacements
+from judge.rulesets.kit.program import option_of
+from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
+from judge.rulesets.kit.select import amount, found, holds
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.damage import source_of
+from judge.rulesets.magic.happenings import PUT_INTO_PLAY
+from judge.rulesets.magic.layers import copiable
+from judge.rulesets.magic.targeting import protected
+from judge.rulesets.magic.verbs import MOVES
+from judge.rulesets.magic.zones import BATTLEFIELD, STACK
+
+
+def affected(state: State, what: Op) -> Object | None:
+    """The object that an operation is about."""
+    value = what.data.get("object")
+    return state.current(value) if isinstance(value, Ref) else state.objects.get(str(value)) if value else None
+
+
+# What cannot happen at all
+
+
+def forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
+    """What stands in the log instead: indestructible, "can't be countered", and what cards forbid (614.17)."""
+    object = affected(state, what)
+    if object is not None and what.verb == "destroy" and object.zone == BATTLEFIELD:
+        if view(ruleset, state, object).has("indestructible"):
+            return Fact("can't be destroyed", "indestructible", Data(object=object.ref))
+    if object is not None and what.verb == "counter" and object.zone == STACK and object.card:
+        if view(ruleset, state, object).has("uncounterable"):
+            return Fact("can't be countered", "uncounterable", Data(object=object.ref))
+    if what.verb == "lose life" and what.data.number("amount") < 1:
+        return None
+    return kit_forbidden(ruleset, state, what)
+
+
+# What changes it
+
+
+def replacements(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacement, ...]:
+    """All that would replace or prevent an operation; those that must be chosen first stand alone (616.1a-d)."""
+    made = [r for r in _own(ruleset, state, what) if r.id not in what.applied]
+    made += [r for r in kit_replacements(ruleset, state, what) if r.id not in what.applied]
+    if what.verb == "damage" and what.data.get("unpreventable"):
+        made = [r for r in made if not _prevents(state, r)]
+    first = [r for r in made if r.name == "magic.enters"]
+    return tuple(first or made)
+
+
+def _prevents(state: State, by: Replacement) -> bool:
+    """Whether it prevents damage (what cannot be prevented is not, and no rider follows: 615.12)."""
+    if by.name in ("effect.shield", "magic.protection"):
+        return True
+    if by.name != "effect.instead":
+        return False
+    effect = state.effect(by.data.text("effect")) if by.data.text("effect") else None
+    program = (effect.data if effect else by.data).get("program", ())
+    return not any(one.text("verb") == "as modified" for one in program) and not any(
+        one.text("verb") == "damage" for one in program
+    )
+
+
+def _own(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
+    if what.verb == "destroy":
+        return _regeneration(ruleset, state, what)
+    if what.verb == "damage":
+        return _protection(ruleset, state, what)
+    if what.verb in PUT_INTO_PLAY and _to_battlefield(what):
+        return _entering(ruleset, state, what)
+    return []
+
+
+def _to_battlefield(what: Op) -> bool:
+    return seatless(what.data.text("to")) == BATTLEFIELD
+
+
+def _regeneration(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
+    object = affected(state, what)
+    if object is None or what.data.get("no regeneration"):
+        return []
+    cites = ruleset.cite("regenerated")
+    return [
+        Replacement(e.id, "magic.regeneration", object.controller, cites, object.ref, data=Data(effect=e.id))
+        for e in state.effects
+        if e.name == "regeneration" and e.data.ref("object") == object.ref
+    ]
+
+
+def regenerate(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
+    """The shield is used up; the permanent is tapped, healed and out of combat instead of destroyed."""
+    after = state.without_effects([by.data.text("effect")])
+    again = op("regenerated", object=what.data.get("object"), cites=ruleset.cite("regenerated"))
+    return Replaced((again,), Change(after))
+
+
+def _protection(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
+    object, source = affected(state, what), source_of(ruleset, state, what)
+    if object is None or source is None or object.zone != BATTLEFIELD:
+        return []
+    if not protected(view(ruleset, state, object), source):
+        return []
+    cites = ruleset.cite("protection prevents")
+    return [Replacement(f"protection:{object.ref}", "magic.protection", object.controller, cites, object.ref)]
+
+
+def prevent(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
+    """Damage from a source with the quality is prevented (702.16e)."""
+    return Replaced((), Change(state))
+
+
+# How a permanent enters
+
+
+def _entering(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
+    """The permanent's own "enters ..." (614.12), which comes before other replacements can apply."""
+    object = affected(state, what)
+    if what.data.get("entered") or (object is not None and object.zone == BATTLEFIELD):
+        return []
+    if what.data.get("with", EMPTY).get("face down"):
+        return []
+    card = definition(ruleset, object) if object else what.data.get("nature", EMPTY).get("definition", EMPTY)
+    if "enters" not in card:
+        return []
+    key = str(object.ref) if object else "token"
+    return [Replacement(f"enters:{key}", "magic.enters", what.data.text("seat"), ruleset.cite("enters with"))]
+
+
+def enters(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
+    """What needs no choice is done as it enters; the rest is asked first, and then it enters."""
+    object = affected(state, what)
+    card = definition(ruleset, object) if object else what.data["nature"]["definition"]
+    seat = what.data.text("seat")
+    context = Context(seat, object.ref if object else None, x=_x(object))
+    with_ = what.data.get("with", EMPTY)
+    left: list[Data] = []
+    for one in card["enters"]:
+        if "if" in one and not holds(ruleset, state, one["if"], context):
+            continue
+        made = _plainly(ruleset, state, one, context, with_)
+        if made is None:
+            left.append(one)
+        else:
+            with_ = made
+    entered = what.but(entered=True, **{"with": with_})
+    if not left:
+        return Replaced((entered,), Change(state))
+    data = Data(verb=what.verb, data=entered.data, cites=tuple(str(a) for a in what.cites), left=tuple(left),
+                context=context.data())  # fmt: skip
+    return Replaced((), Change(state, frames=(Script(("entering",), data),)))
+
+
+def _x(object: Object | None) -> int | None:
+    from judge.rulesets.kit.announce import announced
+
+    x = announced(object).get("x") if object else None
+    return x if isinstance(x, int) else None
+
+
+def _plainly(ruleset: CardRuleset, state: State, one: Data, context: Context, with_: Data) -> Data | None:
+    """What an instruction that asks nothing adds to how it enters; None where it must ask."""
+    verb, told = one.text("verb"), one.get("told", EMPTY)
+    if verb == "enters tapped":
+        return with_.but(tapped=True)
+    if verb == "enters with":
+        name = told.text("enters with")
+        number = amount(ruleset, state, told["amount"], context) if "amount" in told else 1
+        held = with_.get("counters", EMPTY)
+        return with_.but(counters=held.but(**{name: held.number(name) + number}))
+    return None
+
+
+def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``entering``: the next choice to be made as the permanent enters, then its entering."""
+    left = data["left"]
+    if not left:
+        return _go_in(ruleset, state, data)
+    one, context = left[0], Context.of(data["context"])
+    seat, verb = context.you, one.text("verb")
+    if verb == "enters as copy":
+        among = tuple(
+            option_of(state, o.ref)
+            for o in found(ruleset, state, one["told"]["enters as copy"], context)
+            if o.ref != context.source
+        )
+        decision = Decision(seat, "copy", among, min=0 if one["told"].get("may", True) else 1,
+                            cites=ruleset.cite("enters as copy"))  # fmt: skip
+    elif verb == "enters unless pay":
+        from judge.rulesets.kit.program import payable
+
+        keys = ("yes", "no") if payable(ruleset, state, one["told"]["cost"], context) else ("no",)
+        decision = Decision(seat, "pay", options(keys), cites=ruleset.cite("enters with"))
+    elif verb == "enters choosing":
+        from judge.rulesets.magic.words import COLORS
+
+        keys = tuple(COLORS) if one["told"].text("enters choosing") == "color" else state.playing
+        decision = Decision(seat, "choose", options(keys), cites=ruleset.cite("enters with"))
+    else:
+        return Change(state, frames=(Script(("entering",), data.but(left=left[1:])),))
+    return Change(state, frames=(Ask((decision,), "entering", data=data),))
+
+
+def entering_chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    """What was chosen becomes part of how it enters."""
+    from judge.rulesets.kit.program import program
+
+    data, left = ask.data, ask.data["left"]
+    one, keys = left[0], answers[0]
+    with_ = data["data"].get("with", EMPTY)
+    frames: list[Frame] = []
+    if one.text("verb") == "enters as copy" and keys:
+        copied = copiable(ruleset, state, state.objects[keys[0]])
+        except_ = one["told"].get("except")
+        if isinstance(except_, Data):
+            copied = copied.but(**dict(except_))
+        with_ = with_.but(copy=copied)
+        left = (left[0], *left[1:], *(i for i in copied.get("enters", ())))
+    elif one.text("verb") == "enters unless pay":
+        if keys == ("yes",):
+            frames.append(program(one["told"]["cost"], Context.of(data["context"])))
+        else:
+            with_ = with_.but(tapped=True)
+    elif one.text("verb") == "enters choosing" and keys:
+        with_ = with_.but(chosen=keys[0])
+    on = data.but(left=left[1:], data=data["data"].but(**{"with": with_}))
+    return Change(state, frames=(*frames, Script(("entering",), on)))
+
+
+def _go_in(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    cites = ruleset.cited(data.texts("cites"))
+    return Change(state, frames=(Do((Op(data.text("verb"), data["data"], cites),)),))
+
+
+def chooser(ruleset: CardRuleset, state: State, what: Op, found_: tuple[Replacement, ...]) -> str:
+    """The affected player, or the controller (or owner) of the affected object, chooses (616.1)."""
+    object = affected(state, what)
+    if object is not None:
+        seat = view(ruleset, state, object).controller if object.zone == BATTLEFIELD else object.controller
+        return seat if seat in state.playing else state.active
+    return what.data.text("seat") or state.active
+
+
+def any_of(value: Any) -> tuple[Any, ...]:
+    return tuple(value or ())
+
+
+REPLACERS = {"magic.regeneration": regenerate, "magic.protection": prevent, "magic.enters": enters}
+STEPS = {"entering": entering}
+ANSWERS = {"entering": entering_chosen}
+
+assert set(MOVES) <= set(PUT_INTO_PLAY)

@@ -1,0 +1,202 @@
+"""Resolving what is on top of the stack, and putting triggered abilities there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.resolver import (
+    EMPTY,
+    STACK,
+    Change,
+    Data,
+    Do,
+    Fact,
+    Frame,
+    Object,
+    Op,
+    Pending,
+    Resolve,
+    Script,
+    State,
+    op,
+)
+from judge.rulesets.kit.abilities import ability_object, spending
+from judge.rulesets.kit.announce import announce, context_of, effect_of, enough, legal_targets, none_left
+from judge.rulesets.kit.program import program
+from judge.rulesets.kit.rule import CardRuleset, Context, definition
+from judge.rulesets.kit.select import holds
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.casting import targeted
+from judge.rulesets.magic.definitions import YOU
+from judge.rulesets.magic.verbs import is_ability, is_copy
+from judge.rulesets.magic.words import PERMANENT_TYPES
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND
+
+
+def resolve(ruleset: CardRuleset, state: State, frame: Resolve) -> Change:
+    """What is on top of the stack resolves: targets and condition first, then what it says (608)."""
+    object = state.current(frame.object)
+    if object is None:
+        return Change(state)
+    said = Data(object=object.ref, seat=object.controller)
+    if none_left(ruleset, state, object):
+        leaves = _away(ruleset, state, object, "all illegal")
+        return Change(state, (Fact("does not resolve", "all illegal", said),), (Do((leaves,)),))
+    if is_ability(object):
+        return _ability(ruleset, state, object, said)
+    if is_permanent_spell(ruleset, state, object):
+        return _permanent(ruleset, state, object, said)
+    finish = Script(("spell leaves",), Data(object=object.ref))
+    return Change(state, _beginning(ruleset, state, object, said), (_effect(ruleset, state, object), finish))
+
+
+def _beginning(ruleset: CardRuleset, state: State, object: Object, said: Data) -> tuple[Fact, ...]:
+    facts = [Fact("resolve", "resolve", said)]
+    legal = legal_targets(ruleset, state, object)
+    lost = [t.chosen for t in object.targets if t.chosen not in legal.get(t.slot, ())]
+    if lost:
+        facts.append(Fact("illegal target", "some illegal", said.but(targets=tuple(lost))))
+    return tuple(facts)
+
+
+def _effect(ruleset: CardRuleset, state: State, object: Object) -> Frame:
+    """What the object says, for its targets that are still legal."""
+    kept = object.nature.get("targets", EMPTY)
+    context = context_of(ruleset, state, object, targets=Data({**kept, **legal_targets(ruleset, state, object)}))
+    return program(effect_of(ruleset, object), context)
+
+
+def is_permanent_spell(ruleset: CardRuleset, state: State, object: Object) -> bool:
+    return bool(view(ruleset, state, object).types & PERMANENT_TYPES)
+
+
+def _ability(ruleset: CardRuleset, state: State, object: Object, said: Data) -> Change:
+    ability = object.nature["ability"]
+    finish = Script(("ability leaves",), Data(object=object.ref))
+    if object.nature.text("kind") == "triggered" and "if" in ability:
+        if not holds(ruleset, state, ability["if"], context_of(ruleset, state, object)):
+            return Change(state, (Fact("does not resolve", "condition gone", said),), (finish,))
+    effect = _effect(ruleset, state, object)
+    if ability.get("optional") and isinstance(effect, Script):
+        may = Data(verb="may", may=effect.data["program"], who=YOU)
+        effect = program((may,), Context.of(effect.data["context"]))
+    return Change(state, _beginning(ruleset, state, object, said), (effect, finish))
+
+
+def _permanent(ruleset: CardRuleset, state: State, object: Object, said: Data) -> Change:
+    """A permanent spell becomes a permanent under its controller's control (608.3)."""
+    told: dict[str, Any] = {}
+    for name in ("kicked", "announced", "way"):
+        if name in object.data:
+            told[name] = object.data[name]
+    if object.data.get("face down"):
+        told["face down"] = True
+    if "enchant" in definition(ruleset, object):
+        aimed = [t.chosen for t in object.targets if t.slot == "enchanted"]
+        told["attached"] = aimed[0] if aimed else None
+        said = said.but(on=told["attached"])
+    told = {name: value for name, value in told.items() if value is not None}
+    enter = entering(object, object.controller, Data(told), ruleset.cite("permanent enters"))
+    finish = Script(("spell leaves",), Data(object=object.ref))
+    return Change(state, _beginning(ruleset, state, object, said), (Do((enter,)), finish))
+
+
+def entering(object: Object, seat: str, told: Data, cites: Any = ()) -> Op:
+    """The operation by which an object comes onto the battlefield."""
+    data = {"object": object.ref, "to": BATTLEFIELD, "controller": seat, "seat": seat,
+            "from": object.zone.partition("/")[0], "with": told}  # fmt: skip
+    return Op("enter", Data(data), cites)
+
+
+def _away(ruleset: CardRuleset, state: State, object: Object, key: str) -> Op:
+    """What takes an object off the stack when it is done with."""
+    if is_ability(object):
+        return op("cease", object=object.ref, cites=ruleset.cite("ability leaves"))
+    where = leaving_to(object)
+    cites = ruleset.cite("flashback exile") if where == EXILE else ruleset.cite(key)
+    verb = "exile" if where == EXILE else "bury"
+    return op(verb, object=object.ref, to=where, cites=cites, **{"from": STACK})
+
+
+def leaving_to(object: Object) -> str:
+    """Where a spell goes that leaves the stack: exile where it was cast by flashback."""
+    return EXILE if object.data.text("way") == "flashback" else GRAVEYARD
+
+
+def spell_leaves(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The last thing in resolving an instant or sorcery: it goes to its owner's graveyard (608.2n)."""
+    object = state.current(data.ref("object"))
+    if object is None or object.zone != STACK:
+        return Change(state)
+    if "buyback" in object.data.texts("paid") and not is_copy(object):
+        back = op("return", object=object.ref, to=HAND, cites=ruleset.cite("spell leaves"), **{"from": STACK})
+        return Change(state, frames=(Do((back,)),))
+    return Change(state, frames=(Do((_away(ruleset, state, object, "spell leaves"),)),))
+
+
+def ability_leaves(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """An ability that has resolved ceases to exist."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    return Change(state, frames=(Do((_away(ruleset, state, object, "ability leaves"),)),))
+
+
+# Triggered abilities
+
+
+def place(ruleset: CardRuleset, state: State, pending: Pending) -> tuple[Frame, ...]:
+    """A triggered ability goes onto the stack, with its modes and targets (603.3)."""
+    if mana_trigger(pending):
+        context = Context(
+            pending.controller, pending.source, names=pending.data.get("names", EMPTY),
+            known=pending.data.get("known", EMPTY), cites=pending.cites,
+        )  # fmt: skip
+        return (program(pending.data["ability"]["effect"], context),)
+    made = ability_object(pending, STACK)
+    cites = tuple(dict.fromkeys((*made.cites, *ruleset.cite("trigger placed"))))
+    ops = (*spending(pending), replace(made, cites=cites))
+    return (Do(ops), Script(("trigger placed",)))
+
+
+def mana_trigger(pending: Pending) -> bool:
+    """Whether it is a triggered mana ability, which does not use the stack (605.4a)."""
+    return bool(pending.data["ability"].get("mana"))
+
+
+def trigger_placed(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The ability just put on the stack announces its modes and targets; without a legal choice it is removed."""
+    if not state.stack:
+        return Change(state)
+    object = state.stack[0]
+    if not enough(ruleset, state, object):
+        gone = state.removed(object.id)
+        said = Data(object=object.ref, seat=object.controller)
+        return Change(gone, (Fact("trigger gone", "trigger gone", said),))
+    return Change(state, frames=(announce(object.ref, "trigger divide"),))
+
+
+def trigger_divide(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    from judge.rulesets.magic.casting import dividing
+
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    asked = dividing(ruleset, state, object, Data(data, then="trigger done"))
+    return asked or Change(state, frames=(Script(("trigger done",), data),))
+
+
+def trigger_done(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """What the triggered ability aims at has become its target."""
+    object = state.current(data.ref("object"))
+    return Change(state, targeted(object)) if object else Change(state)
+
+
+STEPS = {
+    "spell leaves": spell_leaves,
+    "ability leaves": ability_leaves,
+    "trigger placed": trigger_placed,
+    "trigger divide": trigger_divide,
+    "trigger done": trigger_done,
+}
