@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from judge.resolver.values import EMPTY, Data, Ref
+from judge.resolver.values import EMPTY, Data, Ref, but
 from judge.sections import Address
 
 Cites = tuple[Address, ...]
@@ -92,14 +92,14 @@ class Decision:
         return self.form == "number" and self.min == self.max
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Frame:
     """Something still to happen. ``cause`` is the number of the event that put it there."""
 
     cause: int = field(default=NOT_YET, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Do(Frame):
     """Operations that happen together: each is first settled (replaced, prevented), then all apply.
 
@@ -111,7 +111,7 @@ class Do(Frame):
     chosen: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ask(Frame):
     """Decisions asked one after the other; the ruleset's function ``then`` receives all the answers.
 
@@ -131,7 +131,7 @@ class Ask(Frame):
         return self.decisions[len(self.answers)]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Window(Frame):
     """An opportunity to act, by turns: ``order[at]`` may act or pass.
 
@@ -151,7 +151,7 @@ class Window(Frame):
         return self.order[self.at]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Resolve(Frame):
     """An object whose effect is to be carried out; ``step`` is how far its effect has come."""
 
@@ -173,7 +173,7 @@ class Item:
 OrderMode = Literal["one", "each", "rotation"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Order(Frame):
     """Things due at once, put in order and done one by one.
 
@@ -189,14 +189,14 @@ class Order(Frame):
     ordered: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Check(Frame):
     """The ruleset's checks, again and again until none applies, then the triggers that wait."""
 
     triggers: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Script(Frame):
     """Named steps of the ruleset, in order, with data they share."""
 
@@ -206,7 +206,7 @@ class Script(Frame):
 
 def caused(frames: tuple[Frame, ...], cause: int) -> tuple[Frame, ...]:
     """The frames, those without a cause given this one."""
-    return tuple(f if f.cause != NOT_YET else replace(f, cause=cause) for f in frames)
+    return tuple(f if f.cause != NOT_YET else but(f, cause=cause) for f in frames)
 
 
 def options(keys: Mapping[str, Any] | tuple[str, ...]) -> tuple[Option, ...]:

@@ -29,7 +29,7 @@ from judge.resolver.inputs import PASS, Act, Answer, Correct, Event, EventKind, 
 from judge.resolver.legal import is_free, refusal
 from judge.resolver.ruleset import CHECK, Change, Fact, FaultyRuleset, Replacement, Ruleset, all_checks
 from judge.resolver.state import State
-from judge.resolver.values import Data
+from judge.resolver.values import Data, but
 from judge.resolver.windows import acted, closed, passed, without
 
 BUDGET = 10_000
@@ -56,7 +56,7 @@ def apply(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
     if not is_free(state, entered):
         run.left = state if isinstance(entered, Act) and state.window is not None else None
     elif state.marks:
-        run.state = replace(run.state, marks=())
+        run.state = but(run.state, marks=())
     try:
         run.enter(entered)
         run.leave()
@@ -116,7 +116,7 @@ class _Run:
         if act.passing and window is not None:
             key = self.ruleset.windows[window.kind].pass_cite
             seq = self._emit((Fact(PASS, key, said),), 0)
-            self._replace_top(replace(passed(window), cause=seq))
+            self._replace_top(but(passed(window), cause=seq))
             passing = self.ruleset.windows[window.kind].passing
             self._take(passing(self.ruleset, self.state, act.who) if passing else Change(self.state), seq)
             return
@@ -124,7 +124,7 @@ class _Run:
         seq = self._emit((Fact(act.action, action.cite, said),), 0)
         if window is not None:
             if action.anytime:
-                self._replace_top(replace(window, ready=False))
+                self._replace_top(but(window, ready=False))
             else:
                 self._replace_top(acted(window, self.ruleset.windows[window.kind]))
         self._take(action.perform(self.ruleset, self.state, act), seq)
@@ -138,7 +138,7 @@ class _Run:
         cites = decision.cites or self.ruleset.cite("order")
         seq = self._emit((Fact("chosen", cites, said),), ask.cause, kind)
         given: tuple[Any, ...] = answer.ops if decision.form == "outcome" else answer.choice
-        self._answered(replace(ask, answers=(*ask.answers, given), cause=seq))
+        self._answered(but(ask, answers=(*ask.answers, given), cause=seq))
 
     def _answered(self, ask: Ask) -> None:
         self._replace_top(ask)
@@ -156,9 +156,9 @@ class _Run:
             self._emit(change.facts, seq, "judge")
         self.looked = len(self.events)
         if self.state.window is not None:
-            self._replace_top(replace(self.state.window, ready=False))
+            self._replace_top(but(self.state.window, ready=False))
         if self.state.result is not None:
-            self.state = replace(self.state, agenda=(), pending=())
+            self.state = but(self.state, agenda=(), pending=())
 
     def _named(self, table: str, name: str) -> Any:
         """An entry of one of the ruleset's tables; raises FaultyRuleset where it has none."""
@@ -181,37 +181,39 @@ class _Run:
             self.events.append(Event(seq, kind, fact.name, fact.data, cites, cause))
             seq += 1
         if seq > self.state.seq:
-            self.state = replace(self.state, seq=seq)
+            self.state = but(self.state, seq=seq)
             return seq - 1
         return cause
 
     def _take(self, change: Change, cause: int) -> None:
         """Accept what a function of the ruleset gave back, and see what it triggers."""
         before = self.state
-        self.state = replace(change.state, seq=self.state.seq)
-        seq = self._emit(change.facts, cause)
-        self._push(caused(change.frames, seq))
+        if change.state is not before:
+            self.state = but(change.state, seq=before.seq)
+        seq = self._emit(change.facts, cause) if change.facts else cause
+        if change.frames:
+            self._push(caused(change.frames, seq))
         self._triggered(before)
 
     def _triggered(self, before: State) -> None:
         first, self.looked = self.looked, len(self.events)
         if self.state.result is not None:
-            self.state = replace(self.state, agenda=(), pending=())
+            self.state = but(self.state, agenda=(), pending=())
         elif len(self.events) > first:
             events = tuple(self.events[first:])
             found = self.ruleset.triggers(self.ruleset, before, self.state, events)
             if found:
-                self.state = replace(self.state, pending=(*self.state.pending, *found))
+                self.state = but(self.state, pending=(*self.state.pending, *found))
 
     def _push(self, frames: tuple[Frame, ...]) -> None:
         if frames:
-            self.state = replace(self.state, agenda=(*frames, *self.state.agenda))
+            self.state = but(self.state, agenda=(*frames, *self.state.agenda))
 
     def _pop(self) -> None:
-        self.state = replace(self.state, agenda=self.state.agenda[1:])
+        self.state = but(self.state, agenda=self.state.agenda[1:])
 
     def _replace_top(self, *frames: Frame) -> None:
-        self.state = replace(self.state, agenda=(*frames, *self.state.agenda[1:]))
+        self.state = but(self.state, agenda=(*frames, *self.state.agenda[1:]))
 
     # The way on
 
@@ -252,7 +254,7 @@ class _Run:
         elif isinstance(top, Script) and top.steps:
             name, rest = top.steps[0], top.steps[1:]
             if rest:
-                self._replace_top(replace(top, steps=rest))
+                self._replace_top(but(top, steps=rest))
             else:
                 self._pop()
             self._take(self._named("steps", name)(ruleset, self.state, top.data), top.cause)
@@ -262,7 +264,7 @@ class _Run:
             raise FaultyRuleset(ruleset=ruleset.id, detail=f"an agenda cannot hold a {type(top).__name__}")
 
     def _loop(self, cause: int) -> None:
-        self.state = replace(self.state, marks=())
+        self.state = but(self.state, marks=())
         seq = self._emit((Fact("loop", "loop"),), cause)
         self._take(self.ruleset.loop(self.ruleset, self.state), seq)
 
@@ -282,9 +284,9 @@ class _Run:
             self._take(rule.close(self.ruleset, self.state, window), seq)
             return False
         if not window.ready:
-            self._replace_top(replace(window, ready=True))
+            self._replace_top(but(window, ready=True))
             if rule.check:
-                self._push((replace(CHECK, cause=window.cause),))
+                self._push((but(CHECK, cause=window.cause),))
             return False
         return self._received(window)
 
@@ -296,7 +298,7 @@ class _Run:
         self.leave()
         clock = (self.state.turn, self.state.phase, self.state.step)
         if clock != self.clock:
-            self.clock, self.state = clock, replace(self.state, marks=())
+            self.clock, self.state = clock, but(self.state, marks=())
         elif self.state.marks and mark(self.ruleset.position(self.state)) in self.state.marks:
             self._loop(window.cause)
             return self.state.window is not None and self.state.window.ready
@@ -308,7 +310,7 @@ class _Run:
         clock = (self.state.turn, self.state.phase, self.state.step)
         if left is not None and self.state.result is None and clock == self.clock:
             now = mark(self.ruleset.position(left))
-            self.state = replace(self.state, marks=(*self.state.marks, now))
+            self.state = but(self.state, marks=(*self.state.marks, now))
 
     # Decisions
 
@@ -316,7 +318,7 @@ class _Run:
         """Whether the frame waits for an answer; otherwise its answers have been handed over."""
         if not ask.decisions and ask.renew:
             decision = self._named("renewals", ask.renew)(self.ruleset, self.state, ask)
-            self._replace_top(replace(ask, decisions=(decision,)))
+            self._replace_top(but(ask, decisions=(decision,)))
             return False
         if len(ask.answers) == len(ask.decisions):
             self._pop()
@@ -335,21 +337,21 @@ class _Run:
         if decision.who in self.state.gone:
             said = Data(who=decision.who, kind=decision.kind)
             seq = self._emit((Fact("left", "left", said),), ask.cause)
-            self._answered(replace(ask, answers=(*ask.answers, ()), cause=seq))
+            self._answered(but(ask, answers=(*ask.answers, ()), cause=seq))
             return False
         if ask.renew:
             anew = self._named("renewals", ask.renew)(self.ruleset, self.state, ask)
             if anew != decision:
                 at = len(ask.answers)
                 decision = anew
-                ask = replace(ask, decisions=(*ask.decisions[:at], anew, *ask.decisions[at + 1 :]))
+                ask = but(ask, decisions=(*ask.decisions[:at], anew, *ask.decisions[at + 1 :]))
                 self._replace_top(ask)
         if not decision.options and decision.form in ("choose", "order", "divide"):
             said = Data(who=decision.who, kind=decision.kind)
             seq = self._emit(
                 (Fact("nothing to choose", decision.cites or self.ruleset.cite("order"), said),), ask.cause
             )
-            self._answered(replace(ask, answers=(*ask.answers, ()), cause=seq))
+            self._answered(but(ask, answers=(*ask.answers, ()), cause=seq))
             return False
         return True
 
@@ -362,7 +364,7 @@ class _Run:
         op = do.ops[0]
         against = self.ruleset.forbidden(self.ruleset, self.state, op)
         if against is not None:
-            self._replace_top(replace(do, ops=do.ops[1:], chosen=""))
+            self._replace_top(but(do, ops=do.ops[1:], chosen=""))
             self._take(Change(self.state, (against,)), do.cause)
             return
         found = tuple(
@@ -370,7 +372,7 @@ class _Run:
         )
         chosen = [r for r in found if r.id == do.chosen]
         if not found:
-            self._replace_top(replace(do, ops=do.ops[1:], settled=(*do.settled, op), chosen=""))
+            self._replace_top(but(do, ops=do.ops[1:], settled=(*do.settled, op), chosen=""))
         elif chosen or (len(found) == 1 and not found[0].optional):
             self._replaced(do, (chosen or found)[0])
         else:
@@ -380,10 +382,10 @@ class _Run:
         op = do.ops[0]
         made = self._named("replacers", by.name)(self.ruleset, self.state, op, by)
         ops = tuple(replace(new, applied=(*op.applied, by.id)) for new in made.ops)
-        self._replace_top(replace(do, ops=(*ops, *do.ops[1:]), chosen=""))
+        self._replace_top(but(do, ops=(*ops, *do.ops[1:]), chosen=""))
         said = Data(by=by.id, name=by.name, verb=op.verb, who=by.controller, prevented=not ops)
         # A ruleset works on the state it was given, whose agenda this very frame heads.
-        change = replace(made.change, state=replace(made.change.state, agenda=self.state.agenda))
+        change = replace(made.change, state=but(made.change.state, agenda=self.state.agenda))
         seq = self._emit((Fact("replaced", by.cites or "replacement", said),), do.cause)
         self._take(change, seq)
 
@@ -411,11 +413,11 @@ class _Run:
         do, picked = self.state.top, ask.answers[0]
         assert isinstance(do, Do)
         if picked:
-            self._replace_top(replace(do, chosen=picked[0]))
+            self._replace_top(but(do, chosen=picked[0]))
             return
         declined = tuple(option.key for option in ask.decisions[0].options)
         op = replace(do.ops[0], applied=(*do.ops[0].applied, *declined))
-        self._replace_top(replace(do, ops=(op, *do.ops[1:])))
+        self._replace_top(but(do, ops=(op, *do.ops[1:])))
 
     def _apply_batch(self, do: Do) -> None:
         """Apply what has been settled as one batch: every verb can see the state before all of it."""
@@ -424,8 +426,10 @@ class _Run:
         frames: list[Frame] = []
         for op in do.settled:
             change = self._named("verbs", op.verb)(self.ruleset, before, self.state, op)
-            self.state = replace(change.state, seq=self.state.seq)
-            frames += caused(change.frames, self._emit(change.facts, do.cause))
+            if change.state is not self.state:
+                self.state = but(change.state, seq=self.state.seq)
+            seq = self._emit(change.facts, do.cause) if change.facts else do.cause
+            frames += caused(change.frames, seq)
         self._push(tuple(frames))
         self._triggered(before)
 
@@ -437,7 +441,7 @@ class _Run:
             self._push((Do(ops, cause=check.cause),))
         elif check.triggers and self.state.pending:
             waiting = self.state.pending
-            self.state = replace(self.state, pending=())
+            self.state = but(self.state, pending=())
             seats = self.ruleset.seat_order(self.ruleset, self.state)
             items = self.ruleset.placed(self.state, waiting)
             self._push((Order(items, seats, self.ruleset.trigger_order, cause=check.cause),))
@@ -458,11 +462,11 @@ class _Run:
             if not any(item.controller in seats for item in items):
                 raise FaultyRuleset(ruleset=self.ruleset.id, detail="something due belongs to no seat")
             rest = (*seats[1:], seat) if order.mode == "rotation" else seats[1:]
-            self._replace_top(replace(order, items=items, seats=rest))
+            self._replace_top(but(order, items=items, seats=rest))
         elif len(own) == 1 or (order.mode != "rotation" and seat in order.ordered):
-            self._release(replace(order, items=items, seats=seats), own[0].key)
+            self._release(but(order, items=items, seats=seats), own[0].key)
         else:
-            self._replace_top(replace(order, items=items, seats=seats))
+            self._replace_top(but(order, items=items, seats=seats))
             self._push((self._which_first(order, seat, tuple(item.key for item in own)),))
 
     def _which_first(self, order: Order, seat: str, keys: tuple[str, ...]) -> Ask:
@@ -483,12 +487,12 @@ class _Run:
         first = tuple(by_key[key] for key in keys)
         rest = tuple(item for item in order.items if item.key not in keys)
         who = ask.decisions[0].who
-        self._replace_top(replace(order, items=(*first, *rest), ordered=(*order.ordered, who)))
+        self._replace_top(but(order, items=(*first, *rest), ordered=(*order.ordered, who)))
 
     def _release(self, order: Order, key: str) -> None:
         """Take one thing out of the order and do it; in rotation the next seat is then to choose."""
         item = next(item for item in order.items if item.key == key)
         items = tuple(other for other in order.items if other is not item)
         seats = (*order.seats[1:], order.seats[0]) if order.mode == "rotation" else order.seats
-        self._replace_top(replace(order, items=items, seats=seats))
+        self._replace_top(but(order, items=items, seats=seats))
         self._push(caused(item.frames, order.cause))

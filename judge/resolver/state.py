@@ -9,7 +9,7 @@ from typing import Any
 from judge.errors import BadInput
 from judge.messages import N_, Message
 from judge.resolver.frames import JUDGE, Ask, Cites, Decision, Frame, Window
-from judge.resolver.values import EMPTY, Data, Ref, Table
+from judge.resolver.values import EMPTY, Data, Ref, Table, but
 
 STACK = "stack"
 """The zone of what waits to be resolved, its top last."""
@@ -93,7 +93,7 @@ _NO_ZONES: Table[tuple[str, ...]] = Table()
 _NO_PLAYERS: Table[Data] = Table()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """Everything a ruling depends on, and nothing else: no clock, no chance, no log.
 
@@ -163,43 +163,43 @@ class State:
 
     def zone(self, zone: str) -> tuple[str, ...]:
         """The objects of a zone in its order; an empty zone need not be named beforehand."""
-        return self.zones.get(zone, ())
+        return self.zones.find(zone) or ()
 
     def inside(self, zone: str) -> tuple[Object, ...]:
         return tuple(self.objects[id] for id in self.zone(zone))
 
     def current(self, ref: Ref | None) -> Object | None:
         """The object meant, or None where it has changed zones since or ceased to exist."""
-        found = self.objects.get(ref.id) if ref else None
+        found = self.objects.find(ref.id) if ref else None
         return found if found and ref and found.incarnation == ref.incarnation else None
 
     def but_object(self, object: Object, **changes: Any) -> State:
         """The state with some of an object's data changed (None takes an entry away)."""
         changed = replace(object, data=object.data.but(**changes))
-        return replace(self, objects=self.objects.put(object.id, changed))
+        return but(self, objects=self.objects.put(object.id, changed))
 
     def put_object(self, object: Object) -> State:
         """The state with the object as given; its zone must not differ from where it lies."""
-        return replace(self, objects=self.objects.put(object.id, object))
+        return but(self, objects=self.objects.put(object.id, object))
 
     def player(self, seat: str) -> Data:
-        return self.players.get(seat, EMPTY)
+        return self.players.find(seat) or EMPTY
 
     def but_player(self, seat: str, **changes: Any) -> State:
-        return replace(self, players=self.players.put(seat, self.player(seat).but(**changes)))
+        return but(self, players=self.players.put(seat, self.player(seat).but(**changes)))
 
     def added(self, object: Object, position: int | None = None) -> State:
         """The state with a new object in its zone, on top (last) unless a position is given."""
         there = self.zone(object.zone)
         at = len(there) if position is None else position
         zones = self.zones.put(object.zone, (*there[:at], object.id, *there[at:]))
-        return replace(self, objects=self.objects.put(object.id, object), zones=zones)
+        return but(self, objects=self.objects.put(object.id, object), zones=zones)
 
     def removed(self, id: str) -> State:
         """The state in which the object no longer exists."""
         object = self.objects[id]
         rest = tuple(other for other in self.zone(object.zone) if other != id)
-        return replace(self, objects=self.objects.drop(id), zones=self.zones.put(object.zone, rest))
+        return but(self, objects=self.objects.drop(id), zones=self.zones.put(object.zone, rest))
 
     def moved(
         self, id: str, zone: str, *, controller: str | None = None, position: int | None = None
@@ -217,7 +217,7 @@ class State:
             data=EMPTY,
             targets=(),
         )
-        return replace(self.removed(id).added(new, position), fresh=self.fresh + 1)
+        return but(self.removed(id).added(new, position), fresh=self.fresh + 1)
 
     def moved_together(
         self, ids: Sequence[str], zone: str, *, owner: str | None = None, position: int | None = None
@@ -239,9 +239,7 @@ class State:
         there = zones[zone] if zone in zones else self.zone(zone)
         at = len(there) if position is None else position
         zones[zone] = (*there[:at], *ids, *there[at:])
-        return replace(
-            self, objects=self.objects.altered(objects), zones=self.zones.altered(zones), fresh=fresh
-        )
+        return but(self, objects=self.objects.altered(objects), zones=self.zones.altered(zones), fresh=fresh)
 
     def created(self, prefix: str, zone: str, owner: str, **more: Any) -> tuple[Object, State]:
         """A new object on top of a zone, and the state with it.
@@ -254,25 +252,25 @@ class State:
             number += 1
         made = {"card": "", "controller": owner, "incarnation": self.fresh, **more}
         object = Object(f"{prefix}-{number}", owner=owner, zone=zone, **made)
-        return object, replace(self.added(object), fresh=self.fresh + 1)
+        return object, but(self.added(object), fresh=self.fresh + 1)
 
     def lasting(self, name: str, controller: str, **more: Any) -> tuple[Effect, State]:
         """A new continuous effect, named by the first free number, and the state with it."""
         used = {effect.id for effect in self.effects}
         number = next(n for n in range(1, len(used) + 2) if f"{name}-{n}" not in used)
         effect = Effect(f"{name}-{number}", name, controller, **more)
-        return effect, replace(self, effects=(*self.effects, effect))
+        return effect, but(self, effects=(*self.effects, effect))
 
     def effect(self, id: str) -> Effect | None:
         return next((effect for effect in self.effects if effect.id == id), None)
 
     def without_effects(self, ids: Iterable[str]) -> State:
         gone = set(ids)
-        return replace(self, effects=tuple(e for e in self.effects if e.id not in gone))
+        return but(self, effects=tuple(e for e in self.effects if e.id not in gone))
 
     def but_effect(self, effect: Effect) -> State:
         """The state with one effect replaced by what is given under the same name."""
-        return replace(self, effects=tuple(effect if e.id == effect.id else e for e in self.effects))
+        return but(self, effects=tuple(effect if e.id == effect.id else e for e in self.effects))
 
 
 def opening(

@@ -45,14 +45,25 @@ class Data(Mapping[str, Value]):
     __slots__ = ("_hash", "_items")
 
     def __init__(self, items: Mapping[str, Any] | None = None, /, **more: Any) -> None:
-        joined = {**(items or {}), **more}
+        if isinstance(items, Data):
+            items = items._items
+        joined = {**items, **more} if items else more
         self._items: dict[str, Value] = {name: freeze(joined[name]) for name in sorted(joined)}
         self._hash: int | None = None
 
     def but(self, **changes: Any) -> Data:
         """The same data with some entries changed; an entry set to None is left out."""
-        joined = {**self._items, **changes}
-        return Data({name: value for name, value in joined.items() if value is not None})
+        items, new = dict(self._items), False
+        for name, value in changes.items():
+            if value is None:
+                items.pop(name, None)
+            else:
+                new = new or name not in items
+                items[name] = freeze(value)
+        made = Data.__new__(Data)
+        made._items = dict(sorted(items.items())) if new else items
+        made._hash = None
+        return made
 
     def get(self, name: str, default: Any = None) -> Any:
         """The value under a name, or the default; callers know what they put there."""
@@ -81,6 +92,9 @@ class Data(Mapping[str, Value]):
     def __getitem__(self, name: str) -> Any:  # callers know what they put under a name
         return self._items[name]
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._items
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._items)
 
@@ -103,7 +117,7 @@ class Data(Mapping[str, Value]):
 
 def freeze(value: Any) -> Value:
     """Give the frozen form of a plain value; raises TypeError for anything else."""
-    if value is None or isinstance(value, (bool, int, str, Ref, Data)):
+    if value is None or isinstance(value, (str, int, Ref, Data)):
         return value
     if isinstance(value, (list, tuple)):
         return tuple(freeze(part) for part in value)
@@ -113,6 +127,24 @@ def freeze(value: Any) -> Value:
 
 
 EMPTY = Data()
+
+T = TypeVar("T")
+
+
+def but(value: T, /, **changes: Any) -> T:
+    """The same frozen value with some fields changed: :func:`dataclasses.replace` where time counts.
+
+    For a dataclass without slots; whoever calls it answers for the names of the fields.
+
+    >>> from judge.resolver.frames import Script
+    >>> but(Script(("begin", "end")), steps=("end",)).steps
+    ('end',)
+    """
+    made = object.__new__(type(value))
+    made.__dict__.update(value.__dict__)
+    made.__dict__.update(changes)
+    return made
+
 
 _BUCKETS = 64
 
@@ -199,6 +231,10 @@ class Table(Mapping[str, V]):
 
     def __getitem__(self, key: str) -> V:
         return self._parts[_bucket(key)][key]
+
+    def find(self, key: str) -> V | None:
+        """The value under a key, or None."""
+        return self._parts[_bucket(key)].get(key)
 
     def __contains__(self, key: object) -> bool:
         return isinstance(key, str) and key in self._parts[_bucket(key)]

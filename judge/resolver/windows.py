@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
-
 from judge.resolver.frames import Window
 from judge.resolver.ruleset import WindowRule
+from judge.resolver.values import but
 
 
 def passed(window: Window) -> Window:
@@ -21,7 +20,7 @@ def acted(window: Window, rule: WindowRule) -> Window:
         return _on(window, len(window.order))
     if rule.after == "next":
         return _on(window, passes if rule.restart else passes + 1)
-    return replace(window, passes=passes, ready=False)
+    return but(window, passes=passes, ready=False)
 
 
 def closed(window: Window) -> bool:
@@ -39,12 +38,12 @@ def without(window: Window, gone: Collection[str]) -> Window:
     size = len(window.order)
     if closed(window):
         order = tuple(seat for seat in window.order if seat not in gone)
-        return replace(window, order=order, at=0, passes=len(order))
+        return but(window, order=order, at=0, passes=len(order))
     turns = [window.order[(window.at + step) % size] for step in range(size)]
     waiting, had = turns[: size - window.passes], turns[size - window.passes :]
     left, done = [s for s in waiting if s not in gone], [s for s in had if s not in gone]
-    return replace(window, order=(*left, *done), at=0, passes=len(done), ready=False)
+    return but(window, order=(*left, *done), at=0, passes=len(done), ready=False)
 
 
 def _on(window: Window, passes: int) -> Window:
-    return replace(window, at=(window.at + 1) % len(window.order), passes=passes, ready=False)
+    return but(window, at=(window.at + 1) % len(window.order), passes=passes, ready=False)
