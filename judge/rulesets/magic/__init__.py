@@ -15,3 +15,23 @@ out lies in the zone ``phased out`` and stays the same object. A token's ``natur
 ``token``, a copy's ``copy``, an ability's ``ability`` (activated or triggered).
 A damage operation is ``op("damage", object=Ref or seat=..., source=Ref, amount=n, combat=True)``.
 """
+
+from __future__ import annotations
+
+from judge.rulesets.game import Game
+from judge.rulesets.magic.conditions import OBJECT_WORDS, SEAT_WORDS, TABLE_WORDS, read
+from judge.rulesets.magic.laying import lay
+from judge.rulesets.magic.rules import before_2009, current
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    id="magic",
+    profiles={"magic-current": current(), "magic-2009": before_2009()},
+    lay=lay,
+    read=read,
+    piles=frozenset({"stack", "library", "graveyard"}),
+    seat_words=SEAT_WORDS,
+    table_words=TABLE_WORDS,
+    object_words=OBJECT_WORDS,
+)

@@ -1,0 +1,165 @@
+"""The words of ``is:`` and of ``fact:``, and what a check may read of objects and players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from judge.resolver import EMPTY, STACK, Data, Object, Ref, State, Value, zone_of
+from judge.rulesets.kit.rule import CardRuleset, Context, View
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
+from judge.rulesets.magic.verbs import is_ability, is_copy, is_token
+from judge.rulesets.magic.words import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES
+from judge.rulesets.magic.zones import BATTLEFIELD, HAND, LIBRARY, PHASED_OUT, attached_to
+
+Condition = Callable[[CardRuleset, State, Object], bool]
+
+
+def _seen(test: Callable[[View], bool]) -> Condition:
+    return lambda ruleset, state, object: test(view(ruleset, state, object))
+
+
+def _spell(ruleset: CardRuleset, state: State, object: Object) -> bool:
+    return object.zone == STACK and not is_ability(object) and object.nature.text("kind") != "combat damage"
+
+
+def _ability(kind: str) -> Condition:
+    def test(ruleset: CardRuleset, state: State, object: Object) -> bool:
+        return is_ability(object) and kind in ("", object.nature.text("kind", "activated"))
+
+    return test
+
+
+CONDITIONS: Mapping[str, Condition] = {
+    "tapped": lambda ruleset, state, object: bool(object.data.get("tapped")),
+    "untapped": lambda ruleset, state, object: object.zone == BATTLEFIELD and not object.data.get("tapped"),
+    "token": lambda ruleset, state, object: is_token(object),
+    "face down": lambda ruleset, state, object: bool(object.data.get("face down")),
+    "phased out": lambda ruleset, state, object: object.zone == PHASED_OUT,
+    "permanent": lambda ruleset, state, object: object.zone == BATTLEFIELD,
+    "spell": _spell,
+    "permanent spell": lambda ruleset, state, object: _spell(ruleset, state, object)
+    and bool(view(ruleset, state, object).types & PERMANENT_TYPES),
+    "activated ability": _ability("activated"),
+    "triggered ability": _ability("triggered"),
+    "ability": _ability(""),
+    "colorless": _seen(lambda seen: not seen.colors),
+    "multicolored": _seen(lambda seen: len(seen.colors) > 1),
+    "monocolored": _seen(lambda seen: len(seen.colors) == 1),
+    "kicked": lambda ruleset, state, object: bool(object.data.get("kicked")),
+    "damaged": lambda ruleset, state, object: object.data.number("damage") > 0,
+    "summoning sick": lambda ruleset, state, object: bool(object.data.get("sick"))
+    and not view(ruleset, state, object).has("haste"),
+    "copy": lambda ruleset, state, object: is_copy(object) or "copy" in object.data,
+    "historic": _seen(lambda seen: bool(seen.types & {"artifact", "legendary"} or "saga" in seen.subtypes)),
+    "suspended": lambda ruleset, state, object: bool(object.data.get("suspended")),
+    **COMBAT_CONDITIONS,
+}
+
+
+# Facts
+
+
+def _subject(state: State, context: Context) -> Object | None:
+    return state.current(context.object) or state.current(context.source)
+
+
+def _kicked(ruleset: CardRuleset, state: State, context: Context) -> bool:
+    object = _subject(state, context)
+    return object is not None and bool(object.data.get("kicked"))
+
+
+def _new(ruleset: CardRuleset, state: State, context: Context) -> bool:
+    """Whether it came under its controller's control since the beginning of that player's last upkeep."""
+    object = state.current(context.source)
+    return object is not None and bool(object.data.get("fresh"))
+
+
+def _done(name: str) -> Callable[[CardRuleset, State, Context], bool]:
+    return lambda ruleset, state, context: bool(state.facts.get(name))
+
+
+def _main(ruleset: CardRuleset, state: State, context: Context) -> bool:
+    return state.active == context.you and state.phase.endswith("main")
+
+
+FACTS: Mapping[str, Callable[[CardRuleset, State, Context], bool]] = {
+    "kicked": _kicked,
+    "came since your last upkeep": _new,
+    "a creature died this turn": _done("creature died"),
+    "your main phase": _main,
+}
+"""What ``{fact: ...}`` may ask."""
+
+
+# What may be read
+
+
+def seat_figure(ruleset: CardRuleset, state: State, seat: str, name: str) -> int:
+    """A number of a player: life, poison, mana in the pool, cards in a zone."""
+    if name == "mana":
+        return sum(int(n) for n in state.player(seat).get("pool", EMPTY).values())
+    if name in (HAND, LIBRARY, "graveyard"):
+        return len(state.zone(zone_of(name, seat)))
+    if name == "hand size":
+        return state.player(seat).number(name, 7)
+    return state.player(seat).number(name)
+
+
+def read(ruleset: CardRuleset, state: State, what: Object | str, name: str) -> Value:
+    """A word's value: of an object, of a player, or of the table."""
+    if isinstance(what, Object):
+        return _read_object(ruleset, state, what, name)
+    if what:
+        return _read_seat(ruleset, state, what, name)
+    return None
+
+
+def _read_seat(ruleset: CardRuleset, state: State, seat: str, name: str) -> Value:
+    if name in ("life", "poison", "mana", "hand size", "lands", "energy", HAND, LIBRARY, "graveyard"):
+        return seat_figure(ruleset, state, seat, name)
+    if name == "pool":
+        return state.player(seat).get("pool", EMPTY)
+    found: Value = state.player(seat).get(name)
+    return found
+
+
+def _read_object(ruleset: CardRuleset, state: State, object: Object, name: str) -> Value:
+    seen = view(ruleset, state, object)
+    if name == "types":
+        return tuple(sorted(seen.types & CARD_TYPES))
+    if name == "supertypes":
+        return tuple(sorted(seen.types & SUPERTYPES))
+    if name in ("subtypes", "colors"):
+        return tuple(sorted(getattr(seen, name)))
+    if name == "keywords":
+        return tuple(dict.fromkeys(word for word, _ in seen.keywords))
+    if name == "name":
+        return seen.name
+    if name in ("on", "attached to"):
+        on = attached_to(object)
+        return on.id if isinstance(on, Ref) else on
+    if name == "abilities":
+        return len(seen.abilities)
+    if name == "counters":
+        return object.data.get("counters", EMPTY)
+    if name in ruleset.conditions:
+        return bool(ruleset.conditions[name](ruleset, state, object))
+    if name in seen.figures:
+        return seen.figure(name)
+    if name == "damage":
+        return object.data.number("damage")
+    found: Value = object.data.get(name)
+    return found
+
+
+OBJECT_WORDS = frozenset(
+    {"counters", "targets", "types", "supertypes", "subtypes", "colors", "keywords", "name", "since", "exiled by",
+     "abilities", "sick", "x", "modes", "copy of", "attached to"}
+)  # fmt: skip
+SEAT_WORDS = frozenset({HAND, LIBRARY, "graveyard", "pool"})
+TABLE_WORDS = frozenset({"first turn"})
+
+
+def nothing(data: Data) -> bool:
+    return not data

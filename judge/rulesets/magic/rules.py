@@ -1,0 +1,323 @@
+"""Magic's rulesets: the tables put together, for the current rules and for those before 2009."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import yaml
+
+from judge.messages import N_
+from judge.resolver import Action, Change, Data, Do, Fact, Pending, Row, State, WindowRule, derive, op
+from judge.resources import within
+from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card
+from judge.rulesets.kit.abilities import triggers as kit_triggers
+from judge.rulesets.kit.rule import Context, Instruction
+from judge.rulesets.kit.select import holds
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic import (
+    activating,
+    attach,
+    casting,
+    checks,
+    choosing,
+    combat,
+    combat_2009,
+    combat_damage,
+    combat_effects,
+    damage,
+    layers,
+    paying,
+    replacing,
+    resolving,
+    steps,
+    turn,
+)
+from judge.rulesets.magic.cites import BEFORE_2009, CURRENT, TABLE, table
+from judge.rulesets.magic.combat_cites import COMBAT
+from judge.rulesets.magic.conditions import CONDITIONS, FACTS, seat_figure
+from judge.rulesets.magic.definitions import complete
+from judge.rulesets.magic.effects import PLAIN
+from judge.rulesets.magic.happenings import HAPPENINGS
+from judge.rulesets.magic.mana import read_cost
+from judge.rulesets.magic.targeting import targetable
+from judge.rulesets.magic.verbs import VERBS
+from judge.rulesets.magic.wording import LABELS, WORDING
+from judge.rulesets.magic.words import WORDS
+from judge.rulesets.magic.zones import BATTLEFIELD
+
+SPLIT = N_("a spell with split second is on the stack")
+CAST = (
+    Row("cast from", N_("{object} cannot be cast from where it is by {who}"), casting.from_where),
+    Row("land is no spell", N_("{object} is no spell: a land is played, not cast"), casting.no_land),
+    Row("split second", SPLIT, casting.no_split_second),
+    Row("sorcery", N_("{object} can be cast only in one's own main phase with an empty stack"), casting.in_time),
+    Row("morph", N_("{object} cannot be cast face down"), casting.can_be_down),
+    Row("target", N_("{object} has no legal target"), casting.has_targets),
+    Row("cost unable", N_("what {object} costs besides mana cannot be paid"), casting.can_pay_rest),
+    Row("pay", N_("{who} has not got the mana for {object}"), casting.can_pay_mana),
+)
+ACTIVATE = (
+    Row("activate where", N_("{object} has no such ability where it is"), activating.is_there),
+    Row("activate whose", N_("{who} does not control {object}"), activating.passes(1)),
+    Row("mana ability when", N_("only mana abilities can be activated now"), activating.passes(2)),
+    Row("split second", SPLIT, activating.passes(3)),
+    Row("summoning sick", N_("{object} has not been under control since the turn began"), activating.passes(4)),
+    Row("loyalty ability", N_("a loyalty ability once a turn, when a sorcery could be cast"), activating.passes(5)),
+    Row("activate sorcery", N_("this ability of {object} cannot be activated at this time"), activating.passes(6)),
+    Row("activate limit", N_("this ability of {object} has been used this turn"), activating.passes(7)),
+    Row("cost unable", N_("the cost cannot be paid"), activating.passes(8)),
+    Row("target", N_("the ability of {object} has no legal target"), activating.passes(9)),
+)
+LAND = (
+    Row("play land", N_("{object} is no land in the hand of {who}"), activating.hand_land),
+    Row("land turn", N_("it is not the turn of {who}"), activating.land_turn),
+    Row("land when", N_("a land is played in a main phase with an empty stack"), activating.land_time),
+    Row("land once", N_("{who} has played as many lands this turn as allowed"), activating.lands_left),
+)
+TURN_UP = (
+    Row("turn up", N_("{object} is no face-down permanent of {who} that can be turned up"), activating.is_morph),
+    Row("split second", SPLIT, lambda ruleset, state, act: True),
+)
+SUSPEND = (
+    Row("suspend", N_("{object} is no card with suspend in the hand of {who}"), activating.can_suspend),
+    Row("suspend when", N_("{object} could not begin to be cast now"), activating.suspend_time),
+)
+
+OBJECT = {"object": "object"}
+ACTIONS: Mapping[str, Action] = {
+    "cast": Action(
+        "cast", casting.cast, CAST, {"object": "object", "face down": "text?"}, casting.castable,
+        objection=casting.not_forbidden("cast"), when="instant",
+    ),
+    "activate": Action(
+        "activate", activating.activate, ACTIVATE, {"object": "object", "ability": "text?"},
+        activating.candidates, during=frozenset({"pay"}), objection=casting.not_forbidden("activate"),
+        when="priority",
+    ),
+    "play": Action(
+        "play land", activating.play_land, LAND, OBJECT, activating.lands,
+        objection=casting.not_forbidden("play"), when="land when",
+    ),
+    "turn up": Action(
+        "turn up", activating.turn_up, TURN_UP, OBJECT, activating.morphs,
+        objection=casting.not_forbidden("turn up"), when="turn up",
+    ),
+    "suspend": Action(
+        "suspend", activating.suspend, SUSPEND, OBJECT, activating.suspendable,
+        objection=casting.not_forbidden("suspend"), when="suspend when",
+    ),
+    "concede": Action(
+        "concede", activating.concede, candidates=lambda r, s, seat: [activating.act(seat, "concede")],
+        anytime=True,
+    ),
+}  # fmt: skip
+PRIORITY = WindowRule(
+    "priority", frozenset({"cast", "activate", "play", "turn up", "suspend"}), steps.all_passed
+)
+
+
+def triggers(
+    ruleset: CardRuleset, before: State, state: State, events: tuple[Any, ...]
+) -> tuple[Pending, ...]:
+    """What these events set off. What happens "as" something is done is no trigger, and suspended cards tick."""
+    return (*kit_triggers(ruleset, before, state, events), *suspended(ruleset, state, events))
+
+
+def suspended(ruleset: CardRuleset, state: State, events: tuple[Any, ...]) -> tuple[Pending, ...]:
+    """The two triggered abilities of suspend: a counter comes off, and without counters it is cast (702.62a)."""
+    from judge.rulesets.magic.definitions import SELF, told
+
+    found = []
+    for event in events:
+        if event.name == "step begins" and event.data.text("step") == "upkeep":
+            for object in state.inside("exile"):
+                held = object.data.get("counters", Data())
+                if object.data.get("suspended") and object.owner == state.active and held.number("time"):
+                    off = told("remove counters", remove_counters="time", on=SELF)
+                    ability = Data(kind="triggered", effect=(off,), name="suspend")
+                    found.append(_pending(ruleset, object.owner, object, ability, event.seq))
+        if event.name == "counters" and event.data.text("name") == "time" and not event.data.number("total"):
+            object_ = state.current(event.data.ref("object"))
+            if object_ is not None and object_.data.get("suspended"):
+                cast = told("cast", cast=SELF, free=True)
+                ability = Data(kind="triggered", effect=(cast,), name="suspend")
+                found.append(_pending(ruleset, object_.owner, object_, ability, event.seq))
+    return tuple(found)
+
+
+def _pending(ruleset: CardRuleset, seat: str, object: Any, ability: Data, cause: int) -> Pending:
+    data = Data(ability=ability, names=Data(), known=Data())
+    return Pending("ability", seat, object.ref, data, ruleset.cite("suspend"), cause)
+
+
+def state_triggers(ruleset: CardRuleset, state: State) -> tuple[Any, ...]:
+    """Abilities that wait for a state of the game trigger as soon as it holds, unless they wait already (603.8)."""
+    found = []
+    for object in state.inside(BATTLEFIELD):
+        seen = view(ruleset, state, object)
+        for index, ability in enumerate(seen.abilities):
+            if ability.text("kind") != "triggered" or ability["on"][0].text("on") != "state":
+                continue
+            context = Context(seen.controller, object.ref)
+            if "if" in ability and holds(ruleset, state, ability["if"], context):
+                if not _waits(state, object, ability):
+                    found.append(op("state trigger", object=object.ref, index=index, cites=ruleset.cite("state trigger")))
+    return tuple(found)
+
+
+def _waits(state: State, object: Any, ability: Data) -> bool:
+    if any(p.source == object.ref and p.data.get("ability") == ability for p in state.pending):
+        return True
+    return any(o.nature.get("source") == object.ref and o.nature.get("ability") == ability for o in state.stack)
+
+
+def state_trigger(ruleset: CardRuleset, before: State, state: State, what: Any) -> Change:
+    """The ability called by ``index`` of ``object`` waits to be put on the stack."""
+    from dataclasses import replace
+
+    object = state.current(what.data.ref("object"))
+    if object is None:
+        return Change(state)
+    seen = view(ruleset, state, object)
+    ability = seen.abilities[what.data.number("index")]
+    data = Data(ability=ability, names=Data(), known=Data({str(object.ref): seen.data()}))
+    pending = Pending("ability", seen.controller, object.ref, data, what.cites)
+    after = replace(state, pending=(*state.pending, pending))
+    said = Data(object=object.ref, seat=seen.controller)
+    return Change(after, (Fact("state trigger", what.cites, said),))
+
+
+def loop(ruleset: CardRuleset, state: State) -> Change:
+    """A loop of nothing but mandatory actions: the game is a draw (104.4b)."""
+    end = op("end", draw=True, winner="nobody", cites=ruleset.cite("loop"))
+    return Change(state, frames=(Do((end,)),))
+
+
+class _Loader(yaml.SafeLoader):
+    """YAML in which only ``true`` and ``false`` are truth values: ``on`` is a word of cards."""
+
+
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, regexp) for tag, regexp in pairs if tag != "tag:yaml.org,2002:bool" or first in "tTfF"]
+    for first, pairs in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+
+INSTRUCTIONS: Mapping[str, Instruction] = {
+    **PLAIN,
+    **choosing.ASKING,
+    **combat_effects.INSTRUCTIONS,
+    "enters tapped": Instruction({"enters tapped": "flag"}),
+    "enters with": Instruction({"enters with": "text", "amount": "amount?"}),
+    "enters as copy": Instruction({"enters as copy": "filter", "may": "flag?", "except": "data?"}),
+    "enters unless pay": Instruction({"enters unless pay": "flag", "cost": "cost"}),
+    "enters choosing": Instruction({"enters choosing": "text"}),
+}
+
+
+@cache
+def current() -> CardRuleset:
+    """Magic by the rules of 2026-01-16, with all preset cards."""
+    empty = CardRuleset(
+        id="magic-current",
+        edition=CURRENT,
+        document="magic/cr",
+        cites={**table(CURRENT, TABLE), **table(CURRENT, COMBAT)},
+        onward=turn.onward,
+        resolve=resolving.resolve,
+        loop=loop,
+        verbs={
+            **VERBS,
+            **combat.VERBS,
+            **attach.VERBS,
+            "damage": damage.damage,
+            "wear off": steps.wear_off,
+            "legend rule": checks.legend_rule,
+            "forget": checks.forget,
+            "state trigger": state_trigger,
+        },
+        actions={**ACTIONS, **combat.ACTIONS},
+        windows={"priority": PRIORITY},
+        steps={
+            **KIT_STEPS, **steps.STEPS, **casting.STEPS, **activating.STEPS, **resolving.STEPS, **choosing.STEPS,
+            **replacing.STEPS, **getattr(combat, "STEPS", {}), "pay mana": paying.pay_mana, "lifelink": damage.lifelink,
+        },
+        answers={
+            **KIT_ANSWERS, **steps.ANSWERS, **casting.ANSWERS, **activating.ANSWERS, **choosing.ANSWERS,
+            **replacing.ANSWERS, **getattr(combat, "ANSWERS", {}), "mana paid": paying.mana_paid,
+            "legend kept": checks.legend_kept,
+        },
+        renewals={"mana price": paying.mana_price},
+        objections={**combat.OBJECTIONS, **combat_damage.OBJECTIONS},
+        checks={**checks.CHECKS, **attach.CHECKS, **combat.CHECKS, "603.8": state_triggers},
+        triggers=triggers,
+        place=resolving.place,
+        replacements=replacing.replacements,
+        replacers={**KIT_REPLACERS, **replacing.REPLACERS},
+        replacement_chooser=replacing.chooser,
+        forbidden=replacing.forbidden,
+        labels=LABELS,
+        wording=WORDING,
+        words=WORDS,
+        instructions=INSTRUCTIONS,
+        happenings={**HAPPENINGS, **combat_effects.HAPPENINGS},
+        conditions=CONDITIONS,
+        facts_of=FACTS,
+        relations={**combat_effects.RELATIONS, **RELATIONS},
+        in_play=frozenset({BATTLEFIELD}),
+        read_cost=read_cost,
+        complete=complete,
+        views=layers.current,
+        targetable=targetable,
+        seat_figure=seat_figure,
+    )  # fmt: skip
+    full = empty.with_cards(presets(empty))
+    assert isinstance(full, CardRuleset)
+    return full
+
+
+def _exiled(ruleset: CardRuleset, state: State, context: Context) -> tuple[Any, ...]:
+    """The cards in exile that the source exiled (607.2a), also once the source has left."""
+    return tuple(o.ref for o in state.inside("exile") if o.data.get("exiled by") == context.source)
+
+
+RELATIONS = {"exiled": _exiled}
+
+
+def presets(ruleset: CardRuleset) -> dict[str, Data]:
+    """The preset cards, by their names and aliases."""
+    cards: dict[str, Data] = {}
+    for file in sorted(within("rulesets/magic", "cards").glob("*.yaml")):
+        for written in yaml.load(file.read_text(encoding="utf-8"), _Loader) or ():
+            made = read_card(ruleset, written)
+            cards |= dict.fromkeys((made.text("name"), *made.texts("aliases")), made)
+    return cards
+
+
+@cache
+def before_2009() -> CardRuleset:
+    """Magic by the rules of 2009-02-01: what differs, laid over the current rules."""
+    cites = {**table(BEFORE_2009, TABLE), **table(BEFORE_2009, COMBAT)}
+    base = current()
+    made = derive(
+        base,
+        id="magic-2009",
+        edition=BEFORE_2009,
+        cites={key: cites.get(key) for key in {**base.cites, **cites}},
+        resolve=resolve_2009,
+        verbs={"damage": damage.damage_2009, **getattr(combat_2009, "VERBS", {})},
+        steps={"step ends": steps.step_ends_2009, **getattr(combat_2009, "STEPS", {})},
+        answers=getattr(combat_2009, "ANSWERS", {}),
+        checks=checks.CHECKS_2009,
+        views=layers.before_2009,
+    )
+    assert isinstance(made, CardRuleset)
+    return made
+
+
+def resolve_2009(ruleset: CardRuleset, state: State, frame: Any) -> Change:
+    """Before 2009 combat damage may be what resolves (413.1)."""
+    if combat_2009.is_damage(state.current(frame.object)):
+        return combat_2009.resolve_damage(ruleset, state, frame)
+    return resolving.resolve(ruleset, state, frame)
