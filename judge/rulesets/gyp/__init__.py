@@ -20,7 +20,7 @@ token, copy, legacy), ``definition``, ``spent`` (uses spent, by seat). Seats hol
 """
 
 from judge.rulesets.game import Game
-from judge.rulesets.gyp.assess import deck, setup
+from judge.rulesets.gyp import assess
 from judge.rulesets.gyp.ruleset import GYP
 from judge.rulesets.gyp.setup import OBJECT_WORDS, SEAT_WORDS, TABLE_WORDS, lay, read
 
@@ -29,7 +29,7 @@ GAME = Game(
     profiles={"parte-1": GYP},
     lay=lay,
     read=read,
-    assessments={"deck": deck, "setup": setup},
+    assessments={"deck": assess.deck, "setup": assess.setup},
     piles=frozenset({"stack", "discard"}),
     seat_words=SEAT_WORDS,
     table_words=TABLE_WORDS,

@@ -74,6 +74,7 @@ TABLE: Mapping[str, str] = {
     "resolve": "120.5 120.7",
     "resolved": "120.4.b",
     "responding": "120.7",
+    "again": "120.4.c",
     "announce reserve": "106.1.b.1 120.4.d",
     "left over": "106.1.b.1 121.3.a",
     "no priority": "120.3.e",
@@ -137,7 +138,9 @@ TABLE: Mapping[str, str] = {
     "paid": "121.3",
     # Resources
     "produce": "106.1.a 106.1.b",
-    "use point": "107.1 106.1.g.2",
+    "use": "106.1.g.1 120.2.c.2 107.1",
+    "spend": "106.1.g.1 120.2.c.2 108.2",
+    "use point": "107.1 106.1.g.2 106.1.e",
     "point available": "107.2 107.1",
     "use wealth": "108.2 106.1.g.2",
     "resource ability": "106.1.g.2 106.1.e.1",
@@ -178,6 +181,7 @@ TABLE: Mapping[str, str] = {
     # Resolving
     "follow": "116.4.a",
     "targets illegal": "116.9",
+    "stays changed": "115.6",
     "enters": "112.4.a 113.3.a 112.2",
     "not enter": "112.4 101.3",
     "to discard": "114.4 114.6",

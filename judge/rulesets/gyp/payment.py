@@ -306,7 +306,7 @@ def _candidate(action: str):  # type: ignore[no-untyped-def]
 
 PAYMENT_ACTIONS = {
     "use": Action(
-        "use point",
+        "use",
         use,
         rows=(
             Row(
@@ -325,7 +325,7 @@ PAYMENT_ACTIONS = {
         during=frozenset({"pay"}),
     ),
     "spend": Action(
-        "use wealth",
+        "spend",
         spend_wealth,
         rows=(
             Row(

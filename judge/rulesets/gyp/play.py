@@ -12,6 +12,7 @@ from judge.resolver import (
     Action,
     Ask,
     Change,
+    Cites,
     Data,
     Decision,
     Do,
@@ -252,7 +253,7 @@ def played(ruleset: Ruleset, state: State, data: Data) -> Change:
             else ()
         )
         return Change(state, (Fact("copy put", "copy is order", said),), (Do(ops),) if ops else ())
-    facts = [Fact("played", "responding" if len(state.stack) > 1 else "play", said)]
+    facts = [Fact("played", _timing_cites(ruleset, state, object), said)]
     if object.data.text("came") == REBELLION:
         return Change(state, (*facts, Fact("no use needed", "rebellion", Data(object=object.ref))))
     figures = seen(ruleset, state, object).figures
@@ -262,6 +263,15 @@ def played(ruleset: Ruleset, state: State, data: Data) -> Change:
         cites = (*cites, *ruleset.cite("uses of others"))
     spend = op("spend use", object=object.ref, seat=who, cites=cites)
     return Change(state, tuple(facts), (Do((spend,)),))
+
+
+def _timing_cites(ruleset: Ruleset, state: State, object: Object) -> Cites:
+    """What makes it right to play this order now, and gives its player priority again."""
+    found = seen(ruleset, state, object)
+    own = object.controller == state.active and state.step == "command" and len(state.stack) == 1
+    time = "mandate" if "mandate" in found.types else "other order" if own else "unexpected"
+    keys = (time, *(("responding",) if len(state.stack) > 1 else ()), "again")
+    return tuple(address for key in keys for address in ruleset.cite(key))
 
 
 def taken_back(ruleset: Ruleset, state: State, data: Data) -> Change:

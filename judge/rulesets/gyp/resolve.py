@@ -247,6 +247,11 @@ def faces(ruleset: Ruleset, state: State, instruction: Data, context: Context) -
     )
 
 
+ASKING = frozenset(
+    {"type", "not type", "subtype", "not subtype", "color", "not color", "keyword", "name", "figures"}
+)
+"""What in a filter asks for something that only the face of a card tells."""
+
 ACTED_ON = frozenset({"name", "target", "several", "all", "top"})
 
 
@@ -255,7 +260,7 @@ def _mentions(value: Any) -> Iterator[tuple[str, Data]]:
     if isinstance(value, Data):
         if value.text("ref") in ACTED_ON:
             yield "ref", value
-        elif DISCARD in value.texts("zone"):
+        elif DISCARD in value.texts("zone") and ASKING & set(value):
             yield "filter", value
         for name, part in value.items():
             if name not in ("then", "else", "may", "program", "of", "do", "effect") or value.get("amount"):

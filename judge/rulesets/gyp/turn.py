@@ -136,7 +136,13 @@ def passed(ruleset: Ruleset, state: State, window: Window) -> Change:
             return Change(state)
         return Change(state, frames=emptied(ruleset, state))
     again = Window("priority", state.order_from(state.active), data=window.data)
-    return Change(state, frames=(Resolve(state.stack[0].ref), again))
+    after = Script(("after resolving",), Data(kind="resolved"))
+    return Change(state, frames=(Resolve(state.stack[0].ref), after, again))
+
+
+def after_resolving(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Whatever has resolved, the active player receives priority next."""
+    return Change(state, (Fact("priority returns", "resolved", Data(seat=state.active)),))
 
 
 def emptied(ruleset: Ruleset, state: State) -> tuple[Do, ...]:
@@ -275,6 +281,7 @@ STEPS = {
     "turn begins": turn_begins,
     "untap": untap,
     "opportunity": opportunity,
+    "after resolving": after_resolving,
     "government": government,
     "command again": command_again,
     "attack": attack,

@@ -62,6 +62,8 @@ def goes(ruleset: Ruleset, state: State, what: Op, zone: str, cite: str, **more:
     if is_marker(ruleset, object):
         return _marker_goes(ruleset, state, what, object, said)
     if is_copy(object) or is_ability(object) or "legacy" in kind_of(ruleset, object):
+        if is_copy(object):
+            what = replace(what, cites=(*what.cites, *ruleset.cite("copy is order")))
         return Change(state.removed(object.id), (_fact(ruleset, what, cite, said),))
     if is_token(object) and object.zone != PLAY:
         return Change(state)
@@ -168,7 +170,9 @@ def enter(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     after = after.but_object(
         moved, tapped=True if what.data.get("tapped") else None, counters=Data(held) if held else None
     )
-    after = _carried_over(after, object.ref, moved.ref)
+    carried = _carried_over(after, object.ref, moved.ref)
+    if carried is not after:
+        after, what = carried, replace(what, cites=(*what.cites, *ruleset.cite("stays changed")))
     fact = _fact(
         ruleset,
         what,
@@ -192,6 +196,8 @@ def enter(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
 
 def _carried_over(state: State, old: Ref, new: Ref) -> State:
     """What lasting effects were made for the order now means the possession (115.6)."""
+    if not any(isinstance(e.data.get("of"), tuple) and old in e.data["of"] for e in state.effects):
+        return state
     effects = tuple(
         replace(e, data=e.data.but(of=tuple(new if one == old else one for one in e.data["of"])))
         if isinstance(e.data.get("of"), tuple) and old in e.data["of"]

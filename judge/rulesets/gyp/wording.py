@@ -156,6 +156,7 @@ WORDING: Mapping[str, str] = {
     "end of turn": N_("the turn comes to its end"),
     "win": N_("won by: {seats}"),
     "lose": N_("{seat} loses"),
+    "priority returns": N_("{seat} receives priority"),
     "forbidden": N_("an effect forbids it ({verb})"),
     "loop": N_("the game is in a loop that nobody can leave"),
 }
