@@ -20,6 +20,7 @@ from judge.resolver import (
     Resolve,
     Ruleset,
     State,
+    meant,
     op,
     options,
 )
@@ -27,6 +28,7 @@ from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_damage import Assigner, assigned, begin_damage
 from judge.rulesets.magic.turn import with_priority
+from judge.rulesets.magic.verbs import relocate
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 DAMAGE = "combat damage"
@@ -133,7 +135,17 @@ def chose_defender(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any,
     return Change(replace(state, facts=facts))
 
 
-VERBS = {"put damage": put_damage}
+def counter(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+    """Countering does nothing to combat damage, which is neither a spell nor an ability (310.3)."""
+    object = meant(state, what)
+    if not is_damage(object):
+        return relocate(ruleset, before, state, what)
+    return Change(
+        state, (Fact("can't be countered", "damage on the stack", Data(object=what.data.get("object"))),)
+    )
+
+
+VERBS = {"put damage": put_damage, "counter": counter}
 STEPS = {
     "beginning of combat": beginning_of_combat,
     "combat damage": combat_damage,

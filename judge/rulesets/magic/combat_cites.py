@@ -36,6 +36,7 @@ COMBAT: Table = {
     "shadow": ("702.28b", "502.8b"),
     "landwalk": ("702.14c", "502.6b"),
     "menace": ("702.111b", "500.3a"),
+    "protection prevents": ("702.16e 615.6", "502.7e 419.5"),
     "protected from blocker": ("702.16f", "502.7f"),
     # Combat damage
     "combat damage": ("510.1", "310.1"),
@@ -80,6 +81,7 @@ COMBAT: Table = {
     "unattach": ("701.3d", "420.5k"),
     "equip": ("702.6a", "502.33a"),
     "enchant": ("702.5a", "502.45a"),
+    "sba damage": ("704.5g 704.3", "420.5c"),
     "sba aura": ("704.5m 303.4c", "420.5d 212.4f"),
     "sba equipment": ("704.5n 301.5c", "420.5k 212.2g 212.2i"),
     "sba attached": ("704.5p", "420.5m"),

@@ -70,6 +70,7 @@ class Layers(Mapping[str, View]):
         object.__setattr__(self.reading, "views", lambda ruleset, state: self)
         self.drafts: dict[str, Draft] = {}
         self._order: dict[str, int] = {}
+        self._aside: dict[str, Draft] = {}
         self._kept: dict[tuple[Any, ...], Working] = {}
         self.started: dict[tuple[Any, ...], tuple[str, ...]] = {}
         self.lasting = tuple(effects_in_layers(ruleset, state, scheme))
@@ -115,12 +116,15 @@ class Layers(Mapping[str, View]):
     # The mapping
 
     def __getitem__(self, id: str) -> View:
-        draft = self.drafts.get(id)
+        return self.draft(id).view()
+
+    def draft(self, id: str) -> Draft:
+        """The draft of an object; what lies elsewhere is worked out when it is first asked for."""
+        draft = self.drafts.get(id) or self._aside.get(id)
         if draft is None:
-            object = self.state.objects[id]
-            draft = self.drafts[id] = self._draft(object)
+            draft = self._aside[id] = self._draft(self.state.objects[id])
             self._alone(draft)
-        return draft.view()
+        return draft
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.state.objects)
@@ -482,5 +486,4 @@ def explain(ruleset: CardRuleset, state: State, object: Object) -> tuple[LayerSt
 def copiable(ruleset: CardRuleset, state: State, object: Object) -> Data:
     """The copiable values of an object, as a definition (707.2)."""
     layers = layers_of(ruleset, state)
-    layers[object.id]
-    return layers.drafts[object.id].definition
+    return layers.draft(object.id).definition
