@@ -1,0 +1,485 @@
+"""What a player may do: play, use, and answer in the windows that the steps of sections 15 and 16 open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from judge.messages import N_
+from judge.resolver import (
+    Act,
+    Action,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Object,
+    Ref,
+    Refusal,
+    Ruleset,
+    Script,
+    State,
+    Window,
+    act,
+    options,
+)  # fmt: skip
+from judge.rulesets.kit.program import payable
+from judge.rulesets.kit.rule import CardRuleset, Context, definition
+from judge.rulesets.kit.select import matches, select
+from judge.rulesets.kit.views import view
+from judge.rulesets.myl import play as playing
+from judge.rulesets.myl import use as using
+from judge.rulesets.myl import zones
+from judge.rulesets.myl.cost import sections_of
+from judge.rulesets.myl.flow import SETTLE, abilities_of, answering, flat
+from judge.rulesets.myl.timing import (
+    against,
+    against_playing,
+    against_using,
+    hastened,
+    lost,
+    when_playable,
+)  # fmt: skip
+from judge.rulesets.myl.use import affected
+from judge.rulesets.myl.zones import held
+
+ANSWERS = ("annul", "cancel", "redirect", "prevent")
+
+
+def _object(state: State, act: Act) -> Object:
+    return state.objects[act.data.text("object")]
+
+
+# Playing
+
+
+def play(ruleset: Ruleset, state: State, act: Act) -> Change:
+    assert isinstance(ruleset, CardRuleset)
+    object = _object(state, act)
+    if "gold" in view(ruleset, state, object).types:
+        from dataclasses import replace
+
+        state = replace(state, facts=state.facts.but(**{f"gold {act.who}": True}))
+    return playing.begin(ruleset, state, object, act.who)
+
+
+def against_play(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
+    assert isinstance(ruleset, CardRuleset)
+    object = _object(state, act)
+    return when_playable(ruleset, state, object, act.who) or against_playing(ruleset, state, object, act.who)
+
+
+def may_play(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    return [act(seat, "play", object=object.id) for object in held(state, seat, zones.HAND) if object.card]
+
+
+# Using
+
+
+def usable(ruleset: CardRuleset, state: State, object: Object, seat: str) -> Iterator[tuple[int, Data]]:
+    """The activated abilities of a card that do not answer to something."""
+    for index, ability in enumerate(view(ruleset, state, object).abilities):
+        if ability.text("kind") == "activated" and not _answers(ability.get("effect", ())):
+            yield index, ability
+
+
+def _answers(program: tuple[Data, ...]) -> bool:
+    return any(one.text("do") in ANSWERS for one in flat(program))
+
+
+def use(ruleset: Ruleset, state: State, act: Act) -> Change:
+    assert isinstance(ruleset, CardRuleset)
+    object = _object(state, act)
+    picked = _picked(ruleset, state, act)
+    if len(picked) > 1:
+        keys = {str(index + 1): {"text": ability.text("text")} for index, ability in picked}
+        asked = Decision(act.who, "ability", options(keys), cites=ruleset.cite("use"))
+        return Change(state, frames=(Ask((asked,), "use", data=Data(object=object.ref)), SETTLE))
+    index, ability = picked[0]
+    change = using.begin(ruleset, state, object, ability, index, act.who)
+    return Change(change.state, change.facts, (*change.frames, SETTLE))
+
+
+def _picked(ruleset: CardRuleset, state: State, act: Act) -> list[tuple[int, Data]]:
+    """The abilities meant: the one given by its number, else those that may be used now, else the first."""
+    object = _object(state, act)
+    all_ = list(usable(ruleset, state, object, act.who))
+    number = act.data.get("ability")
+    if isinstance(number, int):
+        return [(index, ability) for index, ability in all_ if index == number - 1]
+    able = [
+        (index, ability)
+        for index, ability in all_
+        if _against_one(ruleset, state, object, ability, index, act.who) is None
+    ]
+    return able or all_[:1]
+
+
+def chose_ability(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> Change:
+    object = state.current(ask.data.ref("object"))
+    if object is None or not answers[0]:
+        return Change(state)
+    index = int(answers[0][0]) - 1
+    ability = view(ruleset, state, object).abilities[index]
+    return using.begin(ruleset, state, object, ability, index, ask.decisions[0].who)
+
+
+def against_use(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
+    assert isinstance(ruleset, CardRuleset)
+    object = _object(state, act)
+    picked = _picked(ruleset, state, act)
+    if not picked:
+        return _no_ability(ruleset, state, object)
+    reasons = [_against_one(ruleset, state, object, ability, index, act.who) for index, ability in picked]
+    return None if None in reasons else reasons[0]
+
+
+def _no_ability(ruleset: CardRuleset, state: State, object: Object) -> Refusal:
+    name = view(ruleset, state, object).name
+    took = lost(ruleset, state, object)
+    if took:
+        return against(ruleset, N_("{card} has lost its ability"), "use", took, card=name)
+    own = ruleset.cited(definition(ruleset, object).texts("cites"))
+    return against(ruleset, N_("{card} has no ability that could be used like this"), "use", own, card=name)
+
+
+def _against_one(
+    ruleset: CardRuleset, state: State, object: Object, ability: Data, index: int, seat: str
+) -> Refusal | None:
+    return _ability_time(ruleset, state, object, ability, seat) or against_using(
+        ruleset, state, object, ability, index, seat
+    )
+
+
+def _ability_time(
+    ruleset: CardRuleset, state: State, object: Object, ability: Data, seat: str
+) -> Refusal | None:
+    seen = view(ruleset, state, object)
+    own = sections_of(ruleset, seen, ability)
+    during, window = ability.texts("during"), state.window.kind if state.window else ""
+    if during:
+        if state.step not in during and state.phase not in during:
+            return against(
+                ruleset, N_("this ability of {card} is not used in this phase"), "use", own, card=seen.name
+            )
+        if window == "vigil" and "vigil" in during and state.active != seat:
+            return against(ruleset, N_("it is not the Vigilia of {who}"), "vigil", own, who=seat)
+        return None
+    if window == "begin":
+        reason = N_("only what may be used at the beginning of a phase is used here: not {card}")
+        return against(ruleset, reason, "ability time", own, card=seen.name)
+    return None
+
+
+def may_use(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    assert isinstance(ruleset, CardRuleset)
+    for object in dict.fromkeys(object.id for object, _, _, _ in abilities_of(ruleset, state, seat)):
+        for index, _ in usable(ruleset, state, state.objects[object], seat):
+            yield act(seat, "use", object=object, ability=index + 1)
+
+
+def can_begin(ruleset: CardRuleset, state: State, seat: str) -> bool:
+    """Whether a seat has something for the beginning of this phase or step."""
+    if any(hastened(ruleset, state, object, seat) for object in held(state, seat, zones.HAND) if object.card):
+        return True
+    main = state.step in ("vigil", "war")
+    for object in held(state, seat, zones.HAND):
+        during = definition(ruleset, object).texts("during")
+        if not main and (state.step in during or state.phase in during):
+            return True
+    return any(
+        ability.text("kind") == "activated"
+        and {state.step, state.phase} & set(ability.texts("during"))
+        and not main
+        for _, _, _, ability in abilities_of(ruleset, state, seat)
+    )
+
+
+# Answering
+
+
+def _item(state: State) -> Object | None:
+    return state.current(state.window.data.ref("object")) if state.window else None
+
+
+def _verb_of(program: tuple[Data, ...], kind: str) -> Data | None:
+    return next((one for one in flat(program) if one.text("do") == kind), None)
+
+
+def _matching(ruleset: CardRuleset, state: State, act: Act) -> list[tuple[int | None, Data]]:
+    """The abilities of the card named that answer as the action says; None stands for the card itself."""
+    object, kind = _object(state, act), act.action
+    found = []
+    for other, index in answering(ruleset, state, act.who, kind):
+        if other.id != object.id:
+            continue
+        if index is None:
+            found.append((None, definition(ruleset, object)))
+        else:
+            found.append((index, view(ruleset, state, object).abilities[index]))
+    if kind == "cancel":
+        for other, index in answering(ruleset, state, act.who, "cancel phase"):
+            if other.id == object.id and state.window and state.window.data.text("phase"):
+                doing = (
+                    definition(ruleset, object)
+                    if index is None
+                    else view(ruleset, state, object).abilities[index]
+                )
+                found.append((index, doing))
+    return found
+
+
+def about(ruleset: CardRuleset, state: State, kind: str) -> Data:
+    """What an answer is about: the card being played, or the ability being used and its card."""
+    item = _item(state)
+    if item is None:
+        return Data()
+    it = item.ref if item.card else item.nature.ref("source") or item.ref
+    known = {}
+    source = state.current(it)
+    if source is not None:
+        known[str(it)] = view(ruleset, state, source).data()
+    names = Data(item=item.ref, answer=kind, it=it)
+    return Data(item=item.ref, names=names, known=Data(known))
+
+
+def answer(ruleset: Ruleset, state: State, act: Act) -> Change:
+    assert isinstance(ruleset, CardRuleset)
+    object = _object(state, act)
+    index, ability = _matching(ruleset, state, act)[0]
+    to = _about_before(ruleset, state, act)
+    if index is None:
+        return playing.begin(ruleset, state, object, act.who, item=to.ref("item"), names=to.get("names"))
+    return _settled(using.begin(ruleset, state, object, ability, index, act.who, **_more(to)))
+
+
+def _settled(change: Change) -> Change:
+    return Change(change.state, change.facts, (*change.frames, SETTLE))
+
+
+def _more(to: Data) -> dict[str, Any]:
+    """What is noted with an ability that answers: what it is about, and whose ability that was."""
+    return {key: to[key] for key in ("item", "names", "known", "about") if key in to}
+
+
+def _about_before(ruleset: CardRuleset, state: State, act: Act) -> Data:
+    """What an answer is about; the window may have closed by the very act (it was the only answer)."""
+    for frame in state.agenda:
+        if isinstance(frame, Window):
+            item = state.current(frame.data.ref("object"))
+            if item is not None:
+                it = item.ref if item.card else item.nature.ref("source") or item.ref
+                source = state.current(it)
+                known = {str(it): view(ruleset, state, source).data()} if source else {}
+                names = {"item": item.ref, "answer": act.action, "it": it}
+                what = (
+                    Data()
+                    if item.card
+                    else Data(card=item.nature.text("name"), ability=item.nature["ability"])
+                )
+                return Data(item=item.ref, names=Data(names), known=Data(known), about=what)
+            return Data(names=Data(phase=frame.data.text("phase")))
+    return Data()
+
+
+def against_answer(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
+    """Whether a card annuls, cancels, redirects or prevents what is on the table now."""
+    assert isinstance(ruleset, CardRuleset)
+    object, kind = _object(state, act), act.action
+    matching = _matching(ruleset, state, act)
+    if not matching:
+        if object.controller != act.who:
+            return against(
+                ruleset, N_("{who} does not control {card}"), "whose", card=object.card, who=act.who
+            )
+        return _no_ability(ruleset, state, object)
+    reasons = []
+    for index, doing in matching:
+        reason = _against_item(ruleset, state, object, doing, kind, act.who)
+        if reason is None:
+            to = about(ruleset, state, kind)
+            if index is None:
+                reason = against_playing(ruleset, state, object, act.who, names=to.get("names"))
+            else:
+                reason = against_using(ruleset, state, object, doing, index, act.who, to)
+        reasons.append(reason)
+    return None if None in reasons else reasons[0]
+
+
+def _against_item(
+    ruleset: CardRuleset, state: State, object: Object, doing: Data, kind: str, seat: str
+) -> Refusal | None:
+    """Whether what is being played or used is what this card answers to."""
+    item = _item(state)
+    verb = _verb_of(doing.get("effect", ()), kind)
+    cites = ruleset.cited((*definition(ruleset, object).texts("cites"), *doing.texts("cites")))
+    data: dict[str, Any] = {"card": object.card}
+    if item is None:
+        phase = state.window.data.text("phase") if state.window else ""
+        stops = _verb_of(doing.get("effect", ()), "cancel phase")
+        if stops is not None and stops["told"].text("cancel phase") == phase:
+            return None
+        return against(ruleset, N_("{card} does not answer to this"), kind, cites, **data)
+    if verb is None:
+        return against(ruleset, N_("{card} does not answer to this"), kind, cites, **data)
+    told, context = verb.get("told", Data()), Context(seat, object.ref)
+    if kind == "annul":
+        anywhere = Data({"zone": ("any",), **told["annul"]})
+        if not matches(ruleset, state, anywhere, item, context):
+            shown = view(ruleset, state, item).name
+            return against(ruleset, N_("{card} does not annul {what}"), kind, cites, **data, what=shown)
+        return None
+    return _against_ability(ruleset, state, kind, told, context, item, cites, data)
+
+
+def _against_ability(
+    ruleset: CardRuleset, state: State, kind: str, told: Data, context: Context, item: Object, cites: Any,
+    data: dict[str, Any],
+) -> Refusal | None:  # fmt: skip
+    if kind == "cancel":
+        kinds = told.get("kinds") or ()
+        kinds = (kinds,) if isinstance(kinds, str) else kinds
+        if kinds and item.nature.text("kind") not in kinds:
+            reason = N_("{card} cancels abilities of another kind than this one")
+            return against(ruleset, reason, "cancel kind", cites, **data)
+        source = state.current(item.nature.ref("source"))
+        anywhere = Data({"zone": ("any",), **told["cancel"]})
+        if source is None or not matches(ruleset, state, anywhere, source, context):
+            return against(ruleset, N_("{card} does not cancel this ability"), kind, cites, **data)
+        return None
+    if kind == "redirect":
+        if item.controller == context.you:
+            return against(ruleset, N_("{card} redirects an opponent's effect"), kind, cites, **data)
+        filter = told.get("from")
+        aimed = [target.chosen for target in item.targets]
+        if isinstance(filter, Data) and not any(_fits(ruleset, state, filter, one, context) for one in aimed):
+            return against(
+                ruleset, N_("the effect affects nothing that {card} speaks of"), kind, cites, **data
+            )
+        return None
+    if any(one.get("told", Data()).get("unpreventable") for one in flat(_effect(ruleset, item))):
+        own = ruleset.cited(_texts(ruleset, state, item))
+        return against(ruleset, N_("this effect cannot be prevented"), kind, (*own, *cites))
+    if told["prevent"].text("ref") != "target":
+        kept = select(ruleset, state, told["prevent"], context)
+        if not set(kept) & set(affected(ruleset, state, item)):
+            return against(
+                ruleset, N_("the effect affects nothing that {card} speaks of"), kind, cites, **data
+            )
+    if told.get("opponent") and item.controller == context.you:
+        return against(ruleset, N_("{card} prevents an opponent's effect"), kind, cites, **data)
+    return None
+
+
+def _effect(ruleset: CardRuleset, item: Object) -> tuple[Data, ...]:
+    from judge.rulesets.kit.announce import effect_of
+
+    return effect_of(ruleset, item)
+
+
+def _texts(ruleset: CardRuleset, state: State, item: Object) -> tuple[str, ...]:
+    source = state.objects.get(item.nature["source"].id) if item.nature.ref("source") else item
+    return definition(ruleset, source).texts("cites") if source else ()
+
+
+def _fits(ruleset: CardRuleset, state: State, filter: Data, one: Ref | str, context: Context) -> bool:
+    what = state.current(one) if isinstance(one, Ref) else one
+    return what is not None and matches(ruleset, state, filter, what, context)
+
+
+def may_answer(kind: str) -> Any:
+    def candidates(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+        assert isinstance(ruleset, CardRuleset)
+        if state.window is None or state.window.kind != kind:
+            return []
+        ids = dict.fromkeys(object.id for object, _ in answering(ruleset, state, seat, kind))
+        return [act(seat, kind, object=id) for id in ids]
+
+    return candidates
+
+
+# Responding
+
+
+def _offers(state: State, seat: str, object: str) -> list[Data]:
+    window = state.window or next((f for f in state.agenda if isinstance(f, Window)), None)
+    given = window.data.get("offers", ()) if window else ()
+    return [one for one in given if one.text("you") == seat and one["source"].id == object]
+
+
+def against_respond(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
+    """Whether a card answers to what has just happened (section 4)."""
+    assert isinstance(ruleset, CardRuleset)
+    object = _object(state, act)
+    offers = _offers(state, act.who, object.id)
+    own = ruleset.cited(definition(ruleset, object).texts("cites"))
+    name = view(ruleset, state, object).name
+    good = [one for one in offers if one.get("fits")]
+    if not good:
+        reason = N_("nothing that {card} waits for has happened")
+        return against(ruleset, reason, "each time", own, card=name)
+    if object.zone == zones.zone_of(zones.HAND, act.who):
+        return against_playing(ruleset, state, object, act.who)
+    ability = good[0]["ability"]
+    if "cost" in ability:
+        if not payable(ruleset, state, ability["cost"], using.offered_context(ruleset, good[0])):
+            return against(
+                ruleset, N_("the cost of the ability of {card} cannot be paid"), "pay ability", own, card=name
+            )
+    return None
+
+
+def respond(ruleset: Ruleset, state: State, act: Act) -> Change:
+    assert isinstance(ruleset, CardRuleset)
+    object = _object(state, act)
+    good = [one for one in _offers(state, act.who, object.id) if one.get("fits")]
+    if len(good) > 1:
+        keys = {str(at): {"object": _about(one)} for at, one in enumerate(good, 1)}
+        asked = Decision(act.who, "event", options(keys), cites=ruleset.cite("each time"))
+        return Change(state, frames=(Ask((asked,), "respond", data=Data(offers=tuple(good))), SETTLE))
+    return _responding(ruleset, state, good[0])
+
+
+def _about(offer: Data) -> Any:
+    return offer.get("names", Data()).get("it")
+
+
+def chose_event(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    return _responding(ruleset, state, ask.data["offers"][int(answers[0][0]) - 1])
+
+
+def _responding(ruleset: CardRuleset, state: State, offer: Data) -> Change:
+    source = state.current(offer.ref("source"))
+    if source is not None and source.zone == zones.zone_of(zones.HAND, offer.text("you")):
+        return playing.begin(ruleset, state, source, offer.text("you"), names=offer.get("names"))
+    plain = offer.but(standing=None, optional=None, ability=offer["ability"].but(optional=None))
+    return Change(state, frames=(Script(("trigger",), plain), SETTLE))
+
+
+def may_respond(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    window = state.window
+    if window is None or window.kind != "respond":
+        return []
+    ids = dict.fromkeys(one["source"].id for one in window.data["offers"] if one.text("you") == seat)
+    return [act(seat, "respond", object=id) for id in ids if id in state.objects]
+
+
+ACTIONS: Mapping[str, Action] = {
+    "play": Action("play", play, params={"object": "object"}, candidates=may_play, objection=against_play, when="hand"),
+    "use": Action(
+        "use", use, params={"object": "object", "ability": "number?"}, candidates=may_use, objection=against_use,
+        when="ability time",
+    ),
+    **{
+        kind: Action(
+            kind, answer, params={"object": "object"}, candidates=may_answer(kind), objection=against_answer, when=kind
+        )
+        for kind in ANSWERS
+    },
+    "respond": Action(
+        "respond", respond, params={"object": "object"}, candidates=may_respond, objection=against_respond,
+        when="respond",
+    ),
+}  # fmt: skip

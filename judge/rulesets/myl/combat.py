@@ -1,0 +1,338 @@
+"""The Batalla Mitológica: who attacks, who blocks whom, and the damage of both kinds of target (5.2, 16~2.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from judge.messages import N_, Message
+from judge.resolver import (
+    Act,
+    Action,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Frame,
+    Object,
+    Op,
+    Refusal,
+    Ruleset,
+    Script,
+    State,
+    Window,
+    act,
+    op,
+    options,
+)  # fmt: skip
+from judge.rulesets.kit.abilities import refused
+from judge.rulesets.kit.rule import CardRuleset, View
+from judge.rulesets.kit.views import view
+from judge.rulesets.myl import zones
+from judge.rulesets.myl.cost import available, gold_of, marked, paying, sections_of, tolls
+from judge.rulesets.myl.flow import SETTLE
+from judge.rulesets.myl.timing import against
+from judge.rulesets.myl.turn import allies
+from judge.rulesets.myl.zones import held, zone_of
+
+
+def defender(state: State) -> str:
+    """The player attacked: the one chosen, or the only opponent there is (the next in turn order)."""
+    chosen = state.facts.text("defender")
+    others = state.order_from(state.active, after=True)[:-1]
+    return chosen if chosen in others else (others or (state.active,))[0]
+
+
+def attackers(state: State) -> tuple[Object, ...]:
+    return tuple(o for o in held(state, state.active, zones.ATTACK) if o.data.get("attacking"))
+
+
+def new(state: State, object: Object) -> bool:
+    """Whether an Aliado entered play this turn."""
+    return object.data.get("entered") == state.turn
+
+
+# Attack
+
+
+def attack_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    return Change(state, frames=(Window("attack", (state.active,)), SETTLE))
+
+
+def _meant(value: Any) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def against_attack(ruleset: Ruleset, state: State, entered: Act) -> Refusal | None:
+    assert isinstance(ruleset, CardRuleset)
+    ids = _meant(entered.data["objects"])
+    given = entered.data.text("seat")
+    if given and (given == entered.who or given not in state.playing):
+        return against(ruleset, N_("{who} cannot attack {other}"), "attack", who=entered.who, other=given)
+    for id in ids:
+        reason = _against_attacker(ruleset, state, state.objects[id], entered.who)
+        if reason is not None:
+            return reason
+    owed, cites = attack_cost(ruleset, state, ids, entered.who)
+    have = available(ruleset, state, entered.who)
+    if owed > have:
+        reason_ = N_("attacking with these costs {cost}, and {who} has {have} to pay with")
+        return against(ruleset, reason_, "attack", cites, cost=owed, who=entered.who, have=have)
+    return _all_must(ruleset, state, ids, entered.who)
+
+
+def _against_attacker(ruleset: CardRuleset, state: State, object: Object, seat: str) -> Refusal | None:
+    seen = view(ruleset, state, object)
+    said = {"card": seen.name, "who": seat}
+    if object.zone != zone_of(zones.DEFENSE, seat) or "ally" not in seen.types:
+        return against(ruleset, N_("{card} is no Aliado in the line of defence of {who}"), "attack", **said)
+    cites = refused(ruleset, state, "attack", seat, object)
+    if cites is not None:
+        return against(ruleset, N_("a card forbids {card} to attack"), cites, card=seen.name)
+    if new(state, object) and not seen.has("fury"):
+        return against(ruleset, N_("{card} entered this turn and has no Furia"), "new ally", card=seen.name)
+    return unknown_strength(ruleset, seen)
+
+
+def unknown_strength(ruleset: CardRuleset, seen: View) -> Refusal | None:
+    if "strength" in seen.figures:
+        return None
+    reason = N_("the document does not give the Fuerza of {card}: state it")
+    return Refusal(Message(reason, {"card": seen.name}), ruleset.cite("combat damage"), "input")
+
+
+def attack_cost(ruleset: CardRuleset, state: State, ids: tuple[str, ...], seat: str) -> tuple[int, Any]:
+    """What has to be paid for declaring these attackers, and by which cards."""
+    total, cites = 0, list[Any]()
+    for id in ids:
+        for ability, context, more in tolls(ruleset, state, "attack", state.objects[id], seat):
+            total += gold_of(ruleset, state, ability.get("cost", ()), context)
+            cites += more
+    return total, tuple(dict.fromkeys(cites))
+
+
+def _all_must(ruleset: CardRuleset, state: State, ids: tuple[str, ...], seat: str) -> Refusal | None:
+    """Where one of the attackers makes the others attack, all that are able have to."""
+    for object, source, ability in marked(ruleset, state, "all attack"):
+        if object.id not in ids:
+            continue
+        staying = [
+            other for other in allies(ruleset, state, seat)
+            if other.id not in ids and obliged(ruleset, state, other, seat)
+        ]  # fmt: skip
+        if staying:
+            names = ", ".join(view(ruleset, state, o).name for o in staying)
+            reason = N_("as {card} attacks, these have to attack too: {others}")
+            return against(
+                ruleset,
+                reason,
+                "attack",
+                sections_of(ruleset, source, ability),
+                card=source.name,
+                others=names,
+            )
+    return None
+
+
+def obliged(ruleset: CardRuleset, state: State, object: Object, seat: str) -> bool:
+    """Whether an Aliado that could attack has to, where all able ones must: guardians and new ones need not."""
+    seen = view(ruleset, state, object)
+    if seen.has("guardian") or new(state, object) or "strength" not in seen.figures:
+        return False
+    return _against_attacker(ruleset, state, object, seat) is None
+
+
+def attack(ruleset: Ruleset, state: State, entered: Act) -> Change:
+    assert isinstance(ruleset, CardRuleset)
+    ids = _meant(entered.data["objects"])
+    owed, cites = attack_cost(ruleset, state, ids, entered.who)
+    others = state.order_from(state.active, after=True)[:-1]
+    declared = Script(("attack.declared", "settle"), Data(objects=tuple(state.objects[i].ref for i in ids)))
+    frames: tuple[Frame, ...] = (*paying(ruleset, state, entered.who, owed, "attack", more=cites), declared)
+    if entered.data.text("seat"):
+        state = _against(state, entered.data.text("seat"))
+    elif len(others) > 1 and not state.facts.text("defender"):
+        asked = Decision(entered.who, "defender", options(others), cites=ruleset.cite("attack"))
+        frames = (Ask((asked,), "defender"), *frames)
+    return Change(state, frames=frames)
+
+
+def _against(state: State, seat: str) -> State:
+    from dataclasses import replace
+
+    return replace(state, facts=state.facts.but(defender=seat))
+
+
+def chose_defender(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> Change:
+    return Change(_against(state, answers[0][0]) if answers[0] else state)
+
+
+def declared(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``attack.declared``: the attackers move to the line of attack together."""
+    ops = tuple(
+        op("attack", object=ref, seat=defender(state), cites=ruleset.cite("attack"))
+        for ref in data["objects"]
+        if state.current(ref) is not None
+    )
+    return Change(state, frames=(Do(ops),))
+
+
+def attack_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``object`` becomes an attacker in its controller's line of attack."""
+    from judge.resolver import happened, meant
+
+    object = meant(state, what)
+    if object is None or not zones.in_zone(object, zones.DEFENSE):
+        return Change(state)
+    after = zones.shifted(state, object, zone_of(zones.ATTACK, object.controller), attacking=True)
+    return happened(
+        ruleset, after, what, **{"from": object.zone, "to": zone_of(zones.ATTACK, object.controller)}
+    )
+
+
+def may_attack(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    assert isinstance(ruleset, CardRuleset)
+    if seat != state.active:
+        return []
+    mine = [o.id for o in allies(ruleset, state, seat) if zones.in_zone(o, zones.DEFENSE)]
+    return [act(seat, "attack", objects=(id,)) for id in mine] + (
+        [act(seat, "attack", objects=tuple(mine))] if len(mine) > 1 else []
+    )
+
+
+# Block
+
+
+def block_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    if not attackers(state):
+        return Change(state)
+    return Change(state, frames=(Window("block", (defender(state),)), SETTLE))
+
+
+def _pairs(entered: Act) -> dict[str, tuple[str, ...]]:
+    value = entered.data["pairs"]
+    if not isinstance(value, Data):
+        return {}
+    return {key: _meant(of) for key, of in value.items()}
+
+
+def against_block(ruleset: Ruleset, state: State, entered: Act) -> Refusal | None:
+    assert isinstance(ruleset, CardRuleset)
+    pairs = _pairs(entered)
+    if not pairs:
+        reason = N_("say who blocks whom: a blocker and its attacker")
+        return Refusal(Message(reason), ruleset.cite("block"), "input")
+    against_whom = [one for many in pairs.values() for one in many]
+    if len(against_whom) != len(set(against_whom)) or any(len(many) != 1 for many in pairs.values()):
+        return against(ruleset, N_("blocking is one against one"), "block")
+    for blocker, many in pairs.items():
+        reason_ = _against_blocker(ruleset, state, blocker, many[0], entered.who)
+        if reason_ is not None:
+            return reason_
+    return _chosen_blockers(ruleset, state, pairs, entered.who)
+
+
+def _against_blocker(
+    ruleset: CardRuleset, state: State, blocker: str, attacker: str, seat: str
+) -> Refusal | None:
+    object, other = state.objects[blocker], state.objects.get(attacker)
+    seen = view(ruleset, state, object)
+    if object.zone != zone_of(zones.DEFENSE, seat) or "ally" not in seen.types:
+        reason = N_("{card} is no Aliado in the line of defence of {who}")
+        return against(ruleset, reason, "block", card=seen.name, who=seat)
+    if other is None or other not in attackers(state):
+        return against(ruleset, N_("{card} blocks only an attacker"), "block", card=seen.name)
+    cites = refused(ruleset, state, "block", seat, object)
+    if cites is not None:
+        return against(ruleset, N_("a card forbids {card} to block"), cites, card=seen.name)
+    aimed = view(ruleset, state, other)
+    if aimed.has("unblockable"):
+        own = sections_of(ruleset, aimed)
+        return against(ruleset, N_("{card} cannot be blocked: Imbloqueable"), "block", own, card=aimed.name)
+    return unknown_strength(ruleset, seen)
+
+
+def _chosen_blockers(
+    ruleset: CardRuleset, state: State, pairs: Mapping[str, tuple[str, ...]], seat: str
+) -> Refusal | None:
+    """Whether every Aliado that was chosen to block an attacker does so, if it can."""
+    for attacker in attackers(state):
+        ref = attacker.data.ref("must block")
+        wanted = state.current(ref)
+        if wanted is None or pairs.get(wanted.id) == (attacker.id,):
+            continue
+        if _against_blocker(ruleset, state, wanted.id, attacker.id, seat) is None:
+            name, other = view(ruleset, state, wanted).name, view(ruleset, state, attacker)
+            own = sections_of(ruleset, other)
+            return against(
+                ruleset, N_("{card} has to block {other}"), "block", own, card=name, other=other.name
+            )
+    return None
+
+
+def block(ruleset: Ruleset, state: State, entered: Act) -> Change:
+    assert isinstance(ruleset, CardRuleset)
+    ops = tuple(
+        op("block", object=state.objects[blocker].ref, attacker=state.objects[many[0]].ref, seat=entered.who,
+           source=state.objects[many[0]].ref, cites=ruleset.cite("block"))
+        for blocker, many in _pairs(entered).items()
+    )  # fmt: skip
+    blocked = tuple(
+        op("is blocked", object=one.data["attacker"], source=one.data["object"], cites=ruleset.cite("block"))
+        for one in ops
+    )
+    return Change(state, frames=(Do((*ops, *blocked)), SETTLE))
+
+
+def block_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``object`` blocks ``attacker``."""
+    from judge.resolver import happened, meant
+
+    object, attacker = meant(state, what), meant(state, what, "attacker")
+    if object is None or attacker is None:
+        return Change(state)
+    after = state.but_object(object, blocks=attacker.ref)
+    after = after.but_object(after.objects[attacker.id], blocker=object.ref)
+    return happened(ruleset, after, what)
+
+
+def blocked_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """``object`` has been blocked by ``source``."""
+    from judge.resolver import happened, meant
+
+    return happened(ruleset, state, what) if meant(state, what) else Change(state)
+
+
+def may_block(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    assert isinstance(ruleset, CardRuleset)
+    if seat != defender(state) or state.window is None or state.window.kind != "block":
+        return []
+    mine = [o.id for o in allies(ruleset, state, seat) if zones.in_zone(o, zones.DEFENSE)]
+    theirs = [o.id for o in attackers(state)]
+    single = [act(seat, "block", pairs={b: a}) for b in mine for a in theirs]
+    double = (
+        [act(seat, "block", pairs=dict.fromkeys(mine[:2], theirs[0]))] if len(mine) > 1 and theirs else []
+    )
+    return single + double
+
+
+# War of Talismans
+
+
+def war_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    order = state.order_from(defender(state))
+    return Change(state, frames=(Window("war", order), SETTLE))
+
+
+ACTIONS: Mapping[str, Action] = {
+    "attack": Action(
+        "attack", attack, params={"objects": "objects", "seat": "seat?"}, candidates=may_attack,
+        objection=against_attack, when="attack",
+    ),
+    "block": Action(
+        "block", block, params={"pairs": "pairs"}, candidates=may_block, objection=against_block, when="block",
+    ),
+}  # fmt: skip

@@ -1,0 +1,188 @@
+"""What cards and abilities cost, and paying it: Oros go from the reserve to the paid Oros (15.2, 16.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from judge.resolver import Ask, Change, Cites, Data, Decision, Do, Fact, Frame, Object, Option, Ref, State, op
+from judge.rulesets.kit.rule import CardRuleset, Context, View
+from judge.rulesets.kit.select import amount, holds, matches
+from judge.rulesets.kit.views import live, view
+from judge.rulesets.myl.zones import PAID, RESERVE, held, on_table
+
+
+def marked(ruleset: CardRuleset, state: State, mark: str) -> Iterator[tuple[Object, View, Data]]:
+    """The static abilities in play that bear a mark of the game's own under ``data``."""
+    for object in on_table(state):
+        seen = view(ruleset, state, object)
+        for ability in seen.abilities:
+            if ability.text("kind") == "static" and mark in ability.get("data", ()):
+                context = Context(seen.controller, object.ref)
+                if "while" not in ability or holds(ruleset, state, ability["while"], context):
+                    yield object, seen, ability
+
+
+def sections_of(ruleset: CardRuleset, seen: View, ability: Data | None = None) -> Cites:
+    """The sections that a card's data (and those of one of its abilities) cite."""
+    more = ability.texts("cites") if ability else ()
+    return ruleset.cited((*seen.definition.texts("cites"), *more))
+
+
+def counted(ruleset: CardRuleset, state: State, object: Object, seen: View) -> View:
+    """The view with the Coste de Oro as modified: in every zone (section 6)."""
+    from dataclasses import replace
+
+    written = seen.figures.get("cost", seen.definition.get("cost"))
+    if not isinstance(written, int):
+        return seen
+    cost = written
+    for one in live(ruleset, state):
+        change = one.change.get("cost")
+        if not isinstance(change, Data):
+            continue
+        if isinstance(one.of, tuple):
+            concerned = object.ref in one.of
+        else:
+            filter = Data({"zone": ("any",), **one.of}) if isinstance(one.of, Data) else Data()
+            concerned = matches(ruleset, state, filter, seen, one.context)
+        if concerned:
+            if "set" in change:
+                cost = amount(ruleset, state, change["set"], one.context)
+            cost += amount(ruleset, state, change.get("more", 0), one.context)
+            cost -= amount(ruleset, state, change.get("less", 0), one.context)
+    return replace(seen, figures=seen.figures.but(cost=max(cost, 0)))
+
+
+def modifying(ruleset: CardRuleset, state: State) -> Cites:
+    """The sections of what modifies costs now."""
+    found = [cite for one in live(ruleset, state) if "cost" in one.change for cite in one.cites]
+    return tuple(dict.fromkeys(found))
+
+
+# Oros
+
+
+def _golds(ruleset: CardRuleset, state: State, seat: str) -> list[tuple[Object, View]]:
+    seen = [(object, view(ruleset, state, object)) for object in held(state, seat, RESERVE)]
+    return [(object, is_) for object, is_ in seen if "gold" in is_.types]
+
+
+def _worth(ruleset: CardRuleset, seen: View, buying: str) -> int:
+    """How many Oros one can give at most for this: its own ability may give more for some cards."""
+    best = 1
+    for ability in seen.abilities:
+        own = ability.get("data", Data())
+        if own.text("for") == buying and buying:
+            best = max(best, own.number("gold"))
+    return best
+
+
+def available(ruleset: CardRuleset, state: State, seat: str, buying: str = "") -> int:
+    """How much a seat could pay for a card of a type (empty: for anything else)."""
+    return sum(_worth(ruleset, seen, buying) for _, seen in _golds(ruleset, state, seat))
+
+
+def spent_sources(ruleset: CardRuleset, state: State, seat: str) -> Cites:
+    """The sections of a seat's paid Oros that give otherwise than a plain one."""
+    found: list[Any] = []
+    for object in held(state, seat, PAID):
+        seen = view(ruleset, state, object)
+        if any("gold" in ability.get("data", ()) for ability in seen.abilities):
+            found += sections_of(ruleset, seen)
+    return tuple(dict.fromkeys(found))
+
+
+def paying(
+    ruleset: CardRuleset, state: State, seat: str, owed: int, cite: str, buying: str = "", more: Cites = ()
+) -> tuple[Frame, ...]:
+    """The frames that pay so many Oros; which ones is asked only where it makes a difference."""
+    if owed < 1:
+        return ()
+    golds = _golds(ruleset, state, seat)
+    cites = tuple(dict.fromkeys((*ruleset.cite(cite), *more)))
+    special = [o for o, seen in golds if seen.abilities or seen.keywords]
+    total = available(ruleset, state, seat, buying)
+    if not special or (total == len(golds) and len(golds) <= owed):
+        first = [object for object, _ in golds][:owed]
+        return (Do(tuple(op("spend", object=object.ref, seat=seat, cites=cites) for object in first)),)
+    data = Data(seat=seat, owed=owed, cite=cite, buying=buying, cites=tuple(map(str, more)))
+    return (Ask((), "paid", renew="price", data=data),)
+
+
+def price(ruleset: CardRuleset, state: State, ask: Ask) -> Decision:
+    """The renewal ``price``: which Oro is paid next; ``NAME: 2`` is one that gives two for this."""
+    seat, buying = ask.data.text("seat"), ask.data.text("buying")
+    made: list[Option] = []
+    plain = False
+    for object, seen in _golds(ruleset, state, seat):
+        if not seen.abilities and not seen.keywords:
+            if plain:
+                continue
+            plain = True
+        made.append(Option(object.id, Data(object=object.ref, gold=1)))
+        best = _worth(ruleset, seen, buying)
+        if best > 1:
+            made.append(Option(f"{object.id}: {best}", Data(object=object.ref, gold=best)))
+    cites = ruleset.cited((ask.data.text("cite"), *ask.data.texts("cites")))
+    return Decision(seat, "pay", tuple(made), cites=cites, data=Data(owed=ask.data.number("owed")))
+
+
+def paid(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+    """An Oro has been chosen; the rest is paid next, until nothing is owed."""
+    data = ask.data
+    picked = next((o for o in ask.decisions[-1].options if answers[-1] == (o.key,)), None)
+    if picked is None:
+        return Change(state)
+    cites = ask.decisions[-1].cites
+    spend = op("spend", object=picked.data["object"], seat=data.text("seat"), cites=cites)
+    left = data.number("owed") - picked.data.number("gold")
+    return Change(state, frames=(Do((spend,)), _later(data, left)))
+
+
+def _later(data: Data, owed: int) -> Frame:
+    from judge.resolver import Script
+
+    return Script(("owed",), data.but(owed=owed))
+
+
+def owed(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``owed``: what is still to be paid."""
+    seat, left, buying = data.text("seat"), data.number("owed"), data.text("buying")
+    if left < 1:
+        return Change(state)
+    if available(ruleset, state, seat, buying) < 1:
+        return Change(state, (Fact("cannot pay", data.text("cite"), Data(who=seat)),))
+    more = ruleset.cited(data.texts("cites"))
+    return Change(state, frames=paying(ruleset, state, seat, left, data.text("cite"), buying, more))
+
+
+# What else has to be paid
+
+
+def tolls(
+    ruleset: CardRuleset, state: State, mark: str, concerned: Object | View | None, seat: str
+) -> list[tuple[Data, Context, Cites]]:
+    """What cards in play charge for something: the cost, whose card it is, and its sections."""
+    found = []
+    for object, seen, ability in marked(ruleset, state, "toll"):
+        if ability["data"].text("toll") != mark:
+            continue
+        context = Context(seen.controller, object.ref, cites=sections_of(ruleset, seen, ability))
+        if concerned is not None and not matches(ruleset, state, ability["of"], concerned, context):
+            continue
+        if ability["data"].text("who") == "opponent" and seat == seen.controller:
+            continue
+        found.append((ability, context, context.cites))
+    return found
+
+
+def gold_of(ruleset: CardRuleset, state: State, program: tuple[Data, ...], context: Context) -> int:
+    """How many Oros a cost comes to."""
+    return sum(
+        amount(ruleset, state, part["told"]["pay"], context) for part in program if part.text("do") == "pay"
+    )
+
+
+def ref_of(object: Object | None) -> Ref | None:
+    return object.ref if object else None

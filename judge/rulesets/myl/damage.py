@@ -1,0 +1,234 @@
+"""The Asignación de Daño: blocks of damage by source, what is taken off, where it goes, who is destroyed (5.2.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.messages import N_, Message
+from judge.resolver import (
+    Answer,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Object,
+    Op,
+    Option,
+    Ref,
+    Refusal,
+    Ruleset,
+    Script,
+    State,
+    happened,
+    meant,
+    op,
+    options,
+)  # fmt: skip
+from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.kit.views import view
+from judge.rulesets.myl import zones
+from judge.rulesets.myl.combat import attackers, defender
+from judge.rulesets.myl.cost import marked, sections_of
+
+
+def damage_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """Blocks of damage: each attacker's against its blocker or the castle, decisions asked first."""
+    asked = []
+    for attacker in attackers(state):
+        if attacker.data.ref("blocker") is None:
+            continue
+        for object, seen, ability in marked(ruleset, state, "through"):
+            if object.ref == attacker.ref:
+                cites = (*sections_of(ruleset, seen, ability), *ruleset.cite("damage"))
+                asked.append(
+                    Decision(seen.controller, "through", options(("yes", "no")), cites=cites,
+                             data=Data(object=object.ref))
+                )  # fmt: skip
+    if asked:
+        return Change(state, frames=(Ask(tuple(asked), "through"),))
+    return assign(ruleset, state, ())
+
+
+def chose_through(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> Change:
+    through = tuple(
+        decision.data["object"]
+        for decision, given in zip(ask.decisions, answers, strict=True)
+        if given == ("yes",)
+    )
+    return assign(ruleset, state, through)
+
+
+def assign(ruleset: CardRuleset, state: State, through: tuple[Ref, ...]) -> Change:
+    """How much each Aliado assigns and to what: all at once, in blocks by source (5.2.1)."""
+    ops: list[Op] = []
+    blocks: list[Data] = []
+    for attacker in attackers(state):
+        seen = view(ruleset, state, attacker)
+        blocker = state.current(attacker.data.ref("blocker"))
+        strength = max(seen.figure("strength"), 0)
+        if blocker is not None and zones.in_play(blocker):
+            theirs = max(view(ruleset, state, blocker).figure("strength"), 0)
+            ops.append(_to_ally(ruleset, blocker.ref, attacker.ref, theirs))
+            if attacker.ref not in through:
+                ops.append(_to_ally(ruleset, attacker.ref, blocker.ref, strength))
+        if attacker.data.ref("blocker") is None or attacker.ref in through:
+            if strength:
+                blocks.append(
+                    Data(source=attacker.ref, amount=strength, to=_where_to(ruleset, state, attacker))
+                )
+    hurting = tuple(op_ for op_ in ops if op_.data.number("amount"))
+    return reduce(ruleset, state, tuple(blocks), hurting)
+
+
+def _to_ally(ruleset: CardRuleset, source: Ref, object: Ref, amount: int) -> Op:
+    return op(
+        "combat damage", object=object, source=source, amount=amount, cites=ruleset.cite("combat damage")
+    )
+
+
+def _where_to(ruleset: CardRuleset, state: State, attacker: Object) -> str:
+    """Where the damage that an Aliado does to a castle goes."""
+    for object, _, ability in marked(ruleset, state, "damage to"):
+        if object.ref == attacker.ref:
+            return ruleset.words.find("zones", ability["data"].text("damage to")) or zones.GRAVEYARD
+    return zones.GRAVEYARD
+
+
+def reduce(ruleset: CardRuleset, state: State, blocks: tuple[Data, ...], hurting: tuple[Op, ...]) -> Change:
+    """The defender takes reductions off the total, from whichever blocks they like (5.2.1)."""
+    who = defender(state)
+    less, cites = 0, list[Any]()
+    for _, seen, ability in marked(ruleset, state, "reduce"):
+        if seen.controller == who:
+            less += ability["data"].number("reduce")
+            cites += sections_of(ruleset, seen, ability)
+    total = sum(block.number("amount") for block in blocks)
+    less = min(less, total)
+    data = Data(blocks=blocks, hurting=tuple(_packed(one) for one in hurting), less=less)
+    where = {block.text("to") for block in blocks}
+    if not less or less == total or (len(blocks) == 1) or _alike(ruleset, state, blocks, where):
+        taken = _in_order(blocks, less)
+        return first(ruleset, state, data.but(taken=taken))
+    among = tuple(
+        Option(block["source"].id, Data(object=block["source"], amount=block.number("amount")))
+        for block in blocks
+    )
+    asked = Decision(
+        who, "reduce", among, min=0, max=less, form="divide",
+        cites=tuple(dict.fromkeys((*cites, *ruleset.cite("reduce")))),
+    )  # fmt: skip
+    return Change(state, frames=(Ask((asked,), "reduce", data=data),))
+
+
+def _alike(ruleset: CardRuleset, state: State, blocks: tuple[Data, ...], where: set[str]) -> bool:
+    """Whether it makes no difference which Aliado's points are taken away."""
+    watched = [
+        1 for block in blocks for ability in view(ruleset, state, state.objects[block["source"].id]).abilities
+        if ability.text("kind") == "triggered"
+    ]  # fmt: skip
+    return len(where) == 1 and not watched
+
+
+def _in_order(blocks: tuple[Data, ...], less: int) -> tuple[int, ...]:
+    taken = []
+    for block in blocks:
+        taken.append(min(less, block.number("amount")))
+        less -= taken[-1]
+    return tuple(taken)
+
+
+def _packed(one: Op) -> Data:
+    return Data(object=one.data["object"], source=one.data["source"], amount=one.data["amount"])
+
+
+def too_much(ruleset: Ruleset, state: State, answer: Answer) -> Refusal | None:
+    """Why a reduction cannot be shared out like this: more than an Aliado does."""
+    decision = state.decision
+    assert decision is not None
+    for option, taken in zip(decision.options, answer.choice, strict=False):
+        if isinstance(taken, int) and taken > option.data.number("amount"):
+            reason = N_("{card} does {amount} damage: {taken} cannot be taken from it")
+            card = state.objects[option.key].card if option.key in state.objects else option.key
+            said = {"card": card, "amount": option.data.number("amount"), "taken": taken}
+            return Refusal(Message(reason, said), decision.cites)
+    return None
+
+
+def reduced(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[int, ...], ...]) -> Change:
+    taken = answers[0] or _in_order(ask.data["blocks"], ask.data.number("less"))
+    return first(ruleset, state, ask.data.but(taken=taken))
+
+
+def first(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """Where blocks go to different zones, the defender says which cards go first (5.2.1)."""
+    left = [
+        block.but(amount=block.number("amount") - taken)
+        for block, taken in zip(data["blocks"], data["taken"], strict=True)
+    ]
+    kept = tuple(block for block in left if block.number("amount"))
+    where = tuple(dict.fromkeys(block.text("to") for block in kept))
+    data = data.but(blocks=kept)
+    if len(where) < 2:
+        return deal(ruleset, state, data)
+    asked = Decision(defender(state), "damage order", options(where), cites=ruleset.cite("damage order"))
+    return Change(state, frames=(Ask((asked,), "damage order", data=data),))
+
+
+def ordered(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    blocks = ask.data["blocks"]
+    if answers[0]:
+        blocks = tuple(sorted(blocks, key=lambda block: block.text("to") != answers[0][0]))
+    return deal(ruleset, state, ask.data.but(blocks=blocks))
+
+
+def deal(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The damage is done once, in one step; then every Aliado that got its Fuerza is destroyed."""
+    seat = defender(state)
+    ops = [
+        op("castle damage", seat=seat, source=block["source"], amount=block["amount"], to=block.text("to"),
+           cites=ruleset.cite("castle damage"))
+        for block in data["blocks"]
+    ]  # fmt: skip
+    hurting = tuple(
+        _to_ally(ruleset, one["source"], one["object"], one.number("amount")) for one in data["hurting"]
+    )
+    total = sum(block.number("amount") for block in data["blocks"])
+    fact = Fact("assign", "castle damage", Data(seat=seat, total=total))
+    return Change(
+        state,
+        (fact,),
+        (
+            Do((*ops, *hurting)),
+            Script(("damage.destroy", "settle")),
+        ),
+    )
+
+
+def hurt(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """The Aliado ``object`` receives so much combat damage from ``source``."""
+    object = meant(state, what)
+    if object is None or not what.data.number("amount"):
+        return Change(state)
+    got = object.data.number("hurt") + what.data.number("amount")
+    return happened(ruleset, state.but_object(object, hurt=got, hurt_by=what.data.get("source")), what)
+
+
+def destroying(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``damage.destroy``: whoever received as much damage as its Fuerza, or more."""
+    ops = []
+    for object in list(zones.on_table(state)):
+        got = object.data.number("hurt")
+        if not got:
+            continue
+        seen = view(ruleset, state, object)
+        source = object.data.get("hurt_by")
+        state = state.but_object(object, hurt=None, hurt_by=None)
+        if "ally" in seen.types and got >= seen.figure("strength"):
+            ops.append(
+                op("destroy", object=object.ref, source=source, combat=True, cites=ruleset.cite("damage"))
+            )
+    return Change(state, frames=(Do(tuple(ops)),) if ops else ())

@@ -1,0 +1,159 @@
+"""What changes or forbids an operation: shields on one effect, cards that cannot be affected or destroyed."""
+
+from __future__ import annotations
+
+from judge.resolver import Change, Data, Fact, Object, Op, Ref, Replaced, Replacement, Ruleset, State, op
+from judge.rulesets import kit
+from judge.rulesets.kit.rule import CardRuleset, Context, View
+from judge.rulesets.kit.views import view
+from judge.rulesets.myl.cost import counted, sections_of
+from judge.rulesets.myl.play import valid_bearer
+from judge.rulesets.myl.timing import shielding
+from judge.rulesets.myl.verbs import TAKES_AWAY
+from judge.rulesets.myl.zones import bearer, in_play, on_table
+
+
+def ability_of(what: Op) -> Ref | None:
+    """What is being resolved when an operation is done."""
+    if what.verb == "last":
+        own = what.data.get("data")
+        context = own.get("context") if isinstance(own, Data) else None
+        return Context.of(context).object if isinstance(context, Data) else None
+    return what.data.ref("ability")
+
+
+def concerned(state: State, what: Op) -> tuple[Ref | str, ...]:
+    """The objects and players that an operation is about."""
+    if what.verb == "last":
+        own = what.data.get("data")
+        of = own.get("of", ()) if isinstance(own, Data) else ()
+        return of if isinstance(of, tuple) else ()
+    value = what.data.get("object")
+    named = state.objects.get(value) if isinstance(value, str) else None
+    ref = named.ref if named else value
+    if isinstance(ref, Ref):
+        return (ref,)
+    return (what.data.text("seat"),) if what.data.text("seat") else ()
+
+
+def forbidden(ruleset: Ruleset, state: State, what: Op) -> Fact | None:
+    """Why an operation cannot happen: Indestructible, Indesterrable, not to be affected, or a card forbids it."""
+    assert isinstance(ruleset, CardRuleset)
+    for one in concerned(state, what):
+        object = state.current(one) if isinstance(one, Ref) else None
+        if object is None or not in_play(object):
+            continue
+        seen = view(ruleset, state, object)
+        said = Data(object=object.ref, verb=what.verb)
+        word = {"destroy": "indestructible", "exile": "unexilable"}.get(what.verb)
+        if word and seen.has(word):
+            return Fact("cannot", (*sections_of(ruleset, seen), *ruleset.cite("effect")), said)
+        if seen.has("unaffected") and _by_opponent(state, what, object):
+            cites = (*shielding(ruleset, state, object), *ruleset.cite("affected"))
+            return Fact("unaffected", tuple(dict.fromkeys(cites)), said)
+    return kit.forbidden(ruleset, state, what)
+
+
+def _by_opponent(state: State, what: Op, object: Object) -> bool:
+    doing = state.current(ability_of(what))
+    return doing is not None and doing.controller != object.controller
+
+
+def replacements(ruleset: Ruleset, state: State, what: Op) -> tuple[Replacement, ...]:
+    """Shields against the one effect that is being resolved, and what cards replace."""
+    assert isinstance(ruleset, CardRuleset)
+    found = []
+    resolving = ability_of(what)
+    about = concerned(state, what)
+    for effect in state.effects:
+        if effect.name != "ward" or resolving is None or effect.data.ref("ability") != resolving:
+            continue
+        if effect.data.get("target") not in about:
+            continue
+        if effect.data.get("leaving") and what.verb not in TAKES_AWAY:
+            continue
+        found.append(
+            Replacement(
+                effect.id, "ward", effect.controller, effect.cites or ruleset.cite("shield"), effect.source
+            )
+        )
+    return (*found, *kit.replacements(ruleset, state, what))
+
+
+def ward(ruleset: Ruleset, state: State, what: Op, by: Replacement) -> Replaced:
+    """The effect does not happen to what is shielded; the shield is spent (3.1).
+
+    Where only leaving play is prevented, the card is affected all the same.
+    """
+    effect = state.effect(by.id)
+    assert effect is not None
+    after = state.without_effects([effect.id])
+    target = effect.data["target"]
+    if what.verb == "last":
+        own = what.data["data"]
+        rest = tuple(one for one in own["of"] if one != target)
+        ops: tuple[Op, ...] = (what.but(data=own.but(of=rest)),) if rest else ()
+    else:
+        ops = ()
+    if effect.data.get("leaving") and isinstance(target, Ref):
+        more = {"source": what.data.get("source"), "ability": what.data.get("ability")}
+        ops = (*ops, op("affect", object=target, cites=ruleset.cites["affected"], **more))
+    return Replaced(ops, Change(after))
+
+
+def has_lost(state: State, object: Object, ability: Data) -> bool:
+    """Whether a continuous ability was cancelled when it was about to begin."""
+    return any(
+        effect.name == "mute" and effect.data.get("of") == object.ref and effect.data["ability"] == ability
+        for effect in state.effects
+    )
+
+
+def seen_at_last(ruleset: CardRuleset, state: State, object: Object, seen: View) -> View:
+    """The game's last word on what an object is: its cost as modified, abilities cancelled as they began."""
+    from dataclasses import replace
+
+    if any(effect.name in ("mute", "bar") for effect in state.effects):
+        kept = tuple(
+            a for a in seen.abilities
+            if not (has_lost(state, object, a) or (a.text("kind") in ("static", "replacement") and _barred(state, object, a)))
+        )  # fmt: skip
+        seen = replace(seen, abilities=kept)
+    return counted(ruleset, state, object, seen)
+
+
+def _barred(state: State, object: Object, ability: Data) -> bool:
+    from judge.rulesets.myl.flow import barred
+
+    return barred(state, object.card, ability)
+
+
+# Checks
+
+
+def bearers_gone(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+    """A Weapon whose bearer may not bear it any more is sent to its owner's graveyard (section 12)."""
+    assert isinstance(ruleset, CardRuleset)
+    found = []
+    for object in on_table(state):
+        on = bearer(object)
+        if on is None:
+            continue
+        ally = state.current(on)
+        if ally is None or not valid_bearer(ruleset, state, object, ally):
+            found.append(op("send", object=object.ref, to="graveyard", cites=ruleset.cite("bearer")))
+    return tuple(found)
+
+
+def sources_gone(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+    """What lasts while its source is in play ends with it."""
+    found = []
+    for effect in state.effects:
+        source = state.current(effect.source)
+        if effect.until == "source" and (source is None or not in_play(source)):
+            found.append(op("lapse", effect=effect.id, cites=effect.cites or ruleset.cites["effect"]))
+    return tuple(found)
+
+
+CHECKS = {"bearers": bearers_gone, "sources": sources_gone}
+REPLACERS = {"ward": ward}

@@ -1,0 +1,225 @@
+"""What goes on between actions: checks, what has triggered, answers; and the windows in which one answers.
+
+A window asks, in seat order, whoever has a card that could answer there, whether or not it may right now
+(then the tool says why not). Where nobody has one it does not open, and the log says so. The order is that
+of 15.4.2, from the left of the one whose card or ability it is, who comes last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.resolver import (
+    JUDGE,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Event,
+    Fact,
+    Frame,
+    Object,
+    Order,
+    Pending,
+    Ref,
+    Ruleset,
+    Script,
+    State,
+    Window,
+    options,
+)  # fmt: skip
+from judge.resolver.ruleset import all_checks
+from judge.rulesets import kit
+from judge.rulesets.kit.rule import CardRuleset, View, definition, seatless
+from judge.rulesets.kit.views import view
+from judge.rulesets.myl import zones
+from judge.rulesets.myl.zones import held, in_play
+
+SETTLE = Script(("settle",))
+ANSWERS = ("annul", "cancel", "redirect", "prevent", "cancel phase")
+
+
+def flat(program: tuple[Data, ...]) -> Iterator[Data]:
+    """Every instruction of a program, those inside others included."""
+    for one in program:
+        yield one
+        for key in ("may", "then", "else", "do", "each", "together", "program", "forces"):
+            inner = one.get(key)
+            if isinstance(inner, tuple):
+                yield from flat(tuple(part for part in inner if isinstance(part, Data)))
+        for branch in one.get("of", ()) if isinstance(one.get("of"), tuple) else ():
+            if isinstance(branch, Data) and isinstance(branch.get("do"), tuple):
+                yield from flat(branch["do"])
+
+
+def does_verb(program: tuple[Data, ...], verb: str) -> bool:
+    return any(one.text("do") == verb for one in flat(program))
+
+
+def abilities_of(ruleset: CardRuleset, state: State, seat: str) -> Iterator[tuple[Object, View, int, Data]]:
+    """The abilities of a seat's cards where they work: in play, under a card, or in the zones they name."""
+    for object in state.objects.values():
+        if object.controller != seat or not object.card or object.zone == zones.STACK:
+            continue
+        seen = view(ruleset, state, object)
+        for index, ability in enumerate(seen.abilities):
+            if works(ruleset, object, ability):
+                yield object, seen, index, ability
+
+
+def works(ruleset: CardRuleset, object: Object, ability: Data) -> bool:
+    """Whether an ability works where its card lies; under a card those do that are not about moving."""
+    places = ability.texts("zone")
+    if places:
+        return seatless(object.zone) in places
+    return in_play(object) or seatless(object.zone) == zones.UNDER
+
+
+def answering(
+    ruleset: CardRuleset, state: State, seat: str, kind: str
+) -> Iterator[tuple[Object, int | None]]:
+    """The cards of a seat that could answer in a window of a kind: an ability's number, None for the card."""
+    for object, _, index, ability in abilities_of(ruleset, state, seat):
+        if ability.text("kind") == "activated" and does_verb(ability.get("effect", ()), kind):
+            yield object, index
+    for object in held(state, seat, zones.HAND):
+        if does_verb(definition(ruleset, object).get("effect", ()), kind):
+            yield object, None
+
+
+def answer_window(
+    ruleset: CardRuleset, state: State, kind: str, whose: str, item: Ref | None, **data: object
+) -> Change:
+    """Open the window of a kind for those who could answer in it, or say that nobody can."""
+    seats = tuple(
+        seat
+        for seat in state.order_from(whose, after=True)
+        if any(True for _ in answering(ruleset, state, seat, kind))
+        and not (kind == "redirect" and seat == whose)
+    )
+    window = "cancel" if kind == "cancel phase" else kind
+    if not seats:
+        return Change(state, (Fact("nobody answers", window, Data(window=window, object=item)),))
+    return Change(state, frames=(Window(window, seats, data=Data(object=item, **data)),))
+
+
+# What is due between actions
+
+
+def settle(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``settle``: checks until none applies, then what has triggered, then answers to it."""
+    ops = all_checks(ruleset, state)
+    if ops:
+        return Change(state, frames=(Do(ops), SETTLE))
+    from dataclasses import replace
+
+    triggered = [p for p in state.pending if p.name != "response"]
+    first = [p for p in triggered if not p.data.get("late")] or triggered
+    if first:
+        kept = tuple(p for p in state.pending if p not in first)
+        items = ruleset.placed(state, tuple(first))
+        order = Order(items, state.order_from(state.active), "rotation", ruleset.cite("order"))
+        return Change(replace(state, pending=kept), frames=(order, SETTLE))
+    responses = state.pending
+    if not responses:
+        return Change(state)
+    cleared = replace(state, pending=())
+    frames: list[Frame] = []
+    for one in responses:  # an answer that must be given contradicts section 4: the judge says which it is
+        if one.data.get("must") and one.data.get("fits"):
+            decision = Decision(
+                JUDGE, "each time", options(("must", "may")), cites=(*ruleset.cite("each time"), *one.cites),
+                data=Data(object=one.source),
+            )  # fmt: skip
+            frames.append(Ask((decision,), "each time", data=_offer(one)))
+    offers = tuple(_offer(p) for p in responses if not (p.data.get("must") and p.data.get("fits")))
+    whose = state.facts.text("acting") or state.active
+    seats = tuple(
+        seat for seat in state.order_from(whose, after=True) if any(o.text("you") == seat for o in offers)
+    )
+    if seats:
+        frames.append(Window("respond", seats, data=Data(offers=offers)))
+    return Change(cleared, frames=(*frames, SETTLE))
+
+
+def _offer(one: Pending) -> Data:
+    return one.data.but(
+        you=one.controller, source=one.source, cites=tuple(map(str, one.cites)), cause=one.cause
+    )
+
+
+def each_time(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    """The judge has said whether what a card offers "cada vez" must be done."""
+    offer = ask.data
+    if answers[0] == ("must",):
+        return Change(state, frames=(Script(("trigger",), offer), SETTLE))
+    return Change(state, frames=(Window("respond", (offer.text("you"),), data=Data(offers=(offer,))), SETTLE))
+
+
+# What has triggered
+
+
+def is_response(ability: Data) -> bool:
+    """Whether an ability is one of those of section 4: "en respuesta" or "cada vez"."""
+    return bool(ability.get("data", Data()).get("response"))
+
+
+def triggers(ruleset: Ruleset, before: State, state: State, events: tuple[Event, ...]) -> tuple[Pending, ...]:
+    """What these events set off; answers are marked as such, those included that do not quite fit."""
+    assert isinstance(ruleset, CardRuleset)
+    from dataclasses import replace
+
+    found: list[Pending] = []
+    for one in kit.triggers(ruleset, before, state, events):
+        ability = one.data["ability"]
+        if barred(state, _name(ruleset, state, before, one.source), ability):
+            continue
+        source = state.current(one.source)
+        more = {
+            "standing": bool(source and (in_play(source))),
+            "late": ability.get("data", Data()).get("late"),
+            "must": ability.get("data", Data()).get("must"),
+            "fits": True,
+        }
+        name = "response" if is_response(ability) else one.name
+        found.append(replace(one, name=name, data=one.data.but(**more)))
+    found += _nearly(ruleset, state, events, found)
+    return tuple(found)
+
+
+def _name(ruleset: CardRuleset, state: State, before: State, ref: Ref | None) -> str:
+    object = (state.current(ref) or before.current(ref)) if ref else None
+    return object.card if object else ""
+
+
+def _nearly(
+    ruleset: CardRuleset, state: State, events: tuple[Event, ...], found: list[Pending]
+) -> Iterator[Pending]:
+    """Answers that wait for such a happening though not for this one, so that one may ask why not."""
+    names = {event.name for event in events}
+    words = {word for word, happening in ruleset.happenings.items() if names & set(happening.events)}
+    if not words:
+        return
+    have = {(p.source, p.data.get("index")) for p in (*found, *state.pending)}
+    for seat in state.playing:
+        for object, seen, index, ability in abilities_of(ruleset, state, seat):
+            if not is_response(ability) or (object.ref, index) in have or ability.get("data").get("must"):
+                continue
+            if any(pattern.text("on") in words for pattern in ability.get("on", ())):
+                cites = ruleset.cited((*seen.definition.texts("cites"), *ability.texts("cites")))
+                data = Data(ability=ability, index=index, fits=False)
+                yield Pending("response", seat, object.ref, data, cites, events[-1].seq)
+
+
+def barred(state: State, card: str, ability: Data) -> bool:
+    """Whether a card's ability was cancelled in such a way that no copy may use it (section 3.2)."""
+    return any(
+        effect.name == "bar" and effect.data.text("card") == card and effect.data["ability"] == ability
+        for effect in state.effects
+    )
+
+
+def place(ruleset: Ruleset, state: State, pending: Pending) -> tuple[Frame, ...]:
+    """A triggered ability is used when its turn comes (16.1 and what follows)."""
+    return (Script(("trigger",), _offer(pending)), SETTLE)

@@ -1,0 +1,431 @@
+"""The verbs of card effects in Mitos y Leyendas: what each is told, and the operations or choices it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from judge.resolver import (
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Object,
+    Op,
+    Option,
+    Ref,
+    Ruleset,
+    Script,
+    State,
+    happened,
+    meant,
+    op,
+    options,
+)  # fmt: skip
+from judge.rulesets.kit.program import option_of
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, seatless
+from judge.rulesets.kit.select import found
+from judge.rulesets.kit.views import base, view
+from judge.rulesets.myl import play as playing
+from judge.rulesets.myl import turn, zones
+from judge.rulesets.myl.cost import available, paying
+from judge.rulesets.myl.timing import against_playing, new_slot
+from judge.rulesets.myl.use import names_of
+from judge.rulesets.myl.verbs import done
+from judge.rulesets.myl.zones import zone_of
+
+
+def _objects(state: State, refs: Any) -> list[Object]:
+    """What a reference means now; a card that has moved since is not meant any more."""
+    return [o for o in (state.current(ref) for ref in refs if isinstance(ref, Ref)) if o is not None]
+
+
+def _each(verb: str, key: str | None = None) -> Instruction:
+    """A verb that does the same to everything it is told."""
+    name = key or verb
+
+    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+        return tuple(done(context, verb, object=o.ref) for o in _objects(state, args[name]))
+
+    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+        return bool(_objects(state, args[name]))
+
+    return Instruction({name: "ref", "unpreventable": "flag?"}, ops, able=able)
+
+
+# Oros, cards of the deck, cards of the hand
+
+
+def _pay(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    seat = args["who"][0] if args["who"] else context.you
+    return Change(state, frames=paying(ruleset, state, seat, args["pay"], "pay ability", more=context.cites))
+
+
+def _can_pay(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    seat = args["who"][0] if args["who"] else context.you
+    return available(ruleset, state, seat) >= args["pay"]
+
+
+def _from_deck(verb: str) -> Instruction:
+    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+        return tuple(done(context, verb, seat=seat, amount=args[verb]) for seat in args["who"])
+
+    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+        return all(len(state.zone(zone_of(zones.DECK, seat))) >= args[verb] for seat in args["who"])
+
+    return Instruction({verb: "amount", "who": "seats?"}, ops, able=able)
+
+
+def _one(verb: str, zone: str | None) -> Instruction:
+    """Who is told chooses one of their own cards, to which it is then done: it affects players, not cards."""
+    name = f"{verb} one"
+
+    def among(
+        ruleset: CardRuleset, state: State, context: Context, args: Args, seat: str
+    ) -> tuple[Option, ...]:
+        filter = Data({**args[name], **({"zone": (zone,)} if zone else {})})
+        inside = found(ruleset, state, filter, replace(context, you=seat))
+        mine = [o for o in inside if o.controller == seat]
+        return tuple(option_of(state, o.ref) for o in mine)
+
+    def frames(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+        asked = []
+        for seat in args["who"]:
+            could = among(ruleset, state, context, args, seat)
+            cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite("effect"))))
+            asked.append(Decision(seat, name, could, cites=cites))
+        return Change(state, frames=(Ask(tuple(asked), "one", data=Data(verb=verb)),))
+
+    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+        return all(among(ruleset, state, context, args, seat) for seat in args["who"])
+
+    return Instruction({name: "filter", "who": "seats?"}, frames=frames, able=able)
+
+
+def chose_one(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    ops = []
+    for decision, given in zip(ask.decisions, answers, strict=True):
+        ops += [
+            op(ask.data.text("verb"), object=state.objects[key].ref, cites=decision.cites)
+            for key in given if key in state.objects
+        ]  # fmt: skip
+    return Change(state, frames=(Do(tuple(ops)),))
+
+
+# Moving
+
+
+def _send(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    return tuple(done(context, "send", object=o.ref, to=args["to"]) for o in _objects(state, args["send"]))
+
+
+def _move(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """Within its controller's zones; to another's only where the effect says so (section 9)."""
+    objects = _objects(state, args["move"])
+    seats = [seat for seat in args["of"] if isinstance(seat, str)]
+    if not objects:
+        return Change(state)
+    if seats:
+        ops = tuple(done(context, "move", object=o.ref, to=args["to"], seat=seats[0]) for o in objects)
+        return Change(state, frames=(Do(_cited(ruleset, ops, context)),))
+    asked = tuple(
+        Decision(
+            context.you, "line", options((o.controller,)), data=Data(object=o.ref),
+            cites=tuple(dict.fromkeys((*context.cites, *ruleset.cite("move")))),
+        )
+        for o in objects
+    )  # fmt: skip
+    return Change(state, frames=(Ask(asked, "line", data=Data(to=args["to"], context=context.data())),))
+
+
+def _cited(ruleset: CardRuleset, ops: tuple[Op, ...], context: Context) -> tuple[Op, ...]:
+    return tuple(
+        replace(one, cites=tuple(dict.fromkeys((*context.cites, *ruleset.cites.get(one.verb, ())))))
+        for one in ops
+    )
+
+
+def chose_line(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    context = Context.of(ask.data["context"])
+    ops = tuple(
+        done(context, "move", object=decision.data["object"], to=ask.data.text("to"), seat=given[0])
+        for decision, given in zip(ask.decisions, answers, strict=True) if given
+    )  # fmt: skip
+    return Change(state, frames=(Do(_cited(ruleset, ops, context)),))
+
+
+def _withdraw(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    return tuple(
+        done(context, "move", object=o.ref, to=zones.DEFENSE, seat=o.controller)
+        for o in _objects(state, args["withdraw"])
+    )
+
+
+def _convert(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    """An Oro becomes an Aliado too, until the Fase Final; it is noted where it goes back to."""
+    ops: list[Op] = []
+    for object in _objects(state, args["convert"]):
+        change: dict[str, Any] = {
+            "type": ("ally",), "set": Data(strength=args["strength"]), "gain": args["gain"] or (),
+            "lose all": args["loses ability"] or None,
+        }  # fmt: skip
+        data = Data(
+            change=Data({k: v for k, v in change.items() if v is not None}), of=(object.ref,), stamp=state.fresh,
+            context=context.data(),
+        )  # fmt: skip
+        ops += [
+            op("put", object=object.ref, name="origin", value=object.zone),
+            op("last", name="change", seat=context.you, source=context.source, until="final", data=data),
+            done(context, "move", object=object.ref, to=zones.DEFENSE, seat=object.controller),
+        ]
+    return tuple(ops)
+
+
+def go_back(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """What had been converted is an Oro again, in the zone where it was."""
+    object = meant(state, what)
+    origin = object.data.text("origin") if object else ""
+    if object is None or not origin:
+        return Change(state)
+    after = zones.shifted(state, object, origin)
+    after = after.but_object(after.objects[object.id], origin=None, attacking=None, blocker=None, blocks=None)
+    return happened(ruleset, after, what, **{"from": object.zone, "to": origin})
+
+
+# Playing from anywhere
+
+
+def _play(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """A card is played by an effect, with all steps; one that cannot be paid for is not played."""
+    frames, facts = [], []
+    for object in _objects(state, args["play"]):
+        free = bool(args["without paying"])
+        reason = against_playing(ruleset, state, object, context.you, free=free)
+        if reason is not None:
+            facts.append(Fact("not played", reason.cites, Data(object=object.ref, seat=context.you)))
+            continue
+        how = Data(free=free or None, cites=tuple(map(str, context.cites)))
+        frames.append(Script(("play.begin",), Data(object=object.ref, seat=context.you, how=how)))
+    return Change(state, tuple(facts), tuple(frames))
+
+
+def begin_play(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``play.begin``: a card that an effect lets somebody play is shown."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    return playing.begin(ruleset, state, object, data.text("seat"), **dict(data["how"]))
+
+
+def _put_into_play(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """Cards enter play all at once, each for its owner, without being paid for."""
+    ops = []
+    ids = []
+    for object in _objects(state, args["enter"]):
+        zone = zones.DEFENSE if "ally" in view(ruleset, state, object).types else zones.SUPPORT
+        ops.append(op("enter", object=object.ref, to=zone, seat=object.owner, free=True, by=object.owner))
+        ids.append(object.id)
+    begins = tuple(Script(("entered",), Data(id=id)) for id in ids)
+    return Change(state, frames=(Do(_cited(ruleset, tuple(ops), context)), *begins))
+
+
+# Answering
+
+
+def _item(state: State, context: Context) -> Object | None:
+    own = state.current(context.object)
+    ref = context.names.ref("item") or (names_of(own).ref("item") if own else None)
+    return state.current(ref)
+
+
+def _annul(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    item = _item(state, context)
+    return (done(context, "annul", object=item.ref, seat=context.you),) if item else ()
+
+
+def _cancel(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    item = _item(state, context)
+    return (done(context, "cancel", object=item.ref, seat=context.you),) if item else ()
+
+
+def _bar(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    """The ability just cancelled cannot be used by that card or its copies until the Fase Final."""
+    own = state.current(context.object)
+    about = own.nature.get("about") if own else None
+    if not isinstance(about, Data):
+        return ()
+    return (op("last", name="bar", seat=context.you, source=context.source, until="final", data=about),)
+
+
+def _redirect(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    item = _item(state, context)
+    if item is None or not args["redirect"]:
+        return ()
+    to = args["redirect"][0]
+    slot = new_slot(ruleset, state, item, context.you, to)
+    if slot is None:
+        return ()
+    return (done(context, "redirect", object=item.ref, aim=to, slot=slot, seat=context.you),)
+
+
+def redirect_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """The effect ``object`` aims at ``aim`` and is ``seat``'s from now on (section 7)."""
+    from judge.resolver import Target
+
+    object = meant(state, what)
+    if object is None:
+        return Change(state)
+    slot = what.data.text("slot")
+    others = tuple(target for target in object.targets if target.slot != slot)
+    targets = (*others, Target(slot, what.data["aim"]))
+    after = state.put_object(replace(object, controller=what.data.text("seat"), targets=targets))
+    return happened(ruleset, after, what)
+
+
+def _prevent(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    """One shield on each thing told, against this one effect (3.1)."""
+    item = _item(state, context)
+    if item is None:
+        return ()
+    return tuple(
+        op("last", name="ward", seat=context.you, source=context.source, until="final",
+           data=Data(ability=item.ref, target=one, leaving=args["leaving"] or None))
+        for one in args["prevent"]
+    )  # fmt: skip
+
+
+# Abilities
+
+
+def _learn(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """The card has the abilities of another; what they say of that card they say of this one."""
+    source = state.current(context.source)
+    objects = _objects(state, args["learn"])
+    if source is None or not objects:
+        return Change(state)
+    other = objects[0]
+    own = base(ruleset, state, other).abilities if seatless(other.zone) not in ruleset.in_play else (
+        view(ruleset, state, other).abilities)  # fmt: skip
+    kinds = args["kinds"] or ("activated", "triggered", "static", "replacement")
+    could = tuple(
+        _renamed(ability, other.card, source.card) for ability in own if ability.text("kind") in kinds
+    )
+    data = Data(could=could, context=context.data(), until=args["until"] or "always")
+    if args["one"] and len(could) > 1:
+        keys = {str(at): {"text": ability.text("text")} for at, ability in enumerate(could, 1)}
+        cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite("effect"))))
+        asked = Decision(context.you, "ability", options(keys), cites=cites)
+        return Change(state, frames=(Ask((asked,), "learn", data=data),))
+    return learned(ruleset, state, data, could)
+
+
+def _renamed(value: Any, old: str, new: str) -> Any:
+    if isinstance(value, Data):
+        return Data({key: _renamed(part, old, new) for key, part in value.items()})
+    if isinstance(value, tuple):
+        return tuple(_renamed(part, old, new) for part in value)
+    return new if value == old else value
+
+
+def chose_to_learn(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> Change:
+    picked = tuple(ask.data["could"][int(key) - 1] for key in answers[0])
+    return learned(ruleset, state, ask.data, picked)
+
+
+def learned(ruleset: CardRuleset, state: State, data: Data, abilities: tuple[Data, ...]) -> Change:
+    context = Context.of(data["context"])
+    own = Data(
+        change=Data(ability=abilities), of=(context.source,), stamp=state.fresh, context=context.data()
+    )
+    cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite("effect"))))
+    made = op("last", name="change", seat=context.you, source=context.source, until=data.text("until"), data=own,
+              cites=cites)  # fmt: skip
+    return Change(state, frames=(Do((made,)),))
+
+
+def _hasten(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    data = Data(filter=args["hasten"])
+    return (op("last", name="hasten", seat=context.you, source=context.source, until="final", data=data),)
+
+
+def _must_block(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    return tuple(op("put", object=context.source, name="must block", value=o.ref)
+                 for o in _objects(state, args["must block"])[:1])  # fmt: skip
+
+
+# The turn
+
+
+def _cancel_phase(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    return turn.stop_phase(ruleset, state, args["cancel phase"])
+
+
+def _end_turn(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    return Change(state, frames=(Script(("turn.cut",)),))
+
+
+def cut(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    return turn.end_turn(ruleset, state)
+
+
+# Under a card
+
+
+def _place_under(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    host = context.source
+    return tuple(op("put under", object=o.ref, host=host) for o in _objects(state, args["place under"]))
+
+
+def _empty(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    below = [o for o in state.objects.values() if o.data.ref("host") in args["empty"] and o.data.ref("host")]
+    return tuple(done(context, "send", object=o.ref, to=args["to"]) for o in below)
+
+
+def room_under(ruleset: CardRuleset, state: State, context: Context) -> bool:
+    """Whether fewer than three Aliados lie under the card."""
+    return (
+        len([o for o in state.objects.values() if context.source and o.data.ref("host") == context.source])
+        < 3
+    )
+
+
+INSTRUCTIONS: Mapping[str, Instruction] = {
+    "destroy": _each("destroy"),
+    "exile": _each("exile"),
+    "return": _each("return"),
+    "shuffle": _each("shuffle"),
+    "discard": _each("discard"),
+    "regroup": _each("regroup"),
+    "affect": _each("affect"),
+    "send": Instruction({"send": "ref", "to": "zones"}, _send),
+    "move": Instruction({"move": "ref", "to": "zones", "of": "ref?"}, frames=_move),
+    "withdraw": Instruction({"withdraw": "ref"}, _withdraw),
+    "mill": _from_deck("mill"),
+    "draw": _from_deck("draw"),
+    "pay": Instruction({"pay": "amount", "who": "seats?"}, frames=_pay, able=_can_pay),
+    "discard one": _one("discard", zones.HAND),
+    "destroy one": _one("destroy", None),
+    "return one": _one("return", None),
+    "convert": Instruction(
+        {"convert": "ref", "strength": "amount", "gain": "keywords?", "loses ability": "flag?"}, _convert
+    ),
+    "play": Instruction({"play": "ref", "without paying": "flag?"}, frames=_play),
+    "enter": Instruction({"enter": "ref"}, frames=_put_into_play),
+    "annul": Instruction({"annul": "filter"}, _annul),
+    "cancel": Instruction({"cancel": "filter", "kinds": "data?"}, _cancel),
+    "bar": Instruction({"bar": "flag"}, _bar),
+    "redirect": Instruction({"redirect": "ref", "from": "filter?"}, _redirect),
+    "prevent": Instruction({"prevent": "ref", "leaving": "flag?", "opponent": "flag?"}, _prevent),
+    "learn": Instruction({"learn": "ref", "kinds": "data?", "one": "flag?", "until": "durations?"}, frames=_learn),
+    "hasten": Instruction({"hasten": "filter"}, _hasten),
+    "must block": Instruction({"must block": "ref"}, _must_block),
+    "cancel phase": Instruction({"cancel phase": "steps"}, frames=_cancel_phase),
+    "end turn": Instruction({"end turn": "flag"}, frames=_end_turn),
+    "place under": Instruction({"place under": "ref"}, _place_under),
+    "empty": Instruction({"empty": "ref", "to": "zones"}, _empty),
+}  # fmt: skip

@@ -1,0 +1,271 @@
+"""Playing a card, step by step (section 15): shown, paid, counted as played, annulled or not, then it enters.
+
+A card that is being played is an object on the stack. How it is played (from an effect, without paying, in
+answer to what) is noted on it under ``playing``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.resolver import (
+    STACK,
+    Ask,
+    Change,
+    Cites,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Object,
+    Option,
+    Ref,
+    Script,
+    State,
+    op,
+    options,
+)  # fmt: skip
+from judge.rulesets import kit
+from judge.rulesets.kit.program import program
+from judge.rulesets.kit.rule import CardRuleset, Context, View
+from judge.rulesets.kit.select import matches
+from judge.rulesets.kit.views import view
+from judge.rulesets.myl import zones
+from judge.rulesets.myl.cost import modifying, paying, sections_of
+from judge.rulesets.myl.flow import answer_window
+from judge.rulesets.myl.use import RESOLVING
+from judge.rulesets.myl.zones import held, in_play, seatless, weapons, zone_of
+
+PLAYING = (
+    "play.targets",
+    "play.pay",
+    "play.extra",
+    "play.played",
+    "settle",
+    "play.annul",
+    "play.enter",
+    "settle",
+)
+
+RESOLVES = frozenset({"talisman"})
+"""Types whose effects resolve and that do not stay in play."""
+
+
+def cost_of(ruleset: CardRuleset, state: State, object: Object) -> int | None:
+    """The Coste de Oro as it is now; None where nobody has said it."""
+    cost = view(ruleset, state, object).figures.get("cost")
+    return cost if isinstance(cost, int) else None
+
+
+def costs_nothing(seen: View) -> bool:
+    """Whether a card has no Coste de Oro by its type: Oros."""
+    return "gold" in seen.types
+
+
+def begin(ruleset: CardRuleset, state: State, object: Object, seat: str, **how: Any) -> Change:
+    """Show a card (15.1) and put all that follows on the agenda.
+
+    ``how``: ``free`` without paying its cost, ``item`` and ``names`` where it answers to something.
+    """
+    seen = view(ruleset, state, object)
+    came = object.zone
+    state = state.moved(object.id, STACK, controller=seat)
+    how = {key: value for key, value in how.items() if value}
+    state = state.but_object(state.objects[object.id], playing=Data(how, came=came))
+    state = replace(state, facts=state.facts.but(acting=seat))
+    shown = state.objects[object.id]
+    said = Data({"object": shown.ref, "seat": seat, "from": came})
+    del seen
+    return Change(state, (Fact("show", "play", said),), (Script(PLAYING, Data(object=shown.ref)),))
+
+
+def how(object: Object) -> Data:
+    """How a card on the stack is being played."""
+    kept = object.data.get("playing")
+    return kept if isinstance(kept, Data) else Data()
+
+
+def valid_bearer(ruleset: CardRuleset, state: State, weapon: Object, ally: Object) -> bool:
+    """Whether an Aliado may bear a Weapon: its type, what the Weapon asks, and no more than it can bear."""
+    seen = view(ruleset, state, ally)
+    if not in_play(ally) or "ally" not in seen.types:
+        return False
+    asked = view(ruleset, state, weapon).definition.get("bearer")
+    context = Context(weapon.controller, weapon.ref)
+    if isinstance(asked, Data) and not matches(ruleset, state, asked, ally, context):
+        return False
+    borne = [other for other in weapons(state, ally) if other.id != weapon.id]
+    before = [
+        other for other in borne if zones.bearer(weapon) != ally.ref or other.incarnation < weapon.incarnation
+    ]
+    adds = 0 if zones.bearer(weapon) == ally.ref else _brings(ruleset, state, weapon)
+    return len(before) < 1 + seen.figure("weapons") + adds
+
+
+def _brings(ruleset: CardRuleset, state: State, weapon: Object) -> int:
+    """How many Weapons more an Aliado may bear by a Weapon that it does not bear yet."""
+    total = 0
+    for ability in view(ruleset, state, weapon).abilities:
+        more = (
+            ability.get("change", Data()).get("add", Data()) if ability.text("kind") == "static" else Data()
+        )
+        if ability.get("of") == Data({"in": Data(ref="host")}):
+            total += more.number("weapons")
+    return total
+
+
+def bearers(ruleset: CardRuleset, state: State, weapon: Object) -> tuple[Object, ...]:
+    """The Aliados of whoever plays a Weapon that may bear it."""
+    mine = held(state, weapon.controller, zones.DEFENSE, zones.ATTACK)
+    return tuple(ally for ally in mine if valid_bearer(ruleset, state, weapon, ally))
+
+
+# Steps
+
+
+def announce_targets(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``play.targets``: a Weapon's bearer, a Talismán's targets, whose line it is played to."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    seen = view(ruleset, state, object)
+    if "weapon" in seen.types:
+        among = tuple(Option(ally.id, Data(object=ally.ref)) for ally in bearers(ruleset, state, object))
+        asked = Decision(object.controller, "bearer", among, cites=ruleset.cite("bearer"), data=data)
+        return Change(state, frames=(Ask((asked,), "bearer", data=data),))
+    if seen.definition.text("side") == "opponent":
+        others = state.order_from(object.controller, after=True)[:-1]
+        cites = (*sections_of(ruleset, seen), *ruleset.cite("zones"))
+        asked = Decision(object.controller, "side", options(others), cites=cites, data=data)
+        if len(others) == 1:
+            return _to_side(state, object, others[0])
+        return Change(state, frames=(Ask((asked,), "side", data=data),))
+    return Change(state, frames=(kit.announce(object.ref, "nothing"),))
+
+
+def _to_side(state: State, object: Object, seat: str) -> Change:
+    return Change(state.but_object(object, playing=how(object).but(side=seat)))
+
+
+def chose_side(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    object = state.current(ask.data.ref("object"))
+    return _to_side(state, object, answers[0][0]) if object and answers[0] else Change(state)
+
+
+def chose_bearer(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> Change:
+    object = state.current(ask.data.ref("object"))
+    if object is None or not answers[0]:
+        return Change(state)
+    ally = state.objects[answers[0][0]].ref
+    return Change(state.but_object(object, playing=how(object).but(bearer=ally)))
+
+
+def pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``play.pay``: its Coste de Oro, unless it is played without paying it (15.2)."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    seen = view(ruleset, state, object)
+    cost = cost_of(ruleset, state, object) or 0
+    said = Data(object=object.ref, seat=object.controller, cost=cost, free=bool(how(object).get("free")))
+    if how(object).get("free"):
+        cites = (*ruleset.cited(how(object).texts("cites")), *ruleset.cite("pay"))
+        return Change(state, (Fact("not paid", tuple(dict.fromkeys(cites)), said),))
+    if costs_nothing(seen):
+        return Change(state)
+    more = (*ruleset.cited(how(object).texts("cites")), *modifying(ruleset, state))
+    buying = next(iter(sorted(seen.types & {"weapon", "ally", "totem", "talisman"})), "")
+    frames = paying(ruleset, state, object.controller, cost, "pay", buying, more)
+    cites = tuple(dict.fromkeys((*ruleset.cite("pay"), *more, *_for_what(ruleset, seen))))
+    return Change(state, (Fact("cost", cites, said),), frames)
+
+
+def _for_what(ruleset: CardRuleset, seen: View) -> Cites:
+    return sections_of(ruleset, seen) if "extra cost" in seen.definition else ()
+
+
+def pay_extra(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``play.extra``: the additional costs (15.3)."""
+    object = state.current(data.ref("object"))
+    extra = view(ruleset, state, object).definition.get("extra cost", ()) if object else ()
+    if object is None or not extra:
+        return Change(state)
+    context = kit.context_of(ruleset, state, object)
+    cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite("extra cost"))))
+    return Change(state, frames=(program(extra, replace(context, cites=cites)),))
+
+
+def played(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``play.played``: all costs are paid, the card counts as played (15.4.1)."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    types = sorted(view(ruleset, state, object).types)
+    count = {f"played {type} {object.controller}": 1 for type in types}
+    count[f"played {object.controller}"] = 1
+    facts = state.facts.but(**{name: state.facts.number(name) + one for name, one in count.items()})
+    hastened = [
+        e.id for e in state.effects
+        if e.name == "hasten" and e.controller == object.controller
+        and matches(ruleset, state, Data({"zone": ("any",), **e.data["filter"]}), object, Context(e.controller))
+    ]  # fmt: skip
+    state = replace(state.without_effects(hastened), facts=facts)
+    said = Data(object=object.ref, seat=object.controller, came=how(object).text("came"))
+    return Change(state, (Fact("played", "played", said),))
+
+
+def annulling(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``play.annul``: from the left, each may annul the card (15.4.2)."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    return answer_window(ruleset, state, "annul", object.controller, object.ref)
+
+
+def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``play.enter``: nobody annulled it; a Talismán resolves, anything else enters (15.4.3)."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    seen = view(ruleset, state, object)
+    if seen.types & RESOLVES or (not seen.types and seen.definition.get("effect")):
+        return Change(state, frames=(Script(RESOLVING, data),))
+    state, enters = enter_op(ruleset, state, object)
+    return Change(state, frames=(Do((enters,)), Script(("entered",), Data(id=object.id))))
+
+
+def enter_op(ruleset: CardRuleset, state: State, object: Object) -> tuple[State, Any]:
+    """The operation by which a card enters, where its type has it enter."""
+    seen, kept = view(ruleset, state, object), how(object)
+    seat = kept.text("side") or object.controller
+    zone = zones.DEFENSE if "ally" in seen.types else zones.RESERVE if "gold" in seen.types else zones.SUPPORT
+    free = bool(kept.get("free")) or None
+    cites = tuple(dict.fromkeys((*ruleset.cited(kept.texts("cites")), *ruleset.cite("enter"))))
+    more = {"bearer": kept.ref("bearer")} if kept.ref("bearer") else {}
+    made = op(
+        "enter", object=object.ref, to=zone, seat=seat, free=free, by=object.controller, cites=cites, **more
+    )
+    return state, made
+
+
+def entered(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``entered``: its continuous abilities begin to work before anything it triggers is used."""
+    object = state.objects.get(data.text("id"))
+    if object is None:
+        return Change(state)
+    return Change(state, frames=(Script(("begins",), Data(object=object.ref)),))
+
+
+def held_in(object: Object, seat: str, zone: str) -> bool:
+    return object.zone == zone_of(zone, seat)
+
+
+def from_hand(object: Object, seat: str) -> bool:
+    return seatless(object.zone) == zones.HAND and object.owner == seat
+
+
+def the_bearer(object: Object) -> Ref | None:
+    return zones.bearer(object)

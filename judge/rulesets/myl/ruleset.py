@@ -1,0 +1,305 @@
+"""Mitos y Leyendas by its document of 11 November 2005, put together from its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.messages import N_
+from judge.resolver import (
+    JUDGE,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Object,
+    Refusal,
+    Resolve,
+    Ruleset,
+    State,
+    Window,
+    WindowRule,
+    options,
+)  # fmt: skip
+from judge.resolver.ruleset import AfterActing
+from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS
+from judge.rulesets.kit.rule import CardRuleset, Happening, definition
+from judge.rulesets.kit.views import view
+from judge.rulesets.myl import (
+    acts,
+    combat,
+    cost,
+    damage,
+    effects,
+    flow,
+    instructions,
+    play,
+    timing,
+    turn,
+    use,
+    verbs,
+    zones,
+)  # fmt: skip
+from judge.rulesets.myl.cites import CITES, DOCUMENT, EDITION
+from judge.rulesets.myl.cost import sections_of
+from judge.rulesets.myl.timing import against
+from judge.rulesets.myl.wording import LABELS, WORDING
+from judge.rulesets.myl.words import IN_PLAY, PHASES_AND_STEPS, WORDS
+from judge.rulesets.myl.zones import in_play
+
+
+def _closed(ruleset: Ruleset, state: State, window: Window) -> Change:
+    return Change(state)
+
+
+def _window(cite: str, *actions: str, after: AfterActing = "next", restart: bool = False) -> WindowRule:
+    return WindowRule(cite, frozenset(actions), _closed, after, restart, check=False, pass_cite=cite)
+
+
+WINDOWS: Mapping[str, WindowRule] = {
+    "vigil": _window("vigil", "play", "use", after="again"),
+    "war": _window("war", "play", "use", restart=True),
+    "begin": _window("begin", "play", "use", restart=True),
+    "attack": _window("attack", "attack", after="close"),
+    "block": _window("block", "block", after="close"),
+    "annul": _window("annul", "annul", after="close"),
+    "cancel": _window("cancel", "cancel", after="close"),
+    "redirect": _window("redirect", "redirect"),
+    "prevent": _window("prevent", "prevent"),
+    "respond": _window("respond", "respond"),
+}
+
+STEPS: Mapping[str, Any] = {
+    **KIT_STEPS,
+    "settle": flow.settle,
+    "nothing": use.nothing,
+    "owed": cost.owed,
+    "play.begin": instructions.begin_play,
+    "play.targets": play.announce_targets,
+    "play.pay": play.pay,
+    "play.extra": play.pay_extra,
+    "play.played": play.played,
+    "play.annul": play.annulling,
+    "play.enter": play.entering,
+    "entered": play.entered,
+    "begins": use.continuous,
+    "trigger": use.triggered,
+    "use.targets": use.announce_targets,
+    "use.pay": use.pay,
+    "use.cancel": use.cancelling,
+    "use.used": use.used,
+    "stack.redirect": use.redirecting,
+    "stack.prevent": use.preventing,
+    "stack.resolve": use.resolving,
+    "stack.done": use.finished,
+    **{f"phase.{name}": turn.phase(name) for name in turn.PHASES},
+    **{f"declare.{name}": turn.declared(name) for name in turn.PHASES},
+    **{f"open.{name}": turn.opened(name) for name in PHASES_AND_STEPS},
+    **{f"step.{name}": turn.battle_step(name) for name in ("attack", "block", "war", "damage")},
+    "do.start": turn.nobody,
+    "do.regroup": turn.regroup,
+    "do.vigil": turn.vigil,
+    "do.battle": turn.battle,
+    "do.attack": combat.attack_step,
+    "do.block": combat.block_step,
+    "do.war": combat.war_step,
+    "do.damage": damage.damage_step,
+    "do.final": turn.final,
+    "battle.over": turn.battle_over,
+    "final.end": turn.final_end,
+    "final.draw": turn.draw,
+    "turn.over": turn.over,
+    "turn.cut": instructions.cut,
+    "attack.declared": combat.declared,
+    "damage.destroy": damage.destroying,
+}
+
+ANSWERS: Mapping[str, Any] = {
+    **KIT_ANSWERS,
+    "paid": cost.paid,
+    "bearer": play.chose_bearer,
+    "side": play.chose_side,
+    "use": acts.chose_ability,
+    "respond": acts.chose_event,
+    "trigger.may": use.chosen_to,
+    "each time": flow.each_time,
+    "source left": use.freed,
+    "one": instructions.chose_one,
+    "line": instructions.chose_line,
+    "learn": instructions.chose_to_learn,
+    "defender": combat.chose_defender,
+    "through": damage.chose_through,
+    "reduce": damage.reduced,
+    "damage order": damage.ordered,
+    "loop": lambda ruleset, state, ask, answers: _looped(state, answers),
+}
+
+VERBS = {
+    **verbs.VERBS,
+    "attack": combat.attack_verb,
+    "block": combat.block_verb,
+    "is blocked": combat.blocked_verb,
+    "combat damage": damage.hurt,
+    "go back": instructions.go_back,
+    "redirect": instructions.redirect_verb,
+}
+
+
+def _leaves(ruleset: CardRuleset, state: State, data: Data) -> bool:
+    was = data.text("from")
+    return zones.seatless(was) in IN_PLAY
+
+
+def _about(ruleset: CardRuleset, state: State, data: Data) -> bool:
+    return data.ref("ability") is not None
+
+
+def _phase_is(name: str) -> Any:
+    return lambda ruleset, state, data: data.text("phase") == name
+
+
+HAPPENINGS: Mapping[str, Happening] = {
+    "played": Happening(("played",)),
+    "enters": Happening(("enter",)),
+    "leaves": Happening(tuple(sorted(verbs.TAKES_AWAY)), _leaves, back=True),
+    "destroyed": Happening(("destroy",), back=True),
+    "exiled": Happening(("exile",), back=True),
+    "shuffled": Happening(("shuffle",), back=True),
+    "returned": Happening(("return",), back=True),
+    "sent": Happening(("send",), back=True),
+    "discarded": Happening(("discard",), back=True),
+    "annulled": Happening(("annul",)),
+    "affected": Happening(
+        ("affect", "destroy", "exile", "return", "shuffle", "send", "move", "regroup", "last"),
+        _about,
+        back=True,
+    ),
+    "moves": Happening(("move",)),
+    "regroups": Happening(("regroup",)),
+    "attacks": Happening(("attack",)),
+    "blocks": Happening(("block",)),
+    "blocked": Happening(("is blocked",)),
+    "damages castle": Happening(("castle damage",)),
+    "damaged": Happening(("combat damage",)),
+    "mills": Happening(("mill",)),
+    "draws": Happening(("draw",)),
+    "turn starts": Happening(("phase",), _phase_is("start")),
+    "vigil starts": Happening(("phase",), _phase_is("vigil")),
+    "battle starts": Happening(("phase",), _phase_is("battle")),
+    "final phase": Happening(("phase",), _phase_is("final")),
+}
+
+CONDITIONS: Mapping[str, Any] = {
+    "new": lambda ruleset, state, object: combat.new(state, object),
+    "attacking": lambda ruleset, state, object: bool(object.data.get("attacking")),
+    "blocking": lambda ruleset, state, object: object.data.ref("blocks") is not None,
+    "blocked": lambda ruleset, state, object: object.data.ref("blocker") is not None,
+    "armed": lambda ruleset, state, object: bool(zones.weapons(state, object)),
+    "borne": lambda ruleset, state, object: zones.bearer(object) is not None,
+    "unpaid": lambda ruleset, state, object: bool(object.data.get("unpaid")),
+}
+
+FACTS_OF = {
+    "room under": instructions.room_under,
+    "battle": lambda ruleset, state, context: state.phase == "battle",
+}
+
+
+def _resolve(ruleset: Ruleset, state: State, frame: Resolve) -> Change:
+    return Change(state)
+
+
+def _loop(ruleset: Ruleset, state: State) -> Change:
+    """The document says nothing of what repeats without end: the judge decides."""
+    asked = Decision(JUDGE, "loop", options(("end the turn", "draw")), cites=ruleset.cite("loop"))
+    return Change(state, frames=(Ask((asked,), "loop"),))
+
+
+def _looped(state: State, answers: tuple[tuple[str, ...], ...]) -> Change:
+    from dataclasses import replace
+
+    if answers[0] == ("draw",):
+        return Change(replace(state, result=Data(draw=True)))
+    return turn.end_turn(RULESET, state)
+
+
+def _seat_figure(ruleset: CardRuleset, state: State, seat: str, name: str) -> int:
+    """How many Oros a seat has to pay with, or how many cards lie in one of its zones."""
+    if name == "gold":
+        return cost.available(ruleset, state, seat)
+    return len(state.zone(zones.zone_of(name, seat)))
+
+
+def unoffered(ruleset: Ruleset, state: State, decision: Decision, key: str) -> Refusal | None:
+    """Why something cannot be chosen: not in play, not to be affected, or not what the card asks for."""
+    assert isinstance(ruleset, CardRuleset)
+    object, own = state.objects.get(key), decision.cites
+    asking = decision.data.ref("object")
+    doing = state.current(asking)
+    if doing is not None:
+        source = state.current(doing.nature.ref("source")) or doing
+        own = (*ruleset.cited(definition(ruleset, source).texts("cites")), *own)
+    if object is None:
+        if key in state.seats and decision.kind == "line":
+            return against(ruleset, N_("it moves only within the zones of whoever controls it"), "move", own)
+        return None
+    seen = view(ruleset, state, object)
+    host = state.current(object.data.ref("host"))
+    if host is not None:
+        more = sections_of(ruleset, view(ruleset, state, host))
+        return against(
+            ruleset, N_("{card} is under another card: it is not in play"), "affected", more, card=seen.name
+        )
+    if in_play(object) and seen.has("unaffected") and object.controller != decision.who:
+        more = timing.shielding(ruleset, state, object)
+        reason = N_("opponents' abilities cannot affect {card}: it is no valid target")
+        return against(ruleset, reason, "affected", more, card=seen.name)
+    if decision.kind.startswith(("target", "choose")):
+        key_ = "no target" if decision.kind.startswith("target") else "effect"
+        return against(ruleset, N_("{card} is not what may be chosen here"), key_, own, card=seen.name)
+    return None
+
+
+def alike(ruleset: CardRuleset, state: State, object: Object) -> str:
+    """What tells cards apart: its name, what it is, where it lies and what it has gathered."""
+    seen = view(ruleset, state, object)
+    return repr((object.card, object.zone, object.controller, object.data, object.nature, seen.figures))
+
+
+RULESET = CardRuleset(
+    id="myl",
+    edition=EDITION,
+    cites=CITES,
+    onward=turn.onward,
+    resolve=_resolve,
+    loop=_loop,
+    verbs=VERBS,
+    actions={**acts.ACTIONS, **combat.ACTIONS},
+    windows=WINDOWS,
+    steps=STEPS,
+    answers=ANSWERS,
+    renewals={"price": cost.price},
+    objections={"reduce": damage.too_much},
+    unoffered=unoffered,
+    checks=effects.CHECKS,
+    triggers=flow.triggers,
+    place=flow.place,
+    trigger_order="rotation",
+    replacements=effects.replacements,
+    forbidden=effects.forbidden,
+    replacers={**KIT_REPLACERS, **effects.REPLACERS},
+    labels=LABELS,
+    wording=WORDING,
+    document=DOCUMENT,
+    words=WORDS,
+    instructions=instructions.INSTRUCTIONS,
+    happenings=HAPPENINGS,
+    conditions=CONDITIONS,
+    in_play=IN_PLAY,
+    read_cost=int,
+    view_hook=effects.seen_at_last,
+    targetable=timing.targetable,
+    seat_figure=_seat_figure,
+    facts_of=FACTS_OF,
+    alike=alike,
+)

@@ -1,0 +1,147 @@
+"""Laying a table of Mitos y Leyendas from its description, and reading one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.messages import N_, Message
+from judge.resolver import Data, FaultyOpening, Frame, Object, Ref, State, Value, Window, opening, zone_of
+from judge.rulesets.game import Laying, Placed
+from judge.rulesets.kit.rule import CardRuleset, seatless
+from judge.rulesets.kit.views import view
+from judge.rulesets.myl import combat, zones
+from judge.rulesets.myl.cites import EDITION
+from judge.rulesets.myl.turn import from_step
+from judge.rulesets.myl.words import IN_BATTLE
+from judge.rulesets.myl.zones import in_play, weapons
+
+OBJECT_WORDS = frozenset({"blocks", "types", "keywords", "abilities", "name", "bearer", "host", "weapons"})
+UNKNOWN, PLAIN_GOLD = "Carta", "Oro"
+COUNTED = {"gold": (zones.RESERVE, PLAIN_GOLD), "hand": (zones.HAND, UNKNOWN), "deck": (zones.DECK, UNKNOWN),
+           "graveyard": (zones.GRAVEYARD, UNKNOWN), "exile": (zones.EXILE, UNKNOWN)}  # fmt: skip
+
+
+def _fault(template: str, **data: object) -> FaultyOpening:
+    return FaultyOpening(detail=Message(template, data))
+
+
+def lay(ruleset: CardRuleset, laying: Laying) -> State:
+    """The opening that a description asks for, its turn at the step named (by default the Vigilia).
+
+    Raises FaultyOpening for a card in a zone where none can be, or a reference to nothing.
+    """
+    placed = [_placed(ruleset, laying, one) for one in laying.placed]
+    used = {object.id for object in placed}
+    for seat, figures in laying.figures.items():
+        for word, (zone, card) in COUNTED.items():
+            placed += _anonymous(seat, zone, card, figures.number(word), used)
+    step = laying.step or "vigil"
+    state = opening(ruleset.id, EDITION, laying.seats, active=laying.active, objects=placed, turn=laying.turn)
+    phase = "battle" if step in IN_BATTLE or step == "battle" else step
+    state = replace(state, phase=phase, step=step, agenda=_agenda(ruleset, state, step))
+    return _fighting(laying, _related(laying, state), step)
+
+
+def _agenda(ruleset: CardRuleset, state: State, step: str) -> tuple[Frame, ...]:
+    """The rest of the turn: a phase named is open already, except where its beginning is what one plays."""
+    if step == "vigil":
+        return (Window("vigil", (state.active,)), *from_step("battle"))
+    return from_step(step)
+
+
+def _placed(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
+    if one.zone == "stack" or not one.card:
+        raise _fault(N_("{object}: what is being played or used cannot be laid on the table"), object=one.id)
+    figures = {key: value for key, value in one.data.items() if key in (ruleset.words.figures or {})}
+    known = {"new", "attacking", "unpaid"}
+    data: dict[str, object] = {key: value for key, value in one.data.items() if key in known and key != "new"}
+    if one.data.get("new"):
+        data["entered"] = laying.turn
+    if one.zone == zones.ATTACK and "attacking" not in data:
+        data["attacking"] = True
+    nature = Data(figures=Data(figures)) if figures else Data()
+    whose = one.controller or one.owner
+    return Object(
+        one.id, one.card, one.owner, whose, zone_of(one.zone, whose), data=Data(data), nature=nature
+    )
+
+
+def _anonymous(seat: str, zone: str, card: str, count: int, used: set[str]) -> list[Object]:
+    made = []
+    number = 1
+    while len(made) < count:
+        id = f"{card} {seat}{number}"
+        number += 1
+        if id in used:
+            continue
+        used.add(id)
+        made.append(Object(id, card, seat, seat, zone_of(zone, seat)))
+    return made
+
+
+def _related(laying: Laying, state: State) -> State:
+    """Weapons on their bearers, cards under others, blockers before their attackers."""
+    for one in laying.placed:
+        object = state.objects[one.id]
+        if one.attached:
+            on = state.objects[one.attached]
+            key = "host" if one.zone == zones.UNDER else "attached"
+            state = state.but_object(object, **{key: on.ref})
+        elif one.zone == zones.UNDER:
+            raise _fault(N_("{object}: say with “on” under which card it lies"), object=one.id)
+        blocks = one.data.text("blocks")
+        if blocks:
+            attacker = next((o for o in state.objects.values() if blocks in (o.id, o.card)), None)
+            if attacker is None:
+                raise _fault(N_("{object}: there is no “{other}” to block"), object=one.id, other=blocks)
+            state = state.but_object(state.objects[one.id], blocks=attacker.ref)
+            state = state.but_object(state.objects[attacker.id], blocker=object.ref)
+    return state
+
+
+def _fighting(laying: Laying, state: State, step: str) -> State:
+    """Outside the battle nobody attacks, though attackers stay in their line."""
+    if step in IN_BATTLE:
+        return state
+    for object in list(zones.on_table(state)):
+        if object.data.get("attacking"):
+            state = state.but_object(object, attacking=None)
+    return state
+
+
+def read(ruleset: CardRuleset, state: State, what: Object | str, word: str) -> Value:
+    """A value of an object, a seat or the table by its word; None where it has none."""
+    if isinstance(what, str):
+        return _read_seat(ruleset, state, what, word)
+    seen = view(ruleset, state, what)
+    if word in (ruleset.words.figures or {}):
+        return seen.figure(word) if word in seen.figures or word == "weapons" else None
+    if word in ("types", "subtypes"):
+        return tuple(sorted(getattr(seen, word)))
+    if word == "keywords":
+        return tuple(sorted({name for name, _ in seen.keywords}))
+    if word == "abilities":
+        return len(seen.abilities)
+    if word == "name":
+        return seen.name
+    if word in ("on", "attached", "bearer", "host"):
+        return what.data.ref("host") if word == "host" else what.data.ref("attached")
+    if word == "blocks":
+        return what.data.ref("blocks")
+    if word == "in play":
+        return in_play(what)
+    if word == "weapons":
+        return tuple(o.ref for o in weapons(state, what))
+    condition = ruleset.conditions.get(word)
+    return condition(ruleset, state, what) if condition else None
+
+
+def _read_seat(ruleset: CardRuleset, state: State, seat: str, word: str) -> Value:
+    if not seat:
+        return Ref("", 0) if word == "" else None
+    if word == "defender":
+        return combat.defender(state) == seat
+    return ruleset.seat_figure(ruleset, state, seat, word)
+
+
+__all__ = ["COUNTED", "OBJECT_WORDS", "PLAIN_GOLD", "UNKNOWN", "lay", "read", "seatless"]

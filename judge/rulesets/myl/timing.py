@@ -1,0 +1,359 @@
+"""May this card be played, this ability used? The reason against it, with the sections and cards that say so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.messages import N_, Message
+from judge.resolver import STACK, Cites, Data, Object, Ref, Refusal, State
+from judge.rulesets import kit
+from judge.rulesets.kit.abilities import refused
+from judge.rulesets.kit.program import payable
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
+from judge.rulesets.kit.select import found, holds, matches
+from judge.rulesets.kit.views import live, view
+from judge.rulesets.myl import zones
+from judge.rulesets.myl.cost import available, gold_of, marked, modifying, sections_of, spent_sources
+from judge.rulesets.myl.flow import barred, does_verb, flat, works
+from judge.rulesets.myl.play import bearers, cost_of, costs_nothing
+from judge.rulesets.myl.use import affected, context_of, names_of, spent, surcharge
+from judge.rulesets.myl.zones import in_play
+
+
+def against(
+    ruleset: CardRuleset, template: str, cites: str | Cites, more: Cites = (), **data: Any
+) -> Refusal:
+    """A refusal by the rules."""
+    said = ruleset.cite(cites) if isinstance(cites, str) else cites
+    return Refusal(Message(template, data), tuple(dict.fromkeys((*more, *said))))
+
+
+# Playing
+
+
+def against_playing(
+    ruleset: CardRuleset,
+    state: State,
+    object: Object,
+    seat: str,
+    *,
+    free: bool = False,
+    names: Data | None = None,
+) -> Refusal | None:
+    """What is against a seat's playing a card, wherever it lies; ``names`` is what it would answer to."""
+    seen = view(ruleset, state, object)
+    own = sections_of(ruleset, seen)
+    cites = refused(ruleset, state, "play", seat, object)
+    if cites is not None:
+        return against(ruleset, N_("a card forbids playing {card}"), cites, card=seen.name)
+    counted = _too_many(ruleset, state, seen, seat)
+    if counted is not None:
+        return counted
+    if not free and not costs_nothing(seen):
+        cost = cost_of(ruleset, state, object)
+        if cost is None:
+            reason = N_("the document does not give the cost of {card}: state it")
+            return Refusal(Message(reason, {"card": seen.name}), ruleset.cite("pay"), "input")
+        buying = next(iter(sorted(seen.types & {"weapon", "ally", "totem", "talisman"})), "")
+        have = available(ruleset, state, seat, buying)
+        if have < cost:
+            more = (*own, *modifying(ruleset, state), *spent_sources(ruleset, state, seat))
+            reason = N_("{card} costs {cost}, and {who} has {have} to pay with")
+            return against(ruleset, reason, "pay", more, card=seen.name, cost=cost, who=seat, have=have)
+    extra = seen.definition.get("extra cost", ())
+    if extra and not payable(ruleset, state, extra, Context(seat, object.ref)):
+        return against(
+            ruleset, N_("an additional cost of {card} cannot be paid"), "extra cost", own, card=seen.name
+        )
+    if "weapon" in seen.types:
+        if not bearers(ruleset, state, replace(object, controller=seat)):
+            return against(
+                ruleset, N_("no Aliado of {who} may bear {card}"), "bearer", own, card=seen.name, who=seat
+            )
+    if not enough_targets(ruleset, state, object, seat, names):
+        more = (*own, *hidden_from(ruleset, state, seat))
+        return against(ruleset, N_("there is no valid target for {card}"), "no target", more, card=seen.name)
+    return None
+
+
+def enough_targets(
+    ruleset: CardRuleset, state: State, object: Object, seat: str, names: Data | None = None
+) -> bool:
+    """Whether a card that needs targets would have them."""
+    would = replace(
+        object, controller=seat, nature=object.nature.but(names=names) if names else object.nature
+    )
+    return "targets" not in definition(ruleset, object) or kit.enough(ruleset, state, would)
+
+
+def _too_many(ruleset: CardRuleset, state: State, seen: View, seat: str) -> Refusal | None:
+    """Whether a card in play lets each player play only so many cards of a type each turn."""
+    for _, source, ability in marked(ruleset, state, "most"):
+        kind = ability["data"].text("plays")
+        if kind in seen.types and state.facts.number(f"played {kind} {seat}") >= ability["data"].number(
+            "most"
+        ):
+            reason = N_("{who} has played as many cards of this type this turn as {by} allows")
+            return against(ruleset, reason, sections_of(ruleset, source, ability), who=seat, by=source.name)
+    return None
+
+
+def when_playable(ruleset: CardRuleset, state: State, object: Object, seat: str) -> Refusal | None:
+    """Whether now is the time to play a card from hand of one's own accord (16~2)."""
+    seen = view(ruleset, state, object)
+    own = sections_of(ruleset, seen)
+    if seatless(object.zone) != zones.HAND or object.owner != seat:
+        return against(ruleset, N_("{card} is not in the hand of {who}"), "hand", card=seen.name, who=seat)
+    if any(a.text("kind") == "triggered" and zones.HAND in a.texts("zone") for a in seen.abilities):
+        reason = N_("{card} is played only in answer to what it names")
+        return against(ruleset, reason, "respond only", own, card=seen.name)
+    for verb in ("annul", "cancel", "redirect", "prevent"):
+        if does_verb(definition(ruleset, object).get("effect", ()), verb):
+            reason = N_("{card} is played when there is something that it answers")
+            return against(ruleset, reason, verb, own, card=seen.name)
+    window = state.window.kind if state.window else ""
+    during = definition(ruleset, object).texts("during")
+    if during:
+        if state.step in during or state.phase in during:
+            return None
+        return against(ruleset, N_("{card} is not played in this phase"), "hand", own, card=seen.name)
+    if window == "begin":
+        if hastened(ruleset, state, object, seat):
+            return None
+        reason = N_("only what may be played at the beginning of a phase is played here: not {card}")
+        return against(
+            ruleset, reason, state.step if state.step in ruleset.cites else "hand", own, card=seen.name
+        )
+    if window == "war" and "talisman" not in seen.types:
+        return against(ruleset, N_("in the War of Talismans only Talismanes are played: not {card}"), "war", own,
+                       card=seen.name)  # fmt: skip
+    if "gold" in seen.types and state.facts.get(f"gold {seat}"):
+        return against(ruleset, N_("{who} has already played an Oro this turn"), "one gold", who=seat)
+    return None
+
+
+def hastened(ruleset: CardRuleset, state: State, object: Object, seat: str) -> bool:
+    """Whether a card may be played at the beginning of any phase or step: Relámpago."""
+    seen = view(ruleset, state, object)
+    if seen.has("lightning"):
+        return True
+    return any(
+        effect.name == "hasten"
+        and effect.controller == seat
+        and matches(ruleset, state, Data({"zone": ("any",), **effect.data["filter"]}), object, Context(seat))
+        for effect in state.effects
+    )
+
+
+# Using
+
+
+def lost(ruleset: CardRuleset, state: State, object: Object) -> Cites:
+    """The sections of what took a card's ability away."""
+    found_: list[Any] = []
+    for one in live(ruleset, state):
+        if not one.change.get("lose all"):
+            continue
+        if isinstance(one.of, tuple):
+            hit = object.ref in one.of
+        else:
+            hit = one.of is not None and matches(ruleset, state, one.of, object, one.context)
+        if hit:
+            found_ += one.cites
+    return tuple(dict.fromkeys(found_))
+
+
+def against_using(
+    ruleset: CardRuleset,
+    state: State,
+    object: Object,
+    ability: Data,
+    index: int,
+    seat: str,
+    about: Data | None = None,
+) -> Refusal | None:
+    """What is against a seat's using an ability of a card now, the kind of window apart."""
+    seen = view(ruleset, state, object)
+    own = sections_of(ruleset, seen, ability)
+    if seen.controller != seat:
+        return against(ruleset, N_("{who} does not control {card}"), "whose", card=seen.name, who=seat)
+    if not works(ruleset, object, ability):
+        return against(
+            ruleset, N_("the ability of {card} does not work where it is"), "affected", own, card=seen.name
+        )
+    if seatless(object.zone) == zones.UNDER and _moves_itself(ability):
+        host = state.current(object.data.ref("host"))
+        more = sections_of(ruleset, view(ruleset, state, host)) if host else ()
+        reason = N_("under another card, {card} cannot use an ability that moves it")
+        return against(ruleset, reason, "affected", (*more, *own), card=seen.name)
+    if barred(state, object.card, ability):
+        more = _barring(state, object.card)
+        return against(
+            ruleset, N_("this ability of {card} was cancelled for this turn"), "cancel", more, card=seen.name
+        )
+    cites = refused(ruleset, state, "use", seat, object)
+    if cites is not None:
+        return against(ruleset, N_("a card forbids using abilities of {card}"), cites, card=seen.name)
+    ends = _forbidden_duration(ruleset, state, ability, seat)
+    if ends:
+        return against(ruleset, N_("a card forbids abilities that last until the Fase Final"), ends)
+    if spent(state, object, ability, index):
+        reason = N_("this ability of {card} is used only once each turn")
+        return against(ruleset, reason, "use", own, card=seen.name)
+    size = seen.value("size")
+    allies = [
+        o
+        for o in zones.held(state, seat, zones.DEFENSE, zones.ATTACK)
+        if "ally" in view(ruleset, state, o).types
+    ]
+    if size > len(allies):
+        reason = N_("{card} wants {size} Aliados, and {who} controls {count}")
+        return against(ruleset, reason, "use", own, card=seen.name, size=size, who=seat, count=len(allies))
+    context = Context(seat, object.ref, names=about.get("names", Data()) if about else Data())
+    if "if" in ability and not holds(ruleset, state, ability["if"], context):
+        return against(ruleset, N_("what {card} asks for is not given"), "use", own, card=seen.name)
+    would = _would(object, ability, seat, about)
+    if "targets" in ability and not kit.enough(ruleset, state, would):
+        more = (*own, *hidden_from(ruleset, state, seat))
+        return against(ruleset, N_("there is no valid target for {card}"), "no target", more, card=seen.name)
+    return _unpaid(ruleset, state, would, ability, seat, seen, own)
+
+
+def _unpaid(
+    ruleset: CardRuleset, state: State, would: Object, ability: Data, seat: str, seen: View, own: Cites
+) -> Refusal | None:
+    context = context_of(ruleset, state, would)
+    extra, cites = surcharge(ruleset, state, would)
+    owed = gold_of(ruleset, state, ability.get("cost", ()), context) + extra
+    have = available(ruleset, state, seat)
+    if owed > have:
+        reason = N_("the ability of {card} costs {cost}, and {who} has {have} to pay with")
+        more = (*own, *cites)
+        return against(ruleset, reason, "pay ability", more, card=seen.name, cost=owed, who=seat, have=have)
+    if not payable(ruleset, state, ability.get("cost", ()), context):
+        return against(ruleset, N_("the cost of the ability of {card} cannot be paid"), "pay ability", own,
+                       card=seen.name)  # fmt: skip
+    return None
+
+
+def _would(object: Object, ability: Data, seat: str, about: Data | None) -> Object:
+    """The ability as it would lie on the stack, to be looked at before it is there."""
+    more = {key: value for key, value in (about or Data()).items() if key in ("item", "names", "known")}
+    nature = Data(ability=ability, source=object.ref, **more)
+    return Object("(ability)", "", seat, seat, STACK, 0, nature=nature)
+
+
+def _moves_itself(ability: Data) -> bool:
+    own = Data(ref="self")
+    moving = ("destroy", "exile", "return", "shuffle", "send", "move", "convert", "discard")
+    parts = (*flat(ability.get("cost", ())), *flat(ability.get("effect", ())))
+    return any(
+        one.text("do") in moving and one.get("told", Data()).get(one.text("do")) == own for one in parts
+    )
+
+
+def _barring(state: State, card: str) -> Cites:
+    return tuple(c for e in state.effects if e.name == "bar" and e.data.text("card") == card for c in e.cites)
+
+
+def _forbidden_duration(ruleset: CardRuleset, state: State, ability: Data, seat: str) -> Cites:
+    """The sections of a card that forbids this seat activated abilities that last until the Fase Final."""
+    lasts = any(
+        one.text("until") == "final"
+        or one.get("told", Data()).text("until") == "final"
+        or one.text("do") in ("convert", "bar")
+        for one in flat(ability.get("effect", ()))
+    )
+    if not lasts or ability.text("kind") != "activated":
+        return ()
+    for _, source, forbids in marked(ruleset, state, "forbids"):
+        if forbids["data"].text("forbids") == "until final" and source.controller != seat:
+            return sections_of(ruleset, source, forbids)
+    return ()
+
+
+# Targets
+
+
+def hidden_from(ruleset: CardRuleset, state: State, seat: str) -> Cites:
+    """The sections of what keeps cards from being valid targets for a seat."""
+    found_: list[Any] = []
+    for object in state.objects.values():
+        host = state.current(object.data.ref("host"))
+        if host is not None:
+            found_ += sections_of(ruleset, view(ruleset, state, host))
+        if object.controller != seat and in_play(object) and view(ruleset, state, object).has("unaffected"):
+            found_ += shielding(ruleset, state, object)
+    return tuple(dict.fromkeys(found_))
+
+
+def shielding(ruleset: CardRuleset, state: State, object: Object) -> Cites:
+    """The sections of what makes a card unaffected by the opponents' abilities."""
+    found_: list[Any] = []
+    for one in live(ruleset, state):
+        if any(word == "unaffected" for word, _ in one.change.get("gain", ())):
+            found_ += one.cites
+    if any(word == "unaffected" for word, _ in definition(ruleset, object).get("keywords", ())):
+        found_ += ruleset.cited(definition(ruleset, object).texts("cites"))
+    return tuple(dict.fromkeys(found_))
+
+
+def targetable(ruleset: CardRuleset, state: State, context: Context, what: Object | str) -> bool:
+    """Whether something may be a target for whom a context is about (section 8), and for what it is about."""
+    own = state.current(context.object)
+    if isinstance(what, Object):
+        if in_play(what) and what.controller != context.you and view(ruleset, state, what).has("unaffected"):
+            return False
+        doing = kit.does(ruleset, own) if own else Data()
+        most = doing.get("data", Data()).text("most")
+        if own is not None and most and not _has_most(ruleset, state, own, what, most):
+            return False
+    names = Data({**context.names, **(names_of(own) if own else {})})
+    about = state.current(names.ref("item"))
+    return about is None or _fits_item(ruleset, state, replace(context, names=names), about, what)
+
+
+def _has_most(ruleset: CardRuleset, state: State, own: Object, what: Object, figure: str) -> bool:
+    """Whether no other possible target has more of a figure ("the one with the greatest")."""
+    slots = kit.slots(ruleset, own)
+    context = context_of(ruleset, state, own)
+    among = [o for slot in slots for o in found(ruleset, state, slot["filter"], context)]
+    best = max((view(ruleset, state, o).figure(figure) for o in among), default=0)
+    return view(ruleset, state, what).figure(figure) >= best
+
+
+def _fits_item(
+    ruleset: CardRuleset, state: State, context: Context, about: Object, what: Object | str
+) -> bool:
+    """For an answer: a shield protects what would be affected; a new target must be valid for the effect."""
+    verbs = context.names.text("answer")
+    chosen = what if isinstance(what, str) else what.ref
+    if verbs == "prevent":
+        return chosen in affected(ruleset, state, about)
+    if verbs == "redirect":
+        if any(target.chosen == chosen for target in about.targets):
+            return False
+        return new_slot(ruleset, state, about, context.you, chosen) is not None
+    return True
+
+
+def new_slot(ruleset: CardRuleset, state: State, about: Object, seat: str, chosen: Ref | str) -> str | None:
+    """The slot of an effect that may aim at something else, as though this seat used it (section 7)."""
+    taken = replace(about, controller=seat)
+    real = state.current(chosen) if isinstance(chosen, Ref) else chosen
+    if real is None:
+        return None
+    context = context_of(ruleset, state, taken)
+    aimed = {target.slot for target in about.targets}
+    for slot in kit.slots(ruleset, taken):
+        if slot.text("slot") not in aimed or not matches(ruleset, state, slot["filter"], real, context):
+            continue
+        if isinstance(real, Object):
+            if real.controller != seat and view(ruleset, state, real).has("unaffected"):
+                continue
+            most = kit.does(ruleset, taken).get("data", Data()).text("most")
+            if most and not _has_most(ruleset, state, taken, real, most):
+                continue
+        return slot.text("slot")
+    return None

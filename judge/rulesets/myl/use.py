@@ -1,0 +1,359 @@
+"""Using an ability, step by step (section 16): declared, paid, cancelled or used, redirected, prevented, done.
+
+An ability that is being used is an object on the stack. What it is about (the card being played, the ability
+being used) is noted with it as ``item``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.resolver import (
+    JUDGE,
+    STACK,
+    Ask,
+    Change,
+    Cites,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Frame,
+    Object,
+    Op,
+    Ref,
+    Ruleset,
+    Script,
+    State,
+    op,
+    options,
+)  # fmt: skip
+from judge.rulesets import kit
+from judge.rulesets.kit.abilities import limit_key
+from judge.rulesets.kit.program import payable, program
+from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.select import holds, select
+from judge.rulesets.kit.views import view
+from judge.rulesets.myl.cost import gold_of, paying, tolls
+from judge.rulesets.myl.flow import SETTLE, answer_window, answering, barred, flat
+from judge.rulesets.myl.zones import in_play
+
+USING = ("use.targets", "use.pay", "use.cancel", "use.used", *(RESOLVING := (
+    "stack.redirect", "stack.prevent", "stack.resolve", "settle", "stack.done")))  # fmt: skip
+
+
+def item_of(object: Object) -> Ref | None:
+    """What an answering ability or card is about: what is on the stack below it."""
+    kept = object.data.get("playing")
+    if isinstance(kept, Data) and kept.ref("item"):
+        return kept.ref("item")
+    return object.nature.ref("item")
+
+
+def names_of(object: Object) -> Data:
+    """What an ability knows from what set it off, or a card from what it answers."""
+    kept = object.data.get("playing")
+    own = object.nature.get("names", Data())
+    more = kept.get("names", Data()) if isinstance(kept, Data) else Data()
+    return Data({**own, **more})
+
+
+def context_of(ruleset: CardRuleset, state: State, object: Object, **more: Any) -> Context:
+    """The context of something on the stack, with what it answers to."""
+    return kit.context_of(ruleset, state, object, names=names_of(object), **more)
+
+
+def begin(
+    ruleset: CardRuleset, state: State, source: Object, ability: Data, index: int, seat: str, **more: Any
+) -> Change:
+    """Put an ability on the stack as one that is being used, and all its steps on the agenda."""
+    nature = {"ability": ability, "source": source.ref, "name": source.card, "index": index,
+              "kind": ability.text("kind"), **more}  # fmt: skip
+    cites = ruleset.cited((*view(ruleset, state, source).definition.texts("cites"), *ability.texts("cites")))
+    made, after = state.created("ability", STACK, seat, nature=Data({k: v for k, v in nature.items() if v}))
+    after = replace(after, facts=after.facts.but(acting=seat))
+    said = Data(object=made.ref, source=source.ref, seat=seat, kind=ability.text("kind"))
+    fact = Fact("declare", tuple(dict.fromkeys((*cites, *ruleset.cite("use")))), said)
+    steps = Script(USING, Data(object=made.ref))
+    spent = _spend_limit(source, ability, index)
+    return Change(after, (fact,), (*((Do(spent),) if spent else ()), steps))
+
+
+def _spend_limit(source: Object, ability: Data, index: int) -> tuple[Op, ...]:
+    if "limit" not in ability:
+        return ()
+    return (op("remember", name=limit_key(Data(limit=f"{source.ref}:{index}")), value=True),)
+
+
+def spent(state: State, source: Object, ability: Data, index: int) -> bool:
+    """Whether an ability limited to once a turn has been used this turn."""
+    return "limit" in ability and bool(state.facts.get(limit_key(Data(limit=f"{source.ref}:{index}"))))
+
+
+def announce_targets(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``use.targets``: modes and targets are chosen when the ability is declared (16.1)."""
+    object = state.current(data.ref("object"))
+    if object is None or object.nature.get("targets"):
+        return Change(state)
+    return Change(state, frames=(kit.announce(object.ref, "nothing"),))
+
+
+def costs(ruleset: CardRuleset, state: State, object: Object) -> Change:
+    """The step ``use.pay``: the ability's cost, and what other cards charge for it (16.2)."""
+    now = state.current(object.ref)
+    if now is None:
+        return Change(state)
+    context = context_of(ruleset, state, now, targets=kit.legal_targets(ruleset, state, now))
+    frames: list[Frame] = []
+    extra, cites = surcharge(ruleset, state, now)
+    own = gold_of(ruleset, state, kit.does(ruleset, now).get("cost", ()), context)
+    if own + extra:
+        more = (*context.cites, *cites)
+        frames += paying(ruleset, state, now.controller, own + extra, "pay ability", more=more)
+    rest = tuple(p for p in kit.does(ruleset, now).get("cost", ()) if p.text("do") != "pay")
+    if rest:
+        frames.append(program(rest, context))
+    for ability, whose, _ in _use_tolls(ruleset, state, now):
+        dear = tuple(p for p in ability.get("cost", ()) if p.text("do") != "pay")
+        if dear:
+            frames.append(program(dear, replace(whose, you=now.controller)))
+    return Change(state, frames=tuple(frames))
+
+
+def _use_tolls(ruleset: CardRuleset, state: State, object: Object) -> list[tuple[Data, Context, Cites]]:
+    source = state.current(object.nature.ref("source"))
+    return tolls(ruleset, state, "use", source, object.controller) if source else []
+
+
+def surcharge(ruleset: CardRuleset, state: State, object: Object) -> tuple[int, Cites]:
+    """How many Oros more an ability costs: for its source, and for each card that it affects."""
+    total, cites = 0, list[Any]()
+    for ability, context, more in _use_tolls(ruleset, state, object):
+        total += gold_of(ruleset, state, ability.get("cost", ()), context)
+        cites += more
+    for ref in affected(ruleset, state, object):
+        aimed = state.current(ref) if isinstance(ref, Ref) else None
+        for ability, context, more in (
+            tolls(ruleset, state, "affect", aimed, object.controller) if aimed else ()
+        ):
+            total += gold_of(ruleset, state, ability.get("cost", ()), context)
+            cites += more
+    return total, tuple(cites)
+
+
+def pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    object = state.current(data.ref("object"))
+    return costs(ruleset, state, object) if object else Change(state)
+
+
+def affected(ruleset: CardRuleset, state: State, object: Object) -> tuple[Ref | str, ...]:
+    """Which cards in play and which players an effect on the stack would affect, as far as it says now."""
+    found: list[Ref | str] = [target.chosen for target in object.targets]
+    context = context_of(ruleset, state, object, targets=kit.legal_targets(ruleset, state, object))
+    for one in flat(kit.effect_of(ruleset, object)):
+        told = one.get("told", Data())
+        refs = [
+            value for value in (*told.values(), one.get("of"), one.get("each")) if isinstance(value, Data)
+        ]
+        for ref in refs:
+            if (
+                ("ref" in ref and ref.text("ref") != "name")
+                or ref.text("name") in ("it", "now")
+                or "ref" in ref
+            ):
+                found += select(ruleset, state, ref, context)
+    kept = []
+    for ref in dict.fromkeys(found):
+        card = state.current(ref) if isinstance(ref, Ref) else None
+        if isinstance(ref, str) or (card is not None and in_play(card)):
+            kept.append(ref)
+    return tuple(kept)
+
+
+def cancelling(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``use.cancel``: whoever can may cancel the ability now (16.3)."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    return answer_window(ruleset, state, "cancel", object.controller, object.ref)
+
+
+def used(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``use.used``: nobody has cancelled it, so it counts as used (16.4)."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    source = state.current(object.nature.ref("source"))
+    nature = object.nature.but(used=True, standing=bool(source and in_play(source)) or None)
+    said = Data(object=object.ref, source=object.nature.ref("source"), seat=object.controller)
+    return Change(state.put_object(replace(object, nature=nature)), (Fact("used", "used", said),))
+
+
+def redirecting(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``stack.redirect``: an effect that aims at something may be aimed anew (16.5)."""
+    object = state.current(data.ref("object"))
+    if object is None or not object.targets:
+        return Change(state)
+    return answer_window(ruleset, state, "redirect", object.controller, object.ref)
+
+
+def preventing(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``stack.prevent``: what would be affected may be shielded (16.6)."""
+    object = state.current(data.ref("object"))
+    if object is None or not affected(ruleset, state, object):
+        return Change(state)
+    return answer_window(ruleset, state, "prevent", object.controller, object.ref)
+
+
+def resolving(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``stack.resolve``: the effect is fulfilled as far as possible (16.7)."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    source = state.current(object.nature.ref("source"))
+    if object.nature.get("standing") and (source is None or not in_play(source)) and "freed" not in data:
+        decision = Decision(
+            JUDGE, "source left", options(("resolve", "do nothing")), cites=ruleset.cite("freed"),
+            data=Data(object=object.ref, source=object.nature.ref("source")),
+        )  # fmt: skip
+        return Change(state, frames=(Ask((decision,), "source left", data=data),))
+    said = Data(object=object.ref, source=object.nature.ref("source") or object.ref, seat=object.controller)
+    if kit.none_left(ruleset, state, object):
+        return Change(state, (Fact("no target left", "no target", said),))
+    context = context_of(ruleset, state, object, targets=kit.legal_targets(ruleset, state, object))
+    key = "resolve talisman" if object.card else "resolve"
+    cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite(key))))
+    carried = kit.effect_of(ruleset, object)
+    return Change(state, (Fact("resolve", cites, said),), (program(carried, context),) if carried else ())
+
+
+def freed(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    """The judge has said whether an effect is done whose source left after the ability was used."""
+    if answers[0] == ("resolve",):
+        return Change(state, frames=(Script(("stack.resolve",), ask.data.but(freed=True)),))
+    said = Data(object=ask.data.ref("object"))
+    return Change(state, (Fact("source gone", "freed", said),))
+
+
+def finished(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``stack.done``: an ability is over; a Talismán goes to its owner's graveyard."""
+    object = state.current(data.ref("object"))
+    shields = [
+        e.id for e in state.effects if e.name == "ward" and e.data.ref("ability") == data.ref("object")
+    ]
+    state = state.without_effects(shields)
+    if object is None or object.zone != STACK:
+        return Change(state)
+    if not object.card:
+        return Change(state.removed(object.id))
+    return Change(state, frames=(Do((op("finish", object=object.ref),)),))
+
+
+# Triggered abilities
+
+
+def triggered(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``trigger``: a triggered ability's turn has come; its source may be gone (section 14)."""
+    source, ability = state.current(data.ref("source")), data["ability"]
+    said = Data(source=data.ref("source"), seat=data.text("you"))
+    if data.get("standing") and (source is None or not in_play(source)):
+        return Change(state, (Fact("source gone", "source", said),))
+    card = state.objects.get(data["source"].id) if data.ref("source") else None
+    if card is not None and barred(state, card.card, ability):
+        return Change(state, (Fact("barred", "cancel", said),))
+    context = offered_context(ruleset, data)
+    if "cost" in ability and not payable(ruleset, state, ability["cost"], context):
+        return Change(state, (Fact("cannot pay", "pay ability", Data(who=data.text("you"))),))
+    if ability.get("optional"):
+        cites = (*ruleset.cited(data.texts("cites")), *ruleset.cite("use"))
+        decision = Decision(
+            data.text("you"), "may", options(("yes", "no")), cites=cites, data=Data(object=data.ref("source"))
+        )
+        return Change(state, frames=(Ask((decision,), "trigger.may", data=data),))
+    return started(ruleset, state, data)
+
+
+def offered_context(ruleset: CardRuleset, data: Data) -> Context:
+    """The context of something that has triggered."""
+    return Context(
+        data.text("you"), data.ref("source"), names=data.get("names", Data()), known=data.get("known", Data()),
+        cites=ruleset.cited(data.texts("cites")),
+    )  # fmt: skip
+
+
+def chosen_to(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    return started(ruleset, state, ask.data) if answers[0] == ("yes",) else Change(state)
+
+
+def started(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """A triggered ability is declared: from here on it goes the way of every ability."""
+    ability = data["ability"]
+    nature = Data(
+        {
+            key: value
+            for key, value in {
+                "ability": ability, "source": data.ref("source"), "names": data.get("names"),
+                "known": data.get("known"), "kind": "triggered", "targets": data.get("targets") or None,
+                "x": data.get("x"), "name": _card(state, data), "index": data.get("index"),
+                "item": data.ref("item"),
+            }.items()
+            if value is not None
+        }
+    )  # fmt: skip
+    made, after = state.created("ability", STACK, data.text("you"), nature=nature)
+    after = replace(after, facts=after.facts.but(acting=data.text("you")))
+    cites = tuple(dict.fromkeys((*ruleset.cited(data.texts("cites")), *ruleset.cite("use"))))
+    fact = Fact("trigger", cites, Data(object=made.ref, source=data.ref("source"), seat=data.text("you")))
+    if "targets" in ability and not kit.enough(ruleset, after, made):
+        said = Data(source=data.ref("source"), seat=data.text("you"))
+        return Change(state, (Fact("no target left", "no target", said),))
+    ops: list[Op] = []
+    if data.text("limit"):
+        ops.append(op("remember", name=limit_key(data), value=True))
+    if data.text("effect"):
+        ops.append(op("lapse", effect=data.text("effect")))
+    frames: tuple[Frame, ...] = (Do(tuple(ops)),) if ops else ()
+    return Change(after, (fact,), (*frames, Script(USING, Data(object=made.ref))))
+
+
+def _card(state: State, data: Data) -> str:
+    ref = data.ref("source")
+    found = state.objects.get(ref.id) if ref else None
+    return found.card if found else ""
+
+
+def continuous(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``begins``: the continuous abilities of a card that entered begin to work (section 10)."""
+    object = state.current(data.ref("object"))
+    if object is None or not in_play(object):
+        return Change(state)
+    listening = any(True for seat in state.playing for _ in answering(ruleset, state, seat, "cancel"))
+    if not listening and not tolls(ruleset, state, "use", object, object.controller):
+        return Change(state)
+    frames: list[Frame] = []
+    facts = []
+    for index, ability in enumerate(view(ruleset, state, object).abilities):
+        context = Context(object.controller, object.ref)
+        if ability.text("kind") != "static" or "zone" in ability:
+            continue
+        if "while" in ability and not holds(ruleset, state, ability["while"], context):
+            continue
+        change = begin(ruleset, state, object, ability, index, object.controller)
+        state = change.state
+        facts += change.facts
+        made = state.objects[state.zone(STACK)[-1]]
+        steps = ("use.pay", "use.cancel", "use.used", "stack.done")
+        frames.append(Script(steps, Data(object=made.ref)))
+    return Change(state, tuple(facts), tuple(frames))
+
+
+def nothing(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    return Change(state)
+
+
+__all__ = [
+    "RESOLVING", "SETTLE", "USING", "Ruleset", "affected", "announce_targets", "begin", "cancelling", "chosen_to",
+    "context_of", "continuous", "costs", "finished", "freed", "item_of", "names_of", "nothing", "offered_context",
+    "pay", "preventing", "redirecting", "resolving", "spent", "started", "surcharge", "triggered", "used",
+]  # fmt: skip

@@ -1,0 +1,120 @@
+"""The words of Mitos y Leyendas: what cards, tables and checks may speak of, and how people write it."""
+
+from __future__ import annotations
+
+from judge.rulesets.kit.words import Names, Words
+
+TYPES: Names = {
+    "ally": ("Aliado", "aliados"),
+    "talisman": ("Talismán", "talismanes"),
+    "weapon": ("Arma", "armas"),
+    "totem": ("Tótem", "tótems", "tótemes"),
+    "gold": ("Oro", "oros"),
+    "orb": ("Orbe", "orbes"),
+}
+
+ZONES: Names = {
+    "hand": ("Mano",),
+    "deck": ("Mazo Castillo", "mazo", "castle"),
+    "graveyard": ("Cementerio",),
+    "exile": ("Destierro", "Zona de Destierro"),
+    "reserve": ("Reserva de Oro", "reserva", "Zona de Reserva de Oro", "gold reserve"),
+    "paid": ("Oro Pagado", "Zona de Oro Pagado", "paid gold"),
+    "defense": ("Línea de Defensa", "defensa", "defence", "defense line", "defence line"),
+    "attack": ("Línea de Ataque", "ataque", "attack line"),
+    "support": ("Línea de Apoyo", "apoyo", "support line"),
+    "permanent": ("Zona de Efectos Permanentes", "efectos permanentes", "permanent effects"),
+    "under": ("debajo", "bajo"),
+    "stack": ("jugándose", "being used"),
+}
+IN_PLAY = frozenset({"reserve", "paid", "defense", "attack", "support"})
+"""What section 8 lists as in play; the zone of permanent effects is not among them."""
+
+FIGURES: Names = {
+    "strength": ("Fuerza",),
+    "cost": ("Coste de Oro", "coste"),
+    "weapons": ("Armas extra", "extra weapons"),
+}
+
+SEAT_FIGURES: Names = {
+    "gold": ("Oros", "oros disponibles"),
+    "hand": ("cartas en la mano",),
+    "deck": ("cartas en el mazo",),
+    "graveyard": ("cartas en el cementerio",),
+    "exile": ("cartas en el destierro",),
+}
+"""What may be stated of a seat as a number: so many plain Oros in the reserve, so many unknown cards."""
+
+KEYWORDS: Names = {
+    "unique": ("Única", "carta única"),
+    "fury": ("Furia",),
+    "wandering": ("Errante",),
+    "unblockable": ("Imbloqueable",),
+    "indestructible": ("Indestructible",),
+    "unexilable": ("Indesterrable",),
+    "lightning": ("Relámpago",),
+    "machinery": ("Maquinaria",),
+    "size": ("Tamaño",),
+    "guardian": ("Guardián",),
+    "absorption": ("Absorción",),
+    "promotional": ("Promocional",),
+    "unaffected": ("no puede ser afectado por habilidades oponentes", "inafectable"),
+}
+
+DURATIONS: Names = {
+    "final": ("hasta la Fase Final", "final phase", "turn"),
+    "turn start": ("hasta el comienzo de tu próximo turno", "your next turn"),
+    "vigil start": ("hasta el comienzo de tu próxima Fase de Vigilia", "your next vigil"),
+    "source": ("mientras esté en juego", "while in play"),
+    "always": ("por el resto del juego", "rest of the game"),
+}
+
+STEPS: Names = {
+    "start": ("Comienzo del Turno", "comienzo"),
+    "regroup": ("Agrupación", "Fase de Agrupación"),
+    "vigil": ("Vigilia", "Fase de Vigilia"),
+    "battle": ("Batalla Mitológica", "batalla"),
+    "attack": ("Ataque", "Paso de Ataque"),
+    "block": ("Bloqueo", "Paso de Bloqueo"),
+    "war": ("Guerra de Talismanes", "guerra"),
+    "damage": ("Asignación de Daño",),
+    "final": ("Fase Final",),
+}
+IN_BATTLE = ("attack", "block", "war", "damage")
+PHASES_AND_STEPS = ("start", "regroup", "vigil", "battle", *IN_BATTLE, "final")
+
+CONDITIONS: Names = {
+    "new": ("recién entrado", "entered this turn"),
+    "attacking": ("atacante", "atacando"),
+    "blocking": ("bloqueador", "bloqueando"),
+    "blocked": ("bloqueado",),
+    "armed": ("porta Arma", "portando un Arma"),
+    "borne": ("portada",),
+    "unpaid": ("sin pagar su coste",),
+}
+
+ACTIONS: Names = {
+    "play": ("jugar",),
+    "use": ("usar", "utilizar", "activar"),
+    "attack": ("atacar",),
+    "block": ("bloquear",),
+    "annul": ("anular",),
+    "cancel": ("cancelar",),
+    "redirect": ("redirigir",),
+    "prevent": ("prevenir",),
+    "respond": ("responder",),
+}
+
+WORDS = Words(
+    types=TYPES,
+    zones=ZONES,
+    figures=FIGURES,
+    seat_figures=SEAT_FIGURES,
+    keywords=KEYWORDS,
+    durations=DURATIONS,
+    steps=STEPS,
+    conditions=CONDITIONS,
+    actions=ACTIONS,
+    permissions={},
+    card_keys={"bearer": "filter", "side": "text", "extra cost": "effect", "during": "words"},
+)

@@ -1,0 +1,84 @@
+"""Where cards lie in Mitos y Leyendas, and whose they are there: the seat of a zone controls what is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from judge.resolver import STACK, Data, Object, Ref, State, zone_of
+from judge.rulesets.kit.rule import seatless
+from judge.rulesets.myl.words import IN_PLAY
+
+HAND, DECK, GRAVEYARD, EXILE = "hand", "deck", "graveyard", "exile"
+RESERVE, PAID = "reserve", "paid"
+DEFENSE, ATTACK, SUPPORT, UNDER = "defense", "attack", "support", "under"
+PERMANENT = "permanent"
+
+LINES = (DEFENSE, ATTACK, SUPPORT)
+
+
+def seat_in(zone: str) -> str:
+    """The seat whose zone it is; empty for what is nobody's.
+
+    >>> seat_in("hand/ana"), seat_in("stack")
+    ('ana', '')
+    """
+    return zone.partition("/")[2]
+
+
+def in_play(object: Object) -> bool:
+    """Whether the object lies in one of the zones that section 8 lists."""
+    return seatless(object.zone) in IN_PLAY
+
+
+def in_zone(object: Object, *zones: str) -> bool:
+    return seatless(object.zone) in zones
+
+
+def held(state: State, seat: str, *zones: str) -> tuple[Object, ...]:
+    """What lies in some of a seat's zones, zone by zone."""
+    return tuple(object for zone in zones for object in state.inside(zone_of(zone, seat)))
+
+
+def on_table(state: State) -> Iterator[Object]:
+    """Everything in play, seat by seat."""
+    for seat in state.seats:
+        yield from held(state, seat, DEFENSE, ATTACK, SUPPORT, RESERVE, PAID)
+
+
+def shifted(state: State, object: Object, zone: str, position: int | None = None, **data: object) -> State:
+    """The state with the object in another zone, controlled by whoever's zone that is.
+
+    From one zone in play to another it stays the same object, with all it has gathered: moving is not
+    leaving. Anywhere else it is another one from then on. ``data`` are noted on it.
+    """
+    seat = seat_in(zone)
+    if in_play(object) and seatless(zone) in IN_PLAY:
+        same = replace(object, zone=zone, controller=seat or object.controller)
+        state = state.removed(object.id).added(same, position)
+    else:
+        state = state.moved(object.id, zone, controller=seat or object.controller, position=position)
+    if data:
+        state = state.but_object(state.objects[object.id], **data)
+    return state
+
+
+def bearer(object: Object) -> Ref | None:
+    """The Aliado that bears a Weapon."""
+    return object.data.ref("attached")
+
+
+def weapons(state: State, ally: Object) -> tuple[Object, ...]:
+    """The Weapons that an Aliado bears."""
+    return tuple(object for object in on_table(state) if bearer(object) == ally.ref)
+
+
+def cards_of(state: State, zone: str) -> tuple[str, ...]:
+    return state.zone(zone)
+
+
+__all__ = [
+    "ATTACK", "DECK", "DEFENSE", "EXILE", "GRAVEYARD", "HAND", "LINES", "PAID", "PERMANENT", "RESERVE", "STACK",
+    "SUPPORT", "UNDER", "Data", "bearer", "held", "in_play", "in_zone", "on_table", "seat_in", "seatless",
+    "shifted", "weapons", "zone_of",
+]  # fmt: skip
