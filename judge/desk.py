@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from judge.builtin import built_in
 from judge.errors import LibraryFault, NoSearchIndex
-from judge.library import Edition, Library
+from judge.library import Edition, EditionStore, Library
 from judge.search import Counts, Hit, IndexPool, Kind, Results, SearchEngine, SearchScope
 from judge.sections import Address, EditionRef
 
@@ -161,6 +161,11 @@ class Desk:
         ]
 
 
+def index_folder(store: EditionStore) -> Path:
+    """Where the search index of one text of an edition is kept."""
+    return store.folder / "index"
+
+
 def scopes_of(library: Library, edition: Edition) -> list[SearchScope]:
     """The indexes of one edition: the official text's and the digest's."""
     ref = edition.ref
@@ -171,7 +176,7 @@ def scopes_of(library: Library, edition: Edition) -> list[SearchScope]:
             ref.edition,
             store.about.language,
             edition.title,
-            store.folder / "index",
+            index_folder(store),
             names=(library.game_name(ref.game),),
         )
         for store in edition.stores

@@ -62,6 +62,7 @@ def hits_of(ordered: Ordered, shelves: Shelves, letters: Letters) -> tuple[Hit, 
                 marked(shown.text, shown.bounds, words),
                 -score,
                 shown.title,
+                shown.folder,
             )
         )
     return tuple(hits)

@@ -30,7 +30,7 @@ class SearchScope:
 
 class Hit(NamedTuple):
     """One thing found; ``breadcrumb`` holds the headings above, outermost first; ``document`` is the
-    document's title."""
+    document's title, ``source`` the folder of the index that has the text of the snippet."""
 
     address: Address
     kind: Kind
@@ -42,6 +42,7 @@ class Hit(NamedTuple):
     snippet: Segments
     score: float
     document: str = ""
+    source: Path | None = None
 
     @property
     def edition(self) -> str:

@@ -32,14 +32,15 @@ class Shown:
     """
 
     __slots__ = (
-        "_matches", "_places", "address", "bounds", "breadcrumb", "card", "folded_term",
-        "game", "heading", "kind", "language", "line", "number", "term", "text", "title",
+        "_matches", "_places", "address", "bounds", "breadcrumb", "card", "folded_term", "folder", "game",
+        "heading", "kind", "language", "line", "number", "term", "text", "title",
     )  # fmt: skip
 
     def __init__(self, one: Open, shelf: Shelf, count: int, leading: Passage | None) -> None:
         passage, scope = one.index.passage(count), one.scope
         self.kind, self.number, self.card = passage.kind, passage.number, passage.card
-        self.game, self.title, self.language = scope.game, scope.title, shelf.language
+        self.game, self.title, self.folder = scope.game, scope.title, scope.folder
+        self.language = shelf.language
         self.address = Address(scope.game, target_of(passage.target), scope.document, scope.edition)
         self.heading, above = passage.heading, passage.ancestors
         self.term = passage.heading if passage.kind == "glossary" else above.split(ABOVE)[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote_plus
 from weakref import WeakKeyDictionary
@@ -12,13 +13,13 @@ from weakref import WeakKeyDictionary
 from flask import current_app, request
 from markupsafe import Markup, escape
 
+from judge.desk import index_folder
 from judge.errors import UnreadableNumber
 from judge.library import Edition, EditionStore, Library
 from judge.messages import N_
 from judge.search import Hit, Kind
 from judge.search.results import Segments
 from judge.sections import Address, EditionRef, Place, SectionNumber
-from judge.text import nfc
 from judge.web.editions import EditionShown
 from judge.web.language import current
 from judge.web.links import address_url, section_url
@@ -87,7 +88,7 @@ class _Known:
     """What was written for one state of the library; it goes with that state."""
 
     constants: dict[Key, _Constant] = field(default_factory=dict)
-    told_by: dict[tuple[Address, str], EditionStore] = field(default_factory=dict)
+    told_by: dict[Path, EditionStore] = field(default_factory=dict)
     editions: dict[EditionRef, EditionShown] = field(default_factory=dict)
     sources: dict[tuple[EditionRef, Kind, str, datetime.date], tuple[Markup, Markup]] = field(
         default_factory=dict
@@ -101,9 +102,8 @@ def _known() -> _Known:
     found = _KNOWN.get(library())
     if found is None:
         found = _KNOWN.setdefault(library(), _Known())
-    for remembered in (found.constants, found.told_by):
-        if len(remembered) > KEPT:
-            remembered.clear()
+    if len(found.constants) > KEPT:
+        found.constants.clear()
     return found
 
 
@@ -218,28 +218,10 @@ def _section(hit: Hit) -> Address | None:
 
 def _told_by(known: _Known, hit: Hit, edition: Edition) -> EditionStore:
     """The text that a snippet is from, where an edition has both the official one and the digest."""
-    if len(edition.stores) == 1:
+    if len(edition.stores) == 1 or hit.source is None:
         return edition.stores[0]
-    words = "".join(text for text, _ in hit.snippet).strip("… \n").split("\n")[0][:80]
-    key = (hit.address, words)
-    found = known.told_by.get(key)
+    found = known.told_by.get(hit.source)
     if found is None:
-        found = known.told_by[key] = _holding(hit, words, edition)
+        found = next((one for one in edition.stores if index_folder(one) == hit.source), edition.stores[0])
+        known.told_by[hit.source] = found
     return found
-
-
-def _holding(hit: Hit, words: str, edition: Edition) -> EditionStore:
-    """The first text of an edition that has these words where a hit stands."""
-    target = hit.address.target
-    for store in edition.stores[:-1]:
-        if isinstance(target, Place) and target.kind != "example":
-            read = {"glossary": store.glossary_entry, "card": store.card, "ruling": store.ruling}[target.kind]
-            if read(target.name):
-                return store
-            continue
-        number = target if isinstance(target, SectionNumber) else SectionNumber.typed(hit.number)
-        entries = [entry] if number and (entry := store.numbers.get(number)) else []
-        entries += store.children.get(number, ()) if entries else ()
-        if any(words in nfc(block.text) for entry in entries for block in store.section(entry).blocks):
-            return store
-    return edition.stores[-1]

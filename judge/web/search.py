@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 from urllib.parse import quote_plus
 
@@ -86,7 +86,7 @@ class Asked:
 
     def url(self, **changed: Any) -> str:
         """This search with something changed; what is changed to None is left out."""
-        asked = {**self._quoted, **{k: v if v is None else quote_plus(str(v)) for k, v in changed.items()}}
+        asked = {**self._quoted, **{k: v if v is None else _quoted(str(v)) for k, v in changed.items()}}
         query = "&".join(f"{name}={value}" for name, value in asked.items() if value is not None)
         return f"{request.script_root}/search?{query}"
 
@@ -94,6 +94,11 @@ class Asked:
     def _quoted(self) -> dict[str, str | None]:
         asked = {"q": self.words, **self.where, "kind": self.kind}
         return {name: value if value is None else quote_plus(value) for name, value in asked.items()}
+
+
+@lru_cache(maxsize=1024)
+def _quoted(value: str) -> str:
+    return quote_plus(value)
 
 
 @blueprint.get("/search")
