@@ -17,6 +17,7 @@ from judge.resolver.frames import (
     Decision,
     Do,
     Frame,
+    Op,
     Option,
     Order,
     Resolve,
@@ -285,7 +286,7 @@ class _Run:
             return False
         if not window.ready:
             self._replace_top(but(window, ready=True))
-            if rule.check:
+            if rule.check and (self.state.pending or self.ruleset.checks):
                 self._push((but(CHECK, cause=window.cause),))
             return False
         return self._received(window)
@@ -358,25 +359,28 @@ class _Run:
     # Operations
 
     def _do(self, do: Do) -> None:
-        if not do.ops:
-            self._apply_batch(do)
+        """Settle the operations one after the other, as far as nobody must be asked; then apply them."""
+        state, ruleset, settled = self.state, self.ruleset, do.settled
+        for at, op in enumerate(do.ops):
+            rest, chosen_by = do.ops[at:], do.chosen if at == 0 else ""
+            against = ruleset.forbidden(ruleset, state, op)
+            if against is not None:
+                self._replace_top(but(do, ops=rest[1:], settled=settled, chosen=""))
+                self._take(Change(self.state, (against,)), do.cause)
+                return
+            found = tuple(r for r in ruleset.replacements(ruleset, state, op) if r.id not in op.applied)
+            if not found:
+                settled = (*settled, op)
+                continue
+            left = but(do, ops=rest, settled=settled, chosen=chosen_by)
+            self._replace_top(left)
+            chosen = [r for r in found if r.id == chosen_by]
+            if chosen or (len(found) == 1 and not found[0].optional):
+                self._replaced(left, (chosen or found)[0])
+            else:
+                self._which(left, found)
             return
-        op = do.ops[0]
-        against = self.ruleset.forbidden(self.ruleset, self.state, op)
-        if against is not None:
-            self._replace_top(but(do, ops=do.ops[1:], chosen=""))
-            self._take(Change(self.state, (against,)), do.cause)
-            return
-        found = tuple(
-            r for r in self.ruleset.replacements(self.ruleset, self.state, op) if r.id not in op.applied
-        )
-        chosen = [r for r in found if r.id == do.chosen]
-        if not found:
-            self._replace_top(but(do, ops=do.ops[1:], settled=(*do.settled, op), chosen=""))
-        elif chosen or (len(found) == 1 and not found[0].optional):
-            self._replaced(do, (chosen or found)[0])
-        else:
-            self._which(do, found)
+        self._apply_batch(settled, do.cause)
 
     def _replaced(self, do: Do, by: Replacement) -> None:
         op = do.ops[0]
@@ -419,18 +423,19 @@ class _Run:
         op = replace(do.ops[0], applied=(*do.ops[0].applied, *declined))
         self._replace_top(but(do, ops=(op, *do.ops[1:])))
 
-    def _apply_batch(self, do: Do) -> None:
+    def _apply_batch(self, settled: tuple[Op, ...], cause: int) -> None:
         """Apply what has been settled as one batch: every verb can see the state before all of it."""
         self._pop()
         before = self.state
-        frames: list[Frame] = []
-        for op in do.settled:
+        frames: tuple[Frame, ...] = ()
+        for op in settled:
             change = self._named("verbs", op.verb)(self.ruleset, before, self.state, op)
             if change.state is not self.state:
                 self.state = but(change.state, seq=self.state.seq)
-            seq = self._emit(change.facts, do.cause) if change.facts else do.cause
-            frames += caused(change.frames, seq)
-        self._push(tuple(frames))
+            seq = self._emit(change.facts, cause) if change.facts else cause
+            if change.frames:
+                frames = (*frames, *caused(change.frames, seq))
+        self._push(frames)
         self._triggered(before)
 
     # Checks, triggers, things due at once

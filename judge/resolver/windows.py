@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+
 from judge.resolver.frames import Window
 from judge.resolver.ruleset import WindowRule
 from judge.resolver.values import but

@@ -13,6 +13,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import yaml
@@ -24,7 +25,7 @@ from judge.rulesets.dominion import base, effects, piles, plays, scoring, turn
 from judge.rulesets.dominion.base import DominionRuleset
 from judge.rulesets.dominion.cites import CITES, DOCUMENT, EDITION
 from judge.rulesets.dominion.laying import lay, setup
-from judge.rulesets.dominion.words import LABELS, OWN_ZONES, PLAY, WORDS
+from judge.rulesets.dominion.words import LABELS, OWN_ZONES, PLAY, SUPPLY, WORDS
 from judge.rulesets.game import Game
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card, view
 
@@ -40,7 +41,11 @@ def move(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     if to in OWN_ZONES:
         seat = object.owner or state.active
         to = f"{to}/{seat}"
-    return piles.moves(ruleset, piles.moved(state, [object.id], to, owner=seat), op, [object])
+    after = piles.moved(state, [object.id], to, owner=seat)
+    if to.startswith(f"{SUPPLY}/") and to.partition("/")[2] not in piles.piles(after):
+        named = (*piles.piles(after), to.partition("/")[2])
+        after = replace(after, facts=after.facts.but(piles=named))
+    return piles.moves(ruleset, after, op, [object])
 
 
 WORDING = {

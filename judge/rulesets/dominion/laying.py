@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_, Message
@@ -246,15 +247,16 @@ def _with_common(ruleset: DominionRuleset, laying: Laying, state: State, common:
     if clash:
         raise FaultyOpening(detail=Message(N_("two objects are called “{id}”"), {"id": clash}))
     zones = {zone: tuple(object.id for object in held) for zone, held in laid.items()}
-    from dataclasses import replace
-
-    return replace(state, objects=state.objects.altered(objects), zones=state.zones.altered(zones))
+    return replace(
+        state,
+        objects=state.objects.altered(objects),
+        zones=state.zones.altered(zones),
+        facts=Data(piles=tuple(zone.partition("/")[2] for zone in laid if zone.startswith(f"{SUPPLY}/"))),
+    )
 
 
 def _due(state: State, new: bool, step: str) -> State:
     """The state with what is due: the first hands and the first turn, or the rest of the turn."""
-    from dataclasses import replace
-
     frames: tuple[Frame, ...]
     if new:
         hands = tuple(

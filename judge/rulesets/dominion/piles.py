@@ -30,6 +30,7 @@ from judge.resolver import (
     op,
     zone_of,
 )
+from judge.resolver.values import but
 from judge.rulesets.dominion.words import (
     DECK,
     DISCARD,
@@ -56,6 +57,9 @@ def pile_of(card: str) -> str:
 
 def piles(state: State) -> tuple[str, ...]:
     """The names of all piles of the supply, the empty ones too."""
+    known = state.facts.get("piles")
+    if isinstance(known, tuple):
+        return known
     return tuple(zone[len(SUPPLY) + 1 :] for zone in state.zones if zone.startswith(f"{SUPPLY}/"))
 
 
@@ -136,7 +140,7 @@ def ordered(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) 
     deck, loose = state.zone(zone), unordered(state, seat)
     rest = tuple(id for id in deck[:loose] if id not in chosen)
     laid = (*rest, *reversed(chosen), *deck[loose:])
-    after = replace(state, zones=state.zones.put(zone, laid)).but_player(seat, unordered=len(rest) or None)
+    after = but(state, zones=state.zones.put(zone, laid)).but_player(seat, unordered=len(rest) or None)
     return Change(after)
 
 

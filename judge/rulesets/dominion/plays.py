@@ -6,7 +6,6 @@ card is one of its own: whoever is unaffected by an attack is so for that play o
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -27,6 +26,7 @@ from judge.resolver import (
     op,
     zone_of,
 )
+from judge.resolver.values import but
 from judge.rulesets.dominion.base import DominionRuleset, cites_of, printed, rules, types
 from judge.rulesets.dominion.words import HAND, PLAY, UNKNOWN
 from judge.rulesets.kit import CardRuleset, Context, program
@@ -44,7 +44,7 @@ def current(state: State) -> Data:
 
 
 def _but_plays(state: State, found: tuple[Data, ...]) -> State:
-    return replace(state, facts=state.facts.but(plays=found or None))
+    return but(state, facts=state.facts.but(plays=found or None))
 
 
 def unaffected(state: State) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ def played(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     cites = (*cites_of(found, object), *(op.cites or ruleset.cite("played")))
     fact = Fact("played", tuple(dict.fromkeys(cites)), data)
     number = state.facts.number("played") + 1
-    after = replace(after, facts=after.facts.but(played=number))
+    after = but(after, facts=after.facts.but(played=number))
     about = tuple(str(address) for address in cites_of(found, after.objects[ref.id]))
     this = Data(object=ref, seat=seat, number=f"{state.turn}.{number}", cites=about)
     return Change(after, (fact,), (Script(("announced", "resolved", "done"), this),))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_
@@ -33,6 +32,7 @@ from judge.resolver import (
     options,
     zone_of,
 )
+from judge.resolver.values import but
 from judge.rulesets import kit
 from judge.rulesets.dominion import piles, plays
 from judge.rulesets.dominion.base import figure, printed, rules, types
@@ -55,8 +55,8 @@ TURN = ("turn begins", ACTION, BUY, CLEANUP, "turn ends")
 NEW_HAND = 5
 """How many cards are drawn at the end of a turn."""
 
-KEPT = ("count discard",)
-"""What is remembered beyond the turn: how the judge has ruled."""
+KEPT = ("count discard", "piles")
+"""What is remembered beyond the turn: how the judge has ruled, and which piles there are."""
 
 
 def onward(ruleset: Ruleset, state: State) -> Change:
@@ -71,17 +71,17 @@ def turn_begins(ruleset: Ruleset, state: State, data: Data) -> Change:
     """The active player has one action, one buy and no coins."""
     seat, kept = state.active, {name: state.facts[name] for name in KEPT if name in state.facts}
     turns = state.player(seat).number("turns") + 1
-    after = replace(state, facts=Data(kept), phase=ACTION, step=ACTION)
+    after = but(state, facts=Data(kept), phase=ACTION, step=ACTION)
     after = after.but_player(seat, actions=1, buys=1, coins=0, turns=turns)
     return Change(after, (Fact("turn", "turn", Data(seat=seat, turns=turns)),))
 
 
 def action_phase(ruleset: Ruleset, state: State, data: Data) -> Change:
-    return Change(replace(state, phase=ACTION, step=ACTION), frames=(Window("action", (state.active,)),))
+    return Change(but(state, phase=ACTION, step=ACTION), frames=(Window("action", (state.active,)),))
 
 
 def buy_phase(ruleset: Ruleset, state: State, data: Data) -> Change:
-    return Change(replace(state, phase=BUY, step=BUY), frames=(Window("buy", (state.active,)),))
+    return Change(but(state, phase=BUY, step=BUY), frames=(Window("buy", (state.active,)),))
 
 
 def cleanup(ruleset: Ruleset, state: State, data: Data) -> Change:
@@ -91,7 +91,7 @@ def cleanup(ruleset: Ruleset, state: State, data: Data) -> Change:
     frames.append(Do((op("draw", seat=seat, amount=NEW_HAND, cites=ruleset.cite("new hand")),)))
     if any(effect.until == "turn" for effect in state.effects):
         frames.append(Do((op("lapse", until="turn"),)))
-    return Change(replace(state, phase=CLEANUP, step=CLEANUP), frames=tuple(frames))
+    return Change(but(state, phase=CLEANUP, step=CLEANUP), frames=tuple(frames))
 
 
 def turn_ends(ruleset: Ruleset, state: State, data: Data) -> Change:
@@ -106,7 +106,7 @@ def turn_ends(ruleset: Ruleset, state: State, data: Data) -> Change:
         )
     following = state.order_from(state.active, after=True)[0]
     fact = Fact("turn ends", "game goes on", Data(seat=state.active, empty=len(piles.empty_piles(state))))
-    return Change(replace(state, active=following, turn=state.turn + 1), (fact,))
+    return Change(but(state, active=following, turn=state.turn + 1), (fact,))
 
 
 # Playing
@@ -197,6 +197,8 @@ def lay_treasures(ruleset: Ruleset, before: State, state: State, op: Op) -> Chan
 
 def pile_meant(state: State, written: str) -> str | None:
     """The pile of the supply that is called so, however accented."""
+    if state.zones.find(piles.pile_of(written)) is not None:
+        return written
     return next((card for card in piles.piles(state) if fold(card) == fold(written)), None)
 
 
@@ -301,7 +303,7 @@ def _counted(state: State, seat: str, what: str, zone: str, key: str) -> Fact:
 def ruled(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
     """The judge has said whether the own discard pile may be counted; that holds for the rest of the game."""
     seat, allowed = ask.data.text("seat"), answers[0][0]
-    after = replace(state, facts=state.facts.but(**{"count discard": allowed}))
+    after = but(state, facts=state.facts.but(**{"count discard": allowed}))
     if allowed != "yes":
         return Change(after)
     return Change(after, (_counted(state, seat, DISCARD, zone_of(DISCARD, seat), "count discard"),))
