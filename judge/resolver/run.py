@@ -9,11 +9,11 @@ from typing import Any
 from judge.errors import JudgeError
 from judge.messages import N_
 from judge.resolver.codec import mark
+from judge.resolver.course import Course
 from judge.resolver.frames import (
     JUDGE,
     Ask,
     Check,
-    Cites,
     Decision,
     Do,
     Frame,
@@ -26,7 +26,7 @@ from judge.resolver.frames import (
     caused,
     options,
 )
-from judge.resolver.inputs import PASS, Act, Answer, Correct, Event, EventKind, Input, Refusal, Step
+from judge.resolver.inputs import PASS, Act, Answer, Correct, EventKind, Input, Refusal, Step
 from judge.resolver.legal import is_free, refusal
 from judge.resolver.ruleset import CHECK, Change, Fact, FaultyRuleset, Replacement, Ruleset, all_checks
 from judge.resolver.state import State
@@ -83,14 +83,11 @@ def _same(ruleset: Ruleset, state: State) -> None:
         )
 
 
-class _Run:
+class _Run(Course):
     """One input's way through the agenda; it lives no longer than the call that made it."""
 
     def __init__(self, ruleset: Ruleset, state: State) -> None:
-        self.ruleset = ruleset
-        self.state = state
-        self.events: list[Event] = []
-        self.looked = 0  # how many of the events have been looked at for what they trigger
+        super().__init__(ruleset, state)
         self.clock = (state.turn, state.phase, state.step)
         self.left: State | None = None  # the position in which somebody let a window go by
 
@@ -161,67 +158,12 @@ class _Run:
         if self.state.result is not None:
             self.state = but(self.state, agenda=(), pending=())
 
-    def _named(self, table: str, name: str) -> Any:
-        """An entry of one of the ruleset's tables; raises FaultyRuleset where it has none."""
-        try:
-            return getattr(self.ruleset, table)[name]
-        except KeyError:
-            raise FaultyRuleset(ruleset=self.ruleset.id, detail=f"its {table} lack {name}") from None
-
-    # Events and the agenda
-
-    def _emit(self, facts: tuple[Fact, ...], cause: int, kind: EventKind = "rule") -> int:
-        """Number what happened; gives the number of the last event, or the cause where there is none."""
-        seq = self.state.seq
-        for fact in facts:
-            cites: Cites
-            if kind == "rule":
-                cites = self.ruleset.cite(fact.cite)
-            else:  # what the judge does needs no rule; where there is one it is shown
-                cites = self.ruleset.cites.get(fact.cite, ()) if isinstance(fact.cite, str) else fact.cite
-            self.events.append(Event(seq, kind, fact.name, fact.data, cites, cause))
-            seq += 1
-        if seq > self.state.seq:
-            self.state = but(self.state, seq=seq)
-            return seq - 1
-        return cause
-
-    def _take(self, change: Change, cause: int) -> None:
-        """Accept what a function of the ruleset gave back, and see what it triggers."""
-        before = self.state
-        if change.state is not before:
-            self.state = but(change.state, seq=before.seq)
-        seq = self._emit(change.facts, cause) if change.facts else cause
-        if change.frames:
-            self._push(caused(change.frames, seq))
-        self._triggered(before)
-
-    def _triggered(self, before: State) -> None:
-        first, self.looked = self.looked, len(self.events)
-        if self.state.result is not None:
-            self.state = but(self.state, agenda=(), pending=())
-        elif len(self.events) > first:
-            events = tuple(self.events[first:])
-            found = self.ruleset.triggers(self.ruleset, before, self.state, events)
-            if found:
-                self.state = but(self.state, pending=(*self.state.pending, *found))
-
-    def _push(self, frames: tuple[Frame, ...]) -> None:
-        if frames:
-            self.state = but(self.state, agenda=(*frames, *self.state.agenda))
-
-    def _pop(self) -> None:
-        self.state = but(self.state, agenda=self.state.agenda[1:])
-
-    def _replace_top(self, *frames: Frame) -> None:
-        self.state = but(self.state, agenda=(*frames, *self.state.agenda[1:]))
-
     # The way on
 
     def settle(self) -> None:
         """Do what is due until somebody must choose, somebody may act, or the game is over."""
         budget, stopped = BUDGET, False
-        while self.state.result is None:
+        while self._state.result is None:
             budget -= 1
             if budget < 0:
                 if stopped:
@@ -229,7 +171,7 @@ class _Run:
                 budget, stopped = BUDGET, True
                 self._loop(0)
                 continue
-            top = self.state.top
+            top = self.agenda[0] if self.agenda else None
             if top is None:
                 self._take(self.ruleset.onward(self.ruleset, self.state), 0)
             elif isinstance(top, Ask):
@@ -299,7 +241,9 @@ class _Run:
         self.leave()
         clock = (self.state.turn, self.state.phase, self.state.step)
         if clock != self.clock:
-            self.clock, self.state = clock, but(self.state, marks=())
+            self.clock = clock
+            if self.state.marks:
+                self.state = but(self.state, marks=())
         elif self.state.marks and mark(self.ruleset.position(self.state)) in self.state.marks:
             self._loop(window.cause)
             return self.state.window is not None and self.state.window.ready
@@ -431,7 +375,7 @@ class _Run:
         for op in settled:
             change = self._named("verbs", op.verb)(self.ruleset, before, self.state, op)
             if change.state is not self.state:
-                self.state = but(change.state, seq=self.state.seq)
+                self._accept(change.state)
             seq = self._emit(change.facts, cause) if change.facts else cause
             if change.frames:
                 frames = (*frames, *caused(change.frames, seq))

@@ -43,12 +43,17 @@ class Data(Mapping[str, Value]):
     """
 
     __slots__ = ("_hash", "_items")
+    _items: dict[str, Value]
 
     def __init__(self, items: Mapping[str, Any] | None = None, /, **more: Any) -> None:
         if isinstance(items, Data):
             items = items._items
         joined = {**items, **more} if items else more
-        self._items: dict[str, Value] = {name: freeze(joined[name]) for name in sorted(joined)}
+        held: dict[str, Value] = {}
+        for name in sorted(joined):
+            value = joined[name]
+            held[name] = value if type(value) in _PLAIN else freeze(value)
+        self._items = held
         self._hash: int | None = None
 
     def but(self, **changes: Any) -> Data:
@@ -117,6 +122,12 @@ class Data(Mapping[str, Value]):
 
 def freeze(value: Any) -> Value:
     """Give the frozen form of a plain value; raises TypeError for anything else."""
+    if isinstance(value, tuple):
+        for part in value:
+            if type(part) not in _PLAIN:
+                break
+        else:
+            return value
     if value is None or isinstance(value, (str, int, Ref, Data)):
         return value
     if isinstance(value, (list, tuple)):
@@ -125,6 +136,9 @@ def freeze(value: Any) -> Value:
         return Data(value)
     raise TypeError(f"a state cannot hold {value!r}")
 
+
+_PLAIN = frozenset({type(None), bool, int, str, Ref, Data})
+"""What is frozen as it is, and holds nothing else that would have to be looked at."""
 
 EMPTY = Data()
 
