@@ -97,6 +97,12 @@ def test_search_says_how_it_understood(library: Path) -> None:
     assert found["understood"]
 
 
+def test_search_names_terms_and_chapters_to_go_on_with(library: Path) -> None:
+    printed = invoke(library, "search", "quay", "--game", "harbour").stdout
+
+    assert "Related: " in printed
+
+
 def test_nothing_found_is_an_answer_with_status_1(library: Path) -> None:
     found = answer(library, "search", "zzzzqqq", "--game", "harbour", status=1)
     assert (found["total"], found["hits"]) == (0, [])

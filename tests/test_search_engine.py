@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from judge.errors import NoSearchIndex
 from judge.search import (
     EditionIndex,
+    Kind,
     Results,
     SearchEngine,
     SearchScope,
@@ -247,6 +248,20 @@ class TestWords:
         assert len(results.hits) == 1
         assert results.total == sum(results.per_game.values()) == sum(results.per_kind.values()) > 1
 
+    @pytest.mark.parametrize("typed", ["niebla", "farol niebla", "1", "niebla tipo:card", "farros", "zzz"])
+    @pytest.mark.parametrize("kinds", [None, ["section"], ["card", "example"]])
+    def test_counting_counts_what_searching_finds(
+        self, engine: SearchEngine, typed: str, kinds: list[Kind] | None
+    ) -> None:
+        results = engine.search(typed, game="torre", kinds=kinds)
+        counts = engine.counts(typed, game="torre", kinds=kinds)
+
+        assert (counts.total, counts.per_game, counts.per_kind) == (
+            results.total,
+            results.per_game,
+            results.per_kind,
+        )
+
 
 class TestOperators:
     def test_quoted_words_must_follow_one_another(self, engine: SearchEngine) -> None:
@@ -312,6 +327,8 @@ class TestAnyText:
         assert len(results.hits) <= 20
         assert len(results.hits) <= results.total
         assert results.total == sum(results.per_game.values()) == sum(results.per_kind.values())
+        counts = engine.counts(text)
+        assert (counts.total, counts.per_game) == (results.total, results.per_game)
 
     @pytest.mark.parametrize(
         "text",

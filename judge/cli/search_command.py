@@ -62,3 +62,6 @@ def _print(output: Output, results: Any) -> None:
         output.line(N_("Nothing was found."))
     if results.suggestions:
         output.line(N_("Did you mean: {names}?"), names=", ".join(results.suggestions))
+    if results.related:
+        output.plain("")
+        output.line(N_("Related: {names}"), names=" · ".join(results.related))

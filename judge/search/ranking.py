@@ -133,7 +133,9 @@ class Ranking:
         the best of them. Also gives what ``least`` was in the end."""
         found: Scores = {}
         for place, factor in self.titled.items():
-            if self._lacks(place) and (self._phrases is None or place in self._phrases):
+            if not self._lacks(place) or not (self._phrases is None or place in self._phrases):
+                continue
+            if self._phrases is not None or any(place in one.scores for one in self._there):
                 score = self._score_of(place) * factor
                 if score and score >= least:
                     found[place] = score

@@ -1,0 +1,117 @@
+"""The ranking reads only what can score enough, and finds what reading everything would find."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from judge.search import EditionIndex, IndexPool, Passage, SearchScope, build_index
+from judge.search.engine import understandings
+from judge.search.order import join_twins
+from judge.search.query import parse
+from judge.search.ranking import FILLED, LOOSE, Ranking, best_of
+from judge.search.shelves import Shelves
+
+WORDS = "farol niebla torre piedra ancla viento muelle cuando como aceite"
+
+
+@pytest.fixture(scope="module")
+def shelves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelves]:
+    """Two indexes of passages made of few words, so that every set of words stands somewhere."""
+    chance = random.Random(7)
+    scopes = []
+    for game in ("torre", "puerto"):
+        folder = tmp_path_factory.mktemp(game)
+        passages = [
+            Passage(
+                chance.choice(("section", "card", "example")),
+                str(count),
+                str(count),
+                heading=" ".join(chance.sample(WORDS.split(), chance.choice((0, 1, 2)))),
+                body=" ".join(chance.choices(WORDS.split(), k=chance.randint(1, 9))),
+            )
+            for count in range(1, 120)
+        ]
+        build_index(folder, passages, "es")
+        scopes.append(SearchScope(game, "reglas", "primera", "es", game, folder))
+    pool = IndexPool()
+    with pool.reading([scope.folder for scope in scopes]) as indexes:
+        yield Shelves(scopes, indexes)
+    pool.close()
+
+
+def rankings_of(shelves: Shelves, text: str) -> list[Ranking]:
+    understood = understandings(parse(text), shelves.by_language.values())
+    return [Ranking(shelf, reading) for shelf, one in understood.items() for reading in one.readings]
+
+
+def everything(ranking: Ranking, size: int) -> tuple[dict[int, float], dict[int, float]]:
+    """What reading every passage finds: those that have all that is needed, and the others."""
+    complete: dict[int, float] = {}
+    rest: dict[int, float] = {}
+    units = ranking.weighed
+    total = sum(one.value for one in units)
+    needed = [one for one in units if one.unit.needed] or units
+    for place in range(size):
+        having = [one for one in units if place in one.scores]
+        if not any(one in needed for one in having):
+            continue
+        share = sum(one.value for one in having) / total
+        score = sum(one.scores[place] for one in having) / total * share**1.7
+        score *= ranking.titled.get(place, 1.0) * ranking.reading.weight
+        (complete if all(one in having for one in needed) else rest)[place] = score
+    return complete, rest
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.sampled_from([*WORDS.split(), "xilofono"]), min_size=1, max_size=7, unique=True))
+def test_what_is_found_is_what_reading_every_passage_would_find(shelves: Shelves, words: list[str]) -> None:
+    (ranking,) = rankings_of(shelves, " ".join(words))[:1]
+    complete, rest = everything(ranking, len(shelves.cells))
+
+    found, others, dropped = best_of([ranking])
+
+    assert others == {}
+    if complete:
+        least = LOOSE * max(complete.values())
+        wanted = {**complete, **{place: score for place, score in rest.items() if score >= least}}
+        if len(words) <= 4:  # of more words, what has few of them may be passed over
+            assert found.keys() == wanted.keys()
+        assert complete.keys() <= found.keys() <= wanted.keys()
+    elif rest:
+        best = max(rest.values())
+        assert max(found.values()) == pytest.approx(best)
+        assert len(found) >= min(FILLED, len(rest))
+        assert set(dropped) <= set(words)
+    assert all(found[place] == pytest.approx({**complete, **rest}[place]) for place in found)
+
+
+def test_two_wordings_at_one_address_are_one_hit_found_by_the_better() -> None:
+    found = {1: 2.0, 5: 4.0, 7: 1.0}
+
+    join_twins(found, {1: 1, 5: 1, 9: 9})
+
+    assert found == {5: 4.5, 7: 1.0}
+
+
+def test_a_word_is_as_telling_in_every_document_as_it_is_in_all(tmp_path: Path) -> None:
+    """The same passage scores the same, whether its document has the word often or seldom."""
+    scopes = []
+    for game, others in (("seldom", "niebla"), ("often", "farol")):
+        passages = [Passage("section", str(n), str(n), body=f"{others} gris") for n in range(2, 40)]
+        build_index(tmp_path / game, [Passage("section", "1", "1", body="farol rojo"), *passages], "es")
+        scopes.append(SearchScope(game, "d", "e", "es", game, tmp_path / game))
+    indexes = [EditionIndex(scope.folder) for scope in scopes]
+    shelves = Shelves(scopes, indexes)
+    (ranking,) = rankings_of(shelves, "farol")
+
+    scores = ranking.complete()
+
+    assert scores[0] == pytest.approx(scores[indexes[0].size], rel=0.35)
+    for index in indexes:
+        index.close()
