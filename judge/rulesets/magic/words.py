@@ -225,6 +225,8 @@ ACTIONS: Names = {
     "attack": ("atacar",),
     "block": ("bloquear",),
     "be blocked": ("ser bloqueada", "ser bloqueado"),
+    "attack alone": ("atacar sola", "atacar solo"),
+    "block alone": ("bloquear sola", "bloquear solo"),
     "target": ("hacer objetivo", "be the target"),
     "turn up": ("poner boca arriba",),
     "suspend": ("suspender",),
