@@ -16,7 +16,7 @@ LAYERS = [
     {"decoding", "digest", "extraction", "importers"},
     {"library"},
     {"search"},
-    {"intake", "builtin", "desk", "contract"},
+    {"intake", "builtin", "desk", "contract", "offline"},
     {"resolver"},
     {"rulesets"},
     {"scenario", "store"},

@@ -30,6 +30,7 @@ COMMANDS = {
     "lint": N_("List dangling references, gaps and other faults of a document."),
     "coverage": N_("Compare the built-in digest with an official document."),
     "resolve": N_("Run scenario files, or play one step by step."),
+    "export": N_("Write a game into one file that needs no server."),
     "doctor": N_("Tell what is installed, where the library is and how it does."),
     "serve": N_("Serve the pages to browsers."),
 }

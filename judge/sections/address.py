@@ -10,7 +10,20 @@ from judge.errors import BadName, ReservedName, UnreadableAddress, UnreadableNum
 from judge.sections.number import SectionNumber
 
 RESERVED_GAMES = frozenset(
-    {"search", "cards", "lists", "glossary", "resolver", "cases", "api", "healthz", "docs", "static"}
+    {
+        "api",
+        "cards",
+        "cases",
+        "docs",
+        "events",
+        "glossary",
+        "healthz",
+        "lists",
+        "offline",
+        "resolver",
+        "search",
+        "static",
+    }
 )
 """First segments of Judge's own routes, which no game may take."""
 

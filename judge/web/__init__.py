@@ -19,6 +19,7 @@ from judge.web.glossary import blueprint as glossary_pages
 from judge.web.health import blueprint as health_pages
 from judge.web.home import blueprint as home_pages
 from judge.web.lists import blueprint as lists_pages
+from judge.web.offline import blueprint as offline_pages
 from judge.web.places import blueprint as places_pages
 from judge.web.resolver import blueprint as resolver_pages
 from judge.web.search import blueprint as search_pages
@@ -30,6 +31,7 @@ PAGES = (
     search_pages,
     docs_pages,
     resolver_pages,
+    offline_pages,
     cards_pages,
     lists_pages,
     glossary_pages,

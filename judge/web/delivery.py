@@ -17,6 +17,8 @@ POLICY = "; ".join(
         "script-src 'self'",
         "img-src 'self'",
         "connect-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",

@@ -1,0 +1,32 @@
+// Pages come from the network; without it, from what this device keeps. Nothing is kept unasked but the
+// shell that shows saved rules.
+"use strict";
+
+const SHELL = "judge-shell";
+const GAMES = "judge-games";
+const OFFLINE = "/offline";
+
+async function shell() {
+  const kept = await caches.open(SHELL);
+  const page = await fetch(OFFLINE, { cache: "no-store" });
+  const links = [...(await page.clone().text()).matchAll(/(?:href|src)="(\/static\/[^"]+)"/g)].map((found) => found[1].replaceAll("&amp;", "&"));
+  await kept.put(OFFLINE, page);
+  await Promise.all(links.map((link) => kept.add(link)));
+}
+
+addEventListener("install", (event) => event.waitUntil(shell().then(() => self.skipWaiting())));
+addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+addEventListener("fetch", (event) => {
+  const request = event.request;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate") {
+    event.respondWith(fetch(request).then((answer) => {
+      if (url.pathname === OFFLINE && answer.ok) event.waitUntil(shell().catch(() => {}));
+      return answer;
+    }).catch(async () => (await caches.match(OFFLINE)) || Response.error()));
+  } else if (url.pathname.startsWith("/static/")) {
+    event.respondWith(caches.match(request).then((kept) => kept || fetch(request)));
+  }
+});

@@ -1,0 +1,111 @@
+"""Rules in one piece: complete, the digest alone unless asked, one file without a server."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from flask import Flask
+from flask.testing import FlaskClient
+
+from judge.cli import judge as root_command
+from judge.errors import UnknownGame
+from judge.library import Library
+from judge.offline import WORDS, bundle, page
+from judge.web import state
+from tests.web_site import NEW, fetch, site
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    return site(tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture(scope="module")
+def library(app: Flask) -> Library:
+    with app.app_context():
+        return state.library()
+
+
+def test_every_section_of_the_current_editions_goes_along(library: Library) -> None:
+    made = bundle(library, "harbour")
+    for edition in library.current_editions("harbour"):
+        rows = next(e for e in made["editions"] if e["document"] == edition.ref.document)["sections"]
+        assert [row[0] for row in rows] == [entry.number.published for entry in edition.outline]
+
+
+def test_the_wording_is_that_of_the_edition(library: Library) -> None:
+    made = bundle(library, "harbour")
+    rules = next(e for e in made["editions"] if e["edition"] == NEW and e["document"] == "rules")
+    text = {row[0].rstrip("."): row[3] for row in rules["sections"]}
+    assert text["1.2"].startswith("Only one ship may stand at a quay")
+
+
+def test_without_leave_only_the_digest_goes_along(library: Library) -> None:
+    made = bundle(library, "harbour", official=False)
+    assert made["editions"]
+    for edition in made["editions"]:
+        assert not edition["official"]
+        assert all(row[3] == "" for row in edition["sections"])
+    assert "Only one ship may stand at a quay" not in json.dumps(made)
+
+
+def test_a_game_that_is_not_there_is_said_not_to_be(library: Library) -> None:
+    with pytest.raises(UnknownGame):
+        bundle(library, "chess")
+
+
+def test_the_one_file_needs_nothing_else_and_runs_no_text(library: Library) -> None:
+    html = page(bundle(library, "harbour"), "es", dict(WORDS))
+    assert re.findall(r'(?:src|href)="(?!#)[^"]*"', html.split("<script")[0]) == []
+    assert "<b>its flag</b>" not in html  # the text's own angle brackets are data, not markup
+    assert "@data@" not in html
+    held = re.search(r'<script type="application/json" id="data">(.*?)</script>', html, re.S)
+    assert held
+    assert json.loads(held[1])[0]["game"] == "harbour"
+
+
+def test_a_game_is_served_in_one_piece(client: FlaskClient) -> None:
+    answer = client.get("/offline/harbour.json")
+    assert answer.status_code == 200
+    assert answer.get_json()["name"]
+    assert answer.headers["ETag"]
+    assert client.get("/offline/chess.json").status_code == 404
+
+
+def test_the_pages_can_be_installed(client: FlaskClient) -> None:
+    about = client.get("/manifest.webmanifest")
+    assert about.mimetype == "application/manifest+json"
+    for icon in json.loads(about.data)["icons"]:
+        assert fetch(client, icon["src"]).status_code == 200
+    worker = fetch(client, "/worker.js")
+    assert worker.mimetype == "text/javascript"
+    assert b"caches" in worker.data
+    assert "/manifest.webmanifest" in client.get("/").text
+
+
+def test_the_page_lists_the_games(client: FlaskClient) -> None:
+    html = client.get("/offline", headers={"Accept-Language": "en"}).text
+    assert 'data-url="/offline/harbour.json"' in html
+    assert "On this device" in html
+
+
+def test_the_command_writes_the_file(tmp_path: Path) -> None:
+    target = tmp_path / "gyp.html"
+    run = CliRunner().invoke(
+        root_command,
+        ["--library", str(tmp_path), "export", "--game", "gyp", "--html", "--output", str(target), "--json"],
+    )
+    assert run.exit_code == 0, run.output
+    assert json.loads(run.stdout)["sections"] > 300
+    assert target.read_text(encoding="utf-8").startswith("<!doctype html>")
+    nowhere = str(tmp_path / "no" / "where")
+    assert CliRunner().invoke(root_command, ["export", "--game", "gyp", "--output", nowhere]).exit_code == 2
