@@ -58,14 +58,14 @@ Usable = list[tuple[int, Data]]
 def produces(instructions: tuple[Data, ...]) -> bool:
     """Whether resources could go to a reserve when these instructions are followed."""
     return any(
-        one.text("do") == "produce"
+        one.text("verb") == "produce"
         or any(isinstance(value, tuple) and produces(_data(value)) for value in one.values())
         for one in instructions
     )
 
 
 def _data(values: tuple[object, ...]) -> tuple[Data, ...]:
-    return tuple(value for value in values if isinstance(value, Data) and "do" in value)
+    return tuple(value for value in values if isinstance(value, Data) and "verb" in value)
 
 
 def is_resource(ability: Data, types: Iterable[str] = ()) -> bool:
@@ -85,7 +85,7 @@ def _zones_of_cost(ability: Data) -> tuple[str, ...]:
     """A cost that can only be paid elsewhere has the ability work there."""
     for part in ability.get("cost", ()):
         told = part.get("told", EMPTY)
-        if part.text("do") == "discard" and told.get("discard") == Data(ref="self"):
+        if part.text("verb") == "discard" and told.get("discard") == Data(ref="self"):
             return (HAND,)
     return (PLAY,)
 
@@ -128,7 +128,7 @@ def against(
         return "activation limit", N_("the ability of {object} has been activated this turn already")
     if resource and _under_way(state, object, at):
         return "resource again", N_("the ability of {object} is being activated already")
-    taps = [part for part in ability.get("cost", ()) if part.text("do") == "tap"]
+    taps = [part for part in ability.get("cost", ()) if part.text("verb") == "tap"]
     if taps and not payable(game(ruleset), state, tuple(taps), context):
         return "tapped", N_("{object} is tapped already")
     if not _has_targets(ruleset, state, ability, context):
@@ -225,7 +225,7 @@ def begin_ability(ruleset: Ruleset, state: State, data: Data) -> Change:
 
 def _paying(data: Data) -> Frame:
     """A cost of nothing but tapping and the like is paid by activating; resources are asked for."""
-    if any(part.text("do") == "pay" for part in data["ability"].get("cost", ())):
+    if any(part.text("verb") == "pay" for part in data["ability"].get("cost", ())):
         return Ask((), "paid", renew="payment", data=data)
     return Script(("spend",), data)
 

@@ -97,7 +97,7 @@ def can_leave_discard(ruleset: Ruleset, state: State, seat: str, object: Object)
 
 
 def _puts_in_play(instructions: tuple[Data, ...]) -> bool:
-    return any(one.text("do") == "put" and one["told"].get("in") == PLAY for one in instructions)
+    return any(one.text("verb") == "put" and one["told"].get("in") == PLAY for one in instructions)
 
 
 def lethal(ruleset: Ruleset, state: State) -> tuple[Op, ...]:

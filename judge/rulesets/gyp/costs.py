@@ -40,7 +40,8 @@ def read_cost(written: Any) -> Any:
 class Bill:
     """What must be paid: so many resources (None: it cannot be paid), and what else must be done.
 
-    ``more`` and ``less`` are what effects have added to and taken from the resources.
+    ``more`` and ``less`` are what effects have added to and taken from the resources; ``unpayable`` says that
+    the original cost cannot be paid, whatever is paid instead.
     """
 
     resources: int | None
@@ -50,6 +51,8 @@ class Bill:
     less: int = 0
     x: int = 0
     added: tuple[str, ...] = ()
+    has_x: bool = False
+    unpayable: bool = False
 
 
 def alternatives(ruleset: Ruleset, state: State, object: Object) -> dict[str, tuple[Data, ...]]:
@@ -68,7 +71,7 @@ def _named(ability: Data, taken: dict[str, Any]) -> str:
     cost = ability.get("cost", ())
     name = ability.text("name")
     if not name:
-        told = cost[0]["told"].get("pay") if len(cost) == 1 and cost[0].text("do") == "pay" else None
+        told = cost[0]["told"].get("pay") if len(cost) == 1 and cost[0].text("verb") == "pay" else None
         name = FREE if not cost else f"pay {told}" if isinstance(told, int) else "alternative"
     number, plain = 2, name
     while name in taken:
@@ -168,7 +171,7 @@ def _split(
     """The resources that a cost asks for, and the rest of it."""
     resources, parts = 0, []
     for part in cost:
-        if part.text("do") == "pay":
+        if part.text("verb") == "pay":
             resources += max(0, amount(game(ruleset), state, part["told"]["pay"], context))
         else:
             parts.append(part)
@@ -199,7 +202,9 @@ def _of_order(ruleset: Ruleset, state: State, object: Object) -> Bill:
         parts = (*parts, *others)
     more, less = modified(ruleset, state, object)
     total = None if base is None else max(0, base + more - less)
-    return Bill(total, parts, chosen, more, less, x, tuple(added))
+    cost = definition(game(ruleset), object).get("cost")
+    has_x = isinstance(cost, Data) and bool(cost.number("x"))
+    return Bill(total, parts, chosen, more, less, x, tuple(added), has_x, cost is None)
 
 
 def modified(ruleset: Ruleset, state: State, object: Object) -> tuple[int, int]:

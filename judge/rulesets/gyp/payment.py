@@ -57,11 +57,14 @@ def _explained(ruleset: Ruleset, data: Data, due: Bill) -> tuple[Fact, ...]:
     if due.alternative:
         facts.append(Fact("alternative cost", "alternative paid", said.but(name=due.alternative)))
     if due.more or due.less:
-        facts.append(Fact("modified cost", "modified cost", said.but(more=due.more, less=due.less)))
+        key = "modified cost with x" if due.has_x else "modified cost"
+        facts.append(Fact("modified cost", key, said.but(more=due.more, less=due.less)))
     if due.added:
         facts.append(Fact("additional cost", "additional", said.but(name=", ".join(due.added))))
     if due.resources is None:
         facts.append(Fact("unpayable", "unpayable", said))
+    if due.alternative and due.unpayable:
+        facts.append(Fact("payable after all", "unpayable", said.but(name=due.alternative)))
     return tuple(facts)
 
 
@@ -90,7 +93,7 @@ def payment(ruleset: Ruleset, state: State, ask: Ask) -> Decision:
         keys.append("points")
     if not ask.data.get("resolving"):
         keys.append("take back")
-    cites = ruleset.cite("unpayable" if due.resources is None else "pay" if due.resources else "pay zero")
+    cites = ruleset.cite("unpayable" if due.resources is None else "payment" if due.resources else "pay zero")
     said = Data(
         object=ask.data.ref("object"), cost=due.resources, reserve=have, resolving=ask.data.get("resolving")
     )
@@ -116,7 +119,7 @@ def objects_to_paying(ruleset: Ruleset, state: State, answer: Answer) -> Refusal
     if have < due.resources:
         data = {"who": who, "have": have, "cost": due.resources}
         return Refusal(
-            Message(N_("{who} has {have} of the {cost} resources it costs"), data), ruleset.cite("pay")
+            Message(N_("{who} has {have} of the {cost} resources it costs"), data), ruleset.cite("payment")
         )
     return _parts_payable(ruleset, state, ask, due, object)
 
@@ -140,11 +143,11 @@ def _parts_payable(
                     "gain prestige": "pay and gain",
                     "lose prestige": "pay and gain",
                     "tap": "tapped",
-                }.get(part.text("do"), "pay")
+                }.get(part.text("verb"), "payment of part")
             )
             data = {
                 "who": context.you,
-                "part": Message(game(ruleset).labels.get(part.text("do"), part.text("do"))),
+                "part": Message(game(ruleset).labels.get(part.text("verb"), part.text("verb"))),
             }
             return Refusal(Message(N_("{who} cannot pay this part of the cost: {part}"), data), cites)
     return None
@@ -212,7 +215,7 @@ def spend(ruleset: Ruleset, state: State, data: Data) -> Change:
     needed = due.resources or 0
     if len(held) < needed:  # something came between: the payment is due again
         return Change(state, frames=(Ask((), "paid", renew="payment", data=data),))
-    kinds = {reserve(state, who)[at].but(color=None) for at in held}
+    kinds = {_kind(state, reserve(state, who)[at]) for at in held}
     if needed and len(held) > needed and len(kinds) > 1:
         offered = tuple(Option(f"resource {at + 1}", reserve(state, who)[at].but(only=None)) for at in held)
         decision = Decision(
@@ -220,6 +223,12 @@ def spend(ruleset: Ruleset, state: State, data: Data) -> Change:
         )
         return Change(state, frames=(Ask((decision,), "resources chosen", data=data),))
     return _spent(ruleset, state, data, held[:needed], due)
+
+
+def _kind(state: State, one: Data) -> Data:
+    """What tells resources apart for who spends them: their restriction, and what spending them sets off."""
+    effect = state.effect(one.text("effect"))
+    return Data(only=one.get("only"), sets_off=effect.data if effect else None)
 
 
 def resources_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
@@ -258,9 +267,11 @@ def simple_yield(ruleset: CardRuleset, state: State, object: Object) -> int:
     best = 0
     for ability in seen(ruleset, state, object).abilities:
         parts = ability.get("cost", ())
-        taps = all(p.text("do") == "tap" for p in parts)
+        taps = all(p.text("verb") == "tap" for p in parts)
         if ability.text("kind") == "activated" and taps and not ability.get("targets"):
-            given = [i["told"].get("produce") for i in ability.get("effect", ()) if i.text("do") == "produce"]
+            given = [
+                i["told"].get("produce") for i in ability.get("effect", ()) if i.text("verb") == "produce"
+            ]
             best = max(best, sum(n for n in given if isinstance(n, int)))
     return best
 

@@ -229,7 +229,11 @@ def announce_x(ruleset: Ruleset, state: State, data: Data) -> Change:
     in_text = uses_x(
         ability.get("effect", ()) if isinstance(ability, Data) else effect_of(game(ruleset), object)
     )
-    if defined_x(ruleset, state, object) is not None or not (in_cost or in_text):
+    defined = defined_x(ruleset, state, object)
+    if defined is not None and (in_cost or in_text):
+        fact = Fact("x", "x defined", Data(object=object.ref, x=defined))
+        return Change(state, (fact,), (announce(object.ref, "ask payment"),))
+    if not (in_cost or in_text):
         return Change(state, frames=(announce(object.ref, "ask payment"),))
     if in_cost and object.data.get("alternative"):
         after = state.but_object(object, announced=announced(object).but(x=0))

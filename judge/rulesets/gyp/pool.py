@@ -85,7 +85,7 @@ def pay(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     left = tuple(one for at, one in enumerate(held) if at not in which)
     after = state.but_player(seat, reserve=left)
     said = Data(seat=seat, amount=len(which), **({"for": what.data["for"]} if "for" in what.data else {}))
-    facts = [Fact("pay", what.cites or ("pay" if which else "pay zero"), said)]
+    facts = [Fact("pay", what.cites or ("payment" if which else "pay zero"), said)]
     if left:
         facts.append(Fact("left over", "left over", Data(seat=seat, count=len(left))))
     triggered = tuple(one.text("effect") for one in spent if one.text("effect"))

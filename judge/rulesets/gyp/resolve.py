@@ -61,17 +61,19 @@ def resolve(ruleset: Ruleset, state: State, frame: Resolve) -> Change:
         why = op("discard", object=object.ref, cites=ruleset.cite("targets illegal"))
         return Change(state, (Fact("targets illegal", "targets illegal", said),), (Do((why,)),))
     x = defined_x(ruleset, state, object)
+    facts = [fact]
     if x is not None:
+        facts.append(Fact("x", "x defined", Data(object=object.ref, x=x)))
         state = state.but_object(object, announced=announced(object).but(x=x))
         object = state.objects[object.id]
     context = context_of(rules, state, object)
     context = replace(context, targets=Data({**context.targets, **legal_targets(rules, state, object)}))
     ended = Script(("resolved",), Data(object=object.ref))
     if is_ability(object):
-        return Change(state, (fact,), (*_ability(ruleset, state, object, context), ended))
+        return Change(state, tuple(facts), (*_ability(ruleset, state, object, context), ended))
     effect = effect_of(rules, object)
     if "mandate" in seen(ruleset, state, object).types or is_copy(object):
-        return Change(state, (fact,), (*_program(effect, context), ended))
+        return Change(state, tuple(facts), (*_program(effect, context), ended))
     enters = op("enter", object=object.ref, controller=object.controller)
     return Change(
         state, (fact,), (Do((enters,)), Script(("entered",), Data(id=object.id, context=context.data())))
@@ -90,7 +92,7 @@ def _ability(ruleset: Ruleset, state: State, object: Object, context: Context) -
         return ()
     effect = effect_of(game(ruleset), object)
     if triggered and ability.get("optional"):
-        effect = (Data({"do": "may", "may": effect, "who": Data(ref="you")}),)
+        effect = (Data({"verb": "may", "may": effect, "who": Data(ref="you")}),)
     return _program(effect, context)
 
 

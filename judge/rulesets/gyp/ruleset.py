@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from judge.resolver import CORE_VERBS, Change, Fact, Op, Ruleset, State, WindowRule, happened
+from collections.abc import Callable
+from dataclasses import replace
+
+from judge.resolver import (
+    CORE_VERBS,
+    Change,
+    Data,
+    Fact,
+    Op,
+    Replaced,
+    Replacement,
+    Ruleset,
+    Script,
+    State,
+    WindowRule,
+    happened,
+)
 from judge.rulesets.gyp import (
     abilities,
     checks,
@@ -52,6 +68,20 @@ def _forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
     if what.verb == "token":
         return objects.token_barred(ruleset, state, what)
     return forbidden(ruleset, state, what)
+
+
+def _counting_as_paid(name: str) -> Callable[..., Replaced]:
+    """A replacement while a cost is paid: the cost counts as paid, whatever has been done for it."""
+
+    def replacer(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
+        made = KIT_REPLACERS[name](ruleset, state, what, by)
+        paying = any(isinstance(f, Script) and "cost paid" in f.steps for f in state.agenda)
+        if not paying:
+            return made
+        said = Fact("paid otherwise", "paid otherwise", Data(verb=what.verb))
+        return Replaced(made.ops, replace(made.change, facts=(*made.change.facts, said)))
+
+    return replacer
 
 
 BARE = CardRuleset(
@@ -109,7 +139,7 @@ BARE = CardRuleset(
     triggers=triggers,
     place=abilities.place,
     replacements=replacements,
-    replacers=KIT_REPLACERS,
+    replacers={name: _counting_as_paid(name) for name in KIT_REPLACERS},
     forbidden=_forbidden,
     position=checks.position,
     labels=LABELS,

@@ -134,7 +134,9 @@ def passed(ruleset: Ruleset, state: State, window: Window) -> Change:
     if not state.stack:
         if window.data.get("only"):  # priority that is there only for what waited on the stack
             return Change(state)
-        return Change(state, frames=emptied(ruleset, state))
+        key = "step ends" if state.step == "command" else "opportunity ends"
+        said = Fact("opportunity ends", key, Data(step=state.step))
+        return Change(state, (said,), emptied(ruleset, state))
     again = Window("priority", state.order_from(state.active), data=window.data)
     after = Script(("after resolving",), Data(kind="resolved"))
     return Change(state, frames=(Resolve(state.stack[0].ref), after, again))

@@ -157,6 +157,9 @@ WORDING: Mapping[str, str] = {
     "win": N_("won by: {seats}"),
     "lose": N_("{seat} loses"),
     "priority returns": N_("{seat} receives priority"),
+    "paid otherwise": N_("the cost is paid, although something else was done"),
+    "payable after all": N_("the alternative cost can be paid ({name})"),
+    "opportunity ends": N_("the opportunity is over"),
     "forbidden": N_("an effect forbids it ({verb})"),
     "loop": N_("the game is in a loop that nobody can leave"),
 }
