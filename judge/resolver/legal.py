@@ -62,6 +62,8 @@ def _no(reason: str, cites: Cites, kind: RefusalKind = "rule", /, **data: object
 
 
 def _act_refusal(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
+    if act.passing and state.result is None and not state.gone and _in_time(ruleset, state, act):
+        return None
     now = due(ruleset, state)
     if act.who not in state.seats:
         return _no(N_("nobody called “{who}” plays"), now, "input", who=act.who)
@@ -81,7 +83,7 @@ def _act_refusal(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
 
 def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None, now: Cites) -> Refusal | None:
     """Whether it is this seat's turn to do this: no choice comes first, the window is theirs and fits."""
-    if action is not None and action.anytime:
+    if (action is not None and action.anytime) or _in_time(ruleset, state, act):
         return None
     if action is not None and action.when:
         now = tuple(dict.fromkeys((*now, *ruleset.cite(action.when))))
@@ -114,6 +116,14 @@ def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None, now
             window=named,
         )
     return None
+
+
+def _in_time(ruleset: Ruleset, state: State, act: Act) -> bool:
+    """Whether the window that is open is this seat's, and fits what it wants to do."""
+    window = state.window
+    if window is None or window.holder != act.who:
+        return False
+    return act.passing or act.action in ruleset.windows[window.kind].actions
 
 
 def _rows(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> Refusal | None:

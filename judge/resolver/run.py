@@ -227,10 +227,11 @@ class _Run(Course):
             self._take(rule.close(self.ruleset, self.state, window), seq)
             return False
         if not window.ready:
-            self._replace_top(but(window, ready=True))
-            if rule.check and (self.state.pending or self.ruleset.checks):
+            window = but(window, ready=True)
+            self._replace_top(window)
+            if rule.check and (self._state.pending or self.ruleset.checks):
                 self._push((but(CHECK, cause=window.cause),))
-            return False
+                return False
         return self._received(window)
 
     def _received(self, window: Window) -> bool:

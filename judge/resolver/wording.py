@@ -40,13 +40,19 @@ WORDING: Mapping[str, str] = MappingProxyType(
     }
 )
 
+ABILITY = N_("the ability of {source}")
 
-def worded(ruleset: Ruleset, event: Event, state: State | None = None) -> Message:
+
+def worded(
+    ruleset: Ruleset, event: Event, state: State | None = None, before: State | None = None
+) -> Message:
     """The event as a message; what has no template shows its name and data.
 
-    Keys for which the ruleset has a label show it; objects show their card where ``state`` knows it.
+    Keys for which the ruleset has a label show it. Objects show their card, abilities that of their source,
+    where ``state`` knows them, or ``before`` did: the state before what led to the event.
     """
-    shown = {name: _shown(ruleset, value, state) for name, value in event.data.items()}
+    states = tuple(one for one in (state, before) if one is not None)
+    shown = {name: _shown(ruleset, value, states) for name, value in event.data.items()}
     template = ruleset.wording.get(event.name) or WORDING.get(event.name)
     if template:
         try:
@@ -60,15 +66,29 @@ def worded(ruleset: Ruleset, event: Event, state: State | None = None) -> Messag
     return Message("{name} ({data})", {"name": Message(label) if label else event.name, "data": listed})
 
 
-def _shown(ruleset: Ruleset, value: Value, state: State | None) -> Any:
+def _shown(ruleset: Ruleset, value: Value, states: tuple[State, ...]) -> Any:
     if isinstance(value, Ref):
         value = value.id
     if isinstance(value, tuple):
-        return ", ".join(str(_shown(ruleset, part, state)) for part in value)
+        shown = [_shown(ruleset, part, states) for part in value]
+        if not any(isinstance(part, Message) for part in shown):
+            return ", ".join(map(str, shown))
+        parts = {f"part{at}": part for at, part in enumerate(shown)}
+        return Message(", ".join(f"{{{name}}}" for name in parts), parts)
     if isinstance(value, str):
-        object = state.objects.get(value) if state else None
-        if object and object.card:
-            return object.card
+        called = _called(value, states)
+        if called is not None:
+            return called
         label = ruleset.labels.get(value)
         return Message(label) if label else value
     return value
+
+
+def _called(id: str, states: tuple[State, ...]) -> Message | str | None:
+    """An object's card, or whose ability it is; None where no state knows it."""
+    object = next((state.objects[id] for state in states if id in state.objects), None)
+    if object is None or object.card:
+        return object.card if object else None
+    source = object.nature.ref("source")
+    named = _called(source.id, states) if source and source.id != id else None
+    return Message(ABILITY, {"source": named}) if named else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from judge.resolver import Cites, Data, Event, Fact, Object, Op, Pending, Replacement, Ruleset, State
+from judge.resolver import EMPTY, Cites, Data, Event, Fact, Object, Op, Pending, Replacement, Ruleset, State
 from judge.rulesets import kit
 from judge.rulesets.kit import CardRuleset, View, definition
 
@@ -20,6 +20,11 @@ class DominionRuleset(CardRuleset):
     def kinds(self) -> frozenset[str]:
         """The kinds of abilities that stand on any card, or that any card may bring about."""
         return frozenset(kind for card in self.cards.values() for kind in _kinds(card))
+
+    @cached_property
+    def types_of(self) -> Mapping[str, frozenset[str]]:
+        """The types printed on each card, by its name as it stands on the objects."""
+        return {name: frozenset(card.texts("types")) for name, card in self.by_card.items()}
 
     @cached_property
     def by_card(self) -> Mapping[str, Data]:
@@ -58,7 +63,7 @@ def printed(ruleset: DominionRuleset, object: Object) -> Data:
 def figure(ruleset: DominionRuleset, state: State, object: Object, name: str) -> int:
     """A figure of a card at this moment: its cost, its coins."""
     if as_printed(ruleset, state):
-        value = printed(ruleset, object).get("figures", Data()).get(name, 0)
+        value = printed(ruleset, object).get("figures", EMPTY).get(name, 0)
         if isinstance(value, int):
             return value
     return kit.view(ruleset, state, object).figure(name)
@@ -66,8 +71,8 @@ def figure(ruleset: DominionRuleset, state: State, object: Object, name: str) ->
 
 def types(ruleset: DominionRuleset, state: State, object: Object) -> frozenset[str]:
     """The types of a card at this moment."""
-    if as_printed(ruleset, state):
-        return frozenset(printed(ruleset, object).texts("types"))
+    if object.card in ruleset.types_of and as_printed(ruleset, state):
+        return ruleset.types_of[object.card]
     return kit.view(ruleset, state, object).types
 
 

@@ -64,7 +64,8 @@ def piles(state: State) -> tuple[str, ...]:
 
 
 def empty_piles(state: State) -> tuple[str, ...]:
-    return tuple(card for card in piles(state) if not state.zone(pile_of(card)))
+    find, start = state.zones.find, f"{SUPPLY}/"
+    return tuple(card for card in piles(state) if not find(start + card))
 
 
 def top_of_pile(state: State, card: str) -> Object | None:

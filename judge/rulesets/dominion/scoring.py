@@ -18,9 +18,12 @@ EMPTY_PILES = 3
 """So many empty piles end the game."""
 
 
-def game_over(state: State) -> str:
-    """The key of the sections by which the game is over at the end of this turn; empty where it goes on."""
-    empty = piles.empty_piles(state)
+def game_over(empty: tuple[str, ...]) -> str:
+    """The key of the sections by which empty piles end the game at the end of a turn; else nothing.
+
+    >>> game_over(("Aldea", "Taller")), game_over(("Provincia",))
+    ('', 'no provinces')
+    """
     if PROVINCE in empty:
         return "no provinces"
     return "three piles" if len(empty) >= EMPTY_PILES else ""

@@ -98,14 +98,15 @@ def turn_ends(ruleset: Ruleset, state: State, data: Data) -> Change:
     """The game may be over; otherwise it is the next player's turn."""
     from judge.rulesets.dominion.scoring import final, game_over
 
-    over = game_over(state)
+    empty = piles.empty_piles(state)
+    over = game_over(empty)
     if over:
         result, cites = final(rules(ruleset), state), ruleset.cite(over)
         return Change(
             state, (Fact("game end", over, Data(reason=over)),), (Do((op("end", cites=cites, **result),)),)
         )
     following = state.order_from(state.active, after=True)[0]
-    fact = Fact("turn ends", "game goes on", Data(seat=state.active, empty=len(piles.empty_piles(state))))
+    fact = Fact("turn ends", "game goes on", Data(seat=state.active, empty=len(empty)))
     return Change(but(state, active=following, turn=state.turn + 1), (fact,))
 
 
