@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from judge.resolver import (
+    Action,
+    Change,
     FaultyRuleset,
     Refusal,
+    Row,
     Session,
+    Step,
     Window,
     WindowRule,
     act,
@@ -80,6 +84,18 @@ def test_an_effect_whose_source_left_before_its_turn_does_not_happen() -> None:
     assert names(session)[-5:] == ["tide", "move", "source left", "finish", "open"]
     left = next(e for e in session.log() if e.name == "source left")
     assert [str(cite) for cite in left.cites] == ["feria/reglas@2:14.b"]
+
+
+def test_a_ruleset_may_have_conditions_for_passing() -> None:
+    """A pass is refused like any action where the ruleset names it among its actions."""
+    held = Row("stall", "first the calm is shown", lambda r, s, a: not s.zone(f"hand/{a.who}"))
+    strict = derive(FERIA, actions={"pass": Action("stall", lambda r, s, a: Change(s), rows=(held,))})
+    session = Session(strict, feria("ab", a=["calm"]))
+    against = session.enter(act("a", "pass"))
+    assert isinstance(against, Refusal)
+    assert str(against.reason) == "first the calm is shown"
+    session.enter(act("a", "show", object="a.calm"))
+    assert isinstance(session.enter(act("b", "pass")), Step)
 
 
 def test_an_effect_that_ends_the_turn_cuts_off_what_was_still_due() -> None:

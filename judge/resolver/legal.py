@@ -62,7 +62,8 @@ def _no(reason: str, cites: Cites, kind: RefusalKind = "rule", /, **data: object
 
 
 def _act_refusal(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
-    if act.passing and state.result is None and not state.gone and _in_time(ruleset, state, act):
+    free = act.passing and PASS not in ruleset.actions
+    if free and state.result is None and not state.gone and _in_time(ruleset, state, act):
         return None
     now = due(ruleset, state)
     if act.who not in state.seats:
