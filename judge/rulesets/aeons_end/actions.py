@@ -444,7 +444,14 @@ ACTIONS: Mapping[str, Action] = {
     "shuffle": Action(
         "shuffle",
         _nothing,
-        rows=(_row("shuffle", N_("a player's deck and discard pile are never shuffled"), _never),),
+        rows=(
+            _row(
+                "nemesis deck",
+                N_("once formed, the nemesis deck is not shuffled"),
+                lambda r, s, a: r.words.find("zones", a.data.text("zone")) != places.NEMESIS_DECK,
+            ),
+            _row("shuffle", N_("a player's deck and discard pile are never shuffled"), _never),
+        ),
         params={"zone": "text?"},
         anytime=True,
     ),

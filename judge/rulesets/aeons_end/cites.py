@@ -76,7 +76,6 @@ CITES = sections(
         "shuffle": "5.5.1",
         "rearrange": "5.5",
         "no discarding": "5.5",
-        "hand": "5.5",
         "look": "5.5",
         "finish": "5.1",
         # nemesis
@@ -90,7 +89,6 @@ CITES = sections(
         "attack": "5.8.2.1",
         "minion": "5.8.2.2",
         "power card": "5.8.2.3",
-        "enters": "5.8.2.2 5.8.2.3",
         "immediately minion": "5.6.2 5.8.2.2",
         "immediately power": "5.6.2 5.8.2.3",
         "immediately": "5.8.2.2 5.8.2.3",
@@ -99,7 +97,6 @@ CITES = sections(
         "ambiguity": "5.8.4",
         "unleash": "6.5",
         "destroy": "6.2",
-        "ally": "6.1",
         # exhaustion and the end
         "exhausted": "5.9",
         "exhausted unleash": "5.9",

@@ -111,6 +111,11 @@ def _damage(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
     return spells.damaging(ruleset, state, context, args["damage"], tuple(args["to"]))
 
 
+def _damage_together(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    """Damage as part of what happens all at once, to what is named."""
+    return tuple(spells.damage_op(ruleset, state, context, args["damage"], one) for one in args["to"])
+
+
 def _can_damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
     return all(isinstance(one, str) or _object(state, one) is not None for one in args["to"])
 
@@ -268,6 +273,12 @@ def _unleash(ruleset: CardRuleset, state: State, context: Context, args: Args) -
     return Change(state, frames=(unleashing(times),) if times > 0 else ())
 
 
+def _nemesis_wins(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    """The nemesis's own condition of its mat is met: the players lose at once."""
+    data = Data({"by": "nemesis", "reason": args["nemesis wins"], "losers": state.seats})
+    return (Op("end", data, ruleset.cite("end")),)
+
+
 SEAT_RULES: Mapping[str, tuple[str, int]] = {
     "lowest life": ("life", -1),
     "highest life": ("life", 1),
@@ -327,9 +338,9 @@ def _pick(ruleset: CardRuleset, state: State, context: Context, args: Args) -> C
     if len(found) == 1:
         return Change(state, frames=(program(args["do"], context.keeping(it=found[0])),))
     choices = tuple(Option(one if isinstance(one, str) else one.id) for one in found)
-    decision = Decision(
-        places.PLAYERS, "pick", choices, cites=ruleset.cite("ambiguity"), data=Data(rule=args["pick"])
-    )
+    least = ruleset.cite("least life") if args["pick"] == "lowest life" else ()
+    cites = (*ruleset.cite("ambiguity"), *least)
+    decision = Decision(places.PLAYERS, "pick", choices, cites=cites, data=Data(rule=args["pick"]))
     return Change(state, frames=(Ask((decision,), "pick", data=Data(context=context.data(), do=args["do"])),))
 
 
@@ -427,7 +438,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
         {"lose charges": "amount", **WHO}, _per_seat("charges", -1), able=_can_lose_charges
     ),
     "life": Instruction({"life": "amount", "to": "ref?"}, _life, able=_can_gain_life),
-    "damage": Instruction({"damage": "amount", "to": "ref?"}, frames=_damage, able=_can_damage),
+    "damage": Instruction({"damage": "amount", "to": "ref?"}, _damage_together, _damage, _can_damage),
     "tokens": Instruction(
         {"tokens": "counters", "count": "amount?", "on": "ref?"}, _tokens, able=_can_take_tokens
     ),
@@ -446,6 +457,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     "open breach": Instruction({"open breach": "ref"}, frames=_turned("open"), able=_there("open breach")),
     "cast": Instruction({"cast": "ref"}, frames=_cast, able=_there("cast")),
     "unleash": Instruction({"unleash": "amount?"}, frames=_unleash, able=lambda *_: True),
+    "nemesis wins": Instruction({"nemesis wins": "text"}, _nemesis_wins, able=lambda *_: True),
     "pick": Instruction({"pick": "text", "do": "effect"}, frames=_pick, able=lambda *_: True),
     "either": Instruction(
         {"either": "effect", "or": "effect", "who": "ref?"}, frames=_either, able=lambda *_: True

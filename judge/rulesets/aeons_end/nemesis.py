@@ -22,6 +22,7 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import AnswerOf
 from judge.rulesets.aeons_end import ends, places
+from judge.rulesets.aeons_end.turn import CHECK
 from judge.rulesets.aeons_end.verbs import Step
 from judge.rulesets.kit import CardRuleset, Context, definition, program
 
@@ -66,7 +67,7 @@ def card(ruleset: CardRuleset, state: State, data: Data) -> Change:
     frames += carried_out(ruleset, state, object, _effect(ruleset, object, "persistent"), cites)
     if places.is_a(ruleset, object, "power"):
         frames += (Script(("power token", "power"), Data(card=object.ref)),)
-    return Change(state, frames=frames)
+    return Change(state, frames=(*frames, CHECK))
 
 
 def _announced(name: str, object: Object, cites: Cites) -> tuple[Frame, ...]:
@@ -126,7 +127,7 @@ def named(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str
 
 def drawn(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """Carry out what was drawn; whether the very last card counts, the rules do not say."""
-    frames: tuple[Frame, ...] = (Script(("resolve drawn",)),)
+    frames: tuple[Frame, ...] = (Script(("resolve drawn",)), CHECK)
     last = places.nemesis_deck_empty(state) and not state.zone(places.NEMESIS_PLAY)
     if last and "last card" not in state.facts:
         choices = options((ends.COUNTS, "does not count"))

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import Change, Data, Fact, Frame, Op, Pending, Replaced, Replacement, Resolve, State
+from judge.resolver import (
+    Change,
+    Data,
+    Do,
+    Event,
+    Fact,
+    Frame,
+    Op,
+    Pending,
+    Replaced,
+    Replacement,
+    Resolve,
+    State,
+)
 from judge.rulesets.aeons_end import actions, effects, ends, nemesis, places, spells, turn
 from judge.rulesets.aeons_end.cites import CITES, EDITION
 from judge.rulesets.aeons_end.laying import CONDITIONS
@@ -21,14 +34,34 @@ from judge.rulesets.kit import (
     forbidden,
     program,
     replacements,
+    spending,
     triggers,
 )
 from judge.rulesets.kit.presets import with_presets
 
+_WITH_ABILITIES: dict[int, tuple[Any, bool]] = {}
+
+
+def _watched(ruleset: CardRuleset, state: State) -> bool:
+    """Whether any card of the ruleset waits for something, or anything lasts: few cards of this game do."""
+    known = _WITH_ABILITIES.get(id(ruleset.cards))
+    if known is None:  # the cards are kept with what was found, so that their id is not another's later
+        if len(_WITH_ABILITIES) > 64:
+            _WITH_ABILITIES.clear()
+        waits = any(card.get("abilities") for card in ruleset.cards.values())
+        known = _WITH_ABILITIES[id(ruleset.cards)] = (ruleset.cards, waits)
+    return known[1] or bool(state.effects)
+
+
+def _triggers(
+    ruleset: CardRuleset, before: State, state: State, events: tuple[Event, ...]
+) -> tuple[Pending, ...]:
+    return triggers(ruleset, before, state, events) if _watched(ruleset, state) else ()
+
 
 def _life_lost(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacement, ...]:
     """What stands in place of an operation: damage to an exhausted player, and what cards say."""
-    found = replacements(ruleset, state, what)
+    found = replacements(ruleset, state, what) if _watched(ruleset, state) else ()
     seat = what.data.text("seat")
     if what.verb == "damage" and seat in state.playing and places.exhausted(state, seat):
         cites = ruleset.cite("doubled")
@@ -45,7 +78,7 @@ def _forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
     seat = what.data.text("seat")
     if what.verb == "heal" and seat in state.seats and places.exhausted(state, seat):
         return Fact("no life", "no life", what.data)
-    return forbidden(ruleset, state, what)
+    return forbidden(ruleset, state, what) if _watched(ruleset, state) else None
 
 
 def _place(ruleset: CardRuleset, state: State, pending: Pending) -> tuple[Frame, ...]:
@@ -58,7 +91,10 @@ def _place(ruleset: CardRuleset, state: State, pending: Pending) -> tuple[Frame,
         known=pending.data.get("known", Data()),
         cites=pending.cites or ruleset.cite("effect"),
     )
-    return (program(ability.get("effect", ()), context),)
+    does = ability.get("effect", ())
+    if ability.get("optional"):
+        does = (Data(verb="may", may=does, who=Data(ref="you")),)
+    return (Do(spending(pending)), program(does, context))
 
 
 def _loop(ruleset: CardRuleset, state: State) -> Change:
@@ -86,10 +122,11 @@ HAPPENINGS = {
     "opened": _of("open breach"),
     "discarded": Happening(("discard",), back=True),
     "destroyed": Happening(("destroy",), back=True),
+    "tokens": _of("tokens"),
     "falls": Happening(("fall",), back=True),
     "enters": _of("enter"),
     "drawn": _of("reveal"),
-    "unleashed": _of("unleash"),
+    "unleashed": Happening(("unleash",)),
     "turn": _of("turn"),
     "phase": _of("phase"),
 }
@@ -121,7 +158,7 @@ BARE = CardRuleset(
     answers={**KIT_ANSWERS, **turn.ANSWERS, **nemesis.ANSWERS, **spells.ANSWERS, **effects.ANSWERS},
     objections=effects.OBJECTIONS,
     checks={"end": ends.end_check},
-    triggers=triggers,
+    triggers=_triggers,
     place=_place,
     replacements=_life_lost,
     replacers={**KIT_REPLACERS, "doubled": _doubled},

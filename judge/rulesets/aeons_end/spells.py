@@ -22,6 +22,7 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import AnswerOf
 from judge.rulesets.aeons_end import places
+from judge.rulesets.aeons_end.turn import CHECK
 from judge.rulesets.aeons_end.verbs import Step
 from judge.rulesets.kit import CardRuleset, Context, definition, program
 
@@ -53,7 +54,9 @@ def effect(ruleset: CardRuleset, state: State, data: Data) -> Change:
     context = Context(data.text("who"), spell.ref, cites=ruleset.cite("cast"))
     does = definition(ruleset, spell).get("effect", ())
     frames: tuple[Frame, ...] = (program(does, context),) if does else ()
-    return Change(after, frames=(*frames, Script(("cast bonus", "cast done"), Data(context=context.data()))))
+    return Change(
+        after, frames=(*frames, Script(("cast bonus", "cast done"), Data(context=context.data())), CHECK)
+    )
 
 
 def bonus(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -123,10 +126,16 @@ def _dealt(
             more = now.number("bonus")
             state = _noted(state, now.but(bonus=0))
             ops.append(op("remark", name="breach bonus", object=target, amount=more))
-        where = {"seat": target} if isinstance(target, str) else {"object": target}
-        cites = tuple(dict.fromkeys((*context.cites, *(ruleset.cite("damage") if enemy else ()))))
-        ops.append(op("damage", cites=cites, amount=amount + more, source=context.source, **where))
+        ops.append(damage_op(ruleset, state, context, amount + more, target))
     return Change(state, frames=(Do(tuple(ops)),))
+
+
+def damage_op(ruleset: CardRuleset, state: State, context: Context, amount: int, target: Ref | str) -> Op:
+    """The operation by which an effect damages a seat, a dial or a minion."""
+    enemy = _is_enemy(ruleset, state, target)
+    cites = tuple(dict.fromkeys((*context.cites, *(ruleset.cite("damage") if enemy else ()))))
+    where = Data(seat=target) if isinstance(target, str) else Data(object=target)
+    return Op("damage", where.but(amount=amount, source=context.source), cites)
 
 
 def _is_enemy(ruleset: CardRuleset, state: State, target: Ref | str) -> bool:

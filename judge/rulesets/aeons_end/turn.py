@@ -8,6 +8,7 @@ from judge.resolver import (
     JUDGE,
     Ask,
     Change,
+    Check,
     Data,
     Decision,
     Do,
@@ -28,6 +29,8 @@ from judge.rulesets.kit import CardRuleset, definition
 PLAYER_TURN = ("casting", "main", "draw phase", "finish")
 NEMESIS_TURN = ("nemesis main", "nemesis draw", "finish")
 HAND_SIZE = 5
+CHECK = Check()
+"""What waits is looked at: abilities that were triggered, and the end."""
 
 
 def onward(ruleset: CardRuleset, state: State) -> Change:
@@ -114,7 +117,7 @@ def turn_given(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tupl
 def begun(seat: str) -> tuple[Frame, ...]:
     """The turn of a seat, or of the nemesis where there is none, with all its phases."""
     begin = op("begin", seat=seat) if seat else op("begin")
-    return (Do((begin,)), Script(PLAYER_TURN if seat else NEMESIS_TURN))
+    return (Do((begin,)), CHECK, Script(PLAYER_TURN if seat else NEMESIS_TURN))
 
 
 # A player's phases
@@ -177,9 +180,10 @@ def refill(ruleset: CardRuleset, state: State, data: Data) -> Change:
 
 
 def finish(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """The turn is over; aether that a player has left is lost."""
-    frames = (Do((op("lose aether", seat=state.active, cites=ruleset.cite("aether lost")),)),)
-    return Change(state, frames=frames if state.phase != places.NEMESIS else ())
+    """The turn is over: aether that is left is lost, and what lasted for the turn ends."""
+    cites = ruleset.cite("aether lost")
+    lost = tuple(op("lose aether", seat=seat, cites=cites) for seat in state.seats)
+    return Change(state, frames=(Do((*lost, op("lapse", until="turn", cites=ruleset.cite("finish")))), CHECK))
 
 
 STEPS: Mapping[str, Step] = {

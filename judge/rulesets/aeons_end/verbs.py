@@ -355,8 +355,10 @@ def re_form(ruleset: CardRuleset, before: State, state: State, what: Op) -> Chan
 def begin(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """The turn of ``seat`` begins, or the nemesis's where there is none."""
     seat = what.data.text("seat")
+    facts = {name: value for name, value in state.facts.items() if not name.startswith("used ")}
     after = replace(
         state,
+        facts=Data(facts),
         active=seat or state.active,
         turn=state.turn + 1,
         phase=places.NEMESIS if not seat else "player",
