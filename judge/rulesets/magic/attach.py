@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from judge.resolver import Change, Data, Fact, Object, Op, Ref, Ruleset, State, meant, op
@@ -10,9 +10,11 @@ from judge.resolver.ruleset import Verb
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import view
+from judge.rulesets.magic import layers_lasting
 from judge.rulesets.magic.targeting import protected
 from judge.rulesets.magic.zones import BATTLEFIELD, attached_to, on_battlefield, permanents
 
+Check = Callable[[Ruleset, State], tuple[Op, ...]]
 ATTACHABLE = frozenset({"aura", "equipment", "fortification"})
 
 
@@ -109,5 +111,5 @@ def falling(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     return tuple(found)
 
 
-VERBS: Mapping[str, Verb] = MappingProxyType({"attach": attach, "unattach": unattach})
-CHECKS = MappingProxyType({"704.5m": falling})
+VERBS: Mapping[str, Verb] = MappingProxyType({"attach": attach, "unattach": unattach, **layers_lasting.VERBS})
+CHECKS: Mapping[str, Check] = MappingProxyType({"704.5m": falling, **layers_lasting.CHECKS})

@@ -86,6 +86,7 @@ COMBAT: Table = {
     "sba equipment": ("704.5n 301.5c", "420.5k 212.2g 212.2i"),
     "sba attached": ("704.5p", "420.5m"),
     # Layers
+    "never began": ("611.2b", "418.3a"),
     "layers": ("613.1", "418.5a"),
     "timestamps": ("613.7", "418.5e"),
     "dependency": ("613.8b", "418.5d"),

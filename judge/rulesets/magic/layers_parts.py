@@ -12,6 +12,7 @@ from judge.resolver import EMPTY, Cites, Data, Effect, Ref, State
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.magic.keywords import meant, meant_2009
 from judge.rulesets.magic.layers_drafts import BASIC_LANDS, Draft, Own
+from judge.rulesets.magic.layers_lasting import lasts
 from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import BATTLEFIELD
 
@@ -365,7 +366,7 @@ def effects_in_layers(ruleset: CardRuleset, state: State, scheme: Scheme) -> Ite
     """The continuous effects that resolved spells and abilities have left behind."""
     for place, effect in enumerate(state.effects):
         change = effect.data.get("change")
-        if effect.name != "change" or not isinstance(change, Data):
+        if effect.name != "change" or not isinstance(change, Data) or not lasts(state, effect):
             continue
         of = effect.data.get("of")
         context = Context.of(effect.data["context"])

@@ -152,6 +152,8 @@ DURATIONS: Names = {
     "your next turn": ("until your next turn", "hasta tu próximo turno"),
     "always": ("siempre",),
     "source": ("mientras siga su fuente", "as long as the source remains"),
+    "controlled": ("mientras controles su fuente", "as long as you control the source"),
+    "tapped": ("mientras su fuente siga girada", "as long as the source remains tapped"),
 }
 
 BEGINNING = ("untap", "upkeep", "draw")

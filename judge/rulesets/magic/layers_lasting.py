@@ -1,0 +1,40 @@
+"""Continuous effects that last as long as something stays so: when they begin, and when they end (611.2b)."""
+
+from __future__ import annotations
+
+from judge.resolver import CORE_VERBS, Change, Data, Effect, Fact, Op, Ref, Ruleset, State, op
+from judge.rulesets.magic.zones import on_battlefield
+
+
+def _holds(state: State, until: str, source: Ref | None, seat: str) -> bool:
+    """Whether what an effect's duration speaks of is so; True for durations that end by themselves."""
+    if until not in ("source", "controlled", "tapped"):
+        return True
+    found = on_battlefield(state, source)
+    if found is None:
+        return False
+    if until == "tapped":
+        return bool(found.data.get("tapped"))
+    return until == "source" or found.controller == seat
+
+
+def lasts(state: State, effect: Effect) -> bool:
+    """Whether an effect still lasts."""
+    return _holds(state, effect.until, effect.source, effect.controller)
+
+
+def last(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """A continuous effect begins; one whose duration is over before that does nothing at all (611.2b)."""
+    if _holds(state, what.data.text("until"), what.data.ref("source"), what.data.text("seat")):
+        return CORE_VERBS["last"](ruleset, before, state, what)
+    return Change(state, (Fact("never began", "never began", Data(source=what.data.get("source"))),))
+
+
+def over(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+    """Effects end when what they last for is over."""
+    cites = ruleset.cite("last")
+    return tuple(op("lapse", effect=e.id, cites=cites) for e in state.effects if not lasts(state, e))
+
+
+VERBS = {"last": last}
+CHECKS = {"611.2b": over}
