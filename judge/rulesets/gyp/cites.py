@@ -226,9 +226,9 @@ TABLE: Mapping[str, str] = {
     "points destroyed": "107.6",
     "wealth": "108.1 108.3",
     # Prestige, damage, counters
-    "prestige": "122.2 122.3",
     "gain prestige": "122.2",
-    "lose prestige": "122.2 122.3",
+    "lose prestige": "122.2",
+    "below zero": "122.3 122.3.a 109.1.b",
     "set prestige": "122.6",
     "exchange prestige": "122.6",
     "no exchange": "122.8",
@@ -256,6 +256,7 @@ TABLE: Mapping[str, str] = {
     "until end": "124.1.a.1",
     "counters cancel": "124.1.a.2",
     "leader without": "124.1.b",
+    "counters cease": "124.2",
     "counters limit": "124.3",
     "move counter": "124.4",
     "leadership": "124.1.b.1",
@@ -272,7 +273,7 @@ TABLE: Mapping[str, str] = {
     "all win": "104.4.a",
     "some win": "104.4.a 104.2.a",
     "consequences": "104.4.g",
-    "opponents": "102.3",
+    "rivals": "102.3 102.2",
     "judge": "101.1",
     "rounding": "109.1.a",
     # What is laid out, and which deck is legal

@@ -63,6 +63,13 @@ def _said(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     return happened(ruleset, state, what)
 
 
+def _end(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """The game is over at once."""
+    return CORE_VERBS["end"](
+        ruleset, before, state, replace(what, cites=(*what.cites, *ruleset.cite("over")))
+    )
+
+
 def _forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
     """What cannot happen; a token is looked at as the effect that would create it describes it."""
     if what.verb == "token":
@@ -99,6 +106,7 @@ BARE = CardRuleset(
         "damage": damage.deal,
         "no damage": damage.no_damage,
         "no exchange": _said,
+        "end": _end,
     },
     actions=ACTIONS,
     windows={

@@ -12,6 +12,7 @@ from judge.resolver import (
     Decision,
     Do,
     Fact,
+    Frame,
     Op,
     Resolve,
     Ruleset,
@@ -137,7 +138,9 @@ def passed(ruleset: Ruleset, state: State, window: Window) -> Change:
         key = "step ends" if state.step == "command" else "opportunity ends"
         said = Fact("opportunity ends", key, Data(step=state.step))
         return Change(state, (said,), emptied(ruleset, state))
-    again = Window("priority", state.order_from(state.active), data=window.data)
+    again: Frame = Window("priority", state.order_from(state.active))
+    if window.data.get("only"):
+        again = Script(("wait for stack",))
     after = Script(("after resolving",), Data(kind="resolved"))
     return Change(state, frames=(Resolve(state.stack[0].ref), after, again))
 

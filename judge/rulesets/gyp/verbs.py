@@ -69,16 +69,17 @@ def goes(ruleset: Ruleset, state: State, what: Op, zone: str, cite: str, **more:
         return Change(state)
     after = state.moved(object.id, place_of(zone, object.owner))
     moved = after.objects[object.id]
+    ceased = (
+        (Fact("counters cease", "counters cease", Data(object=moved.ref, counters=counters(object))),)
+        if counters(object)
+        else ()
+    )
+    fact = _fact(ruleset, what, cite, {**said, "object": moved.ref})
     if zone == HAND and spent_uses(moved, moved.owner):
         after = with_spent(after, moved, moved.owner, 0)
-        return Change(
-            after,
-            (
-                _fact(ruleset, what, cite, {**said, "object": moved.ref}),
-                Fact("uses recovered", "to hand", Data(object=moved.ref, seat=moved.owner)),
-            ),
-        )
-    return Change(after, (_fact(ruleset, what, cite, {**said, "object": moved.ref}),))
+        back = Fact("uses recovered", "to hand", Data(object=moved.ref, seat=moved.owner))
+        return Change(after, (fact, *ceased, back))
+    return Change(after, (fact, *ceased))
 
 
 def _fact(ruleset: Ruleset, what: Op, cite: str, said: Mapping[str, object]) -> Fact:
@@ -300,6 +301,8 @@ def prestige(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
             return Change(state, (Fact("no gain", "no gain", said),))
         return Change(state)
     total = state.player(seat).number("prestige") + (amount if what.verb == "gain prestige" else -amount)
+    cites = (*what.cites, *ruleset.cite(what.verb), *(ruleset.cite("below zero") if total < 0 else ()))
+    what = replace(what, cites=tuple(dict.fromkeys(cites)))
     return happened(ruleset, state.but_player(seat, prestige=total), what, total=total)
 
 

@@ -160,6 +160,7 @@ WORDING: Mapping[str, str] = {
     "paid otherwise": N_("the cost is paid, although something else was done"),
     "payable after all": N_("the alternative cost can be paid ({name})"),
     "opportunity ends": N_("the opportunity is over"),
+    "counters cease": N_("the counters on {object} cease to exist"),
     "forbidden": N_("an effect forbids it ({verb})"),
     "loop": N_("the game is in a loop that nobody can leave"),
 }
