@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from judge.messages import LANGUAGES, N_, Message, render
-from judge.resolver import JUDGE, Answer, Refusal, State, Step, apply, refusal
+from judge.resolver import JUDGE, Answer, Decision, Refusal, State, Step, apply, refusal
+from judge.rulesets.kit import CardRuleset
 from judge.scenario.acts import act_of, forced_answer, offered
 from judge.scenario.claims import Outcome
 from judge.scenario.events import cited
 from judge.scenario.model import Enter, May, Scenario
-from judge.scenario.names import Unfit, choice_of, written
+from judge.scenario.names import Unfit, choice_of, meant_by, written
+from judge.scenario.vocabulary import seat_of
 from judge.text import fold
 
 
@@ -66,7 +68,9 @@ def _against_choices(scenario: Scenario, state: State, attempt: Enter) -> Refusa
             except Unfit as fault:
                 data = {"choice": str(fault), "decision": offered(ruleset, state, decision)}
                 cites = decision.cites or ruleset.cite("order")
-                step = Refusal(Message(N_("“{choice}” is not offered: {decision}"), data), cites)
+                step = _why_not(ruleset, state, decision, str(fault)) or Refusal(
+                    Message(N_("“{choice}” is not offered: {decision}"), data), cites
+                )
         if isinstance(step, Step):
             choices.pop(0)
         elif decision.forced and decision.who != JUDGE:
@@ -79,3 +83,10 @@ def _against_choices(scenario: Scenario, state: State, attempt: Enter) -> Refusa
             return step
         state = step.state
     return None
+
+
+def _why_not(ruleset: CardRuleset, state: State, decision: Decision, word: str) -> Refusal | None:
+    """What the ruleset has against choosing something that is there and is not offered."""
+    keys = [object.id for object in meant_by(ruleset, state, word)] or [seat_of(state.seats, word) or ""]
+    found = (ruleset.unoffered(ruleset, state, decision, key) for key in keys if key)
+    return next((reason for reason in found if reason is not None), None)

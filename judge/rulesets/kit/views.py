@@ -94,6 +94,10 @@ def static(ruleset: CardRuleset, object: Object, ability: Data, stamp: tuple[int
         yield Live(stamp, ability["change"], context, ability["of"], ability, cites=cites)
 
 
+ROUNDS = 8
+"""So often the effects are worked out anew, where some take away the abilities that others come from."""
+
+
 @dataclass(slots=True)
 class _Views:
     """The views of one state, made as they are asked for; effects are applied one after the other."""
@@ -102,6 +106,7 @@ class _Views:
     state: State
     parts: dict[str, View] = field(default_factory=dict)
     applied: list[Live] = field(default_factory=list)
+    without: set[tuple[Ref | None, Data | None]] = field(default_factory=set)
 
     def of(self, object: Object) -> View:
         found = self.parts.get(object.id)
@@ -115,6 +120,25 @@ class _Views:
         return found
 
     def run(self) -> None:
+        """Apply all effects; one whose ability another takes away does nothing, whichever began first."""
+        for _ in range(ROUNDS):
+            self.parts.clear()
+            self.applied.clear()
+            self._round()
+            lost = {
+                (live.context.source, live.ability)
+                for live in self.applied
+                if live.ability is not None and live.context.source and not self._has(live)
+            }
+            if not lost:
+                return
+            self.without |= lost
+
+    def _has(self, live: Live) -> bool:
+        source = self.state.current(live.context.source)
+        return source is not None and live.ability in self.of(source).abilities
+
+    def _round(self) -> None:
         waiting = [(live.stamp, at, live) for at, live in enumerate(gather(self.ruleset, self.state))]
         heapq.heapify(waiting)
         count = len(waiting)
@@ -134,8 +158,7 @@ class _Views:
 
         if live.ability is None:
             return True
-        source = self.state.current(live.context.source)
-        if source is None or live.ability not in self.of(source).abilities:
+        if (live.context.source, live.ability) in self.without or not self._has(live):
             return False
         condition = live.ability.get("while")
         return condition is None or holds(self.ruleset, self.state, condition, live.context)
