@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
-from judge.search.highlight import marked
 from judge.search.order import Ordered
 from judge.search.query import KINDS, Kind, Query
 from judge.search.ranking import Ranking
@@ -13,19 +12,28 @@ from judge.search.results import Counts, Hit
 from judge.search.shelves import Shelves
 from judge.text import fold
 
+FEW = 24
+"""So many passages are counted one by one."""
 RELATED_FROM = 10
 """How many of the first hits are asked for related terms."""
 Letters = Mapping[str, str]
 """For each language the letters of the stems that count as a match."""
 
 
-def counts_of(places: Iterable[int], shelves: Shelves) -> Counts:
+def counts_of(places: Collection[int], shelves: Shelves) -> Counts:
     """How many of the passages there are in each game and of each kind."""
     per_game: dict[str, int] = {}
     per_kind: dict[Kind, int] = {}
     total = 0
     many = len(KINDS)
-    for cell, count in sorted(Counter(map(shelves.cells.__getitem__, places)).items()):
+    cells = shelves.cells
+    counted: dict[int, int] = {}
+    if len(places) > FEW:
+        counted = Counter(map(cells.__getitem__, places))
+    else:
+        for place in places:
+            counted[cells[place]] = counted.get(cells[place], 0) + 1
+    for cell, count in sorted(counted.items()):
         game, kind = shelves.opened[cell // many].scope.game, KINDS[cell % many]
         per_game[game] = per_game.get(game, 0) + count
         per_kind[kind] = per_kind.get(kind, 0) + count
@@ -49,22 +57,8 @@ def hits_of(ordered: Ordered, shelves: Shelves, letters: Letters) -> tuple[Hit, 
     for score, place in ordered:
         shown = kept.get(place) or shelves.shown(place)
         line = shown.line
-        words = [shown.matches(letter) for letter in letters.get(shown.language, "") if letter in line]
-        hits.append(
-            Hit(
-                shown.address,
-                shown.kind,
-                shown.game,
-                shown.number,
-                shown.heading,
-                shown.breadcrumb,
-                shown.card,
-                marked(shown.text, shown.bounds, words),
-                -score,
-                shown.title,
-                shown.folder,
-            )
-        )
+        there = [letter for letter in letters.get(shown.language, "") if letter in line]
+        hits.append(Hit._make((*shown.before, shown.snippet(there), -score, *shown.after)))
     return tuple(hits)
 
 

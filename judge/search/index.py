@@ -97,7 +97,7 @@ class EditionIndex:
         self.users, self.retired = 0, False
         self._passages: dict[int, Passage] = {}
         try:
-            self.signature = index_signature(self.mark)
+            self.signature = _signature(self.mark)
             self._open()
         except NoSearchIndex:
             raise
@@ -135,6 +135,14 @@ class EditionIndex:
             with (self.folder / PASSAGES).open("rb") as shown:
                 self._text = mmap.mmap(shown.fileno(), 0, access=mmap.ACCESS_READ)
         self.scores = ScoreTable(self.folder, self.vocabulary.number_of_stem, self.size)
+
+    def is_current(self) -> bool:
+        """Whether the folder still holds this index; raises NoSearchIndex where it holds none."""
+        try:
+            status = os.stat(self.mark)
+        except OSError as fault:
+            raise _missing(self.mark, fault) from fault
+        return (status.st_mtime_ns, status.st_ino, status.st_size) == self.signature
 
     def passage(self, count: int) -> Passage:
         """The passage with that place in the index."""
@@ -206,14 +214,17 @@ def _keep(kept: dict[int, _T], count: int, value: _T) -> None:
 Signature = tuple[int, int, int]
 
 
-def index_signature(mark: str) -> Signature:
-    """What changes when a folder gets another index, whose file MARK this is; raises NoSearchIndex where
-    there is none."""
+def _signature(mark: str) -> Signature:
+    """What changes when a folder gets another index; raises NoSearchIndex where there is none."""
     try:
         status = os.stat(mark)
     except OSError as fault:
-        raise NoSearchIndex(folder=os.path.dirname(mark), detail=fault.strerror or "missing") from fault
+        raise _missing(mark, fault) from fault
     return status.st_mtime_ns, status.st_ino, status.st_size
+
+
+def _missing(mark: str, fault: OSError) -> NoSearchIndex:
+    return NoSearchIndex(folder=os.path.dirname(mark), detail=fault.strerror or "missing")
 
 
 def _array(code: str, path: Path) -> array[int]:

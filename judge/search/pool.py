@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from judge.search.index import EditionIndex, index_signature
+from judge.search.index import EditionIndex
 
 
 class IndexPool:
@@ -31,7 +31,7 @@ class IndexPool:
             held = []
             for folder in folders:
                 index = opened.get(folder)
-                if index is None or index.signature != index_signature(index.mark):
+                if index is None or not index.is_current():
                     index = self._fresh(folder, index)
                 held.append(index)
             for index in held:

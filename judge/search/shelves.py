@@ -10,11 +10,11 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
-from judge.search.highlight import Matches, by_sentence, sentence_bounds
+from judge.search.highlight import Matches, by_sentence, marked, sentence_bounds
 from judge.search.index import BREAK_LETTER, LONGEST_MARK, EditionIndex, number_key, place_of
 from judge.search.passages import ABOVE, Passage
 from judge.search.query import KINDS
-from judge.search.results import SearchScope
+from judge.search.results import SearchScope, Segments
 from judge.search.shelf import Open, Shelf, keep
 from judge.sections import Address, Place, SectionNumber
 from judge.sections.address import PlaceKind
@@ -28,29 +28,42 @@ class Shown:
     """A passage as answers show it, whatever was asked.
 
     A bare heading shows the text that follows it. ``line`` are the words of the text, each the letter of its
-    stem; ``term`` is what the passage leads to: a term, or the chapter's name.
+    stem; ``term`` is what the passage leads to: a term, or the chapter's name. ``before`` and ``after`` are
+    the fields of its hit before the snippet and after the score.
     """
 
     __slots__ = (
-        "_matches", "_places", "address", "bounds", "breadcrumb", "card", "folded_term", "folder", "game",
-        "heading", "kind", "language", "line", "number", "term", "text", "title",
+        "_matches", "_places", "_snippets", "after", "before", "bounds", "folded_term", "language", "line",
+        "term", "text",
     )  # fmt: skip
 
     def __init__(self, one: Open, shelf: Shelf, count: int, leading: Passage | None) -> None:
         passage, scope = one.index.passage(count), one.scope
-        self.kind, self.number, self.card = passage.kind, passage.number, passage.card
-        self.game, self.title, self.folder = scope.game, scope.title, scope.folder
         self.language = shelf.language
-        self.address = Address(scope.game, target_of(passage.target), scope.document, scope.edition)
-        self.heading, above = passage.heading, passage.ancestors
-        self.term = passage.heading if passage.kind == "glossary" else above.split(ABOVE)[0]
+        heading, above = passage.heading, passage.ancestors
+        self.term = heading if passage.kind == "glossary" else above.split(ABOVE)[0]
         self.folded_term = fold(self.term)
         if leading is not None:
-            self.heading, above = leading.heading or self.heading, leading.ancestors or above
-        self.breadcrumb = tuple(reversed(above.split(ABOVE))) if above else ()
+            heading, above = leading.heading or heading, leading.ancestors or above
+        address = Address(scope.game, target_of(passage.target), scope.document, scope.edition)
+        trail = tuple(reversed(above.split(ABOVE))) if above else ()
+        self.before = (address, passage.kind, scope.game, passage.number, heading, trail, passage.card)
+        self.after = (scope.title, scope.folder)
+        self._snippets: dict[str, Segments] = {}
         self._matches: dict[str, Matches] = {}
         self.text, self.line, self._places = _own_text(one, shelf, count) or _text_below(one, shelf, count)
         self.bounds = sentence_bounds(self.text)
+
+    def snippet(self, letters: Sequence[str]) -> Segments:
+        """The best sentence, marked, for words that stand in the ``line``; that for one word is kept."""
+        if len(letters) > 1:
+            return marked(self.text, self.bounds, [self.matches(letter) for letter in letters])
+        letter = letters[0] if letters else ""
+        found = self._snippets.get(letter)
+        if found is None:
+            words = [self.matches(letter)] if letter else []
+            found = self._snippets[letter] = marked(self.text, self.bounds, words)
+        return found
 
     def matches(self, letter: str) -> Matches:
         """Where the words of the text are that have this letter in its ``line``."""
