@@ -31,8 +31,6 @@ from judge.rulesets.kit import CardRuleset, Context, definition, program
 
 CHARGE_COST = 2
 
-NUMERALS = {"I": 1, "II": 2, "III": 3, "IV": 4}
-
 
 # What an action speaks of
 
@@ -53,7 +51,8 @@ def breach_called(ruleset: CardRuleset, state: State, seat: str, word: str) -> O
     if found is not None:
         return found
     wanted = word.strip().upper()
-    number = NUMERALS.get(wanted) or (int(wanted) if wanted.isdigit() else 0)
+    number = places.NUMERALS.index(wanted) if wanted in places.NUMERALS else 0
+    number = int(wanted) if wanted.isdigit() else number
     return next((o for o in own if number and places.printed(ruleset, o, "number") == number), None)
 
 

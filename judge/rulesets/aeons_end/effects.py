@@ -197,7 +197,7 @@ def _one_breach(verb: str) -> Callable[[CardRuleset, State, Context, Args], Chan
         decisions = []
         for seat in args["who"]:
             found = _among(ruleset, state, seat, args[verb])
-            choices = tuple(Option(o.id, Data(card=o.card)) for o in found)
+            choices = tuple(places.breach_option(ruleset, o) for o in found)
             cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite(verb))))
             decisions += [Decision(seat, verb, choices, cites=cites)] if choices else []
         if not decisions:

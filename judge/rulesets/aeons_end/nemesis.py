@@ -14,7 +14,6 @@ from judge.resolver import (
     Do,
     Frame,
     Object,
-    Option,
     Script,
     State,
     op,
@@ -219,7 +218,7 @@ def exhausted_unleash(ruleset: CardRuleset, state: State, data: Data) -> Change:
 def exhausted_breach(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """The exhausted player destroys a breach of their choice."""
     seat = data.text("seat")
-    choices = tuple(Option(o.id, Data(card=o.card)) for o in places.breaches(state, seat))
+    choices = tuple(places.breach_option(ruleset, o) for o in places.breaches(state, seat))
     decision = Decision(seat, "breach", choices, cites=ruleset.cite("exhausted breach"))
     return Change(state, frames=(Ask((decision,), "exhausted breach"),))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.resolver import EMPTY, Data, Object, Ref, State, zone_of
+from judge.resolver import EMPTY, Data, Object, Option, Ref, State, zone_of
 from judge.rulesets.kit import CardRuleset, View, definition
 
 DECK, HAND, DISCARD, PLAY = "deck", "hand", "discard", "play"
@@ -182,6 +182,15 @@ def focus_cost(ruleset: CardRuleset, breach: Object) -> int | None:
 
 def closed_breaches(state: State, seat: str) -> tuple[Object, ...]:
     return tuple(o for o in breaches(state, seat) if not opened(o))
+
+
+NUMERALS = ("", "I", "II", "III", "IV")
+
+
+def breach_option(ruleset: CardRuleset, breach: Object) -> Option:
+    """A breach as something to choose, known by its number too."""
+    number = NUMERALS[printed(ruleset, breach, "number") or 0]
+    return Option(breach.id, Data(card=breach.card, number=number))
 
 
 def unseen(state: State) -> int:
