@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.citations import Citation, Target
 from judge.errors import LibraryFault, UnknownSection, UnreadableAddress
-from judge.library import Edition, EditionStore, Library, SectionView
+from judge.library import CardView, Edition, EditionStore, Library, RulingView, SectionView
 from judge.messages import Message
 from judge.search import Hit, Results
 from judge.sections import Address, Place, Section, SectionNumber
@@ -198,3 +198,38 @@ def _example(store: EditionStore, name: str) -> tuple[str, str] | None:
     examples = store.section(entry).examples
     index = int(ordinal) - 1
     return (f"{entry.number}", examples[index].text) if 0 <= index < len(examples) else None
+
+
+def card_row(view: CardView) -> dict[str, Any]:
+    """A card as the contract's JSON has it."""
+    prints = dict.fromkeys(str(print_) for _, _, card in view.cards for print_ in card.prints)
+    figures = next((card.figures for _, _, card in view.cards if card.figures), ())
+    return {
+        "name": view.name,
+        "aliases": list(view.aliases),
+        "game": view.game,
+        "prints": list(prints),
+        "type": view.first("type_line"),
+        "cost": view.first("cost"),
+        "figures": dict(figures),
+        "text": view.first("text"),
+        "rulings": [ruling_row(ruling) for ruling in view.rulings],
+    }
+
+
+def ruling_row(view: RulingView) -> dict[str, Any]:
+    """A ruling as the contract's JSON has it; a question adds its wording."""
+    ruling, ref = view.ruling, view.ref
+    return {
+        "kind": ruling.kind,
+        "date": ruling.date,
+        "text": ruling.text,
+        "old_text": ruling.old_text,
+        "new_text": ruling.new_text,
+        "comment": ruling.comment,
+        "source": ruling.source,
+        "cites": [str(Address(ref.game, number, ref.document, ref.edition)) for number in ruling.sections],
+        "address": str(view.address),
+        "cards": list(ruling.cards),
+        **({"question": ruling.question} if ruling.question else {}),
+    }

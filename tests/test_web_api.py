@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 from click.testing import CliRunner
 from flask.testing import FlaskClient
 
@@ -222,3 +223,71 @@ def test_the_documented_keys_are_those_of_the_answers(client: FlaskClient, url: 
 
 def test_the_newest_edition_is_the_one_that_answers(client: FlaskClient) -> None:
     assert get(client, "/api/v1/sections/harbour:1.1")["edition"] == NEW
+
+
+# -- cards, scenarios, the description for tools ----------------------------------------------------------
+
+SCENARIO = """
+title: A card is drawn
+game: dominion
+seats: [Ana, Luis]
+table:
+  Ana: {actions: 1, hand: [Mercado], deck: [Oro]}
+do:
+- Ana: {play: Mercado}
+- check: {Ana: {hand: [Oro]}}
+"""
+
+
+def test_a_card_is_that_of_the_command_line(client: FlaskClient, judge) -> None:
+    found = get(client, "/api/v1/cards?name=goleta")
+    assert found["cards"] == judge("card", "goleta")["cards"]
+    assert found["cards"][0]["name"]
+    assert get(client, "/api/v1/cards?name=goletta")["suggestions"]
+    assert client.get("/api/v1/cards").status_code == 400
+
+
+def test_a_scenario_is_run_and_not_kept(client: FlaskClient) -> None:
+    answer = client.post("/api/v1/resolve", data=SCENARIO, headers={"Origin": "https://elsewhere.example"})
+    assert answer.status_code == 200
+    (scenario,) = answer.get_json()["scenarios"]
+    assert scenario["ok"]
+    assert all(line["cites"] for line in scenario["log"] if line["kind"] == "rule")
+
+
+def test_a_faulty_scenario_is_reported_with_its_line(client: FlaskClient) -> None:
+    answer = client.post("/api/v1/resolve", data=SCENARIO.replace("Oro", "Orro"))
+    (scenario,) = answer.get_json()["scenarios"]
+    assert not scenario["ok"]
+    assert scenario["faults"][0]["line"] == 6
+
+
+def test_too_much_is_refused(client: FlaskClient) -> None:
+    assert client.post("/api/v1/resolve", data="x" * (api.LONGEST_SCENARIO + 1)).status_code == 400
+    many = "---".join([SCENARIO] * (api.MOST_SCENARIOS + 1))
+    assert client.post("/api/v1/resolve", data=many).status_code == 400
+
+
+def test_the_description_for_tools_is_held_to_the_routes(client: FlaskClient) -> None:
+    described = yaml.safe_load(client.get("/api/v1/openapi.yaml").text)
+    served = {
+        (re.sub(r"<(?:path:)?(\w+)>", r"{\1}", rule.rule), method.lower())
+        for rule in client.application.url_map.iter_rules()
+        if rule.rule.startswith("/api/v1") and rule.rule != "/api/v1/<path:rest>"
+        for method in rule.methods or ()
+        if method in ("GET", "POST")
+    }
+    assert {(path, method) for path, about in described["paths"].items() for method in about} == served
+
+
+def test_the_described_answers_have_what_is_said_of_them(client: FlaskClient) -> None:
+    described = yaml.safe_load(client.get("/api/v1/openapi.yaml").text)
+    schemas = described["components"]["schemas"]
+    section = get(client, "/api/v1/sections/harbour:1.1")
+    assert set(schemas["section"]["required"]) == set(section)
+    searched = get(client, "/api/v1/search?q=barco")
+    whole = described["paths"]["/api/v1/search"]["get"]["responses"]["200"]["content"]["application/json"][
+        "schema"
+    ]
+    assert set(whole["required"]) == set(searched)
+    assert set(schemas["hit"]["required"]) == set(searched["hits"][0])

@@ -48,7 +48,7 @@ def test_only_the_resolver_changes_anything(app: Flask) -> None:
         for method in rule.methods or ()
         if method not in ("GET", "HEAD", "OPTIONS")
     }
-    assert unsafe == {("/resolver", "POST"), ("/resolver/<id>", "POST")}
+    assert unsafe == {("/resolver", "POST"), ("/resolver/<id>", "POST"), ("/api/v1/resolve", "POST")}
 
 
 def test_the_documentation_is_shipped_as_pages(app: Flask) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
-from judge.library import CardView, RulingView
+from judge.contract import card_row
+from judge.library import CardView
 from judge.messages import N_
-from judge.sections import Address
 
 
 @judge_command
@@ -34,41 +32,6 @@ def command(output: Output, name: tuple[str, ...], game: str | None, as_json: bo
         if near:
             output.line(N_("Did you mean: {names}?"), names=", ".join(near))
     return 0 if views else 1
-
-
-def card_row(view: CardView) -> dict[str, Any]:
-    """A card as the contract's JSON has it."""
-    prints = dict.fromkeys(str(print_) for _, _, card in view.cards for print_ in card.prints)
-    figures = next((card.figures for _, _, card in view.cards if card.figures), ())
-    return {
-        "name": view.name,
-        "aliases": list(view.aliases),
-        "game": view.game,
-        "prints": list(prints),
-        "type": view.first("type_line"),
-        "cost": view.first("cost"),
-        "figures": dict(figures),
-        "text": view.first("text"),
-        "rulings": [ruling_row(ruling) for ruling in view.rulings],
-    }
-
-
-def ruling_row(view: RulingView) -> dict[str, Any]:
-    """A ruling as the contract's JSON has it; a question adds its wording."""
-    ruling, ref = view.ruling, view.ref
-    return {
-        "kind": ruling.kind,
-        "date": ruling.date,
-        "text": ruling.text,
-        "old_text": ruling.old_text,
-        "new_text": ruling.new_text,
-        "comment": ruling.comment,
-        "source": ruling.source,
-        "cites": [str(Address(ref.game, number, ref.document, ref.edition)) for number in ruling.sections],
-        "address": str(view.address),
-        "cards": list(ruling.cards),
-        **({"question": ruling.question} if ruling.question else {}),
-    }
 
 
 def _print(output: Output, view: CardView) -> None:

@@ -1,4 +1,4 @@
-"""``/api/v1``: the answers of the command line's ``--json`` for other programs, to be read only.
+"""``/api/v1``: the answers of the command line's ``--json`` for other programs; nothing is changed by it.
 
 A fault is ``{"error": message}`` with its status; :mod:`judge.web.faults` writes it so for these addresses.
 """
@@ -9,23 +9,28 @@ from typing import Any
 
 from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
 
-from judge.contract import documents_answer, search_answer, shown_answer
+from judge import resources
+from judge.contract import card_row, documents_answer, search_answer, shown_answer
 from judge.errors import BadInput
 from judge.messages import N_
+from judge.scenario import FaultyScenario, load_text, report, run
+from judge.scenario.report import faulty
 from judge.search import KINDS, Kind
-from judge.web.language import translated
+from judge.web.language import current, translated
 from judge.web.state import desk, from_one_state, library
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
 
 LONGEST_QUERY = 2000
 LONGEST_ADDRESS = 300
+LONGEST_SCENARIO = 200_000
+MOST_SCENARIOS = 20
 MOST_HITS = 100
 USUAL_HITS = 10
 CORS = {
     "Access-Control-Allow-Origin": "*",
-    "Access-Control-Allow-Methods": "GET",
-    "Access-Control-Allow-Headers": "Accept-Language, If-None-Match",
+    "Access-Control-Allow-Methods": "GET, POST",
+    "Access-Control-Allow-Headers": "Accept-Language, Content-Type, If-None-Match",
     "Access-Control-Expose-Headers": "ETag",
 }
 """Pages of any origin may read the answers; there is nothing in them that depends on who asks."""
@@ -102,6 +107,50 @@ def sections(address: str) -> dict[str, Any]:
     if len(address) > LONGEST_ADDRESS:
         raise TooLong(name="address", most=LONGEST_ADDRESS)
     return from_one_state(lambda: shown_answer(library(), address))
+
+
+@blueprint.get("/cards")
+def cards() -> dict[str, Any]:
+    """``judge card --json``: a card by any of its ``name``s, with its rulings; raises MissingParameter."""
+    name, game = request.args.get("name", "").strip(), request.args.get("game") or None
+    if not name:
+        raise MissingParameter(name="name")
+    if len(name) > LONGEST_ADDRESS:
+        raise TooLong(name="name", most=LONGEST_ADDRESS)
+    found = library().cards(name, game)
+    near = [] if found else [view.name for view in library().near_cards(name, game)]
+    return {"cards": [card_row(view) for view in found], "suggestions": near}
+
+
+@blueprint.post("/resolve")
+def resolve() -> dict[str, Any]:
+    """``judge resolve --json``: the body is a scenario file; nothing is kept.
+
+    Raises TooLong for more text or more scenarios than are run at once.
+    """
+    text = request.get_data(as_text=True)
+    if len(text) > LONGEST_SCENARIO:
+        raise TooLong(name="body", most=LONGEST_SCENARIO)
+    try:
+        scenarios = load_text(text, "-")
+    except FaultyScenario as fault:
+        return {"scenarios": [faulty("-", fault, current())]}
+    if len(scenarios) > MOST_SCENARIOS:
+        raise BadParameter(name="body", expected=f"1-{MOST_SCENARIOS}", value=str(len(scenarios)))
+    found = []
+    for scenario in scenarios:
+        try:
+            found.append(report(run(scenario), current()))
+        except FaultyScenario as fault:
+            found.append(faulty("-", fault, current()))
+    return {"scenarios": found}
+
+
+@blueprint.get("/openapi.yaml")
+def openapi() -> Response:
+    """This very description, for tools."""
+    text = (resources.folder("docs") / "openapi.yaml").read_text(encoding="utf-8")
+    return Response(text, mimetype="application/yaml")
 
 
 @blueprint.get("/<path:rest>")
