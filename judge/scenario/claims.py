@@ -383,7 +383,9 @@ class Claims:
         ok = True
         for key, wanted in told.items():
             if key == "of":
-                ok = not object.card and self._are(wanted, object, line) and ok
+                source = object.nature.ref("source") or object.data.ref("source")
+                named = isinstance(wanted, str) and source and fold(wanted) == fold(source.id)
+                ok = not object.card and bool(named or self._are(wanted, object, line)) and ok
             elif key in ("card", "as"):
                 ok = self._are(wanted, object, line) and ok
             else:

@@ -46,7 +46,7 @@ def lasting_op(ruleset: CardRuleset, state: State, context: Context, first: Data
         if "times" in first:
             data["times"] = amount(ruleset, state, first["times"], context)
     name = {"last": "change"}.get(kind, kind)
-    cites = choice_cites(ruleset, context, "last")
+    cites = choice_cites(ruleset, context, kind if kind in ruleset.cites else "last")
     return op(
         "last",
         name=name,
