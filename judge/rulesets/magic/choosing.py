@@ -37,7 +37,7 @@ from judge.rulesets.magic.layers import copiable
 from judge.rulesets.magic.mana import mana_value
 from judge.rulesets.magic.steps import discarding
 from judge.rulesets.magic.turn import rest_of_turn
-from judge.rulesets.magic.verbs import is_ability
+from judge.rulesets.magic.verbs import is_ability, is_copy
 from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, LIBRARY, permanents
 
@@ -196,7 +196,8 @@ def choose_targets(ruleset: CardRuleset, state: State, data: Data) -> Change:
     on = data.but(at=at + 1)
     if not others:
         return Change(state, frames=(Script(("choose targets",), on),))
-    cites = ruleset.cite("change target" if data.get("must") else "new targets")
+    key = "change target" if data.get("must") else "copy targets" if is_copy(object) else "new targets"
+    cites = ruleset.cite(key)
     decision = Decision(data.text("who"), f"target {target.slot}", tuple(among), cites=cites)
     return Change(state, frames=(Ask((decision,), "new target", data=data),))
 
@@ -264,7 +265,7 @@ def cascaded(ruleset: CardRuleset, state: State, data: Data) -> Change:
     hit = data.text("hit")
     if not hit or hit not in state.objects:
         return _cascade_rest(state, data)
-    decision = Decision(data.text("who"), "may", options(("yes", "no")), cites=ruleset.cite("cascade"))
+    decision = Decision(data.text("who"), "may", options(("yes", "no")), cites=ruleset.cites.get("cascade") or ruleset.cite("may"))
     return Change(state, frames=(Ask((decision,), "cascade cast", data=data),))
 
 

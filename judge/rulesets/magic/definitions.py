@@ -62,14 +62,14 @@ def equip(cost: tuple[Data, ...]) -> Ability:
     slot = Data(slot="bearer", filter=Data(type=("creature",), controller=YOU), least=1, most=1)
     attach = told("attach", attach=SELF, to=Data(ref="target", slot="bearer"))
     return Data(kind="activated", name="equip", cost=cost, targets=(slot,), effect=(attach,),
-                data=Data(sorcery=True))  # fmt: skip
+                data=Data(sorcery=True), cites=("equip",))  # fmt: skip
 
 
 def cycling(cost: tuple[Data, ...]) -> Ability:
     """Cycling: discard this card to draw one (702.29a)."""
     discard = told("discard cards", discard_cards=SELF)
     drawing = told("draw", draw=1)
-    return Data(kind="activated", name="cycling", zone=("hand",), cost=(*cost, discard), effect=(drawing,))
+    return Data(kind="activated", name="cycling", zone=("hand",), cost=(*cost, discard), effect=(drawing,), cites=("cycling",))
 
 
 def echo(cost: tuple[Data, ...]) -> Ability:
@@ -77,7 +77,7 @@ def echo(cost: tuple[Data, ...]) -> Ability:
     pay = Data({"verb": "may pay", "cost": cost, "who": YOU, "must": False,
                 "else": (told("sacrifice", sacrifice=SELF),)})  # fmt: skip
     new = Data({"cond": "fact", "name": "came since your last upkeep"})
-    return Data({"kind": "triggered", "on": (Data(on="upkeep", who=YOU),), "if": new, "effect": (pay,)})
+    return Data({"kind": "triggered", "on": (Data(on="upkeep", who=YOU),), "if": new, "effect": (pay,), "cites": ("echo",)})
 
 
 def ward(cost: tuple[Data, ...]) -> Ability:
@@ -87,14 +87,14 @@ def ward(cost: tuple[Data, ...]) -> Ability:
     pay = Data({"verb": "may pay", "cost": cost, "who": who, "must": False, "else": (counter,)})
     aimed = Data({"on": "targeted", "of": Data({"in": SELF}), "by": Data(
         zone=("stack",), controller=Data(ref="opponents"))})  # fmt: skip
-    return Data(kind="triggered", on=(aimed,), effect=(pay,))
+    return Data(kind="triggered", on=(aimed,), effect=(pay,), cites=("ward",))
 
 
 def _returning(counter: str) -> Ability:
     back = told("put into play", put_into_play=Data(ref="name", name="now"), counters=counter, under=Data(
         ref="owner", of=Data(ref="name", name="now")))  # fmt: skip
     died = Data({"on": "dies", "of": Data({"in": SELF}), "where": Data({counter: Data(max=0)})})
-    return Data(kind="triggered", on=(died,), effect=(back,))
+    return Data(kind="triggered", on=(died,), effect=(back,), cites=("persist" if counter == "-1/-1" else "undying",))
 
 
 KEYWORD_ABILITIES: dict[str, Ability] = {
@@ -102,16 +102,17 @@ KEYWORD_ABILITIES: dict[str, Ability] = {
     "undying": _returning("+1/+1"),
     "cascade": Data(
         kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
-        effect=(told("cascade", cascade=SELF),),
+        effect=(told("cascade", cascade=SELF),), cites=("cascade",),
     ),
     "storm": Data(
         kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
-        effect=(told("storm", storm=SELF),),
+        effect=(told("storm", storm=SELF),), cites=("storm",),
     ),
     "prowess": Data(
         kind="triggered",
         on=(Data({"on": "cast", "of": Data({"not type": ("creature",), "zone": ("stack",)}), "who": YOU}),),
         effect=(Data(verb="last", change=Data(add=Data(power=1, toughness=1)), of=SELF, until="turn"),),
+        cites=("prowess",),
     ),
 }  # fmt: skip
 """Keywords that stand for an ability that waits for something."""

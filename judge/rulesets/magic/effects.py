@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from judge.resolver import EMPTY, Change, Cites, Data, Do, Frame, Object, Op, Ref, Script, State, op
@@ -13,7 +14,7 @@ from judge.rulesets.magic.layers import copiable
 from judge.rulesets.magic.mana import KINDS, read_cost, settled
 from judge.rulesets.magic.paying import could_pay, paying
 from judge.rulesets.magic.steps import discarding
-from judge.rulesets.magic.verbs import is_ability, is_token, whither
+from judge.rulesets.magic.verbs import is_ability, whither
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PHASED_OUT, STACK, zone_of
 
 Ops = tuple[Op, ...]
@@ -116,11 +117,17 @@ def put_into_play(ruleset: CardRuleset, state: State, context: Context, args: Ar
         told["attached"] = on[0] if on else None
     under = seats_of(state, args.get("under")) or (context.you,)
     told = {name: value for name, value in told.items() if value is not None}
-    return tuple(
+    made = tuple(
         moving(state, "enter", o, BATTLEFIELD, context, controller=under[0], seat=under[0], **{"with": Data(told)})
         for o in objects(state, args["put into play"])
-        if not (is_token(o) or is_ability(o)) and o.zone not in (BATTLEFIELD, PHASED_OUT)
+        if not is_ability(o) and o.zone not in (BATTLEFIELD, PHASED_OUT)
     )
+    return (*made, *lost(state, args["put into play"]))
+
+
+def lost(state: State, refs: Any) -> Ops:
+    """What an effect looks for and no longer finds, for the log."""
+    return tuple(op("lost track", object=ref) for ref in refs or () if isinstance(ref, Ref) and not state.current(ref))
 
 
 def counter(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
@@ -132,7 +139,8 @@ def counter(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
         if o.zone != STACK:
             continue
         where = EXILE if o.data.text("way") == "flashback" else zone
-        made.append(moving(state, "counter", o, where, context, position=bottom))
+        countered = moving(state, "counter", o, where, context, position=bottom)
+        made.append(replace(countered, cites=ruleset.cite("counter elsewhere")) if args.get("to") else countered)
     return tuple(made)
 
 

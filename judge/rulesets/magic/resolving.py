@@ -9,6 +9,7 @@ from judge.resolver import (
     EMPTY,
     STACK,
     Change,
+    Cites,
     Data,
     Do,
     Fact,
@@ -16,6 +17,7 @@ from judge.resolver import (
     Object,
     Op,
     Pending,
+    Ref,
     Resolve,
     Script,
     State,
@@ -29,6 +31,7 @@ from judge.rulesets.kit.select import holds
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.casting import targeted
 from judge.rulesets.magic.definitions import YOU
+from judge.rulesets.magic.targeting import barrier
 from judge.rulesets.magic.verbs import is_ability, is_copy
 from judge.rulesets.magic.words import PERMANENT_TYPES
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND
@@ -42,7 +45,9 @@ def resolve(ruleset: CardRuleset, state: State, frame: Resolve) -> Change:
     said = Data(object=object.ref, seat=object.controller)
     if none_left(ruleset, state, object):
         leaves = _away(ruleset, state, object, "all illegal")
-        return Change(state, (Fact("does not resolve", "all illegal", said),), (Do((leaves,)),))
+        lost = tuple(t.chosen for t in object.targets)
+        cites = (*ruleset.cite("all illegal"), *barred(ruleset, state, object, lost))
+        return Change(state, (Fact("does not resolve", cites, said),), (Do((leaves,)),))
     if is_ability(object):
         return _ability(ruleset, state, object, said)
     if is_permanent_spell(ruleset, state, object):
@@ -54,10 +59,22 @@ def resolve(ruleset: CardRuleset, state: State, frame: Resolve) -> Change:
 def _beginning(ruleset: CardRuleset, state: State, object: Object, said: Data) -> tuple[Fact, ...]:
     facts = [Fact("resolve", "resolve", said)]
     legal = legal_targets(ruleset, state, object)
-    lost = [t.chosen for t in object.targets if t.chosen not in legal.get(t.slot, ())]
+    lost = tuple(t.chosen for t in object.targets if t.chosen not in legal.get(t.slot, ()))
     if lost:
-        facts.append(Fact("illegal target", "some illegal", said.but(targets=tuple(lost))))
+        cites = (*ruleset.cite("some illegal"), *barred(ruleset, state, object, lost))
+        facts.append(Fact("illegal target", cites, said.but(targets=lost)))
     return tuple(facts)
+
+
+def barred(ruleset: CardRuleset, state: State, object: Object, lost: tuple[Ref | str, ...]) -> Cites:
+    """The sections by which abilities of the targets themselves keep them from being targets."""
+    context = context_of(ruleset, state, object)
+    found: list[Any] = []
+    for ref in lost:
+        target = state.current(ref) if isinstance(ref, Ref) else None
+        key = barrier(ruleset, state, context, target) if target else ""
+        found += ruleset.cite(key) if key else ()
+    return tuple(dict.fromkeys(found))
 
 
 def _effect(ruleset: CardRuleset, state: State, object: Object) -> Frame:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -26,6 +27,7 @@ from judge.rulesets.magic import (
     combat_2009,
     combat_damage,
     combat_effects,
+    combat_wording,
     damage,
     layers,
     paying,
@@ -122,7 +124,18 @@ def triggers(
     ruleset: CardRuleset, before: State, state: State, events: tuple[Any, ...]
 ) -> tuple[Pending, ...]:
     """What these events set off. What happens "as" something is done is no trigger, and suspended cards tick."""
-    return (*kit_triggers(ruleset, before, state, events), *suspended(ruleset, state, events))
+    found = (*kit_triggers(ruleset, before, state, events), *suspended(ruleset, state, events))
+    back = ruleset.cite("looks back")
+    if len({p.controller for p in (*state.pending, *found)}) > 1:
+        together = ruleset.cite("simultaneous")
+        found = tuple(replace(p, cites=(*p.cites, *together)) for p in found)
+    return tuple(replace(p, cites=(*p.cites, *back)) if _looks_back(ruleset, p) else p for p in found)
+
+
+def _looks_back(ruleset: CardRuleset, pending: Pending) -> bool:
+    """Whether what it waits for is looked at as it was before (603.10)."""
+    waited = pending.data["ability"].get("on", ())
+    return any(ruleset.happenings[one.text("on")].back for one in waited)
 
 
 def suspended(ruleset: CardRuleset, state: State, events: tuple[Any, ...]) -> tuple[Pending, ...]:
@@ -175,8 +188,6 @@ def _waits(state: State, object: Any, ability: Data) -> bool:
 
 def state_trigger(ruleset: CardRuleset, before: State, state: State, what: Any) -> Change:
     """The ability called by ``index`` of ``object`` waits to be put on the stack."""
-    from dataclasses import replace
-
     object = state.current(what.data.ref("object"))
     if object is None:
         return Change(state)
@@ -257,8 +268,8 @@ def current() -> CardRuleset:
         replacers={**KIT_REPLACERS, **replacing.REPLACERS},
         replacement_chooser=replacing.chooser,
         forbidden=replacing.forbidden,
-        labels=LABELS,
-        wording=WORDING,
+        labels={**LABELS, **combat_wording.LABELS},
+        wording={**WORDING, **combat_wording.WORDING},
         words=WORDS,
         instructions=INSTRUCTIONS,
         happenings={**HAPPENINGS, **combat_effects.HAPPENINGS},

@@ -40,7 +40,7 @@ def begin(state: State, step: str) -> tuple[State, Fact]:
     """The clock put to a step, and the event of its beginning (what triggers at its beginning sees it)."""
     phase = PHASE_OF[step]
     data = Data(step=step, phase=phase, seat=state.active, **{"new phase": phase != state.phase})
-    return replace(state, phase=phase, step=step), Fact("step begins", "step begins", data)
+    return replace(state, phase=phase, step=step), Fact("step begins", f"step {step}", data)
 
 
 def with_priority(state: State, step: str, first: Iterable[Frame] = ()) -> Change:

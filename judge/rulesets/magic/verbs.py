@@ -98,7 +98,7 @@ def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Cha
         return happened(ruleset, state.removed(object.id), what, was=object.ref, seat=object.controller)
     to = whither(object, wanted)
     if stays(ruleset, object, to):
-        return Change(state)
+        return Change(state, (Fact("stays", "stays", Data(object=object.ref)),))
     position = what.data.get("position")
     after = state.moved(
         object.id,
@@ -232,7 +232,7 @@ def create(ruleset: CardRuleset, before: State, state: State, what: Op) -> Chang
             data.text("prefix", "token"),
             data.text("to", BATTLEFIELD),
             seat,
-            card=data.text("card"),
+            card=data.text("card") or nature["definition"].text("name"),
             nature=nature.but(token=True),
         )
         state = state.put_object(arrived(ruleset, made, data.get("with", EMPTY)))
@@ -268,6 +268,11 @@ def regenerated(ruleset: CardRuleset, before: State, state: State, what: Op) -> 
         object, tapped=True, damage=None, deathtouched=None, **dict.fromkeys(GONE)
     )
     return happened(ruleset, after, what)
+
+
+def lost_track(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+    """What was meant has become another object meanwhile and is not found (400.7)."""
+    return happened(ruleset, state, what)
 
 
 def reveal(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
@@ -346,6 +351,8 @@ def lose(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
         return Change(state)
     facts = [Fact("lose", what.cites or "left", Data(what.data))]
     state = replace(state, gone=(*state.gone, seat))
+    if len(state.playing) < 2:  # the game ends with it, and the table stays as it was
+        return Change(state, tuple(facts), (Script(("is it over",)),))
     for object in tuple(state.objects.values()):
         if object.owner == seat or (object.controller == seat and is_ability(object)):
             state = state.removed(object.id)
@@ -400,6 +407,7 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "create": create,
         "control": control,
         "regenerated": regenerated,
+        "lost track": lost_track,
         "reveal": reveal,
         "shuffle": shuffle,
         "phase out": phase,

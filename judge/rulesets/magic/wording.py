@@ -41,6 +41,8 @@ WORDING = {
     "not paid": N_("{seat} does not pay"),
     "undone": N_("{seat} could not complete that: it is undone"),
     "target": N_("{source} has a target"),
+    "stays": N_("{object} cannot go there and stays where it is"),
+    "lost track": N_("{object} is not found any more: it has become another object"),
     "resolve": N_("{object} resolves"),
     "does not resolve": N_("{object} does not resolve"),
     "illegal target": N_("{object}: these targets are no longer legal: {targets}"),
