@@ -26,14 +26,12 @@ def join_twins(found: Scores, twins: Mapping[int, int]) -> None:
     """One hit per address: the digest and the imported text of an edition are one, found by the better."""
     best: dict[int, int] = {}
     for place in found.keys() & twins.keys():
-        section = twins[place]
-        other = best.get(section)
-        if other is None:
-            best[section] = place
-            continue
-        weaker, better = sorted((place, other), key=lambda one: (found[one], -one))
-        found[better] += BOTH * found.pop(weaker)
-        best[section] = better
+        other = best.setdefault(twins[place], place)
+        if other != place:
+            stronger = found[place] > found[other] or (found[place] == found[other] and place < other)
+            better, weaker = (place, other) if stronger else (other, place)
+            found[better] += BOTH * found.pop(weaker)
+            best[twins[place]] = better
 
 
 def in_order(

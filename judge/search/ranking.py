@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from heapq import nsmallest
 from itertools import combinations
 
 from judge.search.shelf import Shelf, Unit, Weighed
@@ -390,29 +391,39 @@ def best_of(rankings: Sequence[Ranking]) -> tuple[Scores, dict[int, Ranking], tu
         for ranking in rankings:
             _join(found, others, ranking, ranking.rest(least, rising=False)[0], first)
         return found, others, ()
+    near = _incomplete(rankings, found, others, first)
+    if not near:
+        return near, others, ()
+    highest = max(near.values())
+    best_place = min([place for place, score in near.items() if score == highest])
+    shelf_of = next(one for one in rankings if one.shelf.holds(best_place))
+    return near, others, others.get(best_place, shelf_of).lacking(best_place)
+
+
+def _incomplete(
+    rankings: Sequence[Ranking],
+    found: Scores,
+    others: dict[int, Ranking],
+    first: Mapping[Shelf, Ranking],
+) -> Scores:
+    """What has most of the words, where nothing has all: what comes near the best, but FILLED at least."""
     least = 0.0
     few = sum([ranking.postings for ranking in rankings]) <= FEW
     for ranking in rankings:
         scores, least = ranking.rest(least, rising=not few)
         _join(found, others, ranking, scores, first)
-    if not found:
-        return found, others, ()
-    if few:
+    if few and found:
         least = LOOSE * max(found.values())
     near = {place: score for place, score in found.items() if score >= least}
-    if len(near) < FILLED and few:
-        near = found
-    elif len(near) < FILLED:
+    if len(near) >= FILLED:
+        return near
+    for lower in () if few else (least * LOOSE, 0.0):
         for ranking in rankings:
-            _join(found, others, ranking, ranking.rest(0.0, rising=False)[0], first)
-        near = found
-    if near is found:
-        best = sorted([(-score, place) for place, score in found.items()])[:FILLED]
-        near = {place: -score for score, place in best}
-    highest = max(near.values())
-    best_place = min([place for place, score in near.items() if score == highest])
-    shelf_of = next(one for one in rankings if one.shelf.holds(best_place))
-    return near, others, others.get(best_place, shelf_of).lacking(best_place)
+            _join(found, others, ranking, ranking.rest(lower, rising=False)[0], first)
+        if len([score for score in found.values() if score >= lower]) >= FILLED:
+            break
+    best = nsmallest(FILLED, [(-score, place) for place, score in found.items()])
+    return {place: -score for score, place in best}
 
 
 def _join(

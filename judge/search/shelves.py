@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
-from judge.search.highlight import Matches, by_sentence, marked, sentence_bounds
+from judge.search.highlight import Match, Matches, by_sentence, marked, sentence_bounds
 from judge.search.index import BREAK_LETTER, LONGEST_MARK, EditionIndex, number_key, place_of
 from judge.search.passages import ABOVE, Passage
 from judge.search.query import KINDS
@@ -69,8 +69,12 @@ class Shown:
         """Where the words of the text are that have this letter in its ``line``."""
         found = self._matches.get(letter)
         if found is None:
-            places = [place for word, place in zip(self.line, self._places, strict=False) if word == letter]
-            spots = [(place >> 8, (place >> 8) + (place & LONGEST_MARK)) for place in places]
+            spots: list[Match] = []
+            at = self.line.find(letter)
+            while at >= 0:
+                place = self._places[at]
+                spots.append((place >> 8, (place >> 8) + (place & LONGEST_MARK)))
+                at = self.line.find(letter, at + 1)
             found = self._matches[letter] = by_sentence(spots, self.bounds)
         return found
 
