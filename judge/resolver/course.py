@@ -26,7 +26,11 @@ class Course:
     def state(self) -> State:
         """The state as it stands."""
         if self._behind:
-            self._state, self._behind = but(self._state, agenda=self.agenda, seq=self.seq), False
+            written = object.__new__(State)
+            held = written.__dict__
+            held.update(self._state.__dict__)
+            held["agenda"], held["seq"] = self.agenda, self.seq
+            self._state, self._behind = written, False
         return self._state
 
     @state.setter
@@ -50,13 +54,12 @@ class Course:
 
     def _emit(self, facts: tuple[Fact, ...], cause: int, kind: EventKind = "rule") -> int:
         """Number what happened; gives the number of the last event, or the cause where there is none."""
-        seq = self.seq
+        seq, table = self.seq, self.ruleset.cites
         for fact in facts:
-            cites: Cites
-            if kind == "rule":
-                cites = self.ruleset.cite(fact.cite)
-            else:  # what the judge does needs no rule; where there is one it is shown
-                cites = self.ruleset.cites.get(fact.cite, ()) if isinstance(fact.cite, str) else fact.cite
+            cite = fact.cite
+            cites: Cites = table.get(cite, ()) if isinstance(cite, str) else cite
+            if not cites and kind == "rule":  # what the judge does needs no rule
+                cites = self.ruleset.cite(cite)
             self.events.append(Event(seq, kind, fact.name, fact.data, cites, cause))
             seq += 1
         if seq > self.seq:

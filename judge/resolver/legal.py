@@ -208,8 +208,9 @@ def _unfit(decision: Decision, choice: tuple[object, ...]) -> Message | None:
     """Why a choice does not answer the decision: not offered, twice, too few, too many, a wrong sum."""
     if decision.form in ("number", "divide"):
         return _unfit_numbers(decision, choice)
+    keys = frozenset(decision.keys)
     for key in choice:
-        if key not in decision.keys:
+        if key not in keys:
             offered = ", ".join(decision.keys)
             return Message(
                 N_("“{choice}” is not offered; offered: {offered}"), {"choice": key, "offered": offered}

@@ -116,7 +116,10 @@ class _Run(Course):
             seq = self._emit((Fact(PASS, key, said),), 0)
             self._replace_top(but(passed(window), cause=seq))
             passing = self.ruleset.windows[window.kind].passing
-            self._take(passing(self.ruleset, self.state, act.who) if passing else Change(self.state), seq)
+            if passing is not None:
+                self._take(passing(self.ruleset, self.state, act.who), seq)
+            else:
+                self._triggered(self.state)
             return
         action = self.ruleset.actions[act.action]
         seq = self._emit((Fact(act.action, action.cite, said),), 0)
@@ -216,10 +219,11 @@ class _Run(Course):
     def _opens(self, window: Window) -> bool:
         """Whether the window waits for its holder; otherwise it has been closed or made ready."""
         rule = self._named("windows", window.kind)
-        left = without(window, self.state.gone)
-        if left is not window:
-            self._replace_top(left)
-            return False
+        if self._state.gone:
+            left = without(window, self._state.gone)
+            if left is not window:
+                self._replace_top(left)
+                return False
         if closed(window):
             self._pop()
             said = Data(window=window.kind)
@@ -240,12 +244,13 @@ class _Run(Course):
         A position is noted when it is left without a choice, so that none is where every input is one.
         """
         self.leave()
-        clock = (self.state.turn, self.state.phase, self.state.step)
+        state = self._state
+        clock = (state.turn, state.phase, state.step)
         if clock != self.clock:
             self.clock = clock
-            if self.state.marks:
+            if state.marks:
                 self.state = but(self.state, marks=())
-        elif self.state.marks and mark(self.ruleset.position(self.state)) in self.state.marks:
+        elif state.marks and mark(self.ruleset.position(self.state)) in self.state.marks:
             self._loop(window.cause)
             return self.state.window is not None and self.state.window.ready
         return True
@@ -253,8 +258,10 @@ class _Run(Course):
     def leave(self) -> None:
         """Note the position that was left, unless the step has ended meanwhile."""
         left, self.left = self.left, None
-        clock = (self.state.turn, self.state.phase, self.state.step)
-        if left is not None and self.state.result is None and clock == self.clock:
+        if left is None:
+            return
+        clock = (self._state.turn, self._state.phase, self._state.step)
+        if self._state.result is None and clock == self.clock:
             now = mark(self.ruleset.position(left))
             self.state = but(self.state, marks=(*self.state.marks, now))
 
@@ -307,17 +314,18 @@ class _Run(Course):
         """Settle the operations one after the other, as far as nobody must be asked; then apply them."""
         state, ruleset, settled = self.state, self.ruleset, do.settled
         for at, op in enumerate(do.ops):
-            rest, chosen_by = do.ops[at:], do.chosen if at == 0 else ""
             against = ruleset.forbidden(ruleset, state, op)
             if against is not None:
-                self._replace_top(but(do, ops=rest[1:], settled=settled, chosen=""))
+                self._replace_top(but(do, ops=do.ops[at + 1 :], settled=settled, chosen=""))
                 self._take(Change(self.state, (against,)), do.cause)
                 return
-            found = tuple(r for r in ruleset.replacements(ruleset, state, op) if r.id not in op.applied)
+            found = ruleset.replacements(ruleset, state, op)
+            found = tuple(r for r in found if r.id not in op.applied) if found else ()
             if not found:
                 settled = (*settled, op)
                 continue
-            left = but(do, ops=rest, settled=settled, chosen=chosen_by)
+            chosen_by = do.chosen if at == 0 else ""
+            left = but(do, ops=do.ops[at:], settled=settled, chosen=chosen_by)
             self._replace_top(left)
             chosen = [r for r in found if r.id == chosen_by]
             if chosen or (len(found) == 1 and not found[0].optional):
@@ -371,15 +379,16 @@ class _Run(Course):
     def _apply_batch(self, settled: tuple[Op, ...], cause: int) -> None:
         """Apply what has been settled as one batch: every verb can see the state before all of it."""
         self._pop()
-        before = self.state
+        before = state = self.state
         frames: tuple[Frame, ...] = ()
         for op in settled:
-            change = self._named("verbs", op.verb)(self.ruleset, before, self.state, op)
-            if change.state is not self.state:
+            change = self._named("verbs", op.verb)(self.ruleset, before, state, op)
+            if change.state is not state:
                 self._accept(change.state)
             seq = self._emit(change.facts, cause) if change.facts else cause
             if change.frames:
                 frames = (*frames, *caused(change.frames, seq))
+            state = self.state
         self._push(frames)
         self._triggered(before)
 

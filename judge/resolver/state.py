@@ -227,15 +227,17 @@ class State:
         They come to lie in the order given, the last on top; ``owner`` says whose they are from now on.
         """
         objects: dict[str, Object] = {}
-        zones: dict[str, tuple[str, ...]] = {}
-        leaving, fresh = set(ids), self.fresh
+        left: set[str] = set()
+        fresh, held = self.fresh, self.objects
         for id in ids:
-            old = self.objects[id]
+            old = held[id]
+            left.add(old.zone)
             whose = old.owner if owner is None else owner
-            objects[id] = Object(id, old.card, whose, whose, zone, fresh, nature=old.nature)
+            objects[id] = Object(id, old.card, whose, whose, zone, fresh, EMPTY, old.nature)
             fresh += 1
-            if old.zone not in zones:
-                zones[old.zone] = tuple(other for other in self.zone(old.zone) if other not in leaving)
+        zones: dict[str, tuple[str, ...]] = {}
+        for name in left:
+            zones[name] = tuple([other for other in self.zone(name) if other not in objects])
         there = zones[zone] if zone in zones else self.zone(zone)
         at = len(there) if position is None else position
         zones[zone] = (*there[:at], *ids, *there[at:])

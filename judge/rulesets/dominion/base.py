@@ -108,23 +108,24 @@ def views(ruleset: CardRuleset, state: State) -> Mapping[str, View] | None:
 # The kit's hooks, asked only where a card gives them something to find
 
 
-def triggers(ruleset: Ruleset, before: State, state: State, events: tuple[Event, ...]) -> tuple[Pending, ...]:
+def triggers(
+    ruleset: DominionRuleset, before: State, state: State, events: tuple[Event, ...]
+) -> tuple[Pending, ...]:
     """The abilities set off by these events."""
-    found = rules(ruleset)
-    if "triggered" not in found.kinds and not state.effects:
+    if "triggered" not in ruleset.kinds and not state.effects:
         return ()
-    return kit.triggers(found, before, state, events)
+    return kit.triggers(ruleset, before, state, events)
 
 
-def replacements(ruleset: Ruleset, state: State, what: Op) -> tuple[Replacement, ...]:
+def replacements(ruleset: DominionRuleset, state: State, what: Op) -> tuple[Replacement, ...]:
     """The effects that would replace an operation."""
-    found = rules(ruleset)
-    if "replacement" not in found.kinds and not state.effects:
+    if "replacement" not in ruleset.kinds and not state.effects:
         return ()
-    return kit.replacements(found, state, what)
+    return kit.replacements(ruleset, state, what)
 
 
-def forbidden(ruleset: Ruleset, state: State, what: Op) -> Fact | None:
+def forbidden(ruleset: DominionRuleset, state: State, what: Op) -> Fact | None:
     """What the log says instead of an operation that an effect forbids."""
-    found = rules(ruleset)
-    return None if as_printed(found, state) else kit.forbidden(found, state, what)
+    if "static" not in ruleset.kinds and not state.effects:
+        return None
+    return kit.forbidden(ruleset, state, what)

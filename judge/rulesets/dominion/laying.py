@@ -10,7 +10,7 @@ from judge.messages import N_, Message
 from judge.resolver import Cites, Data, Do, FaultyOpening, Frame, Object, Script, State, op, opening, zone_of
 from judge.rulesets.dominion import piles
 from judge.rulesets.dominion.base import DominionRuleset, rules
-from judge.rulesets.dominion.turn import NEW_HAND, TURN
+from judge.rulesets.dominion.turn import NEW_HAND, PHASES, TURN
 from judge.rulesets.dominion.words import (
     ACTION,
     BASIC,
@@ -264,7 +264,7 @@ def _due(state: State, new: bool, step: str) -> State:
         )
         frames = (*hands, Script(TURN))
     else:
-        frames = (Script(TURN[TURN.index(step) :]),)
+        frames = (Script(PHASES[PHASES.index(step) :]),)
     return replace(state, agenda=frames)
 
 

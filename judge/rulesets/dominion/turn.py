@@ -49,8 +49,10 @@ from judge.rulesets.dominion.words import (
 )
 from judge.text import fold
 
-TURN = ("turn begins", ACTION, BUY, CLEANUP, "turn ends")
-"""A turn as a script; the first and the last of its steps are no phases."""
+TURN = ("turn begins", BUY, CLEANUP, "turn ends")
+"""A turn as a script: it begins with the action phase; its end is no phase."""
+PHASES = (ACTION, *TURN[1:])
+"""The same, taken up in the middle of its first phase."""
 
 NEW_HAND = 5
 """How many cards are drawn at the end of a turn."""
@@ -73,7 +75,8 @@ def turn_begins(ruleset: Ruleset, state: State, data: Data) -> Change:
     turns = state.player(seat).number("turns") + 1
     after = but(state, facts=Data(kept), phase=ACTION, step=ACTION)
     after = after.but_player(seat, actions=1, buys=1, coins=0, turns=turns)
-    return Change(after, (Fact("turn", "turn", Data(seat=seat, turns=turns)),))
+    fact = Fact("turn", "turn", Data(seat=seat, turns=turns))
+    return Change(after, (fact,), (Window("action", (seat,)),))
 
 
 def action_phase(ruleset: Ruleset, state: State, data: Data) -> Change:
@@ -107,7 +110,7 @@ def turn_ends(ruleset: Ruleset, state: State, data: Data) -> Change:
         )
     following = state.order_from(state.active, after=True)[0]
     fact = Fact("turn ends", "game goes on", Data(seat=state.active, empty=len(empty)))
-    return Change(but(state, active=following, turn=state.turn + 1), (fact,))
+    return Change(but(state, active=following, turn=state.turn + 1), (fact,), (Script(TURN),))
 
 
 # Playing
@@ -211,6 +214,9 @@ def _named_card(ruleset: Ruleset, state: State, entered: Act) -> str:
 
 
 def _top(ruleset: Ruleset, state: State, entered: Act) -> Object | None:
+    pile = state.zones.find(piles.pile_of(entered.data.text("card")))
+    if pile:
+        return state.objects[pile[-1]]
     pile = pile_meant(state, _named_card(ruleset, state, entered))
     return piles.top_of_pile(state, pile) if pile else None
 
@@ -236,11 +242,13 @@ def _affordable(ruleset: Ruleset, state: State, entered: Act) -> bool:
 def buy(ruleset: Ruleset, state: State, entered: Act) -> Change:
     top = _top(ruleset, state, entered)
     assert top is not None
-    return Change(state, frames=(Do((op("bought", seat=entered.who, object=top.ref),)),))
+    pay = op("bought", seat=entered.who, object=top.ref)
+    gain = op("gain card", object=top.ref, seat=entered.who, to=DISCARD, cites=ruleset.cite("bought"))
+    return Change(state, frames=(Do((pay, gain)),))
 
 
 def bought(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
-    """``seat`` pays for ``object`` with coins and one buy, and gains it."""
+    """``seat`` pays for ``object`` with coins and one buy."""
     object, seat = meant(state, what), what.data.text("seat")
     if object is None or seat not in state.playing:
         return Change(state)
@@ -249,8 +257,7 @@ def bought(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
         seat, coins=max(own.number("coins") - cost, 0), buys=max(own.number("buys") - 1, 0)
     )
     fact = Fact("bought", what.cites or "bought", Data(what.data, card=object.card, cost=cost))
-    gain = op("gain card", object=object.ref, seat=seat, to=DISCARD, cites=ruleset.cite("bought"))
-    return Change(after, (fact,), (Do((gain,)),))
+    return Change(after, (fact,))
 
 
 # Counting, looking, naming
