@@ -84,7 +84,7 @@ def usable(ruleset: CardRuleset, state: State, object: Object, seat: str) -> Ite
 
 
 def _answers(program: tuple[Data, ...]) -> bool:
-    return any(one.text("do") in ANSWERS for one in flat(program))
+    return any(one.text("verb") in ANSWERS for one in flat(program))
 
 
 def use(ruleset: Ruleset, state: State, act: Act) -> Change:
@@ -205,7 +205,7 @@ def _item(state: State) -> Object | None:
 
 
 def _verb_of(program: tuple[Data, ...], kind: str) -> Data | None:
-    return next((one for one in flat(program) if one.text("do") == kind), None)
+    return next((one for one in flat(program) if one.text("verb") == kind), None)
 
 
 def _matching(ruleset: CardRuleset, state: State, act: Act) -> list[tuple[int | None, Data]]:

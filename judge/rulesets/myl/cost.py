@@ -180,7 +180,7 @@ def tolls(
 def gold_of(ruleset: CardRuleset, state: State, program: tuple[Data, ...], context: Context) -> int:
     """How many Oros a cost comes to."""
     return sum(
-        amount(ruleset, state, part["told"]["pay"], context) for part in program if part.text("do") == "pay"
+        amount(ruleset, state, part["told"]["pay"], context) for part in program if part.text("verb") == "pay"
     )
 
 

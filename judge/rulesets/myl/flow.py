@@ -1,8 +1,9 @@
 """What goes on between actions: checks, what has triggered, answers; and the windows in which one answers.
 
 A window asks, in seat order, whoever has a card that could answer there, whether or not it may right now
-(then the tool says why not). Where nobody has one it does not open, and the log says so. The order is that
-of 15.4.2, from the left of the one whose card or ability it is, who comes last.
+(then the tool says why not). Where nobody has one, or nobody else to stop one's own, it does not open, and
+the log says so. The order is that of 15.4.2, from the left of the one whose card or ability it is, who comes
+last.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def flat(program: tuple[Data, ...]) -> Iterator[Data]:
 
 
 def does_verb(program: tuple[Data, ...], verb: str) -> bool:
-    return any(one.text("do") == verb for one in flat(program))
+    return any(one.text("verb") == verb for one in flat(program))
 
 
 def abilities_of(ruleset: CardRuleset, state: State, seat: str) -> Iterator[tuple[Object, View, int, Data]]:
@@ -96,8 +97,9 @@ def answer_window(
         seat
         for seat in state.order_from(whose, after=True)
         if any(True for _ in answering(ruleset, state, seat, kind))
-        and not (kind == "redirect" and seat == whose)
     )
+    if seats == (whose,) and kind in ("annul", "cancel", "redirect"):
+        seats = ()  # nobody else could: one does not stop one's own
     window = "cancel" if kind == "cancel phase" else kind
     if not seats:
         return Change(state, (Fact("nobody answers", window, Data(window=window, object=item)),))

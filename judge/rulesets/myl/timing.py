@@ -249,7 +249,7 @@ def _moves_itself(ability: Data) -> bool:
     moving = ("destroy", "exile", "return", "shuffle", "send", "move", "convert", "discard")
     parts = (*flat(ability.get("cost", ())), *flat(ability.get("effect", ())))
     return any(
-        one.text("do") in moving and one.get("told", Data()).get(one.text("do")) == own for one in parts
+        one.text("verb") in moving and one.get("told", Data()).get(one.text("verb")) == own for one in parts
     )
 
 
@@ -262,7 +262,7 @@ def _forbidden_duration(ruleset: CardRuleset, state: State, ability: Data, seat:
     lasts = any(
         one.text("until") == "final"
         or one.get("told", Data()).text("until") == "final"
-        or one.text("do") in ("convert", "bar")
+        or one.text("verb") in ("convert", "bar")
         for one in flat(ability.get("effect", ()))
     )
     if not lasts or ability.text("kind") != "activated":

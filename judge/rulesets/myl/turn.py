@@ -94,13 +94,12 @@ def battle_step(name: str) -> object:
 
 
 def regroup(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """All cards return to their original position: attackers to the line of defence, Oros to the reserve."""
+    """The active player's cards return: attackers to the line of defence, Oros to the reserve."""
     moved = tuple(
         op("regroup", object=object.ref, seat=object.controller, cites=ruleset.cite("regroup"))
-        for object in on_table(state)
-        if zones.in_zone(object, zones.ATTACK, zones.PAID)
+        for object in held(state, state.active, zones.ATTACK, zones.PAID)
     )
-    return Change(state, frames=((Do(moved),) if moved else ()) + (SETTLE,))
+    return Change(state, frames=(*((Do(moved),) if moved else ()), SETTLE))
 
 
 def vigil(ruleset: CardRuleset, state: State, data: Data) -> Change:

@@ -60,8 +60,15 @@ def names_of(object: Object) -> Data:
 
 
 def context_of(ruleset: CardRuleset, state: State, object: Object, **more: Any) -> Context:
-    """The context of something on the stack, with what it answers to."""
-    return kit.context_of(ruleset, state, object, names=names_of(object), **more)
+    """The context of something on the stack, with what it answers to; it cites its card's sections."""
+    made = kit.context_of(ruleset, state, object, names=names_of(object), **more)
+    return replace(made, cites=tuple(dict.fromkeys((*source_cites(ruleset, object), *made.cites))))
+
+
+def source_cites(ruleset: CardRuleset, object: Object) -> Cites:
+    """The sections that the card of something on the stack cites."""
+    card = ruleset.card(object.nature.text("name") or object.card)
+    return ruleset.cited(card.texts("cites")) if card else ()
 
 
 def begin(
@@ -111,11 +118,11 @@ def costs(ruleset: CardRuleset, state: State, object: Object) -> Change:
     if own + extra:
         more = (*context.cites, *cites)
         frames += paying(ruleset, state, now.controller, own + extra, "pay ability", more=more)
-    rest = tuple(p for p in kit.does(ruleset, now).get("cost", ()) if p.text("do") != "pay")
+    rest = tuple(p for p in kit.does(ruleset, now).get("cost", ()) if p.text("verb") != "pay")
     if rest:
         frames.append(program(rest, context))
     for ability, whose, _ in _use_tolls(ruleset, state, now):
-        dear = tuple(p for p in ability.get("cost", ()) if p.text("do") != "pay")
+        dear = tuple(p for p in ability.get("cost", ()) if p.text("verb") != "pay")
         if dear:
             frames.append(program(dear, replace(whose, you=now.controller)))
     return Change(state, frames=tuple(frames))
@@ -328,17 +335,25 @@ def continuous(ruleset: CardRuleset, state: State, data: Data) -> Change:
     object = state.current(data.ref("object"))
     if object is None or not in_play(object):
         return Change(state)
+    seen = view(ruleset, state, object)
+    context = Context(object.controller, object.ref)
+    working = [
+        (index, ability)
+        for index, ability in enumerate(seen.abilities)
+        if ability.text("kind") == "static"
+        and "zone" not in ability
+        and ("while" not in ability or holds(ruleset, state, ability["while"], context))
+    ]
+    if not working:
+        return Change(state)
     listening = any(True for seat in state.playing for _ in answering(ruleset, state, seat, "cancel"))
     if not listening and not tolls(ruleset, state, "use", object, object.controller):
-        return Change(state)
+        cites = (*ruleset.cited(seen.definition.texts("cites")), *ruleset.cite("continuous"))
+        said = Data(object=object.ref, seat=object.controller)
+        return Change(state, (Fact("begins", tuple(dict.fromkeys(cites)), said),))
     frames: list[Frame] = []
-    facts = []
-    for index, ability in enumerate(view(ruleset, state, object).abilities):
-        context = Context(object.controller, object.ref)
-        if ability.text("kind") != "static" or "zone" in ability:
-            continue
-        if "while" in ability and not holds(ruleset, state, ability["while"], context):
-            continue
+    facts: list[Fact] = []
+    for index, ability in working:
         change = begin(ruleset, state, object, ability, index, object.controller)
         state = change.state
         facts += change.facts

@@ -50,6 +50,7 @@ WORDING: Mapping[str, str] = {
     "nobody answers": N_("nobody has anything for this: {window}"),
     "enter": N_("{object} enters play: {zone}"),
     "declare": N_("{seat} declares an ability of {source}"),
+    "begins": N_("a continuous ability of {object} begins to work"),
     "trigger": N_("an ability of {source} triggers, controlled by {seat}"),
     "used": N_("the ability of {source} counts as used: its effect is free of its source"),
     "resolve": N_("the effect of {source} is fulfilled"),
