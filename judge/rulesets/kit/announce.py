@@ -102,9 +102,11 @@ def candidates(ruleset: CardRuleset, state: State, slot: Data, context: Context)
     for part in filter.get("any", (filter,)):
         if "seat" in part:
             made += [Option(seat) for seat in seats(ruleset, state, part["seat"], context)]
+    choosing = slot.get("choosing")
     for object in state.objects.values():
         if matches(ruleset, state, filter, object, context):
-            made.append(option_of(state, object.ref))
+            if choosing is None or matches(ruleset, state, choosing, object, context):
+                made.append(option_of(state, object.ref))
     own = context.object
     return tuple(
         one

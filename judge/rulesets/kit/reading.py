@@ -148,12 +148,15 @@ def _does(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any
 
 
 def target(reader: Reader, plain: Any, path: Path) -> Data:
-    told = reader.mapping(plain, path, ("as", "of", "count", "up to", "seat", "if", "different"))
+    told = reader.mapping(plain, path, ("as", "of", "count", "up to", "seat", "when chosen"))
     seat = told.get("seat")
     of = told.get("of", {"seat": seat} if seat else True)
     least = told.get("count", 0 if "up to" in told else 1)
     most = told.get("up to", told.get("count", 1))
+    choosing = told.get("when chosen")
+    more = {"choosing": reader.filter(choosing, (*path, "when chosen"))} if choosing else {}
     return Data(
+        more,
         slot=reader.define(told.get("as", "target"), path),
         filter=reader.filter(of, (*path, "of")),
         least=reader.amount(least, path),
