@@ -107,14 +107,14 @@ TABLE: Table = {
     "loyalty ability": ("606.3", "212.9f"),
     "loyalty cost": ("606.4", "212.9f"),
     "loyalty too low": ("606.6", "212.9f"),
-    "mana ability": ("605.3b 405.6c", "408.2e 411.1"),
+    "mana ability": ("605.3b 405.6c 605.3a", "408.2e 411.1 411.2"),
     "mana ability when": ("605.3a", "411.2"),
     "mana": ("106.4", "406.4"),
     "split second": ("702.61a 702.61b", "502.58a"),
     "can't": ("101.2", "103.2"),
     # Special actions
-    "play land": ("305.1 116.2a", "212.6b 408.2d"),
-    "land when": ("305.1 505.6b", "212.6b 305.4"),
+    "play land": ("305.1 116.2a", "212.6b 408.2d 305.4"),
+    "land when": ("305.1 505.6b 116.2a", "212.6b 305.4 408.2d"),
     "land once": ("305.2", "212.6c"),
     "land turn": ("305.3", "212.6d"),
     "turn up": ("116.2b 702.37e", "408.2h 502.26d"),
@@ -195,6 +195,10 @@ TABLE: Table = {
     "step end of combat": ("511.1 500.6", "311.1 300.5"),
     "step end": ("513.1 500.6", "313.1 300.5"),
     "step cleanup": ("514.1 514.2", "314.1 314.2"),
+    "redirect": ("614.9 614.6", "419.6c 419.5"),
+    "prevent rider": ("615.5", "419.7e"),
+    "multiplied": ("614.16 614.6", "419.5"),
+    "targets checked": ("608.2b", "413.2a"),
     # What effects do
     "move": ("400.6", "217.1d"),
     "put": ("701.26a", "501.7a"),
@@ -255,10 +259,10 @@ TABLE: Table = {
     "clock": ("500.1", "300.1"),
     "give": ("117.3", "408.1c"),
     # Replacement and prevention
-    "instead": ("614.1a", "419.1a"),
-    "prevent": ("615.1a", "419.1d"),
+    "instead": ("614.1a 614.6", "419.1a 419.5"),
+    "prevent": ("615.1a 615.6", "419.1d 419.5"),
     "prevented": ("615.6", "419.5"),
-    "unpreventable": ("615.12", "103.2"),
+    "unpreventable": ("615.12 615.5", "103.2"),
     "self-replacement": ("614.15 616.1a", "419.6d"),
     "as though": ("609.4", "416.1"),
 }
@@ -325,7 +329,7 @@ GLOSSARY: Mapping[str, str] = {
 def table(edition: str, rows: Table) -> Mapping[str, Cites]:
     """The citations of one edition, without the steps it does not know."""
     at = (CURRENT, BEFORE_2009).index(edition)
-    checked = ("704.3", "420.3")[at]
+    checked = ("704.3 704.4", "420.3 420.4")[at]
     known = {
         key: f"{both[at]} {checked}" if key.startswith("sba ") else both[at]
         for key, both in rows.items()

@@ -259,7 +259,11 @@ def damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
     by = args.get("by") or ((context.source,) if context.source else ())
     source = next((one for one in by if isinstance(one, Ref)), None)
     never = True if args.get("unpreventable") else None
-    return damages(state, context, source, args["to"], max(0, args["damage"]), never)
+    made = damages(state, context, source, args["to"], max(0, args["damage"]), never)
+    if never is None:
+        return made
+    cites = (*ruleset.cite("damage"), *ruleset.cite("unpreventable"))
+    return tuple(replace(one, cites=cites) for one in made)
 
 
 def divided_damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
     EMPTY,
     Ask,
     Change,
+    Cites,
     Data,
     Decision,
     Do,
@@ -66,11 +68,38 @@ def forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
 def replacements(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacement, ...]:
     """All that would replace or prevent an operation; those that must be chosen first stand alone (616.1a-d)."""
     made = [r for r in _own(ruleset, state, what) if r.id not in what.applied]
-    made += [r for r in kit_replacements(ruleset, state, what) if r.id not in what.applied]
+    made += [
+        replace(r, cites=tuple(dict.fromkeys((*r.cites, *_why(ruleset, state, what, r)))))
+        for r in kit_replacements(ruleset, state, what)
+        if r.id not in what.applied
+    ]
     if what.verb == "damage" and what.data.get("unpreventable"):
         made = [r for r in made if not _prevents(state, r)]
     first = [r for r in made if r.name == "magic.enters"]
     return tuple(first or made)
+
+
+def _program(state: State, by: Replacement) -> tuple[Data, ...]:
+    """What is done in the operation's place."""
+    effect = state.effect(by.data.text("effect")) if by.data.text("effect") else None
+    found: tuple[Data, ...] = (effect.data if effect else by.data).get("program", ())
+    return found
+
+
+def _why(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Cites:
+    """The sections for the kind of replacement or prevention that it is."""
+    if by.name == "effect.shield":
+        effect = state.effect(by.data.text("effect"))
+        rider = effect is not None and bool(effect.data.get("then"))
+        return (*ruleset.cite("prevent"), *(ruleset.cite("prevent rider") if rider else ()))
+    program = _program(state, by)
+    if _prevents(state, by) and what.verb == "damage":
+        return (*ruleset.cite("prevent"), *(ruleset.cite("prevent rider") if program else ()))
+    if what.verb == "damage" and any("of" in one or "who" in one for one in program):
+        return ruleset.cite("redirect")
+    if what.verb in ("create", "counters"):
+        return ruleset.cite("multiplied")
+    return ruleset.cite("instead")
 
 
 def _prevents(state: State, by: Replacement) -> bool:
@@ -79,8 +108,7 @@ def _prevents(state: State, by: Replacement) -> bool:
         return True
     if by.name != "effect.instead":
         return False
-    effect = state.effect(by.data.text("effect")) if by.data.text("effect") else None
-    program = (effect.data if effect else by.data).get("program", ())
+    program = _program(state, by)
     return not any(one.text("verb") == "as modified" for one in program) and not any(
         one.text("verb") == "damage" for one in program
     )

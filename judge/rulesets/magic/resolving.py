@@ -57,7 +57,8 @@ def resolve(ruleset: CardRuleset, state: State, frame: Resolve) -> Change:
 
 
 def _beginning(ruleset: CardRuleset, state: State, object: Object, said: Data) -> tuple[Fact, ...]:
-    facts = [Fact("resolve", "resolve", said)]
+    checked = ruleset.cite("targets checked") if object.targets else ()
+    facts = [Fact("resolve", (*ruleset.cite("resolve"), *checked), said)]
     legal = legal_targets(ruleset, state, object)
     lost = tuple(t.chosen for t in object.targets if t.chosen not in legal.get(t.slot, ()))
     if lost:

@@ -17,6 +17,10 @@ TURN = (*BEGINNING, "precombat main", *COMBAT_STEPS, "postcombat main", *ENDING,
 """The steps of an ordinary turn, and the change to the next one."""
 
 
+FIRST_STEPS = frozenset({"untap", "beginning of combat", "precombat main", "postcombat main", "end"})
+"""The steps with which a phase begins, also one that follows another of its kind."""
+
+
 def priority(state: State) -> Window:
     """The round of priority, from the active player on."""
     return Window("priority", state.order_from(state.active))
@@ -39,7 +43,8 @@ def from_step(step: str) -> tuple[str, ...]:
 def begin(state: State, step: str) -> tuple[State, Fact]:
     """The clock put to a step, and the event of its beginning (what triggers at its beginning sees it)."""
     phase = PHASE_OF[step]
-    data = Data(step=step, phase=phase, seat=state.active, **{"new phase": phase != state.phase})
+    new = phase != state.phase or step in FIRST_STEPS
+    data = Data(step=step, phase=phase, seat=state.active, **{"new phase": new})
     return replace(state, phase=phase, step=step), Fact("step begins", f"step {step}", data)
 
 
@@ -72,9 +77,14 @@ def added(state: State, steps: Iterable[str], after_phase: bool = True) -> State
     found = rest_of_turn(state)
     left = found[1].steps if found else ()
     at = 0
-    while after_phase and at < len(left) and PHASE_OF.get(left[at]) == state.phase:
+    while after_phase and at < len(left) and goes_on(state, left[at]):
         at += 1
     return but_rest(state, (*left[:at], *steps, *left[at:]))
+
+
+def goes_on(state: State, step: str) -> bool:
+    """Whether a step that is to come belongs to the phase that is going on, and begins none of its own."""
+    return PHASE_OF.get(step) == state.phase and step not in FIRST_STEPS
 
 
 def empty_pools(state: State) -> tuple[Op, ...]:
