@@ -18,10 +18,29 @@ from judge.messages import N_
 @click.option(
     "--log", "with_log", is_flag=True, help=say(N_("Print the log too, each line with its sections."))
 )
+@click.option("--step", is_flag=True, help=say(N_("Play at the terminal, from a file or from nothing.")))
+@click.option("--game", help=say(N_("With --step and no file: which game.")))
+@click.option("--profile", help=say(N_("With --step and no file: which edition or variant.")))
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="SCENARIO...")
-def command(output: Output, files: tuple[Path, ...], as_json: bool, with_log: bool) -> int:
+def command(
+    output: Output,
+    files: tuple[Path, ...],
+    as_json: bool,
+    with_log: bool,
+    step: bool,
+    game: str | None,
+    profile: str | None,
+) -> int:
     from judge.scenario import reports
 
+    if step:
+        from judge.cli.resolve_step import play
+
+        if len(files) > 1 or as_json:
+            raise click.UsageError(output.text(N_("--step plays one file, at the terminal")))
+        return play(output, files[0] if files else None, game, profile)
+    if game or profile:
+        raise click.UsageError(output.text(N_("--game and --profile go with --step")))
     if not files:
         raise click.UsageError(output.text(N_("name at least one scenario file")))
     found = reports(_written_out(files), output.language)

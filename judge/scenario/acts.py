@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_, Message
-from judge.resolver import PASS, Act, Data, Decision, Object, State, refusal
+from judge.resolver import PASS, Act, Data, Decision, Legal, Object, State, legal, refusal
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.model import Enter
 from judge.scenario.names import called, the_object, the_seat
@@ -110,3 +111,15 @@ def label(ruleset: CardRuleset, key: str) -> Message | str:
     """The game's own word for a key, or the key."""
     found = ruleset.labels.get(key)
     return Message(found) if found else key
+
+
+def possible(ruleset: CardRuleset, state: State) -> Legal:
+    """What may be done now and what may not, those first whose turn to act it is."""
+    now = legal(ruleset, state)
+
+    def first(pair: Any) -> bool:
+        act = pair[0] if isinstance(pair, tuple) else pair
+        return bool(act.who != now.holder)
+
+    allowed, refused = sorted(now.allowed, key=first), sorted(now.refused, key=first)
+    return replace(now, allowed=tuple(allowed), refused=tuple(refused))

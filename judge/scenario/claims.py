@@ -2,55 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from judge.messages import N_, Message
-from judge.resolver import Cites, Data, Event, Object, Session, State
+from judge.resolver import Cites, Data
 from judge.resolver.legal import due
-from judge.rulesets.kit import seatless
 from judge.scenario.compare import fits, shown
 from judge.scenario.events import cited, first_match
 from judge.scenario.faults import broken, unknown
-from judge.scenario.model import Scenario, Span
-from judge.scenario.names import Unfit, called, choice_of, meant_by, the_object, the_seat, written
+from judge.scenario.model import Span
+from judge.scenario.names import Unfit, choice_of, the_seat, written
 from judge.scenario.nodes import Map, Seq
 from judge.scenario.steps import CLAIMS, PLAYERS
+from judge.scenario.things import EMPTY_WORDS, Outcome, Things, sequence
 from judge.scenario.vocabulary import (
-    said_of_object,
     said_of_seat,
     seat_of,
     spellings,
-    words_of_object,
     words_of_seat,
 )
 from judge.text import fold
 
-EMPTY_WORDS = ("empty", "none", "nobody", "nothing")
 
-OF_OBJECT = ("zone", "controller", "owner", "card", "gone", "targets", "exists")
-"""What a check may ask of every object; the rest are the game's words."""
-
-READ = ("types", "subtypes", "colors", "keywords", "counters", "name", "attached", "on")
-"""Words that a game reads of an object although no table states them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """One check: its line, what it says, whether it holds, what was found instead."""
-
-    line: int
-    check: str
-    ok: bool
-    got: Message | str
-
-
-class Claims:
+class Claims(Things):
     """The state, and the events that count, for the checks of one step."""
-
-    def __init__(self, scenario: Scenario, state: State, events: tuple[Event, ...], session: Session) -> None:
-        self.scenario, self.game, self.ruleset = scenario, scenario.game, scenario.ruleset
-        self.state, self.events, self.session = state, events, session
 
     # A whole check
 
@@ -106,30 +81,6 @@ class Claims:
         got: Any = {"turn": state.turn, "phase": state.phase, "step": state.step}[key]
         return [self._plain(key, value, line, got)]
 
-    def _plain(self, text: str, value: Any, line: int, got: Any) -> Outcome:
-        ok = fits(value, got, self._same)
-        return Outcome(line, f"{text}: {written(value)}", ok, shown(got, self.state))
-
-    def _same(self, wanted: Any, got: Any) -> bool:
-        """Whether a word names what was found: by an object's name, a seat's, one of the game's words."""
-        text = got.id if hasattr(got, "incarnation") else str(got)
-        if fold(str(wanted)) in (fold(text), fold(seatless(text))):
-            return True
-        object = self.state.objects.get(text)
-        if object is not None:
-            return object in meant_by(self.ruleset, self.state, str(wanted))
-        kinds = ("types", "subtypes", "colors", "keywords", "counters", "zones", "steps")
-        return any(
-            getattr(self.ruleset.words, kind) is not None
-            and self.ruleset.words.find(kind, str(wanted)) == text
-            for kind in kinds
-        )
-
-    def _who(self, text: str, value: Any, line: int, got: str | None) -> Outcome:
-        nobody = value is None or fold(str(value)) in EMPTY_WORDS
-        wanted = None if nobody else the_seat(self.state.seats, value, line)
-        return Outcome(line, f"{text}: {written(value)}", wanted == got, got or Message(N_("nobody")))
-
     # Seats, zones, the table
 
     def _seat(self, seat: str, value: Any, line: int) -> list[Outcome]:
@@ -163,234 +114,9 @@ class Claims:
             found.append(self._plain(text, wanted, at, got))
         return found
 
-    def contents(self, zone: str, seat: str) -> tuple[Object, ...]:
-        """What lies in a zone: a seat's own, or its part of a common one; in the order of the state."""
-        if not seat:
-            found = [o for o in self.state.objects.values() if o.zone == zone or seatless(o.zone) == zone]
-        else:
-            found = [
-                o
-                for o in self.state.objects.values()
-                if o.zone == f"{zone}/{seat}" or (o.zone == zone and o.controller == seat)
-            ]
-        order = {
-            id: at for name in sorted({o.zone for o in found}) for at, id in enumerate(self.state.zone(name))
-        }
-        return tuple(sorted(found, key=lambda object: (object.zone, order[object.id])))
-
-    def _zone(self, text: str, zone: str, seat: str, wanted: Any, line: int) -> list[Outcome]:
-        held = self.contents(zone, seat)
-        pile = zone in self.game.piles
-        if pile:
-            held = held[::-1]
-        got = ", ".join(called(self.state, object) for object in held) or Message(N_("nothing"))
-        if wanted is None or (isinstance(wanted, str) and fold(wanted) in EMPTY_WORDS):
-            return [Outcome(line, f"{text}: empty", not held, got)]
-        if isinstance(wanted, int) and not isinstance(wanted, bool):
-            return [Outcome(line, f"{text}: {wanted}", len(held) == wanted, str(len(held)))]
-        if isinstance(wanted, str):
-            wanted = _sequence([wanted], line)
-        if isinstance(wanted, Seq):
-            return [Outcome(line, f"{text}: {written(wanted)}", self._lie(wanted, held, pile), got)]
-        if not isinstance(wanted, Map):
-            broken(line, N_("a zone is checked by a list, a number, or a mapping"))
-        known = ("count", "has", "not", "top", "order", "set", "min", "max")
-        counts = {key: part for key, part in wanted.items() if key not in known}
-        found = []
-        for key, part in wanted.items():
-            at = wanted.at(key)
-            part_text = f"{text} {key}: {written(part)}"
-            listed = part if isinstance(part, Seq) else _sequence([part], at)
-            if key in ("count", "min", "max"):
-                bounds = part if key == "count" else Map({key: part}, at)
-                if not all(
-                    isinstance(n, int) for n in (bounds.values() if isinstance(bounds, Map) else [part])
-                ):
-                    broken(at, N_("“{key}” wants a whole number"), key=key)
-                ok = fits(bounds, len(held), self._same)
-                found.append(Outcome(at, part_text, ok, str(len(held))))
-            elif key == "has":
-                found.append(Outcome(at, part_text, self._among(listed, held, at) is not None, got))
-            elif key == "not":
-                absent = not any(self._are(word, object, at) for word in listed for object in held)
-                found.append(Outcome(at, part_text, absent, got))
-            elif key == "top":
-                first = held[: len(listed)] if pile else held[::-1][: len(listed)]
-                found.append(Outcome(at, part_text, self._lie(listed, first, True), got))
-            elif key in ("order", "set"):
-                found.append(Outcome(at, part_text, self._lie(listed, held, key == "order"), got))
-        for card, count in counts.items():
-            at = wanted.at(card)
-            if not isinstance(count, int) or isinstance(count, bool):
-                unknown(at, N_("key of a zone"), card, known)
-            number = sum(self._are(card, object, at) for object in held)
-            found.append(Outcome(at, f"{text} {card}: {count}", number == count, str(number)))
-        return found
-
-    def _lie(self, words: Seq, held: tuple[Object, ...], ordered: bool) -> bool:
-        """Whether exactly these objects lie there (in this order)."""
-        if len(words) != len(held):
-            for at, word in enumerate(words):
-                self._known(word, words.at(at))
-            return False
-        if ordered:
-            fit = [self._are(word, object, words.line) for word, object in zip(words, held, strict=True)]
-            return all(fit)
-        return self._among(words, held, words.line) is not None
-
-    def _among(self, words: Seq, held: tuple[Object, ...], line: int) -> list[Object] | None:
-        """Different objects for all the words, or None; the words that fit fewest objects choose first."""
-        rest = list(held)
-        ways = [(word, [object for object in held if self._are(word, object, line)]) for word in words]
-        taken = []
-        for _, options in sorted(ways, key=lambda way: len(way[1])):
-            free = [object for object in options if object in rest]
-            if not free:
-                return None
-            rest.remove(free[0])
-            taken.append(free[0])
-        return taken
-
-    def _known(self, word: Any, line: int) -> None:
-        """Raise Broken for a word that is neither an object nor a card."""
-        if isinstance(word, Map):
-            return
-        text = str(word)
-        if (
-            not meant_by(self.ruleset, self.state, text)
-            and self.ruleset.card(text) is None
-            and text not in self._seen()
-        ):
-            unknown(line, N_("object"), text, [*self.state.objects, *self._seen()])
-
-    def _are(self, word: Any, object: Object, line: int) -> bool:
-        """Whether a word (or a mapping of what is true of it) means an object."""
-        if isinstance(word, Map):
-            return self._item(word, object, line)
-        self._known(word, line)
-        wanted = fold(str(word))
-        if wanted in (fold(object.id), fold(object.card), fold(called(self.state, object))):
-            return True
-        card = self.ruleset.card(str(word))
-        if card is not None and object.card and fold(card.text("name")) == fold(object.card):
-            return True
-        return object in meant_by(self.ruleset, self.state, str(word)) and not object.card
-
     # Objects
 
-    def _object(self, name: str, value: Any, line: int) -> list[Outcome]:
-        if not isinstance(value, Map) or not value:
-            if isinstance(value, str):  # "Guardia: discard"
-                value = Map(
-                    {"zone" if fold(value) != "gone" else "gone": value if fold(value) != "gone" else True},
-                    line,
-                )
-            else:
-                broken(
-                    line, N_("what is expected of {who}? A mapping of its zone, figures and so on"), who=name
-                )
-        found = meant_by(self.ruleset, self.state, name)
-        if not found:
-            if fold(name) not in {fold(id) for id in self._seen()}:
-                known = [*self.state.objects, *self.state.seats, *CLAIMS]
-                unknown(line, N_("object or kind of check"), name, known)
-            return [self._gone(name, key, wanted, value.at(key)) for key, wanted in value.items()]
-        object = the_object(self.ruleset, self.state, name, line)
-        return [self._fact(name, object, key, wanted, value.at(key)) for key, wanted in value.items()]
-
-    def _gone(self, name: str, key: str, wanted: Any, line: int) -> Outcome:
-        ok = (key == "gone" and wanted is True) or (key == "exists" and wanted is False)
-        return Outcome(line, f"{name} {key}: {written(wanted)}", ok, Message(N_("it is gone")))
-
-    def _seen(self) -> set[str]:
-        """The names of all objects that there were from the opening on."""
-        return {id for node in self.session.path() for id in node.step.state.objects}
-
-    def _fact(self, name: str, object: Object, key: str, wanted: Any, line: int) -> Outcome:
-        text = f"{name} {key}: {written(wanted)}"
-        if key in ("gone", "exists"):
-            return Outcome(line, text, (wanted is True) == (key == "exists"), Message(N_("it is there")))
-        if key == "zone":
-            return Outcome(line, text, self._in_zone(object, wanted, line), object.zone)
-        if key in ("controller", "owner"):
-            got = object.controller if key == "controller" else object.owner
-            return self._who_of(text, wanted, line, got)
-        if key == "card":
-            return Outcome(line, text, fold(str(wanted)) == fold(object.card), object.card)
-        if key == "targets":
-            return Outcome(
-                line, text, self._targets(object, wanted, line), shown(self._aims(object), self.state)
-            )
-        word = said_of_object(self.game, self.ruleset, key) or (key if key in READ else None)
-        got_value = self.game.read(self.ruleset, self.state, object, word or key)
-        if word is None and got_value is None:
-            unknown(
-                line,
-                N_("word for an object"),
-                key,
-                (*OF_OBJECT, *READ, *words_of_object(self.game, self.ruleset)),
-            )
-        return self._plain(f"{name} {key}", wanted, line, got_value)
-
-    def _who_of(self, text: str, wanted: Any, line: int, got: str) -> Outcome:
-        return Outcome(line, text, the_seat(self.state.seats, wanted, line) == got, got)
-
-    def _in_zone(self, object: Object, wanted: Any, line: int) -> bool:
-        text = str(wanted)
-        for joint in ("/", " of "):
-            zone, found, seat = text.partition(joint)
-            if found:
-                break
-        key = self.ruleset.words.find("zones", zone)
-        if key is None:
-            unknown(line, N_("zone"), zone, spellings(self.ruleset, "zones"))
-        if found:
-            whose = the_seat(self.state.seats, seat, line)
-            return object in self.contents(key, whose)
-        return seatless(object.zone) == key
-
-    def _aims(self, object: Object) -> tuple[Any, ...]:
-        return tuple(target.chosen for target in object.targets)
-
-    def _targets(self, object: Object, wanted: Any, line: int) -> bool:
-        if isinstance(wanted, Map):
-            return all(
-                fits(part, tuple(t.chosen for t in object.targets if t.slot == slot), self._same)
-                for slot, part in wanted.items()
-            )
-        listed = wanted if isinstance(wanted, Seq) else _sequence([] if wanted is None else [wanted], line)
-        return fits(listed, self._aims(object), self._same)
-
     # The stack, choices, the end
-
-    def _stack(self, value: Any, line: int) -> Outcome:
-        stack = self.state.stack
-        got = ", ".join(called(self.state, object) for object in stack) or Message(N_("nothing"))
-        if isinstance(value, int) and not isinstance(value, bool):
-            return Outcome(line, f"stack: {value}", len(stack) == value, got)
-        if value is None or (isinstance(value, str) and fold(value) in EMPTY_WORDS):
-            return Outcome(line, "stack: empty", not stack, got)
-        listed = value if isinstance(value, Seq) else _sequence([value], line)
-        ok = len(listed) == len(stack)
-        for word, object in zip(listed, stack, strict=False):
-            ok = self._are(word, object, line) and ok
-        for at, word in enumerate(listed[len(stack) :], len(stack)):
-            self._known(word, listed.at(at))
-        return Outcome(line, f"stack: {written(value)}", ok, got)
-
-    def _item(self, told: Map, object: Object, line: int) -> bool:
-        """Whether a mapping describes an object: its card or source (``of``), and facts about it."""
-        ok = True
-        for key, wanted in told.items():
-            if key == "of":
-                source = object.nature.ref("source") or object.data.ref("source")
-                named = isinstance(wanted, str) and source and fold(wanted) == fold(source.id)
-                ok = not object.card and bool(named or self._are(wanted, object, line)) and ok
-            elif key in ("card", "as"):
-                ok = self._are(wanted, object, line) and ok
-            else:
-                ok = self._fact(called(self.state, object), object, key, wanted, told.at(key)).ok and ok
-        return ok
 
     def _decision(self, value: Any, line: int) -> list[Outcome]:
         from judge.scenario.acts import offered
@@ -442,7 +168,7 @@ class Claims:
         for key, part in told.items():
             if key not in ("has", "not", "only"):
                 unknown(told.at(key), N_("key of the options"), key, ("has", "not", "only"))
-            listed = part if isinstance(part, Seq) else _sequence([part], line)
+            listed = part if isinstance(part, Seq) else sequence([part], line)
             if key == "not":
                 ok = ok and not any(self._offers(word) for word in listed)
                 continue
@@ -457,7 +183,7 @@ class Claims:
         decision = self.state.decision
         assert decision is not None
         try:
-            choice_of(self.ruleset, self.state, _choosing(decision), _sequence([word], 0))
+            choice_of(self.ruleset, self.state, _choosing(decision), sequence([word], 0))
         except Unfit:
             return False
         return True
@@ -515,12 +241,6 @@ def _choosing(decision: Any) -> Any:
     from dataclasses import replace
 
     return replace(decision, form="choose", min=0, max=None)
-
-
-def _sequence(items: list[Any], line: int) -> Seq:
-    made = Seq(items, line)
-    made.lines = [line] * len(items)
-    return made
 
 
 def spanned(claims: Claims, span: Span, also: Cites = ()) -> list[Outcome]:

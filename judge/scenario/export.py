@@ -43,12 +43,17 @@ def exported(scenario: Scenario, session: Session, title: str | None = None, che
         document["cards"] = [plain(card) for card in scenario.cards]
     document["do"] = steps
     text: str = yaml.dump(
-        document, Dumper=_Dumper, allow_unicode=True, sort_keys=False, default_flow_style=None, width=WIDTH
+        document,
+        Dumper=ScenarioDumper,
+        allow_unicode=True,
+        sort_keys=False,
+        default_flow_style=None,
+        width=WIDTH,
     )
     return text
 
 
-class _Dumper(yaml.SafeDumper):
+class ScenarioDumper(yaml.SafeDumper):
     """Writes everything out; a scenario has no aliases."""
 
     def ignore_aliases(self, data: Any) -> bool:

@@ -6,10 +6,10 @@ from judge.messages import LANGUAGES, N_, Message, render
 from judge.resolver import JUDGE, Answer, Decision, Refusal, State, Step, apply, refusal
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.acts import act_of, forced_answer, offered
-from judge.scenario.claims import Outcome
 from judge.scenario.events import cited
 from judge.scenario.model import Enter, May, Scenario
 from judge.scenario.names import Unfit, choice_of, meant_by, written
+from judge.scenario.things import Outcome
 from judge.scenario.vocabulary import seat_of
 from judge.text import fold
 

@@ -25,7 +25,7 @@ from judge.resolver import (
     refusal,
 )
 from judge.scenario.acts import act_of, forced_answer, offered
-from judge.scenario.claims import Claims, Outcome, spanned
+from judge.scenario.claims import Claims, spanned
 from judge.scenario.faults import Broken, FaultyScenario
 from judge.scenario.may import tried
 from judge.scenario.model import (
@@ -44,6 +44,7 @@ from judge.scenario.model import (
 )
 from judge.scenario.names import Unfit, choice_of, written
 from judge.scenario.operations import operations
+from judge.scenario.things import Outcome
 
 PASSES = 2000
 """So many passes in a row are tried before “pass until” gives up."""
@@ -65,7 +66,7 @@ class Result:
         return all(outcome.ok for outcome in self.outcomes)
 
 
-class _Stopped(Exception):
+class Stopped(Exception):
     """Something could not be done: the rest of the scenario makes no sense."""
 
 
@@ -75,7 +76,7 @@ def run(scenario: Scenario) -> Result:
     try:
         play.all(scenario.steps)
         play.finish()
-    except _Stopped:
+    except Stopped:
         pass
     except Broken as fault:
         raise FaultyScenario(scenario.file, [fault.fault]) from None
@@ -351,4 +352,4 @@ class Play:
 
     def _fail(self, line: int, text: str, reason: Message) -> NoReturn:
         self._note_failure(line, text, reason)
-        raise _Stopped
+        raise Stopped

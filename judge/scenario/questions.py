@@ -5,13 +5,13 @@ from __future__ import annotations
 from judge.errors import JudgeError
 from judge.messages import LANGUAGES, render
 from judge.resolver import Data
-from judge.scenario.claims import Outcome
 from judge.scenario.compare import fits, shown
 from judge.scenario.events import cited
 from judge.scenario.faults import Broken
 from judge.scenario.model import Assess, Scenario
 from judge.scenario.names import written
 from judge.scenario.nodes import plain
+from judge.scenario.things import Outcome
 from judge.text import fold
 
 

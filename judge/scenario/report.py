@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.messages import Message, render
-from judge.resolver import Session, State, worded
+from judge.resolver import Session, State
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.acts import offered
 from judge.scenario.compare import shown
@@ -15,6 +15,7 @@ from judge.scenario.faults import FaultyScenario
 from judge.scenario.loader import load
 from judge.scenario.names import called
 from judge.scenario.play import Result, run
+from judge.scenario.wording import told
 
 
 def reports(files: Iterable[Path], language: str, game_of: Any = None) -> list[dict[str, Any]]:
@@ -74,19 +75,20 @@ def _told(got: Message | str, language: str) -> str:
 def log_of(ruleset: CardRuleset, session: Session, language: str) -> list[dict[str, Any]]:
     """The log from the opening to here, each line with its sections."""
     found = []
+    before: State | None = None
     for node in session.path():
         after = node.step.state
         for event in node.step.events:
-            message = worded(ruleset, event, after)
             found.append(
                 {
                     "seq": event.seq,
                     "kind": event.kind,
-                    "text": render(message, language),
+                    "text": told(ruleset, event, language, after, before),
                     "cites": [str(address) for address in event.cites],
                     "cause": event.cause,
                 }
             )
+        before = after
     return found
 
 

@@ -1,0 +1,439 @@
+"""Short commands for playing a scenario at the terminal, in Spanish and in English.
+
+Names and verbs may be abbreviated and written without accents, as long as one thing only is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from judge.messages import N_, Message
+from judge.resolver import PASS, Act, Answer, Data, Decision, Input, Note, Object, State, refusal
+from judge.scenario.acts import possible
+from judge.scenario.faults import FaultyScenario
+from judge.scenario.loader import load_text
+from judge.scenario.model import Correction, Scenario
+from judge.scenario.names import Unfit, choice_of, meant_by, option_names
+from judge.scenario.nodes import Map, Seq
+from judge.text import fold_hard
+
+Kind = Literal[
+    "enter", "answers", "pass", "until", "undo", "redo", "correct", "legal", "why", "table", "log", "save",
+    "next", "rest", "help", "quit", "nothing",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What was understood: an input with what is to be answered after it, or something for the terminal.
+
+    ``number`` is how often; ``text`` a file's name, the step to pass until, or words.
+    """
+
+    kind: Kind
+    input: Input | None = None
+    answers: tuple[str, ...] = ()
+    number: int = 1
+    text: str = ""
+
+
+class NotUnderstood(Exception):
+    """A line that means nothing here; the message says what would."""
+
+    def __init__(self, template: str, **data: Any) -> None:
+        self.message = Message(template, data)
+        super().__init__(str(self.message))
+
+
+WORDS: Mapping[Kind, tuple[str, ...]] = {
+    "undo": ("undo", "deshacer", "deshaz", "atras", "back"),
+    "redo": ("redo", "rehacer", "rehaz"),
+    "legal": ("legal", "ley", "legales", "opciones", "options"),
+    "table": ("table", "mesa", "estado", "state"),
+    "log": ("log", "registro"),
+    "next": ("next", "siguiente"),
+    "rest": ("rest", "resto"),
+    "help": ("help", "ayuda", "?"),
+    "quit": ("quit", "exit", "salir", "fin"),
+}
+"""Commands of one word, a number after some of them."""
+
+NOTE = ("note", "nota")
+SAVE = ("save", "guardar", "guarda")
+CORRECT = ("correct", "corregir", "corrige")
+WHY = ("why not", "por que no", "why", "por que")
+UNTIL = ("pass until", "pasan hasta", "pasar hasta", "all pass until")
+ALL_PASS = ("all pass", "pasan todos", "pasan", "todos pasan", "everybody passes", "everyone passes")
+PASSES = ("pass", "passes", "pasa", "paso", "pasar")
+CHOOSES = ("choose", "chooses", "elige", "escoge", "elegir", "responde", "answers", "answer", "decide")
+AIMS = (
+    "haciendo objetivo a", "haciendo objetivo", "con objetivo", "objetivo", "targeting", "aiming at",
+    "eligiendo", "choosing", "sobre", "contra", "against", "->", "at",
+)  # fmt: skip
+"""Words after which the answers to the choices of an action follow."""
+
+FILLERS = ("a", "al", "con", "la", "el", "el oro", "una", "un", "the", "with", "to", "de", "su", "una carta")
+
+FORMS: Mapping[str, tuple[str, ...]] = {
+    "play": ("play", "show", "cast"),
+    "plays": ("play", "show", "cast"),
+    "juega": ("play", "show", "cast"),
+    "muestra": ("show", "react"),
+    "reveals": ("react", "show"),
+    "enseña": ("react", "show"),
+    "responds": ("play", "cast", "react", "respond", "annul"),
+    "responde": ("play", "cast", "react", "respond", "annul"),
+    "casts": ("cast", "play"),
+    "lanza": ("cast", "play"),
+    "activates": ("activate", "use"),
+    "activa": ("activate", "use"),
+    "uses": ("use", "activate"),
+    "usa": ("use", "activate"),
+    "rinde": ("concede",),
+    "anula": ("annul", "cancel"),
+    "cancela": ("cancel", "annul"),
+    "compra": ("buy",),
+    "gana": ("gain",),
+    "ataca": ("attack",),
+    "bloquea": ("block",),
+}
+"""Forms of verbs that neither begin like the action's words nor are they."""
+
+
+def understood(scenario: Scenario, state: State, line: str) -> Command:
+    """What a line means in this state; raises NotUnderstood."""
+    return _Reader(scenario, state).read(line.strip())
+
+
+class _Reader:
+    def __init__(self, scenario: Scenario, state: State) -> None:
+        self.scenario, self.ruleset, self.state = scenario, scenario.ruleset, state
+
+    def read(self, line: str) -> Command:
+        said = _folded(line)
+        if not said:
+            return Command("nothing")
+        first, _, rest = said.partition(" ")
+        for kind, words in WORDS.items():
+            if first in words and (not rest or rest.isdigit()):
+                return Command(kind, number=int(rest) if rest else 1)
+        if (text := _after(line, NOTE)) is not None:
+            return Command("enter", Note(text))
+        if (text := _after(line, SAVE)) is not None:
+            if not text:
+                raise NotUnderstood(N_("in which file? Write {example}"), example="guardar FILE.yaml")
+            return Command("save", text=text)
+        if (text := _after(line, CORRECT)) is not None:
+            return Command("correct", text=text)
+        if (text := _after(line.rstrip("? "), WHY)) is not None:
+            return Command("why", self._act(text)[0], text=text) if text else Command("legal")
+        if (text := _after(line, UNTIL)) is not None:
+            return Command("until", text=text)
+        if (text := _after(line, ALL_PASS)) is not None and (not text or text.isdigit()):
+            return Command("pass", number=int(text) if text else 1)
+        if said in PASSES:
+            return self._passing(self.state.priority)
+        return self._choice(line) or self._action(line)
+
+    def _passing(self, who: str | None) -> Command:
+        if who is None:
+            raise NotUnderstood(N_("nobody may pass now"))
+        return Command("enter", Act(who, PASS))
+
+    # Choices
+
+    def _choice(self, line: str) -> Command | None:
+        """An answer to what is due, where the line can be one."""
+        decision, text = self.state.decision, line
+        if decision is None:
+            return self._numbered(line)
+        who = self._seat(line.partition(" ")[0])
+        if who is not None or _folded(line.partition(" ")[0]) in ("judge", "juez", "players", "jugadores"):
+            text = line.partition(" ")[2]
+        chosen = _after(text, CHOOSES)
+        try:
+            answer = answer_of(self.scenario, self.state, decision, chosen if chosen is not None else text)
+        except Unfit as fault:
+            if chosen is None and _looks_like_action(self, line):
+                return None
+            raise NotUnderstood(N_("“{choice}” is not offered"), choice=str(fault)) from None
+        return Command("enter", Answer(decision.who, answer))
+
+    def _numbered(self, line: str) -> Command | None:
+        """The number of one of the legal actions, as they are listed."""
+        if not line.isdigit():
+            return None
+        allowed = possible(self.ruleset, self.state).allowed
+        if not 0 < int(line) <= len(allowed):
+            raise NotUnderstood(N_("there is no number {number} in the list"), number=line)
+        return Command("enter", allowed[int(line) - 1])
+
+    # Actions
+
+    def _action(self, line: str) -> Command:
+        act, answers = self._act(line)
+        return Command("enter", act, answers)
+
+    def _act(self, line: str) -> tuple[Act, tuple[str, ...]]:
+        """The action of a line such as “A juega Soborno contra Guardia”, and the answers that follow."""
+        words = line.split()
+        who = self._seat(words[0])
+        if who is not None:
+            words = words[1:]
+        elif self._verb(words[0]):
+            who = self.state.priority or (self.state.decision.who if self.state.decision else None)
+        if who is None or who not in self.state.seats:
+            raise NotUnderstood(
+                N_("who does what? For example {example}; “ayuda” lists the commands"),
+                example=f"{self.state.seats[0]} {next(iter(self.ruleset.actions), PASS)} ...",
+            )
+        if not words:
+            raise NotUnderstood(N_("what does {who} do?"), who=who)
+        if words[0].lower() == "se" and len(words) > 1:  # “se rinde”
+            words = words[1:]
+        verb, words = words[0], words[1:]
+        if _folded(verb) in PASSES:
+            return Act(who, PASS), ()
+        actions = self._verb(verb)
+        if not actions:
+            known = ", ".join((PASS, *self.ruleset.actions))
+            raise NotUnderstood(N_("“{verb}” is no action here; there is {known}"), verb=verb, known=known)
+        told, answers = _split_aims(" ".join(words))
+        return self._which(who, actions, told), answers
+
+    def _which(self, who: str, actions: Sequence[str], told: str) -> Act:
+        """The first of the actions that is legal so, else the first that can be understood."""
+        found: list[Act] = []
+        fault: NotUnderstood | None = None
+        for action in actions:
+            try:
+                found.append(self._with_params(who, action, told))
+            except NotUnderstood as unread:
+                fault = fault or unread
+        legal = [act for act in found if refusal(self.ruleset, self.state, act) is None]
+        if not found:
+            assert fault is not None
+            raise fault
+        return (legal or found)[0]
+
+    def _with_params(self, who: str, action: str, told: str) -> Act:
+        kinds = self.ruleset.actions[action].params
+        pairs = dict(re.findall(r"(\w+)=(\S+)", told))
+        rest = re.sub(r"\w+=\S+", "", told).strip()
+        data: dict[str, Any] = {}
+        for name, kind in kinds.items():
+            kind, optional = kind.rstrip("?"), kind.endswith("?")
+            text = pairs.get(name, "")
+            if not text and rest:
+                text, rest = (rest, "") if not self._seat_last(kinds, name, rest) else _last_apart(rest)
+            if not text:
+                if optional:
+                    continue
+                raise NotUnderstood(N_("“{action}” needs to know {name}"), action=action, name=name)
+            data[name] = self._param(who, action, kind, text, data, name)
+        return Act(who, action, Data(data))
+
+    def _seat_last(self, kinds: Mapping[str, str], name: str, rest: str) -> bool:
+        """Whether the last word is a seat, and a later parameter wants one."""
+        later = list(kinds)[list(kinds).index(name) + 1 :]
+        wants = any(kinds[other].rstrip("?") == "seat" for other in later)
+        return wants and " " in rest and self._seat(rest.split()[-1]) is not None
+
+    def _param(self, who: str, action: str, kind: str, text: str, data: dict[str, Any], name: str) -> Any:
+        if kind == "object":
+            return self._object(text, who, action, data, name).id
+        if kind in ("objects", "pairs"):
+            return tuple(self._object(part, who, action, data, "").id for part in _listed(text))
+        if kind == "seat":
+            seat = self._seat(_bare(text))
+            if seat is None:
+                raise NotUnderstood(N_("nobody called “{who}” plays"), who=text)
+            return seat
+        if kind == "number":
+            if not text.lstrip("-").isdigit():
+                raise NotUnderstood(N_("“{key}” wants a whole number"), key=name)
+            return int(text)
+        card = best(text, [card.text("name") for card in self.ruleset.cards.values()])
+        return card[0] if len(card) == 1 else text
+
+    def _object(self, text: str, who: str, action: str, data: dict[str, Any], name: str) -> Object:
+        """The object meant: among those with which the action is legal, else the seat's own, else any."""
+        objects = list(meant_by(self.ruleset, self.state, text)) or self._close(text)
+        if not objects:
+            raise NotUnderstood(N_("there is no {what} “{word}” here"), what=Message(N_("object")), word=text)
+
+        def legal(object: Object) -> bool:
+            act = Act(who, action, Data({**data, name: object.id}))
+            return bool(name) and refusal(self.ruleset, self.state, act) is None
+
+        for test in (legal, lambda object: object.controller == who):
+            if len(objects) > 1:
+                objects = [object for object in objects if test(object)] or objects
+        cards = {(object.card, object.zone, object.controller, object.data) for object in objects}
+        if len(cards) > 1:
+            listed = ", ".join(f"{object.id} ({object.zone})" for object in objects[:8])
+            raise NotUnderstood(N_("which one? {found}"), found=listed)
+        return objects[0]
+
+    def _close(self, text: str) -> list[Object]:
+        names: dict[str, list[Object]] = {}
+        for object in self.state.objects.values():
+            for name in {object.id, object.card} - {""}:
+                names.setdefault(name, []).append(object)
+        found = [object for name in best(_bare(text), names) for object in names[name]]
+        return list(dict.fromkeys(found))
+
+    def _seat(self, word: str) -> str | None:
+        found = best(word, self.state.seats)
+        return found[0] if len(found) == 1 else None
+
+    def _verb(self, word: str) -> tuple[str, ...]:
+        """The actions that a verb may mean, the likeliest first."""
+        verb = _folded(word)
+        spelled = {
+            _folded(spelling): action
+            for action in self.ruleset.actions
+            for spelling in (action, *((self.ruleset.words.actions or {}).get(action, ())))
+        }
+        if verb in spelled:
+            return (spelled[verb],)
+        forms = tuple(action for action in FORMS.get(verb, ()) if action in self.ruleset.actions)
+        if forms:
+            return forms
+        stem = verb.rstrip("s")[: max(3, len(verb) - 2)]
+        near = [action for spelling, action in spelled.items() if len(verb) > 2 and spelling.startswith(stem)]
+        return tuple(dict.fromkeys(near))
+
+
+def answer_of(scenario: Scenario, state: State, decision: Decision, text: str) -> tuple[Any, ...]:
+    """The choice that a line stands for: numbers of options, their names, figures; raises Unfit."""
+    options = decision.options
+    words = [word for word in _listed(text) if word]
+    if decision.form == "number":
+        if len(words) == 1 and words[0].lstrip("-").isdigit():
+            return (int(words[0]),)
+        raise Unfit(text)
+    if decision.form == "divide":
+        numbers = re.findall(r"\d+", text)
+        if "=" not in text and len(numbers) == len(options):
+            return tuple(map(int, numbers))
+        pairs = re.findall(r"([^=,]+)=\s*(\d+)", text)
+        told = Map({_name_of(scenario, state, decision, name.strip()): int(n) for name, n in pairs})
+        return choice_of(scenario.ruleset, state, decision, told)
+    if len(words) == 1 and re.fullmatch(r"\d+( \d+)+", words[0]):
+        words = words[0].split()
+    if not words or (len(words) == 1 and words[0] == "-"):
+        return ()
+    if all(word.isdigit() and 0 < int(word) <= len(options) for word in words):
+        return tuple(options[int(word) - 1].key for word in words)
+    return choice_of(
+        scenario.ruleset, state, decision, Seq([_name_of(scenario, state, decision, w) for w in words])
+    )
+
+
+def _name_of(scenario: Scenario, state: State, decision: Decision, word: str) -> str:
+    """The key of the option that a word (or a part of it) means, else the word."""
+    if word.isdigit() and 0 < int(word) <= len(decision.options):
+        return decision.options[int(word) - 1].key
+    names: dict[str, list[str]] = {}
+    for option in decision.options:
+        for name in option_names(scenario.ruleset, state, option):
+            names.setdefault(name, []).append(option.key)
+    found = list(dict.fromkeys(key for name in best(_bare(word), names) for key in names[name]))
+    return found[0] if len(found) == 1 else word
+
+
+def _looks_like_action(reader: _Reader, line: str) -> bool:
+    words = line.split()
+    if reader._seat(words[0]) is not None and len(words) > 1:
+        words = words[1:]
+    return bool(reader._verb(words[0])) or _folded(words[0]) in PASSES
+
+
+def correction(scenario: Scenario, text: str) -> Correction:
+    """A correction from its short form: ``A life 3``, ``Guard zone discard; why``, or YAML in braces."""
+    change, _, why = (part.strip() for part in text.partition(";"))
+    if not change.startswith("{"):
+        words = change.split()
+        if len(words) < 3:
+            raise NotUnderstood(N_("what is corrected? Write {example}"), example="corregir A vida 3; motivo")
+        change = f"{{{_quoted(' '.join(words[:-2]))}: {{{_quoted(words[-2])}: {words[-1]}}}}}"
+    seats = ", ".join(map(_quoted, scenario.laying.seats))
+    document = (
+        f"game: {scenario.game.id}\nprofile: {scenario.profile}\nseats: [{seats}]\ndo:\n- correct: {change}\n"
+    )
+    try:
+        (read,) = load_text(document, "correction", lambda name: scenario.game)
+    except FaultyScenario as fault:
+        raise NotUnderstood("{fault}", fault=fault.faults[0].detail) from None
+    (step,) = read.steps
+    assert isinstance(step, Correction)
+    return Correction(0, step.changes, why)
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
+
+
+def _folded(text: str) -> str:
+    return fold_hard(text).replace("¿", "").replace("?", "").strip() or ("?" if "?" in text else "")
+
+
+def _after(line: str, beginnings: Iterable[str]) -> str | None:
+    """What follows one of several beginnings of a line; None where it begins otherwise."""
+    words = line.replace("¿", "").split()
+    for beginning in sorted(beginnings, key=len, reverse=True):
+        size = len(beginning.split())
+        if _folded(" ".join(words[:size]).rstrip(":")) == _folded(beginning):
+            return " ".join(words[size:])
+    return None
+
+
+def _split_aims(text: str) -> tuple[str, tuple[str, ...]]:
+    """What an action is done with, and what it is aimed at."""
+    for aim in AIMS:
+        found = re.search(rf"(?:^|\s){re.escape(aim)}(?:\s|$)", text, re.IGNORECASE)
+        if found:
+            return _bare(text[: found.start()]), tuple(_bare(part) for part in _listed(text[found.end() :]))
+    return _bare(text), ()
+
+
+def _listed(text: str) -> list[str]:
+    return [part.strip() for part in re.split(r",|;|\s+y\s+|\s+and\s+|\s+e\s+", text.strip()) if part.strip()]
+
+
+def _bare(text: str) -> str:
+    """A name without the little words before it."""
+    words = text.strip().split()
+    while len(words) > 1 and _folded(words[0]) in FILLERS:
+        words = words[1:]
+    return " ".join(words)
+
+
+def _last_apart(text: str) -> tuple[str, str]:
+    head, _, last = text.rpartition(" ")
+    return _bare(re.sub(r"\s+(a|al|to|at)$", "", head)), last
+
+
+def best(word: str, names: Iterable[str]) -> list[str]:
+    """The names that a word means: the very same, else those that begin with it, else those that hold it."""
+    wanted, known = _folded(word), list(names)
+    if not wanted:
+        return []
+    folded = {name: _folded(name) for name in known}
+    tests = (
+        lambda name: name == wanted,
+        lambda name: name.startswith(wanted),
+        lambda name: any(part.startswith(wanted) for part in name.split()),
+        lambda name: (
+            len(wanted) > 2 and all(any(p.startswith(w) for p in name.split()) for w in wanted.split())
+        ),
+    )
+    for test in tests:
+        found = [name for name in known if test(folded[name])]
+        if found:
+            return found
+    return []

@@ -1,0 +1,375 @@
+"""``judge resolve --step``: a dispute played at the terminal with short commands in two languages."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from judge.cli import run
+from judge.messages import render
+from judge.resolver import Act, Answer, Note, act, answer
+from judge.scenario import load, load_text
+from judge.scenario import run as run_scenario
+from judge.scenario.commands import Command, NotUnderstood, understood
+from judge.scenario.sitting import Said, Sitting
+from tests.scenario_games import game_of
+
+TABLE = """
+title: Acusación
+game: torre
+step: main
+seats: [Martina, Luis]
+table:
+  Martina: {coins: 2, hand: [spark, knight], field: [mine, {card: knight, as: Caballero Añoso}]}
+  Luis: {coins: 1, hand: [veto, ward], field: [{card: knight, as: Escudero}]}
+do:
+- Martina: {play: spark, seat: Luis, choose: coin}
+- check: {stack: [spark], Luis: {life: 4}}
+- all pass
+"""
+
+
+def sitting(text: str = TABLE, language: str = "en") -> Sitting:
+    return Sitting(load_text(text, "a.yaml", game_of)[0], language)
+
+
+def told(said: Said, language: str = "en") -> list[str]:
+    return [line.mark + render(line.text, language) for line in said.lines]
+
+
+def command(line: str, text: str = TABLE) -> Command:
+    table = sitting(text)
+    return understood(table.scenario, table.state, line)
+
+
+def refused(line: str, text: str = TABLE) -> str:
+    with pytest.raises(NotUnderstood) as caught:
+        sitting(text).take(line)
+    return str(caught.value)
+
+
+# What a line means
+
+
+@pytest.mark.parametrize(
+    ("line", "entered"),
+    [
+        ("Martina juega spark a Luis", act("Martina", "play", object="spark", seat="Luis")),
+        ("martina plays spark to luis", act("Martina", "play", object="spark", seat="Luis")),
+        ("mar jugar sp luis", act("Martina", "play", object="spark", seat="Luis")),
+        ("Martina juega spark seat=Luis", act("Martina", "play", object="spark", seat="Luis")),
+        ("juega el knight", act("Martina", "play", object="knight")),
+        ("Luis responde con veto", act("Luis", "play", object="veto")),
+        ("Martina acuña mine", act("Martina", "mint", object="mine")),
+        ("Luis se rinde", act("Luis", "concede")),
+        ("Luis concede", act("Luis", "concede")),
+        ("Luis pasa", act("Luis", "pass")),
+        ("pasa", act("Martina", "pass")),
+        ("Luis passes", act("Luis", "pass")),
+        ("nota mirado en mesa 4", Note("mirado en mesa 4")),
+        ("note: what?", Note("what?")),
+    ],
+)
+def test_a_line_is_an_input(line: str, entered: Act | Note) -> None:
+    assert command(line).input == entered
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "number", "text"),
+    [
+        ("pasan", "pass", 1, ""),
+        ("all pass 3", "pass", 3, ""),
+        ("Pasan todos", "pass", 1, ""),
+        ("pasan hasta principal", "until", 1, "principal"),
+        ("pass until turn 3", "until", 1, "turn 3"),
+        ("deshacer", "undo", 1, ""),
+        ("undo 4", "undo", 4, ""),
+        ("rehacer", "redo", 1, ""),
+        ("ley", "legal", 1, ""),
+        ("legal", "legal", 1, ""),
+        ("por qué no", "legal", 1, ""),
+        ("mesa", "table", 1, ""),
+        ("registro", "log", 1, ""),
+        ("guardar mesa 4.yaml", "save", 1, "mesa 4.yaml"),
+        ("siguiente 2", "next", 2, ""),
+        ("resto", "rest", 1, ""),
+        ("ayuda", "help", 1, ""),
+        ("?", "help", 1, ""),
+        ("salir", "quit", 1, ""),
+        ("", "nothing", 1, ""),
+    ],
+)
+def test_a_line_is_for_the_terminal(line: str, kind: str, number: int, text: str) -> None:
+    found = command(line)
+    assert (found.kind, found.number, found.text) == (kind, number, text)
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("Martina juega", "“play” needs to know object"),
+        ("Martina juega trueno", "there is no object “trueno” here"),
+        ("Martina baila", "“baila” is no action here; there is pass, play, mint, concede"),
+        ("nobody knows", "who does what? For example Martina play ...; “ayuda” lists the commands"),
+        ("99", "there is no number 99 in the list"),
+        ("guardar", "in which file? Write guardar FILE.yaml"),
+        ("corregir A", "what is corrected? Write corregir A vida 3; motivo"),
+        ("corregir Martina lief 3", "there is no figure “lief” here; did you mean life?"),
+        ("pasan hasta nunca", "until what? Expected one of: begin, main"),
+        ("Martina juega spark a Pedro", "there is no object “spark a Pedro” here"),
+        ("rehacer", "nothing follows here"),
+        ("deshacer", "there is nothing to take back"),
+        ("Luis juega veto", "refused: Luis may not act now: it is for Martina to act or pass (priority) "
+         "(torre/reglas@1:3.1)"),
+    ],
+)  # fmt: skip
+def test_a_line_that_means_nothing_says_what_would(line: str, reason: str) -> None:
+    assert refused(line) == reason
+
+
+def test_names_may_be_abbreviated_and_lack_their_accents() -> None:
+    table = sitting(TABLE.replace("hand: [spark, knight]", "hand: [{card: spark, as: Acusación Falsa}]"))
+    table.take("mart juega acusacion luis")
+    assert [object.id for object in table.state.stack] == ["Acusación Falsa"]
+
+
+def test_where_several_things_may_be_meant_they_are_named() -> None:
+    text = TABLE.replace("hand: [veto, ward]", "hand: [{card: spark, as: Chispa}, {card: veto, as: Chiste}]")
+    table = sitting(text)
+    table.take("pasa")
+    with pytest.raises(NotUnderstood, match=r"which one\? Chispa \(hand/Luis\), Chiste \(hand/Luis\)"):
+        table.take("Luis juega chis")
+    table.take("Luis juega chisp Martina")  # one that is meant is enough
+
+
+def test_of_several_the_one_is_meant_with_which_it_is_possible() -> None:
+    table = sitting()
+    table.take("martina juega kn")  # two more knights lie on the field
+    assert [object.id for object in table.state.stack] == ["knight"]
+
+
+# Playing
+
+
+def test_a_choice_is_shown_with_numbers_and_made_by_number_or_name() -> None:
+    table = sitting()
+    lines = told(table.take("Martina juega spark Luis"))
+    assert lines[-3:] == ["Martina chooses one of: coin, take back (pay)", "1. coin", "2. take back"]
+    for said in ("1", "coin", "martina elige coin", "elige coin", "co"):
+        assert understood(table.scenario, table.state, said).input == answer("Martina", "coin")
+
+
+def test_a_choice_that_is_not_offered_is_refused() -> None:
+    table = sitting()
+    table.take("Martina juega spark Luis")
+    with pytest.raises(NotUnderstood, match="“gold” is not offered"):
+        table.take("gold")
+
+
+def test_an_action_that_is_possible_during_a_choice_is_understood() -> None:
+    table = sitting()
+    table.take("Martina juega spark Luis")
+    assert understood(table.scenario, table.state, "Martina acuña mine").input == act(
+        "Martina", "mint", object="mine"
+    )
+
+
+def test_answers_may_come_with_the_action() -> None:
+    table = sitting()
+    table.take("Martina juega spark Luis eligiendo coin")
+    assert table.state.decision is None
+    assert [object.id for object in table.state.stack] == ["spark"]
+    said = told(table.take("deshacer 2")) and told(table.take("Martina juega knight contra coin y nothing"))
+    assert "nobody asked for: nothing" in said
+
+
+def test_the_log_is_told_as_it_happens_with_its_sections() -> None:
+    table = sitting()
+    table.take("Martina juega spark Luis eligiendo coin")
+    said = table.take("pasan")
+    assert told(said)[:2] == ["4. Martina passes", "5. Luis passes"]
+    assert [str(address) for address in said.lines[0].cites] == ["torre/reglas@1:3.4"]
+    assert table.state.player("Luis").number("life") == 3
+
+
+def test_what_is_legal_and_why_the_rest_is_not() -> None:
+    table = sitting()
+    lines = told(table.take("ley"))
+    assert "1. Martina: pass" in lines
+    assert any(line.startswith("not Luis: play veto: Luis may not act now") for line in lines)
+    (why,) = table.take("¿por qué no Luis juega veto?").lines
+    assert "it is for Martina to act or pass" in str(why.text)
+    assert why.cites
+    assert told(table.take("por qué Martina juega knight")) == ["this is possible: Martina: play knight"]
+
+
+def test_a_legal_action_is_taken_by_its_number() -> None:
+    table = sitting()
+    at = next(line.split(".")[0] for line in told(table.begin()) if "play knight" in line)
+    table.take(at)
+    assert [object.id for object in table.state.stack] == ["knight"]
+
+
+def test_undo_and_redo() -> None:
+    table = sitting()
+    table.take("Martina juega spark Luis eligiendo coin")
+    table.take("deshacer 2")
+    assert table.state.stack == ()
+    table.take("redo 2")
+    assert [object.id for object in table.state.stack] == ["spark"]
+
+
+def test_the_judge_corrects_by_a_short_line() -> None:
+    table = sitting()
+    table.take("corregir Martina vida 3; mal contado")
+    assert table.state.player("Martina").number("life") == 3
+    table.take("correct Caballero Añoso zone grave")
+    assert table.state.objects["Caballero Añoso"].zone == "grave/Martina"
+    table.take("corregir {mine: {tapped: true}}")
+    assert table.state.objects["mine"].data["tapped"] is True
+    log = told(table.take("registro"))
+    assert log[0] == "1. the judge corrects: mal contado"
+
+
+def test_passing_until_a_step_or_a_turn() -> None:
+    table = sitting()
+    table.take("pasan hasta turno 3")
+    assert table.state.turn == 3
+    table.take("pass until Luis")
+    assert table.state.active == "Luis"
+
+
+def test_the_table_is_shown() -> None:
+    lines = told(sitting().take("mesa"))
+    assert "Martina: life 5, coins 2" in lines
+    assert "hand of Luis: veto, ward" in lines
+    spanish = told(sitting(language="es").take("mesa"), "es")
+    assert "Martina: vida 5, monedas 2" in spanish
+    assert "mano de Luis: veto, ward" in spanish
+
+
+def test_alike_things_are_counted() -> None:
+    text = TABLE.replace("hand: [spark, knight]", "hand: {spark: 3, veto: 1}")
+    assert "hand of Martina: spark ×3, veto 1" in told(sitting(text).take("mesa"))
+
+
+def test_the_steps_of_the_file_are_run_one_by_one() -> None:
+    table = sitting()
+    assert [object.id for object in (table.take("siguiente"), table.state)[1].stack] == ["spark"]
+    lines = told(table.take("next"))
+    assert "holds: stack: [spark]" in lines
+    assert "does not hold: Luis life: 4; found: 5" in lines
+    table.take("resto")
+    assert table.state.stack == ()
+    with pytest.raises(NotUnderstood, match="the file has no further steps"):
+        table.take("next")
+
+
+def test_the_end_of_the_game_is_told() -> None:
+    lines = told(sitting().take("Luis se rinde"))
+    assert "the game is over (winner: Martina)" in lines
+
+
+def test_a_judges_decision_is_answered_by_number() -> None:
+    table = sitting()
+    table.take("Martina juega spark Luis")
+    assert understood(table.scenario, table.state, "1").input == Answer("Martina", ("coin",))
+
+
+# At the terminal
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> object:
+    monkeypatch.setattr("judge.rulesets.find", game_of)
+    monkeypatch.setattr("judge.rulesets.games", lambda: ("torre", "feria"))
+
+    def played(*arguments: str, lines: str) -> tuple[int, str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+        status = run(["--language", "en", "resolve", "--step", *arguments])
+        return status, " ".join(capsys.readouterr().out.split())
+
+    return played
+
+
+def test_a_file_is_played_and_saved(terminal: object, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(TABLE, encoding="utf-8")
+    saved = tmp_path / "b.yaml"
+    lines = (
+        f"Martina juega spark Luis\n1\nnonsense\npasan\nguardar {saved}\nayuda\nguardar {saved}\nno\nsalir\n"
+    )
+    status, shown = terminal(str(tmp_path / "a.yaml"), lines=lines)  # type: ignore[operator]
+    assert status == 0
+    assert "Martina may act or pass [torre:3.1]" in shown
+    assert "who does what?" in shown
+    assert "saved in" in shown
+    assert "is there already; replace it?" in shown
+    (scenario,) = load(saved, game_of)
+    result = run_scenario(scenario)
+    assert result.outcomes
+    assert result.ok
+
+
+def test_a_table_is_told_from_nothing(terminal: object, tmp_path: Path) -> None:
+    lines = [
+        "tor",  # the game
+        "Ana, Luis",
+        "luis",
+        "principal",
+        "vida: 4",
+        "mano: spark, 2 knight",
+        "hnad: spark",
+        "carta: Trompeta",
+        "mano: sp, 2 knight, tromp",
+        "",
+        "coins 1",
+        "mesa: mine",
+        "",
+        "weather: rain",
+        "",
+        "mesa",
+        f"guardar {tmp_path / 'told.yaml'}",
+    ]
+    status, shown = terminal(lines="\n".join(lines) + "\n")  # type: ignore[operator]
+    assert status == 0
+    assert "there is no zone or figure “hnad” here; did you mean hand?" in shown
+    (scenario,) = load(tmp_path / "told.yaml", game_of)
+    laying = scenario.laying
+    assert (laying.seats, laying.active, laying.step) == (("Ana", "Luis"), "Luis", "main")
+    assert laying.figures["Ana"]["life"] == 4
+    assert [one.card for one in laying.placed] == ["spark", "knight", "knight", "Trompeta", "mine"]
+    assert laying.facts["weather"] == "rain"
+
+
+def test_what_cannot_be_used_is_told_without_a_trace(terminal: object, tmp_path: Path) -> None:
+    (tmp_path / "bad.yaml").write_text("game: torre\ndo: [{chek: {}}]", encoding="utf-8")
+    assert terminal(str(tmp_path / "bad.yaml"), lines="")[0] == 2  # type: ignore[operator]
+    (tmp_path / "bad.yaml").write_text("game: torre\ntable: {A: {stack: [ward]}}\ndo: []", encoding="utf-8")
+    status, shown = terminal(str(tmp_path / "bad.yaml"), lines="")  # type: ignore[operator]
+    assert status == 2
+    assert "line 2: this table cannot be laid" in shown
+
+
+def test_one_of_several_scenarios_is_picked(terminal: object, tmp_path: Path) -> None:
+    (tmp_path / "two.yaml").write_text(f"title: first\ngame: torre\ndo: []\n---\n{TABLE}", encoding="utf-8")
+    _, shown = terminal(str(tmp_path / "two.yaml"), lines="2\nsalir\n")  # type: ignore[operator]
+    assert "2. Acusación" in shown
+    assert "turn 1, Martina's; main" in shown
+
+
+@pytest.mark.parametrize(
+    "lines", ["", "\n", "x\n", "torre\n\n\n", "salir\n", "torre\nA A\nA, B\n\n\n\n\n\n1\n\x00\n"]
+)
+def test_a_person_may_leave_at_any_moment(terminal: object, lines: str) -> None:
+    status, shown = terminal(lines=lines)  # type: ignore[operator]
+    assert status == 0
+    assert "Traceback" not in shown
+
+
+def test_step_goes_with_one_file_and_no_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["resolve", "--step", "a.yaml", "b.yaml"]) == 2
+    assert run(["resolve", "--step", "--json", "a.yaml"]) == 2
+    assert run(["resolve", "--game", "torre", "a.yaml"]) == 2
+    capsys.readouterr()
