@@ -26,7 +26,7 @@ from judge.resolver import (
 from judge.resolver.ruleset import all_checks
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.turn import TURN, begin, empty_pools, priority, rest_of_turn, with_priority
+from judge.rulesets.magic.turn import TURN, begin, empty_pools, goes_on, priority, rest_of_turn, with_priority
 from judge.rulesets.magic.verbs import is_it_over
 from judge.rulesets.magic.zones import HAND, PHASED_OUT, hand, permanents
 
@@ -132,7 +132,9 @@ def cleanup_discard(
     ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
 ) -> Change:
     """What the active player chose is discarded, all at once."""
-    ops = tuple(discarding(state.objects[key].ref, state.active, ruleset.cite("cleanup")) for key in answers[0])
+    ops = tuple(
+        discarding(state.objects[key].ref, state.active, ruleset.cite("cleanup")) for key in answers[0]
+    )
     return Change(state, frames=(Do(ops),))
 
 
@@ -200,12 +202,10 @@ def _held(state: State, seat: str) -> int:
 
 def _last_of_phase(state: State) -> bool:
     """Whether no further step of the current phase is to come."""
-    from judge.rulesets.magic.words import PHASE_OF
-
     found = rest_of_turn(state)
     following = found[1].steps[:1] if found else ()
     again = state.top is not None and isinstance(state.top, Script) and state.top.steps[:1] == ("cleanup",)
-    return not again and (not following or PHASE_OF.get(following[0]) != state.phase)
+    return not again and (not following or not goes_on(state, following[0]))
 
 
 KEPT_FACTS = ("extra turns", "no first draw")
@@ -277,4 +277,14 @@ STEPS: Mapping[str, object] = MappingProxyType(
 )
 ANSWERS: Mapping[str, object] = MappingProxyType({"cleanup discard": cleanup_discard})
 
-__all__ = ["ANSWERS", "STEPS", "TURN", "all_passed", "discarding", "rested", "step_ends_2009", "wear_off", "zone_of"]
+__all__ = [
+    "ANSWERS",
+    "STEPS",
+    "TURN",
+    "all_passed",
+    "discarding",
+    "rested",
+    "step_ends_2009",
+    "wear_off",
+    "zone_of",
+]

@@ -89,9 +89,7 @@ def goes_on(state: State, step: str) -> bool:
 
 def empty_pools(state: State) -> tuple[Op, ...]:
     """What empties every mana pool that holds something."""
-    return tuple(
-        op("empty pool", seat=seat) for seat in state.playing if state.player(seat).get("pool")
-    )
+    return tuple(op("empty pool", seat=seat) for seat in state.playing if state.player(seat).get("pool"))
 
 
 def onward(ruleset: CardRuleset, state: State) -> Change:
