@@ -7,7 +7,7 @@
 | ``piles`` | where cards are, drawing, shuffling, gaining, trashing |
 | ``plays`` | playing cards, attacks, reactions |
 | ``effects`` | the game's own instructions for card data |
-| ``turn`` | phases, actions, clean-up |
+| ``turn``, ``looking`` | phases, actions, clean-up; what may be counted and looked at |
 | ``scoring``, ``laying`` | the end; the table; questions that need no play |
 """
 

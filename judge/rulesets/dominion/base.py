@@ -27,6 +27,22 @@ class DominionRuleset(CardRuleset):
         return {name: frozenset(card.texts("types")) for name, card in self.by_card.items()}
 
     @cached_property
+    def effective_treasures(self) -> frozenset[str]:
+        """The treasures that do something more than give coins when they are played."""
+        named = self.by_card.items()
+        return frozenset(n for n, card in named if "treasure" in card.texts("types") and "effect" in card)
+
+    @cached_property
+    def fixed_figures(self) -> Mapping[tuple[str, str], int]:
+        """The figures printed on each card, as far as they are plain numbers."""
+        return {
+            (name, figure): value
+            for name, card in self.by_card.items()
+            for figure, value in card.get("figures", EMPTY).items()
+            if isinstance(value, int)
+        }
+
+    @cached_property
     def by_card(self) -> Mapping[str, Data]:
         """The definitions by the cards' names as they stand on the objects."""
         return {card.text("name"): card for card in self.cards.values()}
@@ -63,8 +79,8 @@ def printed(ruleset: DominionRuleset, object: Object) -> Data:
 def figure(ruleset: DominionRuleset, state: State, object: Object, name: str) -> int:
     """A figure of a card at this moment: its cost, its coins."""
     if as_printed(ruleset, state):
-        value = printed(ruleset, object).get("figures", EMPTY).get(name, 0)
-        if isinstance(value, int):
+        value = ruleset.fixed_figures.get((object.card, name))
+        if value is not None:
             return value
     return kit.view(ruleset, state, object).figure(name)
 

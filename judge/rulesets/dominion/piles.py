@@ -42,6 +42,7 @@ from judge.rulesets.dominion.words import (
     TRASH,
     UNKNOWN,
 )
+from judge.text import fold
 
 # Zones
 
@@ -61,6 +62,13 @@ def piles(state: State) -> tuple[str, ...]:
     if isinstance(known, tuple):
         return known
     return tuple(zone[len(SUPPLY) + 1 :] for zone in state.zones if zone.startswith(f"{SUPPLY}/"))
+
+
+def pile_meant(state: State, written: str) -> str | None:
+    """The pile of the supply that is called so, however accented."""
+    if state.zones.find(pile_of(written)) is not None:
+        return written
+    return next((card for card in piles(state) if fold(card) == fold(written)), None)
 
 
 def empty_piles(state: State) -> tuple[str, ...]:
@@ -177,7 +185,7 @@ def _taken(ruleset: Ruleset, state: State, what: Op, to: str) -> Change:
         return Change(state)
     deck = state.zone(zone_of(DECK, seat))
     take = min(amount, len(deck))
-    asked = unsettled(ruleset, state, seat, take, what.cites)
+    asked = unsettled(ruleset, state, seat, take, what.cites) if take else ()
     if asked:
         return Change(state, frames=(*asked, Do((what,))))
     facts: tuple[Fact, ...] = ()
@@ -186,7 +194,7 @@ def _taken(ruleset: Ruleset, state: State, what: Op, to: str) -> Change:
     if take:
         ids = deck[len(deck) - take :][::-1]
         after = _out_of_deck(state, seat, ids, to)
-        data = Data(what.data, objects=tuple(after.objects[id].ref for id in ids), drawn=take)
+        data = Data(seat=seat, amount=amount, objects=_refs(after, ids), drawn=take)
         facts = (Fact(what.verb, what.cites or what.verb, data),)
     if take == amount == len(deck):
         facts = (*facts, Fact("deck empty", "deck empty", Data(seat=seat)))
@@ -197,6 +205,10 @@ def _taken(ruleset: Ruleset, state: State, what: Op, to: str) -> Change:
         else:
             facts = (*facts, Fact("no cards left", "no cards left", Data(seat=seat, lacking=amount - take)))
     return Change(after, facts, frames)
+
+
+def _refs(state: State, ids: Sequence[str]) -> tuple[Ref, ...]:
+    return tuple([state.objects[id].ref for id in ids])
 
 
 def _out_of_deck(state: State, seat: str, ids: Sequence[str], to: str) -> State:
@@ -326,8 +338,7 @@ def clean_up(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     seat = op.data.text("seat")
     going = (*state.zone(zone_of(PLAY, seat)), *state.zone(zone_of(HAND, seat)))
     after = state.moved_together(going, zone_of(DISCARD, seat)) if going else state
-    now = tuple(after.objects[id].ref for id in going)
-    return Change(after, (Fact("clean-up", "clean-up", Data(seat=seat, objects=now)),))
+    return Change(after, (Fact("clean-up", "clean-up", Data(seat=seat, objects=_refs(after, going))),))
 
 
 def identify(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:

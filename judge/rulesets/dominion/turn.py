@@ -29,23 +29,20 @@ from judge.resolver import (
     act,
     meant,
     op,
-    options,
     zone_of,
 )
 from judge.resolver.values import but
 from judge.rulesets import kit
-from judge.rulesets.dominion import piles, plays
-from judge.rulesets.dominion.base import figure, printed, rules, types
+from judge.rulesets.dominion import looking, piles, plays
+from judge.rulesets.dominion.base import DominionRuleset, figure, printed, rules, types
 from judge.rulesets.dominion.words import (
     ACTION,
     BUY,
     CLEANUP,
-    DECK,
     DISCARD,
     HAND,
     PLAY,
     TRASH,
-    UNKNOWN,
 )
 from judge.text import fold
 
@@ -71,9 +68,11 @@ def onward(ruleset: Ruleset, state: State) -> Change:
 
 def turn_begins(ruleset: Ruleset, state: State, data: Data) -> Change:
     """The active player has one action, one buy and no coins."""
-    seat, kept = state.active, {name: state.facts[name] for name in KEPT if name in state.facts}
+    seat, facts = state.active, state.facts
+    if any(name not in KEPT for name in facts):
+        facts = Data({name: facts[name] for name in KEPT if name in facts})
     turns = state.player(seat).number("turns") + 1
-    after = but(state, facts=Data(kept), phase=ACTION, step=ACTION)
+    after = but(state, facts=facts, phase=ACTION, step=ACTION)
     after = after.but_player(seat, actions=1, buys=1, coins=0, turns=turns)
     fact = Fact("turn", "turn", Data(seat=seat, turns=turns))
     return Change(after, (fact,), (Window("action", (seat,)),))
@@ -176,34 +175,28 @@ def _only_treasures(ruleset: Ruleset, state: State, entered: Act) -> bool:
     return bool(own) and set(entered.data.texts("objects")) <= own
 
 
-def lay_treasures(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def lay_treasures(ruleset: DominionRuleset, before: State, state: State, op: Op) -> Change:
     """``seat`` lays treasures before it and has their coins; they stay there until the clean-up."""
-    found, seat = rules(ruleset), op.data.text("seat")
+    seat = op.data.text("seat")
     going = [o for o in map(state.current, piles.refs(op)) if o is not None]
     if not going or seat not in state.playing:
         return Change(state)
-    coins = sum(figure(found, state, o, "coins") for o in going)
+    coins = sum(figure(ruleset, state, o, "coins") for o in going)
     after = state.moved_together([o.id for o in going], zone_of(PLAY, seat))
     total = after.player(seat).number("coins") + coins
     after = after.but_player(seat, coins=total)
     now = tuple(after.objects[o.id].ref for o in going)
-    fact = Fact("treasure", op.cites or "treasure", Data(op.data, objects=now, coins=coins, total=total))
+    data = Data(seat=seat, objects=now, coins=coins, total=total)
+    fact = Fact("treasure", op.cites or "treasure", data)
+    able = [(o, ref) for o, ref in zip(going, now, strict=True) if o.card in ruleset.effective_treasures]
     more = tuple(
-        kit.program(printed(found, o)["effect"], kit.Context(seat, ref, cites=ruleset.cite("treasure")))
-        for o, ref in zip(going, now, strict=True)
-        if "effect" in printed(found, o)
+        kit.program(printed(ruleset, o)["effect"], kit.Context(seat, ref, cites=ruleset.cite("treasure")))
+        for o, ref in able
     )
     return Change(after, (fact,), more)
 
 
 # Buying
-
-
-def pile_meant(state: State, written: str) -> str | None:
-    """The pile of the supply that is called so, however accented."""
-    if state.zones.find(piles.pile_of(written)) is not None:
-        return written
-    return next((card for card in piles.piles(state) if fold(card) == fold(written)), None)
 
 
 def _named_card(ruleset: Ruleset, state: State, entered: Act) -> str:
@@ -214,10 +207,10 @@ def _named_card(ruleset: Ruleset, state: State, entered: Act) -> str:
 
 
 def _top(ruleset: Ruleset, state: State, entered: Act) -> Object | None:
-    pile = state.zones.find(piles.pile_of(entered.data.text("card")))
-    if pile:
-        return state.objects[pile[-1]]
-    pile = pile_meant(state, _named_card(ruleset, state, entered))
+    there = state.zones.find(piles.pile_of(entered.data.text("card")))
+    if there:
+        return state.objects[there[-1]]
+    pile = piles.pile_meant(state, _named_card(ruleset, state, entered))
     return piles.top_of_pile(state, pile) if pile else None
 
 
@@ -229,7 +222,7 @@ def _not_only_in_the_trash(ruleset: Ruleset, state: State, entered: Act) -> bool
 
 
 def _in_supply(ruleset: Ruleset, state: State, entered: Act) -> bool:
-    return pile_meant(state, _named_card(ruleset, state, entered)) is not None
+    return piles.pile_meant(state, _named_card(ruleset, state, entered)) is not None
 
 
 def _affordable(ruleset: Ruleset, state: State, entered: Act) -> bool:
@@ -258,100 +251,6 @@ def bought(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     )
     fact = Fact("bought", what.cites or "bought", Data(what.data, card=object.card, cost=cost))
     return Change(after, (fact,))
-
-
-# Counting, looking, naming
-
-
-def _what(entered: Act) -> str:
-    return fold(entered.data.text("what"))
-
-
-def _zone_meant(ruleset: Ruleset, entered: Act) -> str | None:
-    return rules(ruleset).words.find("zones", entered.data.text("what"))
-
-
-def _countable(ruleset: Ruleset, state: State, entered: Act) -> bool:
-    return _zone_meant(ruleset, entered) in (DECK, DISCARD, HAND, TRASH) or bool(
-        _pile(ruleset, state, entered)
-    )
-
-
-def _pile(ruleset: Ruleset, state: State, entered: Act) -> str | None:
-    known = rules(ruleset).card(entered.data.text("what"))
-    return pile_meant(state, known.text("name")) if known else None
-
-
-def _not_ruled_out(ruleset: Ruleset, state: State, entered: Act) -> bool:
-    return _zone_meant(ruleset, entered) != DISCARD or state.facts.get("count discard") != "no"
-
-
-def count(ruleset: Ruleset, state: State, entered: Act) -> Change:
-    """A number is told; where the manual contradicts itself, the judge is asked first."""
-    zone = _zone_meant(ruleset, entered)
-    if zone == DISCARD and "count discard" not in state.facts:
-        cites = ruleset.cite("count discard")
-        decision = Decision(
-            JUDGE, "count discard", options(("yes", "no")), cites=cites, data=Data(seat=entered.who)
-        )
-        return Change(state, frames=(Ask((decision,), "counted", data=Data(seat=entered.who)),))
-    if zone in (DECK, DISCARD, HAND):
-        key = {DECK: "count deck", DISCARD: "count discard", HAND: "count"}[zone]
-        return Change(state, (_counted(state, entered.who, zone, zone_of(zone, entered.who), key),))
-    if zone == TRASH:
-        return Change(state, (_counted(state, entered.who, TRASH, TRASH, "look trash"),))
-    pile = _pile(ruleset, state, entered) or ""
-    return Change(state, (_counted(state, entered.who, pile, piles.pile_of(pile), "count pile"),))
-
-
-def _counted(state: State, seat: str, what: str, zone: str, key: str) -> Fact:
-    return Fact("counted", key, Data(seat=seat, what=what, number=len(state.zone(zone))))
-
-
-def ruled(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
-    """The judge has said whether the own discard pile may be counted; that holds for the rest of the game."""
-    seat, allowed = ask.data.text("seat"), answers[0][0]
-    after = but(state, facts=state.facts.but(**{"count discard": allowed}))
-    if allowed != "yes":
-        return Change(after)
-    return Change(after, (_counted(state, seat, DISCARD, zone_of(DISCARD, seat), "count discard"),))
-
-
-def _not_being_discarded(ruleset: Ruleset, state: State, entered: Act) -> bool:
-    """Whether no card being resolved is about to discard the deck that somebody wants to look at."""
-    if _zone_meant(ruleset, entered) != DECK or not plays.plays(state):
-        return True
-    found = rules(ruleset)
-    return all(
-        "discard deck" not in _verbs(printed(found, state.objects[play["object"].id]).get("effect", ()))
-        for play in plays.plays(state)
-    )
-
-
-def _verbs(program: Any) -> set[str]:
-    """All instructions of an effect, inner ones too."""
-    if isinstance(program, Data):
-        own = {program.text("verb")} if "verb" in program else set()
-        return own.union(*(_verbs(part) for part in program.values()))
-    if isinstance(program, tuple):
-        return set().union(*(_verbs(part) for part in program))
-    return set()
-
-
-def look(ruleset: Ruleset, state: State, entered: Act) -> Change:
-    zone = _zone_meant(ruleset, entered)
-    held = state.zone(TRASH if zone == TRASH else zone_of(HAND, entered.who))
-    cards = tuple(sorted(state.objects[id].card for id in held))
-    key = "look trash" if zone == TRASH else "look hand"
-    return Change(state, (Fact("looked", key, Data(seat=entered.who, what=zone, cards=cards)),))
-
-
-def identify(ruleset: Ruleset, state: State, entered: Act) -> Change:
-    known = rules(ruleset).card(entered.data.text("card"))
-    assert known is not None
-    return Change(
-        state, frames=(Do((op("identify", object=_object(state, entered).ref, card=known.text("name")),)),)
-    )
 
 
 # Reactions and abilities
@@ -412,14 +311,6 @@ def _buys(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
     if seat != state.active:
         return ()
     return (act(seat, "buy", card=card) for card in piles.piles(state))
-
-
-def _counts(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
-    return (act(seat, "count", what=what) for what in (DECK, DISCARD))
-
-
-def _looks(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
-    return (act(seat, "look", what=what) for what in (DECK, DISCARD, TRASH))
 
 
 ACTIONS = {
@@ -491,66 +382,7 @@ ACTIONS = {
         candidates=_reactions,
         when="reaction",
     ),
-    "count": Action(
-        "count",
-        count,
-        rows=(
-            Row("count unknown", N_("“{what}” cannot be counted"), _countable),
-            Row(
-                "count discard",
-                N_("the judge has ruled that the own discard pile may not be counted"),
-                _not_ruled_out,
-            ),
-        ),
-        params={"what": "text"},
-        candidates=_counts,
-        anytime=True,
-    ),
-    "look": Action(
-        "look",
-        look,
-        rows=(
-            Row(
-                "discarded deck",
-                N_("the deck may not be looked at, not even when it is discarded"),
-                _not_being_discarded,
-            ),
-            Row(
-                "look deck",
-                N_("nobody may look at the cards of a deck"),
-                lambda ruleset, state, entered: _zone_meant(ruleset, entered) != DECK,
-            ),
-            Row(
-                "look discard",
-                N_("nobody may look at the cards of a discard pile"),
-                lambda ruleset, state, entered: _zone_meant(ruleset, entered) != DISCARD,
-            ),
-            Row(
-                "look",
-                N_("“{what}” cannot be looked at"),
-                lambda ruleset, state, entered: _zone_meant(ruleset, entered) in (TRASH, HAND),
-            ),
-        ),
-        params={"what": "text"},
-        candidates=_looks,
-        anytime=True,
-    ),
-    "identify": Action(
-        "identify",
-        identify,
-        rows=(
-            Row(
-                "identify",
-                N_("{object} is known already, or {card} is no card of this game"),
-                lambda ruleset, state, entered: (
-                    _object(state, entered).card == UNKNOWN
-                    and rules(ruleset).card(entered.data.text("card")) is not None
-                ),
-            ),
-        ),
-        params={"object": "object", "card": "text"},
-        anytime=True,
-    ),
+    **looking.ACTIONS,
 }
 
 WINDOWS = {
@@ -574,5 +406,5 @@ STEPS = {
     CLEANUP: cleanup,
     "turn ends": turn_ends,
 }
-ANSWERS = {"counted": ruled, "outcome": outcome}
+ANSWERS = {"counted": looking.ruled, "outcome": outcome}
 VERBS = {"treasure": lay_treasures, "bought": bought}

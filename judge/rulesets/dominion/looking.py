@@ -1,0 +1,205 @@
+"""What may be counted and looked at, by whom, and naming a card that nobody knew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from judge.messages import N_
+from judge.resolver import (
+    JUDGE,
+    Act,
+    Action,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Row,
+    Ruleset,
+    State,
+    act,
+    op,
+    options,
+    zone_of,
+)
+from judge.resolver.values import but
+from judge.rulesets.dominion import piles, plays
+from judge.rulesets.dominion.base import printed, rules
+from judge.rulesets.dominion.words import DECK, DISCARD, HAND, TRASH, UNKNOWN
+from judge.text import fold
+
+
+def _what(entered: Act) -> str:
+    return fold(entered.data.text("what"))
+
+
+def _zone_meant(ruleset: Ruleset, entered: Act) -> str | None:
+    return rules(ruleset).words.find("zones", entered.data.text("what"))
+
+
+def _countable(ruleset: Ruleset, state: State, entered: Act) -> bool:
+    return _zone_meant(ruleset, entered) in (DECK, DISCARD, HAND, TRASH) or bool(
+        _pile(ruleset, state, entered)
+    )
+
+
+def _pile(ruleset: Ruleset, state: State, entered: Act) -> str | None:
+    known = rules(ruleset).card(entered.data.text("what"))
+    return piles.pile_meant(state, known.text("name")) if known else None
+
+
+def _not_ruled_out(ruleset: Ruleset, state: State, entered: Act) -> bool:
+    return _zone_meant(ruleset, entered) != DISCARD or state.facts.get("count discard") != "no"
+
+
+def count(ruleset: Ruleset, state: State, entered: Act) -> Change:
+    """A number is told; where the manual contradicts itself, the judge is asked first."""
+    zone = _zone_meant(ruleset, entered)
+    if zone == DISCARD and "count discard" not in state.facts:
+        cites = ruleset.cite("count discard")
+        decision = Decision(
+            JUDGE, "count discard", options(("yes", "no")), cites=cites, data=Data(seat=entered.who)
+        )
+        return Change(state, frames=(Ask((decision,), "counted", data=Data(seat=entered.who)),))
+    if zone in (DECK, DISCARD, HAND):
+        key = {DECK: "count deck", DISCARD: "count discard", HAND: "count"}[zone]
+        return Change(state, (_counted(state, entered.who, zone, zone_of(zone, entered.who), key),))
+    if zone == TRASH:
+        return Change(state, (_counted(state, entered.who, TRASH, TRASH, "look trash"),))
+    pile = _pile(ruleset, state, entered) or ""
+    return Change(state, (_counted(state, entered.who, pile, piles.pile_of(pile), "count pile"),))
+
+
+def _counted(state: State, seat: str, what: str, zone: str, key: str) -> Fact:
+    return Fact("counted", key, Data(seat=seat, what=what, number=len(state.zone(zone))))
+
+
+def ruled(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+    """The judge has said whether the own discard pile may be counted; that holds for the rest of the game."""
+    seat, allowed = ask.data.text("seat"), answers[0][0]
+    after = but(state, facts=state.facts.but(**{"count discard": allowed}))
+    if allowed != "yes":
+        return Change(after)
+    return Change(after, (_counted(state, seat, DISCARD, zone_of(DISCARD, seat), "count discard"),))
+
+
+def _not_being_discarded(ruleset: Ruleset, state: State, entered: Act) -> bool:
+    """Whether no card being resolved is about to discard the deck that somebody wants to look at."""
+    if _zone_meant(ruleset, entered) != DECK or not plays.plays(state):
+        return True
+    found = rules(ruleset)
+    return all(
+        "discard deck" not in _verbs(printed(found, state.objects[play["object"].id]).get("effect", ()))
+        for play in plays.plays(state)
+    )
+
+
+def _verbs(program: Any) -> set[str]:
+    """All instructions of an effect, inner ones too."""
+    if isinstance(program, Data):
+        own = {program.text("verb")} if "verb" in program else set()
+        return own.union(*(_verbs(part) for part in program.values()))
+    if isinstance(program, tuple):
+        return set().union(*(_verbs(part) for part in program))
+    return set()
+
+
+def look(ruleset: Ruleset, state: State, entered: Act) -> Change:
+    zone = _zone_meant(ruleset, entered)
+    held = state.zone(TRASH if zone == TRASH else zone_of(HAND, entered.who))
+    cards = tuple(sorted(state.objects[id].card for id in held))
+    key = "look trash" if zone == TRASH else "look hand"
+    return Change(state, (Fact("looked", key, Data(seat=entered.who, what=zone, cards=cards)),))
+
+
+def identify(ruleset: Ruleset, state: State, entered: Act) -> Change:
+    known = rules(ruleset).card(entered.data.text("card"))
+    assert known is not None
+    return Change(
+        state,
+        frames=(
+            Do(
+                (
+                    op(
+                        "identify",
+                        object=state.objects[entered.data.text("object")].ref,
+                        card=known.text("name"),
+                    ),
+                )
+            ),
+        ),
+    )
+
+
+def _counts(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    return (act(seat, "count", what=what) for what in (DECK, DISCARD))
+
+
+def _looks(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    return (act(seat, "look", what=what) for what in (DECK, DISCARD, TRASH))
+
+
+ACTIONS = {
+    "count": Action(
+        "count",
+        count,
+        rows=(
+            Row("count unknown", N_("“{what}” cannot be counted"), _countable),
+            Row(
+                "count discard",
+                N_("the judge has ruled that the own discard pile may not be counted"),
+                _not_ruled_out,
+            ),
+        ),
+        params={"what": "text"},
+        candidates=_counts,
+        anytime=True,
+    ),
+    "look": Action(
+        "look",
+        look,
+        rows=(
+            Row(
+                "discarded deck",
+                N_("the deck may not be looked at, not even when it is discarded"),
+                _not_being_discarded,
+            ),
+            Row(
+                "look deck",
+                N_("nobody may look at the cards of a deck"),
+                lambda ruleset, state, entered: _zone_meant(ruleset, entered) != DECK,
+            ),
+            Row(
+                "look discard",
+                N_("nobody may look at the cards of a discard pile"),
+                lambda ruleset, state, entered: _zone_meant(ruleset, entered) != DISCARD,
+            ),
+            Row(
+                "look",
+                N_("“{what}” cannot be looked at"),
+                lambda ruleset, state, entered: _zone_meant(ruleset, entered) in (TRASH, HAND),
+            ),
+        ),
+        params={"what": "text"},
+        candidates=_looks,
+        anytime=True,
+    ),
+    "identify": Action(
+        "identify",
+        identify,
+        rows=(
+            Row(
+                "identify",
+                N_("{object} is known already, or {card} is no card of this game"),
+                lambda ruleset, state, entered: (
+                    state.objects[entered.data.text("object")].card == UNKNOWN
+                    and rules(ruleset).card(entered.data.text("card")) is not None
+                ),
+            ),
+        ),
+        params={"object": "object", "card": "text"},
+        anytime=True,
+    ),
+}
