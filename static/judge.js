@@ -165,3 +165,67 @@ document.addEventListener("toggle", (event) => {
     .then((answer) => details.querySelector("nav").replaceChildren(...answer.body.childNodes))
     .catch(() => { details.dataset.beside = url; });
 }, true);
+
+/* copying, pinning, what was read last: on this device only */
+const kept = (name) => { try { return JSON.parse(localStorage.getItem(name)) || []; } catch { return []; } };
+const keep = (name, list) => { try { localStorage.setItem(name, JSON.stringify(list)); } catch { /* not kept, then */ } };
+async function copy(text) {
+  try { await navigator.clipboard.writeText(text); } catch { // plain HTTP has no clipboard
+    const area = document.createElement("textarea");
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
+}
+const pin = document.querySelector("[data-pin]");
+if (pin) {
+  const { pin: url, name } = pin.dataset;
+  const label = pin.textContent;
+  const look = () => { pin.textContent = kept("pinned").some(([at]) => at === url) ? pin.dataset.done : label; };
+  pin.hidden = false;
+  look();
+  pin.addEventListener("click", () => {
+    const others = kept("pinned").filter(([at]) => at !== url);
+    keep("pinned", others.length < kept("pinned").length ? others : [[url, name], ...others].slice(0, 30));
+    look();
+  });
+  keep("seen", [[url, name], ...kept("seen").filter(([at]) => at !== url)].slice(0, 8));
+}
+for (const button of document.querySelectorAll("[data-copy]")) {
+  const label = button.textContent;
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    await copy(button.dataset.copy);
+    button.textContent = button.dataset.done;
+    setTimeout(() => { button.textContent = label; }, 1500);
+  });
+}
+const mine = document.getElementById("mine");
+if (mine) {
+  for (const name of ["pinned", "seen"]) {
+    if (!kept(name).length) continue;
+    const head = document.createElement("h2");
+    head.textContent = mine.dataset[name];
+    const list = document.createElement("ul");
+    list.className = "rows";
+    for (const [url, text] of kept(name)) {
+      const link = document.createElement("a");
+      link.className = "row";
+      if (url.startsWith("/")) link.href = url;
+      link.textContent = text;
+      const item = document.createElement("li");
+      item.append(link);
+      list.append(item);
+    }
+    mine.append(head, list);
+    mine.hidden = false;
+  }
+}
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, [contenteditable], details[open]")) return;
+  const where = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+  const link = where && document.querySelector(`.pager a[rel=${where}]`);
+  if (link) link.click();
+});

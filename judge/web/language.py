@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from flask import Flask, Response, g, request
 
+from judge import rulesets
 from judge.messages import LANGUAGES, Message, render
 
 COOKIE = "lang"
@@ -60,4 +61,4 @@ def _in_language(language: str) -> str:
 
 def _of_templates() -> dict[str, Any]:
     others = [(code, OWN_NAMES[code], _in_language(code)) for code in LANGUAGES if code != current()]
-    return {"language": current(), "other_languages": others}
+    return {"language": current(), "other_languages": others, "resolvable": rulesets.games()}

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import io
+import json
 import secrets
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import segno
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -21,6 +20,7 @@ from judge.messages import N_
 from judge.resolver import JUDGE, Answer, Correct, Decision, Input, Note
 from judge.scenario import FaultyScenario
 from judge.store import UnknownSession
+from judge.web.codes import picture
 from judge.web.language import translated
 from judge.web.state import bench, library
 from judge.web.table import TableShown
@@ -69,24 +69,26 @@ def start() -> str:
 def _start(text: str, fault: str) -> str:
     game = request.values.get("game", "")
     if game and not text:
-        text = _blank(game)
+        text = _blank(game, request.values.get("card", "")[:200])
     names = {one: library().game_name(one) for one in rulesets.games() if one in library().games}
     return render_template(
         "resolver/start.html", games=names, examples=examples(), text=text, fault=fault, game=game
     )
 
 
-def _blank(game: str) -> str:
-    """The beginning of a table of a game, to be filled in by hand."""
+def _blank(game: str, card: str = "") -> str:
+    """The beginning of a table of a game, to be filled in by hand; a card lies in the first hand."""
     if game not in rulesets.games():
         return ""
     found = rulesets.find(game)
     ruleset = found.profiles[found.default]
     step = next(iter(ruleset.words.known("steps")), "")
-    zones = [zone for zone in ruleset.words.known("zones") if zone != "stack"][:2]
+    zones = [zone for zone in ruleset.words.known("zones") if zone in ("hand", "play", "battlefield", "deck")]
     lines = [f"game: {game}", "seats: [A, B]", "active: A", f"step: {step}", "table:"]
     for seat in ("A", "B"):
-        lines += [f"  {seat}:", *(f"    {zone}: []" for zone in zones)]
+        named = json.dumps(card, ensure_ascii=False) if card and seat == "A" and ruleset.card(card) else ""
+        lines.append(f"  {seat}:")
+        lines += [f"    {zone}: [{named if zone == 'hand' else ''}]" for zone in zones]
     return "\n".join(lines) + "\n"
 
 
@@ -285,8 +287,4 @@ def log(id: str) -> str:
 def code(id: str) -> Response:
     """The QR code of the link for looking."""
     bench().open(id)
-    drawn = io.BytesIO()
-    segno.make(url_for("resolver.table", id=id, _external=True), error="m").save(
-        drawn, kind="svg", scale=4, border=2, xmldecl=False, light="#fff"
-    )
-    return Response(drawn.getvalue(), mimetype="image/svg+xml")
+    return picture(url_for("resolver.table", id=id, _external=True))

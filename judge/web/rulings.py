@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 
 from flask import url_for
 from markupsafe import Markup
@@ -13,7 +15,9 @@ from judge.sections import Place, Ruling, SectionNumber
 from judge.text import slugify
 from judge.web.editions import EditionShown
 from judge.web.links import has, is_looked_up, place_url, section_url
-from judge.web.writing import Writer
+from judge.web.writing import Writer, plain
+
+_WORDS = re.compile(r"\s+|[^\s]+")
 
 LABELS = {
     "erratum": N_("Erratum"),
@@ -63,6 +67,10 @@ def shown_ruling(edition: Edition, store: EditionStore, slug: str, ruling: Rulin
         for name, label in _PARTS
         if (text := getattr(ruling, name))
     )
+    if ruling.old_text and ruling.new_text:
+        before, now = differences(plain(ruling.old_text, writer.own), plain(ruling.new_text, writer.own))
+        marked = {"old_text": before, "new_text": now}
+        parts = tuple((label, name, marked.get(name, text)) for label, name, text in parts)
     looked_up = is_looked_up(ref)
     cards = tuple(
         (name, url_for("cards.card", game=ref.game, slug=slugify(name)) if looked_up else None)
@@ -80,6 +88,24 @@ def shown_ruling(edition: Edition, store: EditionStore, slug: str, ruling: Rulin
         tuple(_section(edition, number) for number in ruling.sections),
         cards,
     )
+
+
+def differences(before: str, now: str) -> tuple[Markup, Markup]:
+    """Two texts with what only the first has marked as taken away, what only the second has as added.
+
+    >>> print(*differences("pays 2 gold", "pays 3 gold"), sep=" / ")
+    pays <del>2</del> gold / pays <ins>3</ins> gold
+    """
+    old, new = _WORDS.findall(before), _WORDS.findall(now)
+    left, right = Markup(""), Markup("")
+    for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        gone, come = "".join(old[a:b]), "".join(new[c:d])
+        if kind == "equal":
+            left, right = left + gone, right + come
+        else:
+            left += Markup("<del>{}</del>").format(gone) if gone.strip() else gone
+            right += Markup("<ins>{}</ins>").format(come) if come.strip() else come
+    return left, right
 
 
 def _section(edition: Edition, number: SectionNumber) -> tuple[SectionNumber, str, str | None]:

@@ -13,6 +13,7 @@ from judge.citations import Citation, Target
 from judge.errors import UnknownSection
 from judge.library import Edition, OutlineEntry, SectionView
 from judge.sections import Place, SectionNumber
+from judge.web.codes import picture
 from judge.web.contents import children_of
 from judge.web.editions import Counterpart, EditionShown, counterpart
 from judge.web.links import asked_again, has, read_number, section_url, target_url
@@ -77,6 +78,17 @@ def section(game: str, document: str, edition: str, number: str) -> str | Respon
     if (found.ref.edition, known.text) != (edition, number):
         return redirect(asked_again(section_url(found.ref, known)))
     return page(found, known)
+
+
+@blueprint.get("/<game>/<document>/<edition>/<number>/qr.svg")
+def code(game: str, document: str, edition: str, number: str) -> Response:
+    """The QR code of a section's permanent link; raises as the section's page does."""
+    found = library().edition(game, document, edition)
+    wanted = read_number(number, found)
+    if wanted is None or not has(found, wanted):
+        raise section_missing(found, number, wanted)
+    known = found.entry(wanted).number
+    return picture(section_url(found.ref, known, _external=True))
 
 
 def page(edition: Edition, number: SectionNumber) -> str:
