@@ -219,7 +219,8 @@ def begin_ability(ruleset: Ruleset, state: State, data: Data) -> Change:
         return Change(state, said, (_paying(data),))
     nature = Data(kind="activated", ability=ability, source=source.ref, index=data["index"])
     object, after = made(state, f"ability of {source.id}", STACK, who, nature)
-    said = (Fact("ability", "ability created", Data(object=object.ref, source=source.ref, seat=who)),)
+    key = "legacy ability" if "legacy" in kind_of(ruleset, source) else "ability created"
+    said = (Fact("ability", key, Data(object=object.ref, source=source.ref, seat=who)),)
     return Change(after, said, (Script(("announce x",), Data(object=object.ref)),))
 
 
@@ -248,7 +249,9 @@ def cost_paid(ruleset: Ruleset, state: State, data: Data) -> Change:
     if data.get("special"):
         effect = program(ability.get("effect", ()), Context(data.text("who"), source))
         return Change(
-            after, (Fact("special action", "ignore", Data(seat=data.text("who"), source=source)),), (effect,)
+            after,
+            (Fact("special action", "special done", Data(seat=data.text("who"), source=source)),),
+            (effect,),
         )
     context = Context(data.text("who"), source)
     frames = (

@@ -12,6 +12,7 @@ from judge.resolver import (
     Data,
     Decision,
     Do,
+    Fact,
     Object,
     Op,
     Ref,
@@ -145,7 +146,12 @@ def discard_cards(ruleset: CardRuleset, state: State, context: Context, args: Ar
                 cites=ruleset.cite("choose"),
             )
         )
-    return Change(state, frames=(Ask(tuple(asked), "discarded", data=Data(source=context.source)),))
+    facts = tuple(
+        Fact("part impossible", "impossible", Data(seat=d.who, wanted=args["discard cards"], amount=d.max))
+        for d in asked
+        if d.max != args["discard cards"]
+    )
+    return Change(state, facts, (Ask(tuple(asked), "discarded", data=Data(source=context.source)),))
 
 
 def can_discard(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:

@@ -29,6 +29,7 @@ from judge.resolver import (
     options,
 )
 from judge.rulesets.gyp.costs import FREE, additionals, alternatives, defined_x, permits, uses_x
+from judge.rulesets.gyp.resolve import limiting
 from judge.rulesets.gyp.table import (
     ask_judge,
     game,
@@ -44,7 +45,17 @@ from judge.rulesets.gyp.table import (
     uses_left,
 )
 from judge.rulesets.gyp.words import DISCARD, HAND, OUTSIDE, POSSESSIONS, REBELLION, SIDEBOARD
-from judge.rulesets.kit import announce, announced, definition, effect_of, enough, refused, seatless, slots
+from judge.rulesets.kit import (
+    announce,
+    announced,
+    definition,
+    effect_of,
+    enough,
+    forbidding,
+    refused,
+    seatless,
+    slots,
+)
 
 Answers = tuple[tuple[str, ...], ...]
 
@@ -110,9 +121,11 @@ def _has_targets(ruleset: Ruleset, state: State, act: Act) -> bool:
 
 
 def forbids(ruleset: Ruleset, state: State, action: str, who: str, object: Object | None) -> Refusal | None:
-    """What an effect that forbids the action says, or None where none does."""
+    """What an effect that forbids the action says, or None where none does (or who acts ignores it)."""
+    ignored = {e.source for e in state.effects if e.name == "ignored" and e.controller == who}
+    heeded = [one.context.source for one, p in forbidding(game(ruleset), state) if p.text("action") == action]
     cites = refused(game(ruleset), state, action, who, object)
-    if cites is None:
+    if cites is None or (heeded and ignored.issuperset(heeded)):
         return None
     return Refusal(
         Message(N_("an effect forbids it"), {}), tuple(dict.fromkeys((*cites, *ruleset.cite("prohibited"))))
@@ -120,7 +133,12 @@ def forbids(ruleset: Ruleset, state: State, action: str, who: str, object: Objec
 
 
 def _objection(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
-    return forbids(ruleset, state, "play", act.who, _object(state, act))
+    object = _object(state, act)
+    if not _has_targets(ruleset, state, act):
+        cites = (*ruleset.cite("no target"), *limiting(ruleset, state, slots(game(ruleset), object)))
+        data = {"object": object.id}
+        return Refusal(Message(N_("there is nothing that {object} could have as its target"), data), cites)
+    return forbids(ruleset, state, "play", act.who, object)
 
 
 # Playing
@@ -407,7 +425,6 @@ PLAY_ACTIONS = {
                 _right_time,
             ),
             Row("no use left", N_("{who} has no use of {object} left"), _has_use),
-            Row("no target", N_("there is nothing that {object} could have as its target"), _has_targets),
         ),
         params={"object": "object"},
         candidates=_candidates("play", HAND, DISCARD, REBELLION, OUTSIDE),
@@ -462,4 +479,4 @@ PLAY_ANSWERS = {
     "place chosen": place_chosen,
 }
 
-__all__ = ["PLAY_ACTIONS", "PLAY_ANSWERS", "PLAY_STEPS", "forbids", "nothing_locks", "slots"]
+__all__ = ["PLAY_ACTIONS", "PLAY_ANSWERS", "PLAY_STEPS", "forbids", "nothing_locks"]

@@ -9,6 +9,7 @@ from typing import Any
 from judge.resolver import (
     Ask,
     Change,
+    Cites,
     Data,
     Decision,
     Do,
@@ -26,7 +27,7 @@ from judge.resolver import (
     op,
 )
 from judge.rulesets.gyp.costs import defined_x
-from judge.rulesets.gyp.table import game, in_zone, is_ability, is_copy, seen, uses_left
+from judge.rulesets.gyp.table import game, in_zone, is_ability, is_copy, kind_of, seen, uses_left
 from judge.rulesets.gyp.words import DISCARD
 from judge.rulesets.kit import (
     KIT_STEPS,
@@ -62,6 +63,8 @@ def resolve(ruleset: Ruleset, state: State, frame: Resolve) -> Change:
         return Change(state, (Fact("targets illegal", "targets illegal", said),), (Do((why,)),))
     x = defined_x(ruleset, state, object)
     facts = [fact]
+    if not object.targets and slots(rules, object):
+        facts.append(Fact("no targets declared", "no targets declared", said))
     if x is not None:
         facts.append(Fact("x", "x defined", Data(object=object.ref, x=x)))
         state = state.but_object(object, announced=announced(object).but(x=x))
@@ -174,6 +177,7 @@ def _asking(
     key: str,
     least: int,
 ) -> Change:
+    modal = ruleset.cite("modal") if announced(object).get("modes") else ()
     decisions = tuple(
         Decision(
             data.text("who"),
@@ -181,7 +185,7 @@ def _asking(
             among,
             min=least,
             max=1,
-            cites=ruleset.cite(key),
+            cites=(*ruleset.cite(key), *modal),
             data=Data(object=object.ref, instead_of=target.chosen),
         )
         for target, among in zip(object.targets, offered, strict=True)
@@ -226,7 +230,77 @@ def effect(ruleset: Ruleset, state: State, data: Data) -> Change:
         return Change(state, frames=(Do(ops), Script(("effect",), data)))
     run: Any = KIT_STEPS["effect"]
     change: Change = run(game(ruleset), state, data)
-    return change
+    facts = (*change.facts, *_multicolored(ruleset, state, instructions, data))
+    return replace(change, facts=facts, frames=tuple(_cited(ruleset, state, f) for f in change.frames))
+
+
+def _multicolored(
+    ruleset: Ruleset, state: State, instructions: tuple[Data, ...], data: Data
+) -> tuple[Fact, ...]:
+    """Objects of several colours that an instruction concerns because of one of them."""
+    told = instructions[0].get("told") if instructions else None
+    by_color = [filter for filter in _filters(told) if "color" in filter]
+    if not by_color:
+        return ()
+    context = Context.of(data["context"])
+    concerned = [o for filter in by_color for o in found(game(ruleset), state, filter, context)]
+    several = [o for o in concerned if len(seen(ruleset, state, o).colors) > 1]
+    return tuple(Fact("multicolor", "multicolor", Data(object=o.ref)) for o in several)
+
+
+def _filters(value: Any) -> Iterator[Data]:
+    """The filters in what an instruction was told."""
+    if isinstance(value, Data):
+        if isinstance(value.get("filter"), Data):
+            yield value["filter"]
+        for part in value.values():
+            yield from _filters(part)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _filters(part)
+
+
+def _cited(ruleset: Ruleset, state: State, frame: Frame) -> Frame:
+    """A choice of several at once, or one that another choice has forced, cites what makes it so."""
+    if not isinstance(frame, Ask):
+        return frame
+    keys = ["together"] if len({decision.who for decision in frame.decisions}) > 1 else []
+    if any(isinstance(f, Ask) and len(f.answers) < len(f.decisions) for f in state.agenda):
+        keys.append("chained")
+    return _citing(frame, tuple(a for key in keys for a in ruleset.cite(key)))
+
+
+def _citing(ask: Ask, more: Cites) -> Ask:
+    cited = tuple(replace(d, cites=tuple(dict.fromkeys((*more, *d.cites)))) for d in ask.decisions)
+    return replace(ask, decisions=cited)
+
+
+def announce_step(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """The step ``announce``: a choice of targets cites what limits it here."""
+    run: Any = KIT_STEPS["announce"]
+    change: Change = run(game(ruleset), state, data)
+    if data.text("stage") != "targets":
+        return change
+    object = state.current(data.ref("object"))
+    wanted = slots(game(ruleset), object) if object else ()
+    limits = limiting(ruleset, state, wanted)
+    return replace(
+        change, frames=tuple(_citing(f, limits) if isinstance(f, Ask) else f for f in change.frames)
+    )
+
+
+def limiting(ruleset: Ruleset, state: State, wanted: tuple[Data, ...]) -> Cites:
+    """The sections that keep something on this table from being a target."""
+    keys = ["any target"] if any(_of_any(slot["filter"]) for slot in wanted) else []
+    types = {word for o in state.objects.values() for word in kind_of(ruleset, o)}
+    keys += [
+        key for word, key in (("legacy", "legacy target"), ("testimony", "testimony target")) if word in types
+    ]
+    return tuple(a for key in keys for a in ruleset.cite(key))
+
+
+def _of_any(filter: Data) -> bool:
+    return "any target" in filter.texts("is") or any(_of_any(part) for part in filter.get("any", ()))
 
 
 def faces(ruleset: Ruleset, state: State, instruction: Data, context: Context) -> tuple[Op, ...]:
@@ -285,6 +359,7 @@ STEPS = {
     "change targets": change_targets,
     "new targets": new_targets,
     "effect": effect,
+    "announce": announce_step,
 }
 
 ANSWERS = {"targets changed": targets_changed}

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from judge.resolver import (
+    CORE_VERBS,
     STACK,
     Change,
     Data,
@@ -268,9 +269,12 @@ def spend_use(ruleset: Ruleset, before: State, state: State, what: Op) -> Change
         said = Data(object=object.ref, seat=seat)
         return Change(state, (Fact("no use to lose", "no use to lose", said),))
     after = with_spent(state, object, seat, spent_uses(object, seat) + lost)
-    return happened(
-        ruleset, after, what, amount=lost, total=uses_left(ruleset, after, after.objects[object.id], seat)
-    )
+    left = uses_left(ruleset, after, after.objects[object.id], seat)
+    change = happened(ruleset, after, what, amount=lost, total=left)
+    if lost == what.data.number("amount", 1):
+        return change
+    said = Data(object=object.ref, seat=seat, wanted=what.data.number("amount", 1), amount=lost)
+    return replace(change, facts=(*change.facts, Fact("part impossible", "impossible uses", said)))
 
 
 def recover_use(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
@@ -367,6 +371,31 @@ def leave_combat(ruleset: Ruleset, before: State, state: State, what: Op) -> Cha
     return happened(ruleset, state.but_object(object, attacking=None, blocking=None, blocked=None), what)
 
 
+def last(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """A continuous effect begins; what gives or takes an ability says so, and that the latest counts."""
+    own = what.data.get("data", Data())
+    change = own.get("change", Data()) if isinstance(own, Data) else Data()
+    keys = [
+        key
+        for key, ways in (("ability given", ("gain", "ability")), ("ability taken", ("lose", "lose all")))
+        if any(way in change for way in ways)
+    ]
+    if keys and any(
+        e.name == "change" and _contrary(e.data.get("change", Data()), change) for e in state.effects
+    ):
+        keys.append("latest ability")
+    if "add" in change and what.data.text("until") == "turn":
+        keys.append("until end")
+    cites = dict.fromkeys((*what.cites, *(a for key in keys for a in ruleset.cite(key))))
+    return CORE_VERBS["last"](ruleset, before, state, replace(what, cites=tuple(cites)))
+
+
+def _contrary(one: Data, other: Data) -> bool:
+    """Whether of two changes one gives what the other takes away."""
+    pairs = ((one, other), (other, one))
+    return any({name for name, _ in a.get("gain", ())} & set(b.texts("lose")) for a, b in pairs)
+
+
 GAME_VERBS: Mapping[str, Verb] = {
     "destroy": destroy,
     "discard": discard,
@@ -390,4 +419,5 @@ GAME_VERBS: Mapping[str, Verb] = {
     "attack": attack,
     "block": block,
     "leave combat": leave_combat,
+    "last": last,
 }

@@ -30,7 +30,7 @@ LABELS: Mapping[str, str] = {
     "stack": N_("the stack"),
     "rebellion": N_("rebellion"),
     "outside": N_("outside the game"),
-    "government": N_("the government zone"),
+    "government zone": N_("the government zone"),
     "in play": N_("in play"),
     "color": N_("color of the resources"),
     "ability": N_("which ability"),
@@ -161,6 +161,9 @@ WORDING: Mapping[str, str] = {
     "payable after all": N_("the alternative cost can be paid ({name})"),
     "opportunity ends": N_("the opportunity is over"),
     "counters cease": N_("the counters on {object} cease to exist"),
+    "part impossible": N_("only {amount} of {wanted} is possible; the rest is ignored"),
+    "no targets declared": N_("{object} was put on the stack without targets"),
+    "multicolor": N_("{object} counts as of each of its colors"),
     "forbidden": N_("an effect forbids it ({verb})"),
     "loop": N_("the game is in a loop that nobody can leave"),
 }

@@ -10,7 +10,7 @@ DISCARD = "discard"
 REBELLION = "rebellion"
 OUTSIDE = "outside"
 SIDEBOARD = "sideboard"
-GOVERNMENT = "government"
+GOVERNMENT = "government zone"
 
 POINT = "government point"
 WEALTH = "wealth point"

@@ -30,14 +30,20 @@ def _locked(ruleset: CardRuleset, state: State, context: Context, change: Data) 
 LASTING = ("last", "later", "shield", "instead")
 
 
+def _names_its_own(change: Data) -> bool:
+    """Whether a change only forbids, and says itself whom and what that concerns."""
+    forbids = change.get("forbid", ())
+    return set(change) == {"forbid"} and all({"of", "who"} & set(pattern) for pattern in forbids)
+
+
 def lasting_op(ruleset: CardRuleset, state: State, context: Context, first: Data) -> Op:
     """The operation with which an effect begins to last."""
     kind = first.text("verb")
     data: dict[str, Any] = {"context": context.data(), "stamp": state.fresh}
     if kind == "last":
         data["change"] = _locked(ruleset, state, context, first["change"])
-        of = first.get("of", Data(ref="self"))
-        data["of"] = select(ruleset, state, of, context)
+        of = first.get("of", None if _names_its_own(first["change"]) else Data(ref="self"))
+        data["of"] = select(ruleset, state, of, context) if of is not None else ()
     else:
         data |= {k: first[k] for k in ("on", "once", "optional", "when", "program", "then") if k in first}
         if "amount" in first:

@@ -370,12 +370,9 @@ def _forbidden(reader: Reader, plain: Any, path: Path) -> Data:
             if "who" in told:
                 made["who"] = reader.ref(told["who"], path)
             if "of" in told:
-                made["of"] = reader.filter(
-                    {"zone": "any", **told["of"]}
-                    if isinstance(told["of"], Mapping) and "zone" not in told["of"]
-                    else told["of"],
-                    path,
-                )
+                of = reader.filter(told["of"], path)
+                somewhere = {"zone", "in", "any", "seat"} & set(of)
+                made["of"] = of if somewhere else Data({**of, "zone": ("any",)})
             return Data(made)
     return reader.happening(plain, path)
 
