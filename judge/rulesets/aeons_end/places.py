@@ -189,7 +189,8 @@ NUMERALS = ("", "I", "II", "III", "IV")
 
 def breach_option(ruleset: CardRuleset, breach: Object) -> Option:
     """A breach as something to choose, known by its number too."""
-    number = NUMERALS[printed(ruleset, breach, "number") or 0]
+    at = printed(ruleset, breach, "number") or 0
+    number = NUMERALS[at] if at < len(NUMERALS) else str(at)
     return Option(breach.id, Data(card=breach.card, number=number))
 
 

@@ -380,7 +380,23 @@ def remark(ruleset: CardRuleset, before: State, state: State, what: Op) -> Chang
     return Change(state, (Fact(name, what.cites or name, what.data),))
 
 
+def put(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+    """As in every game; tokens on a card become so many, a breach that is focused is so this turn."""
+    object, name, value = meant(state, what), what.data.text("name"), what.data.get("value")
+    if object is None:
+        return Change(state)
+    if name == "focused" and value is True:
+        return happened(ruleset, state.but_object(object, focused=state.turn), what)
+    counted = object.zone == places.NEMESIS_PLAY or name in ("fury", "husk")
+    if counted and name in TOKENS and isinstance(value, int):
+        return happened(ruleset, places.with_tokens(state, object, name, value), what)
+    return CORE_VERBS["put"](ruleset, before, state, what)
+
+
+TOKENS = ("life", "power", "fury", "husk")
+
 _OWN: Mapping[str, Verb] = {
+    "put": put,
     "damage": damage,
     "heal": heal,
     "aether": aether,
