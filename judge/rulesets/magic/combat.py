@@ -33,7 +33,15 @@ from judge.resolver import (
 )
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic import combat_damage, combat_leaving
+from judge.rulesets.magic import combat_costs, combat_damage, combat_leaving
+from judge.rulesets.magic.combat_costs import (
+    attack_cost,
+    block_cost,
+    defender_of,
+    paying_for,
+    will_tap,
+    within_reach,
+)
 from judge.rulesets.magic.combat_rules import (
     Pairs,
     Rules,
@@ -50,7 +58,6 @@ from judge.rulesets.magic.combat_state import (
     defenders,
     out_of_combat,
 )
-from judge.rulesets.magic.paying import could_pay, paying
 from judge.rulesets.magic.turn import begin, priority, with_priority
 from judge.rulesets.magic.zones import BATTLEFIELD
 
@@ -127,27 +134,12 @@ def attack_objection(ruleset: Ruleset, state: State, given: Answer | Act) -> Ref
         assert state.decision is not None
         pairs = _chosen(state.decision, given.choice)
     against = attack_refusal(cards, state, given.who, pairs)
-    if against is None and not could_pay(cards, state, given.who, _attack_cost(cards, state, pairs)):
+    if against is not None:
+        return against
+    cost = attack_cost(cards, state, pairs)
+    if not within_reach(cards, state, given.who, cost, set(will_tap(cards, state, pairs))):
         return no(cards, "attack cost", N_("what attacking costs cannot be paid"))
-    return against
-
-
-def _attack_cost(ruleset: CardRuleset, state: State, pairs: Pairs) -> Data:
-    rules = Rules.gathered(ruleset, state)
-    total = sum(rules.added("attack cost", state.objects[id]) for id in pairs) if rules.limits else 0
-    for id, whom in pairs.items() if rules.limits else ():
-        total += sum(
-            rules.worked_out(one, part["cost to attack you"])
-            for one, part in rules.limits
-            if "cost to attack you" in part
-            and rules.about(one, state.objects[id])
-            and _defender(state, whom[0]) == one.context.you
-        )
-    return Data(generic=total) if total else Data()
-
-
-def _defender(state: State, name: str) -> str:
-    return state.objects[name].controller if name in state.objects else name
+    return None
 
 
 def attackers_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
@@ -162,38 +154,41 @@ def attack(ruleset: Ruleset, state: State, act: Act) -> Change:
 
 
 def _attack(ruleset: CardRuleset, state: State, pairs: Pairs) -> Change:
-    among = dict(defenders(ruleset, state))
-    creatures = [state.objects[id] for id in pairs]
-    taps = tuple(
-        op("tap", object=o.ref, cites=ruleset.cite("attack tap"), attacking=True)
-        for o in creatures
-        if not view(ruleset, state, o).has("vigilance")
-    )
+    creatures, tapping = [state.objects[id] for id in pairs], will_tap(ruleset, state, pairs)
+    frames: list[Frame] = []
+    if len(creatures) > 1 and any(view(ruleset, state, o).has("banding") for o in creatures):
+        frames.append(_band_ask(ruleset, state.active, creatures))
+    if tapping:
+        cites = ruleset.cite("attack tap")
+        taps = (op("tap", object=state.objects[id].ref, cites=cites, attacking=True) for id in tapping)
+        frames.append(Do(tuple(taps)))
+    cost = attack_cost(ruleset, state, pairs)
+    if cost:
+        frames.append(paying_for("attackers", state.active, cost, pairs, tapping))
+    elif pairs:
+        frames.append(Script(("attackers declared",), Data(pairs=Data(pairs))))
+    return Change(state, frames=tuple(frames))
+
+
+def attackers_declared(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Those chosen and still controlled become attacking creatures (508.1k)."""
+    among, pairs = dict(defenders(_cards(ruleset), state)), data["pairs"]
+    creatures = [state.objects[id] for id in pairs if id in state.objects]
     alone = len(creatures) == 1
-    declared = tuple(
+    declared = (
         op(
-            "attacks",
-            object=o.ref,
-            whom=among[pairs[o.id][0]],
-            seat=_defender(state, pairs[o.id][0]),
+            "attacks", object=o.ref, whom=among[pairs[o.id][0]], seat=defender_of(state, pairs[o.id][0]),
             alone=alone,
         )
         for o in creatures
-    )
-    frames: list[Frame] = []
-    if taps:
-        frames.append(Do(taps))
-    cost = _attack_cost(ruleset, state, pairs)
-    if cost:
-        frames.append(paying(state.active, cost))
-    banding = [o for o in creatures if view(ruleset, state, o).has("banding")]
-    if declared:
-        frames.append(
-            Do((*declared, op("attacked", seat=state.active, creatures=tuple(o.ref for o in creatures))))
-        )
-    if banding and len(creatures) > 1:
-        frames.insert(0, _band_ask(ruleset, state.active, creatures))
-    return Change(state, frames=tuple(frames))
+    )  # fmt: skip
+    whole = op("attacked", seat=state.active, creatures=tuple(o.ref for o in creatures))
+    return Change(state, frames=(Do((*declared, whole)),))
+
+
+def ask_attackers(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """The declaration of attackers is due (again)."""
+    return Change(state, frames=(Ask((_attack_decision(_cards(ruleset), state),), "attackers"),))
 
 
 def _band_ask(ruleset: CardRuleset, seat: str, creatures: list[Object]) -> Ask:
@@ -275,9 +270,16 @@ def block_objection(ruleset: Ruleset, state: State, given: Answer | Act) -> Refu
     """What the rules have against a declaration of blockers."""
     cards = _cards(ruleset)
     if isinstance(given, Act):
-        return block_refusal(cards, state, given.who, _paired(given, cards, state))
-    assert state.decision is not None
-    return block_refusal(cards, state, given.who, _chosen(state.decision, given.choice))
+        pairs: Pairs = _paired(given, cards, state)
+    else:
+        assert state.decision is not None
+        pairs = _chosen(state.decision, given.choice)
+    against = block_refusal(cards, state, given.who, pairs)
+    if against is not None:
+        return against
+    if not within_reach(cards, state, given.who, block_cost(cards, state, pairs), set()):
+        return no(cards, "block cost", N_("what blocking costs cannot be paid"))
+    return None
 
 
 def blockers_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
@@ -291,17 +293,33 @@ def block(ruleset: Ruleset, state: State, act: Act) -> Change:
 
 
 def _block(ruleset: CardRuleset, state: State, seat: str, pairs: Pairs) -> Change:
+    chosen = {id: whom for id, whom in pairs.items() if whom}
+    cost = block_cost(ruleset, state, chosen)
+    if cost:
+        return Change(state, frames=(paying_for("blockers", seat, cost, chosen),))
+    if not chosen:
+        return Change(state)
+    return Change(state, frames=(Script(("blockers declared",), Data(who=seat, pairs=Data(chosen))),))
+
+
+def blockers_declared(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Those chosen and still controlled become blocking creatures (509.1g)."""
+    seat = data.text("who")
     ops = tuple(
         op(
-            "blocks",
-            object=state.objects[id].ref,
-            whom=tuple(state.objects[name].ref for name in whom),
-            seat=seat,
+            "blocks", object=state.objects[id].ref, seat=seat,
+            whom=tuple(state.objects[name].ref for name in whom if name in state.objects),
         )
-        for id, whom in pairs.items()
-        if whom
-    )
-    return Change(state, frames=(Do(ops),) if ops else ())
+        for id, whom in data["pairs"].items()
+        if id in state.objects
+    )  # fmt: skip
+    return Change(state, frames=(Do(ops),))
+
+
+def ask_blockers(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """The declaration of a defending player's blockers is due (again)."""
+    decision = _block_decision(_cards(ruleset), state, data.text("seat"))
+    return Change(state, frames=(Ask((decision,), "blockers"),))
 
 
 def become_blocker(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
@@ -404,6 +422,11 @@ STEPS = {
     "declare attackers": declare_attackers,
     "declare blockers": declare_blockers,
     "blocks made": blocks_made,
+    "attackers declared": attackers_declared,
+    "blockers declared": blockers_declared,
+    "ask attackers": ask_attackers,
+    "ask blockers": ask_blockers,
+    **combat_costs.STEPS,
     "combat damage": combat_damage.combat_damage,
     "combat damage assigned": combat_damage.damage_forced,
     "damage triggers": combat_damage.damage_triggers,
@@ -415,6 +438,7 @@ ANSWERS = {
     "attackers": attackers_chosen,
     "blockers": blockers_chosen,
     "band": band_chosen,
+    **combat_costs.ANSWERS,
     "combat damage assigned": combat_damage.damage_assigned,
 }
 VERBS = {

@@ -28,6 +28,7 @@ COMBAT: Table = {
     "block who": ("509.1a", "309.2a"),
     "block restriction": ("509.1b", "500.3 500.4"),
     "block requirement": ("509.1c", "500.3 500.4"),
+    "block cost": ("509.1d 509.1f", "309.2b 309.2d"),
     "blocked": ("509.1h", "309.2f"),
     "blocked by effect": ("509.1h 509.3c", "309.4"),
     "flying": ("702.9b", "502.4b"),

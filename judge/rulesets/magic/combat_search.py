@@ -23,9 +23,10 @@ def best(
     (2, 1)
     """
     names = list(options)
-    alone = {
-        name: sorted(options[name], key=lambda choice, name=name: -score({name: choice})) for name in names
-    }
+    alone: dict[str, list[Choice]] = {}
+    for name in names:
+        by_worth = [(-score({name: choice}), at, choice) for at, choice in enumerate(options[name])]
+        alone[name] = [choice for _, _, choice in sorted(by_worth)]
     gains = [max((score({name: choice}) for choice in options[name]), default=0) for name in names]
     rest = [sum(gains[at:]) for at in range(len(names) + 1)]
     found, nodes = -1, NODES

@@ -50,6 +50,7 @@ from judge.rulesets.magic.layers_parts import (
     quick,
     reachable,
     reads_of,
+    speaks_of_it,
     summary,
     touches,
     turned_down,
@@ -142,7 +143,7 @@ class Layers(Mapping[str, View]):
                 working = self._static(draft, own, 0)
                 for layer in self.scheme.layers if working else ():
                     if working and layer in working.layers:
-                        self._change(draft, working, layer)
+                        self._change(draft, working, layer, self._numbers(working, working.context))
         self._written(draft)
         finish(draft, self.scheme)
 
@@ -285,29 +286,32 @@ class Layers(Mapping[str, View]):
     def _apply(self, w: Working, layer: str, depends: bool) -> None:
         if w.key not in self.started:
             self.started[w.key] = self._affected(w)
-        change = self._worked_out(w)
+        changes = self._worked_out(w, self.started[w.key])
         for id in self.started[w.key]:
             draft = self.drafts[id]
             before = draft.view() if id == self.traced else None
-            self._change(draft, w, layer, change)
+            self._change(draft, w, layer, changes[id])
             if before is not None:
                 self._note(layer, w.name, w.source, before, draft.view(), w.cites, depends)
         if {trait for trait, _ in writes(w, layer, self.scheme)} & {"abilities", "controller"}:
             self.statics = None
 
-    def _worked_out(self, w: Working) -> Data:
-        """The change with its amounts as numbers."""
+    def _worked_out(self, w: Working, ids: Iterable[str]) -> dict[str, Data]:
+        """The change with its amounts as numbers, for each object it reaches (``it``)."""
+        if not {"set", "add"} & set(w.change):
+            return dict.fromkeys(ids, w.change)
+        if not speaks_of_it((w.change.get("set"), w.change.get("add"))):
+            return dict.fromkeys(ids, self._numbers(w, w.context))
+        return {id: self._numbers(w, w.context.keeping(it=self.state.objects[id].ref)) for id in ids}
+
+    def _numbers(self, w: Working, context: Context) -> Data:
         made = dict(w.change)
-        for key in ("set", "add"):
-            if key in made:
-                made[key] = Data(
-                    {n: amount(self.reading, self.state, v, w.context) for n, v in made[key].items()}
-                )
+        for key in {"set", "add"} & set(made):
+            made[key] = Data({n: amount(self.reading, self.state, v, context) for n, v in made[key].items()})
         return Data(made)
 
-    def _change(self, draft: Draft, w: Working, layer: str, change: Data | None = None) -> None:
+    def _change(self, draft: Draft, w: Working, layer: str, change: Data) -> None:
         scheme, static = self.scheme, bool(w.carrier)
-        change = change or self._worked_out(w)
         here = {k for k in change if layer_of(k, scheme, static, w.defining) == layer}
         if "copy" in here:
             self._copied(draft, change["copy"], w)
@@ -365,10 +369,10 @@ class Layers(Mapping[str, View]):
         before = self._signature(w)
         reached = self.started.get(on.key) or self._affected(on)
         kept = {id: self.drafts[id] for id in reached}
-        statics, change = self.statics, self._worked_out(on)
+        statics, changes = self.statics, self._worked_out(on, reached)
         for id in reached:
             self.drafts[id] = kept[id].copy()
-            self._change(self.drafts[id], on, layer, change)
+            self._change(self.drafts[id], on, layer, changes[id])
         self.statics = None
         after = self._signature(w)
         self.drafts.update(kept)
@@ -381,15 +385,15 @@ class Layers(Mapping[str, View]):
             if all(own.ability != w.key[2] for own in carrier.abilities) or not self._works(w):
                 return (False,)
         reached = self.started.get(w.key) or self._affected(w)
-        change = self._worked_out(w)
-        copied = change.get("copy")
+        changes = tuple(self._worked_out(w, reached).values())
+        copied = w.change.get("copy")
         what: Any = None
         if isinstance(copied, Data) and "ref" in copied:
             found = select(self.reading, self.state, copied, w.context)
             what = tuple(
                 self.drafts[r.id].definition for r in found if isinstance(r, Ref) and r.id in self.drafts
             )
-        return (True, reached, change, what)
+        return (True, reached, changes, what)
 
     # The trace
 

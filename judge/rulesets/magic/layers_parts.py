@@ -256,6 +256,16 @@ def reads(value: Any) -> frozenset[Aspect]:
     return frozenset(found)
 
 
+@lru_cache(maxsize=4096)
+def speaks_of_it(value: Any) -> bool:
+    """Whether amounts differ from one affected object to the other (``it``)."""
+    if isinstance(value, tuple):
+        return any(speaks_of_it(part) for part in value)
+    if isinstance(value, Data):
+        return value.get("name") == "it" or any(speaks_of_it(part) for part in value.values())
+    return False
+
+
 def touches(read: frozenset[Aspect], written: frozenset[Aspect]) -> bool:
     """Whether something that is looked at is among what is written."""
     return any(
