@@ -17,13 +17,11 @@ from judge.resolver import (
     Ref,
     Refusal,
     Ruleset,
-    Script,
     State,
     Window,
     act,
     options,
-)  # fmt: skip
-from judge.rulesets.kit.program import payable
+)
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.kit.select import matches, select
 from judge.rulesets.kit.views import view
@@ -39,11 +37,13 @@ from judge.rulesets.myl.timing import (
     hastened,
     lost,
     when_playable,
-)  # fmt: skip
+)
 from judge.rulesets.myl.use import affected
 from judge.rulesets.myl.zones import held
 
 ANSWERS = ("annul", "cancel", "redirect", "prevent")
+WHEN = {"annul": "annul time", "cancel": "cancel time"}
+"""The steps that say when annulling and cancelling are possible: after all costs, before anything else."""
 
 
 def _object(state: State, act: Act) -> Object:
@@ -211,7 +211,7 @@ def _verb_of(program: tuple[Data, ...], kind: str) -> Data | None:
 def _matching(ruleset: CardRuleset, state: State, act: Act) -> list[tuple[int | None, Data]]:
     """The abilities of the card named that answer as the action says; None stands for the card itself."""
     object, kind = _object(state, act), act.action
-    found = []
+    found: list[tuple[int | None, Data]] = []
     for other, index in answering(ruleset, state, act.who, kind):
         if other.id != object.id:
             continue
@@ -335,9 +335,15 @@ def _against_item(
 
 
 def _against_ability(
-    ruleset: CardRuleset, state: State, kind: str, told: Data, context: Context, item: Object, cites: Any,
+    ruleset: CardRuleset,
+    state: State,
+    kind: str,
+    told: Data,
+    context: Context,
+    item: Object,
+    cites: Any,
     data: dict[str, Any],
-) -> Refusal | None:  # fmt: skip
+) -> Refusal | None:
     if kind == "cancel":
         kinds = told.get("kinds") or ()
         kinds = (kinds,) if isinstance(kinds, str) else kinds
@@ -400,86 +406,27 @@ def may_answer(kind: str) -> Any:
     return candidates
 
 
-# Responding
-
-
-def _offers(state: State, seat: str, object: str) -> list[Data]:
-    window = state.window or next((f for f in state.agenda if isinstance(f, Window)), None)
-    given = window.data.get("offers", ()) if window else ()
-    return [one for one in given if one.text("you") == seat and one["source"].id == object]
-
-
-def against_respond(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
-    """Whether a card answers to what has just happened (section 4)."""
-    assert isinstance(ruleset, CardRuleset)
-    object = _object(state, act)
-    offers = _offers(state, act.who, object.id)
-    own = ruleset.cited(definition(ruleset, object).texts("cites"))
-    name = view(ruleset, state, object).name
-    good = [one for one in offers if one.get("fits")]
-    if not good:
-        reason = N_("nothing that {card} waits for has happened")
-        return against(ruleset, reason, "each time", own, card=name)
-    if object.zone == zones.zone_of(zones.HAND, act.who):
-        return against_playing(ruleset, state, object, act.who)
-    ability = good[0]["ability"]
-    if "cost" in ability:
-        if not payable(ruleset, state, ability["cost"], using.offered_context(ruleset, good[0])):
-            return against(
-                ruleset, N_("the cost of the ability of {card} cannot be paid"), "pay ability", own, card=name
-            )
-    return None
-
-
-def respond(ruleset: Ruleset, state: State, act: Act) -> Change:
-    assert isinstance(ruleset, CardRuleset)
-    object = _object(state, act)
-    good = [one for one in _offers(state, act.who, object.id) if one.get("fits")]
-    if len(good) > 1:
-        keys = {str(at): {"object": _about(one)} for at, one in enumerate(good, 1)}
-        asked = Decision(act.who, "event", options(keys), cites=ruleset.cite("each time"))
-        return Change(state, frames=(Ask((asked,), "respond", data=Data(offers=tuple(good))), SETTLE))
-    return _responding(ruleset, state, good[0])
-
-
-def _about(offer: Data) -> Any:
-    return offer.get("names", Data()).get("it")
-
-
-def chose_event(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
-    return _responding(ruleset, state, ask.data["offers"][int(answers[0][0]) - 1])
-
-
-def _responding(ruleset: CardRuleset, state: State, offer: Data) -> Change:
-    source = state.current(offer.ref("source"))
-    if source is not None and source.zone == zones.zone_of(zones.HAND, offer.text("you")):
-        return playing.begin(ruleset, state, source, offer.text("you"), names=offer.get("names"))
-    plain = offer.but(standing=None, optional=None, ability=offer["ability"].but(optional=None))
-    return Change(state, frames=(Script(("trigger",), plain), SETTLE))
-
-
-def may_respond(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
-    window = state.window
-    if window is None or window.kind != "respond":
-        return []
-    ids = dict.fromkeys(one["source"].id for one in window.data["offers"] if one.text("you") == seat)
-    return [act(seat, "respond", object=id) for id in ids if id in state.objects]
-
-
 ACTIONS: Mapping[str, Action] = {
-    "play": Action("play", play, params={"object": "object"}, candidates=may_play, objection=against_play, when="hand"),
+    "play": Action(
+        "play", play, params={"object": "object"}, candidates=may_play, objection=against_play, when="hand"
+    ),
     "use": Action(
-        "use", use, params={"object": "object", "ability": "number?"}, candidates=may_use, objection=against_use,
+        "use",
+        use,
+        params={"object": "object", "ability": "number?"},
+        candidates=may_use,
+        objection=against_use,
         when="ability time",
     ),
     **{
         kind: Action(
-            kind, answer, params={"object": "object"}, candidates=may_answer(kind), objection=against_answer, when=kind
+            kind,
+            answer,
+            params={"object": "object"},
+            candidates=may_answer(kind),
+            objection=against_answer,
+            when=WHEN.get(kind, kind),
         )
         for kind in ANSWERS
     },
-    "respond": Action(
-        "respond", respond, params={"object": "object"}, candidates=may_respond, objection=against_respond,
-        when="respond",
-    ),
-}  # fmt: skip
+}

@@ -54,6 +54,8 @@ CITES = sections(
         "ability time": "16.1 16~2.2 16~2.3.C",
         "pay ability": "16.2",
         "cancel": "16.3 3.2",
+        "annul time": "3.3 15.3 15.4.2",
+        "cancel time": "3.2 16.3 16.5",
         "used": "16.4 10",
         "source": "14",
         "freed": "14 16.4",

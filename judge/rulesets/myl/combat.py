@@ -1,4 +1,4 @@
-"""The Batalla Mitológica: who attacks, who blocks whom, and the damage of both kinds of target (5.2, 16~2.3)."""
+"""The Batalla Mitológica up to the damage: who attacks, who blocks whom, who begins the war (16~2.3)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from judge.resolver import (
     act,
     op,
     options,
-)  # fmt: skip
+)
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
@@ -50,7 +50,7 @@ def attackers(state: State) -> tuple[Object, ...]:
 
 def new(state: State, object: Object) -> bool:
     """Whether an Aliado entered play this turn."""
-    return object.data.get("entered") == state.turn
+    return bool(object.data.get("entered") == state.turn)
 
 
 # Attack
@@ -84,7 +84,7 @@ def against_attack(ruleset: Ruleset, state: State, entered: Act) -> Refusal | No
 
 def _against_attacker(ruleset: CardRuleset, state: State, object: Object, seat: str) -> Refusal | None:
     seen = view(ruleset, state, object)
-    said = {"card": seen.name, "who": seat}
+    said: dict[str, Any] = {"card": seen.name, "who": seat}
     if object.zone != zone_of(zones.DEFENSE, seat) or "ally" not in seen.types:
         return against(ruleset, N_("{card} is no Aliado in the line of defence of {who}"), "attack", **said)
     cites = refused(ruleset, state, "attack", seat, object)
@@ -118,9 +118,10 @@ def _all_must(ruleset: CardRuleset, state: State, ids: tuple[str, ...], seat: st
         if object.id not in ids:
             continue
         staying = [
-            other for other in allies(ruleset, state, seat)
+            other
+            for other in allies(ruleset, state, seat)
             if other.id not in ids and obliged(ruleset, state, other, seat)
-        ]  # fmt: skip
+        ]
         if staying:
             names = ", ".join(view(ruleset, state, o).name for o in staying)
             reason = N_("as {card} attacks, these have to attack too: {others}")
@@ -136,7 +137,7 @@ def _all_must(ruleset: CardRuleset, state: State, ids: tuple[str, ...], seat: st
 
 
 def obliged(ruleset: CardRuleset, state: State, object: Object, seat: str) -> bool:
-    """Whether an Aliado that could attack has to, where all able ones must: guardians and new ones need not."""
+    """Whether an Aliado has to attack where all able ones must: guardians and new ones need not."""
     seen = view(ruleset, state, object)
     if seen.has("guardian") or new(state, object) or "strength" not in seen.figures:
         return False
@@ -276,10 +277,16 @@ def _chosen_blockers(
 def block(ruleset: Ruleset, state: State, entered: Act) -> Change:
     assert isinstance(ruleset, CardRuleset)
     ops = tuple(
-        op("block", object=state.objects[blocker].ref, attacker=state.objects[many[0]].ref, seat=entered.who,
-           source=state.objects[many[0]].ref, cites=ruleset.cite("block"))
+        op(
+            "block",
+            object=state.objects[blocker].ref,
+            attacker=state.objects[many[0]].ref,
+            seat=entered.who,
+            source=state.objects[many[0]].ref,
+            cites=ruleset.cite("block"),
+        )
         for blocker, many in _pairs(entered).items()
-    )  # fmt: skip
+    )
     blocked = tuple(
         op("is blocked", object=one.data["attacker"], source=one.data["object"], cites=ruleset.cite("block"))
         for one in ops
@@ -329,10 +336,19 @@ def war_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
 
 ACTIONS: Mapping[str, Action] = {
     "attack": Action(
-        "attack", attack, params={"objects": "objects", "seat": "seat?"}, candidates=may_attack,
-        objection=against_attack, when="attack",
+        "attack",
+        attack,
+        params={"objects": "objects", "seat": "seat?"},
+        candidates=may_attack,
+        objection=against_attack,
+        when="attack",
     ),
     "block": Action(
-        "block", block, params={"pairs": "pairs"}, candidates=may_block, objection=against_block, when="block",
+        "block",
+        block,
+        params={"pairs": "pairs"},
+        candidates=may_block,
+        objection=against_block,
+        when="block",
     ),
-}  # fmt: skip
+}

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judge.resolver import Ask, Change, Cites, Data, Decision, Do, Fact, Frame, Object, Option, Ref, State, op
+from judge.resolver import (
+    Ask,
+    Change,
+    Cites,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Frame,
+    Object,
+    Option,
+    Script,
+    State,
+    op,
+)
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.select import amount, holds, matches
 from judge.rulesets.kit.views import live, view
@@ -141,8 +155,6 @@ def paid(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any,
 
 
 def _later(data: Data, owed: int) -> Frame:
-    from judge.resolver import Script
-
     return Script(("owed",), data.but(owed=owed))
 
 
@@ -182,7 +194,3 @@ def gold_of(ruleset: CardRuleset, state: State, program: tuple[Data, ...], conte
     return sum(
         amount(ruleset, state, part["told"]["pay"], context) for part in program if part.text("verb") == "pay"
     )
-
-
-def ref_of(object: Object | None) -> Ref | None:
-    return object.ref if object else None

@@ -1,4 +1,4 @@
-"""The Asignación de Daño: blocks of damage by source, what is taken off, where it goes, who is destroyed (5.2.1)."""
+"""The Asignación de Daño: blocks by source, what is taken off, where it goes, who is destroyed (5.2.1)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from judge.resolver import (
     meant,
     op,
     options,
-)  # fmt: skip
+)
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
@@ -43,9 +43,14 @@ def damage_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
             if object.ref == attacker.ref:
                 cites = (*sections_of(ruleset, seen, ability), *ruleset.cite("damage"))
                 asked.append(
-                    Decision(seen.controller, "through", options(("yes", "no")), cites=cites,
-                             data=Data(object=object.ref))
-                )  # fmt: skip
+                    Decision(
+                        seen.controller,
+                        "through",
+                        options(("yes", "no")),
+                        cites=cites,
+                        data=Data(object=object.ref),
+                    )
+                )
     if asked:
         return Change(state, frames=(Ask(tuple(asked), "through"),))
     return assign(ruleset, state, ())
@@ -75,11 +80,9 @@ def assign(ruleset: CardRuleset, state: State, through: tuple[Ref, ...]) -> Chan
             ops.append(_to_ally(ruleset, blocker.ref, attacker.ref, theirs))
             if attacker.ref not in through:
                 ops.append(_to_ally(ruleset, attacker.ref, blocker.ref, strength))
-        if attacker.data.ref("blocker") is None or attacker.ref in through:
-            if strength:
-                blocks.append(
-                    Data(source=attacker.ref, amount=strength, to=_where_to(ruleset, state, attacker))
-                )
+        if strength and (attacker.data.ref("blocker") is None or attacker.ref in through):
+            where = _where_to(ruleset, state, attacker)
+            blocks.append(Data(source=attacker.ref, amount=strength, to=where))
     hurting = tuple(op_ for op_ in ops if op_.data.number("amount"))
     return reduce(ruleset, state, tuple(blocks), hurting)
 
@@ -118,18 +121,25 @@ def reduce(ruleset: CardRuleset, state: State, blocks: tuple[Data, ...], hurting
         for block in blocks
     )
     asked = Decision(
-        who, "reduce", among, min=0, max=less, form="divide",
+        who,
+        "reduce",
+        among,
+        min=0,
+        max=less,
+        form="divide",
         cites=tuple(dict.fromkeys((*cites, *ruleset.cite("reduce")))),
-    )  # fmt: skip
+    )
     return Change(state, frames=(Ask((asked,), "reduce", data=data),))
 
 
 def _alike(ruleset: CardRuleset, state: State, blocks: tuple[Data, ...], where: set[str]) -> bool:
     """Whether it makes no difference which Aliado's points are taken away."""
     watched = [
-        1 for block in blocks for ability in view(ruleset, state, state.objects[block["source"].id]).abilities
+        1
+        for block in blocks
+        for ability in view(ruleset, state, state.objects[block["source"].id]).abilities
         if ability.text("kind") == "triggered"
-    ]  # fmt: skip
+    ]
     return len(where) == 1 and not watched
 
 
@@ -189,10 +199,16 @@ def deal(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """The damage is done once, in one step; then every Aliado that got its Fuerza is destroyed."""
     seat = defender(state)
     ops = [
-        op("castle damage", seat=seat, source=block["source"], amount=block["amount"], to=block.text("to"),
-           cites=ruleset.cite("castle damage"))
+        op(
+            "castle damage",
+            seat=seat,
+            source=block["source"],
+            amount=block["amount"],
+            to=block.text("to"),
+            cites=ruleset.cite("castle damage"),
+        )
         for block in data["blocks"]
-    ]  # fmt: skip
+    ]
     hurting = tuple(
         _to_ally(ruleset, one["source"], one["object"], one.number("amount")) for one in data["hurting"]
     )

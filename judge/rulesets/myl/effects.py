@@ -37,7 +37,7 @@ def concerned(state: State, what: Op) -> tuple[Ref | str, ...]:
 
 
 def forbidden(ruleset: Ruleset, state: State, what: Op) -> Fact | None:
-    """Why an operation cannot happen: Indestructible, Indesterrable, not to be affected, or a card forbids it."""
+    """Why an operation cannot happen: Indestructible, Indesterrable, unaffected, or a card forbids it."""
     assert isinstance(ruleset, CardRuleset)
     for one in concerned(state, what):
         object = state.current(one) if isinstance(one, Ref) else None
@@ -115,9 +115,13 @@ def seen_at_last(ruleset: CardRuleset, state: State, object: Object, seen: View)
 
     if any(effect.name in ("mute", "bar") for effect in state.effects):
         kept = tuple(
-            a for a in seen.abilities
-            if not (has_lost(state, object, a) or (a.text("kind") in ("static", "replacement") and _barred(state, object, a)))
-        )  # fmt: skip
+            a
+            for a in seen.abilities
+            if not (
+                has_lost(state, object, a)
+                or (a.text("kind") in ("static", "replacement") and _barred(state, object, a))
+            )
+        )
         seen = replace(seen, abilities=kept)
     return counted(ruleset, state, object, seen)
 

@@ -29,7 +29,7 @@ from judge.resolver import (
     State,
     Window,
     options,
-)  # fmt: skip
+)
 from judge.resolver.ruleset import all_checks
 from judge.rulesets import kit
 from judge.rulesets.kit.rule import CardRuleset, View, definition, seatless
@@ -131,9 +131,12 @@ def settle(ruleset: CardRuleset, state: State, data: Data) -> Change:
     for one in responses:  # an answer that must be given contradicts section 4: the judge says which it is
         if one.data.get("must") and one.data.get("fits"):
             decision = Decision(
-                JUDGE, "each time", options(("must", "may")), cites=(*ruleset.cite("each time"), *one.cites),
+                JUDGE,
+                "each time",
+                options(("must", "may")),
+                cites=(*ruleset.cite("each time"), *one.cites),
                 data=Data(object=one.source),
-            )  # fmt: skip
+            )
             frames.append(Ask((decision,), "each time", data=_offer(one)))
     offers = tuple(_offer(p) for p in responses if not (p.data.get("must") and p.data.get("fits")))
     whose = state.facts.text("acting") or state.active

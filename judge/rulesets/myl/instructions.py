@@ -1,4 +1,4 @@
-"""The verbs of card effects in Mitos y Leyendas: what each is told, and the operations or choices it leads to."""
+"""The verbs of cards in Mitos y Leyendas: what each is told, the operations or choices it leads to."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from judge.resolver import (
     meant,
     op,
     options,
-)  # fmt: skip
+)
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, seatless
 from judge.rulesets.kit.select import found
@@ -66,7 +66,7 @@ def _pay(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ch
 
 def _can_pay(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
     seat = args["who"][0] if args["who"] else context.you
-    return available(ruleset, state, seat) >= args["pay"]
+    return available(ruleset, state, seat) >= int(args["pay"])
 
 
 def _from_deck(verb: str) -> Instruction:
@@ -110,8 +110,9 @@ def chose_one(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple
     for decision, given in zip(ask.decisions, answers, strict=True):
         ops += [
             op(ask.data.text("verb"), object=state.objects[key].ref, cites=decision.cites)
-            for key in given if key in state.objects
-        ]  # fmt: skip
+            for key in given
+            if key in state.objects
+        ]
     return Change(state, frames=(Do(tuple(ops)),))
 
 
@@ -133,11 +134,14 @@ def _move(ruleset: CardRuleset, state: State, context: Context, args: Args) -> C
         return Change(state, frames=(Do(_cited(ruleset, ops, context)),))
     asked = tuple(
         Decision(
-            context.you, "line", options((o.controller,)), data=Data(object=o.ref),
+            context.you,
+            "line",
+            options((o.controller,)),
+            data=Data(object=o.ref),
             cites=tuple(dict.fromkeys((*context.cites, *ruleset.cite("move")))),
         )
         for o in objects
-    )  # fmt: skip
+    )
     return Change(state, frames=(Ask(asked, "line", data=Data(to=args["to"], context=context.data())),))
 
 
@@ -152,8 +156,9 @@ def chose_line(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tupl
     context = Context.of(ask.data["context"])
     ops = tuple(
         done(context, "move", object=decision.data["object"], to=ask.data.text("to"), seat=given[0])
-        for decision, given in zip(ask.decisions, answers, strict=True) if given
-    )  # fmt: skip
+        for decision, given in zip(ask.decisions, answers, strict=True)
+        if given
+    )
     return Change(state, frames=(Do(_cited(ruleset, ops, context)),))
 
 
@@ -169,13 +174,17 @@ def _convert(ruleset: CardRuleset, state: State, context: Context, args: Args) -
     ops: list[Op] = []
     for object in _objects(state, args["convert"]):
         change: dict[str, Any] = {
-            "type": ("ally",), "set": Data(strength=args["strength"]), "gain": args["gain"] or (),
+            "type": ("ally",),
+            "set": Data(strength=args["strength"]),
+            "gain": args["gain"] or (),
             "lose all": args["loses ability"] or None,
-        }  # fmt: skip
+        }
         data = Data(
-            change=Data({k: v for k, v in change.items() if v is not None}), of=(object.ref,), stamp=state.fresh,
+            change=Data({k: v for k, v in change.items() if v is not None}),
+            of=(object.ref,),
+            stamp=state.fresh,
             context=context.data(),
-        )  # fmt: skip
+        )
         ops += [
             op("put", object=object.ref, name="origin", value=object.zone),
             op("last", name="change", seat=context.you, source=context.source, until="final", data=data),
@@ -291,10 +300,16 @@ def _prevent(ruleset: CardRuleset, state: State, context: Context, args: Args) -
     if item is None:
         return ()
     return tuple(
-        op("last", name="ward", seat=context.you, source=context.source, until="final",
-           data=Data(ability=item.ref, target=one, leaving=args["leaving"] or None))
+        op(
+            "last",
+            name="ward",
+            seat=context.you,
+            source=context.source,
+            until="final",
+            data=Data(ability=item.ref, target=one, leaving=args["leaving"] or None),
+        )
         for one in args["prevent"]
-    )  # fmt: skip
+    )
 
 
 # Abilities
@@ -307,8 +322,11 @@ def _learn(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
     if source is None or not objects:
         return Change(state)
     other = objects[0]
-    own = base(ruleset, state, other).abilities if seatless(other.zone) not in ruleset.in_play else (
-        view(ruleset, state, other).abilities)  # fmt: skip
+    own = (
+        base(ruleset, state, other).abilities
+        if seatless(other.zone) not in ruleset.in_play
+        else (view(ruleset, state, other).abilities)
+    )
     kinds = args["kinds"] or ("activated", "triggered", "static", "replacement")
     could = tuple(
         _renamed(ability, other.card, source.card) for ability in own if ability.text("kind") in kinds
@@ -343,8 +361,15 @@ def learned(ruleset: CardRuleset, state: State, data: Data, abilities: tuple[Dat
         change=Data(ability=abilities), of=(context.source,), stamp=state.fresh, context=context.data()
     )
     cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite("effect"))))
-    made = op("last", name="change", seat=context.you, source=context.source, until=data.text("until"), data=own,
-              cites=cites)  # fmt: skip
+    made = op(
+        "last",
+        name="change",
+        seat=context.you,
+        source=context.source,
+        until=data.text("until"),
+        data=own,
+        cites=cites,
+    )
     return Change(state, frames=(Do((made,)),))
 
 
@@ -354,8 +379,10 @@ def _hasten(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
 
 
 def _must_block(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
-    return tuple(op("put", object=context.source, name="must block", value=o.ref)
-                 for o in _objects(state, args["must block"])[:1])  # fmt: skip
+    return tuple(
+        op("put", object=context.source, name="must block", value=o.ref)
+        for o in _objects(state, args["must block"])[:1]
+    )
 
 
 # The turn
@@ -421,11 +448,13 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     "bar": Instruction({"bar": "flag"}, _bar),
     "redirect": Instruction({"redirect": "ref", "from": "filter?"}, _redirect),
     "prevent": Instruction({"prevent": "ref", "leaving": "flag?", "opponent": "flag?"}, _prevent),
-    "learn": Instruction({"learn": "ref", "kinds": "data?", "one": "flag?", "until": "durations?"}, frames=_learn),
+    "learn": Instruction(
+        {"learn": "ref", "kinds": "data?", "one": "flag?", "until": "durations?"}, frames=_learn
+    ),
     "hasten": Instruction({"hasten": "filter"}, _hasten),
     "must block": Instruction({"must block": "ref"}, _must_block),
     "cancel phase": Instruction({"cancel phase": "steps"}, frames=_cancel_phase),
     "end turn": Instruction({"end turn": "flag"}, frames=_end_turn),
     "place under": Instruction({"place under": "ref"}, _place_under),
     "empty": Instruction({"empty": "ref", "to": "zones"}, _empty),
-}  # fmt: skip
+}

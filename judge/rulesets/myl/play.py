@@ -20,12 +20,11 @@ from judge.resolver import (
     Fact,
     Object,
     Option,
-    Ref,
     Script,
     State,
     op,
     options,
-)  # fmt: skip
+)
 from judge.rulesets import kit
 from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import CardRuleset, Context, View
@@ -35,7 +34,7 @@ from judge.rulesets.myl import zones
 from judge.rulesets.myl.cost import modifying, paying, sections_of
 from judge.rulesets.myl.flow import answer_window
 from judge.rulesets.myl.use import RESOLVING
-from judge.rulesets.myl.zones import held, in_play, seatless, weapons, zone_of
+from judge.rulesets.myl.zones import held, in_play, weapons
 
 PLAYING = (
     "play.targets",
@@ -68,7 +67,6 @@ def begin(ruleset: CardRuleset, state: State, object: Object, seat: str, **how: 
 
     ``how``: ``free`` without paying its cost, ``item`` and ``names`` where it answers to something.
     """
-    seen = view(ruleset, state, object)
     came = object.zone
     state = state.moved(object.id, STACK, controller=seat)
     how = {key: value for key, value in how.items() if value}
@@ -76,7 +74,6 @@ def begin(ruleset: CardRuleset, state: State, object: Object, seat: str, **how: 
     state = replace(state, facts=state.facts.but(acting=seat))
     shown = state.objects[object.id]
     said = Data({"object": shown.ref, "seat": seat, "from": came})
-    del seen
     return Change(state, (Fact("show", "play", said),), (Script(PLAYING, Data(object=shown.ref)),))
 
 
@@ -208,10 +205,14 @@ def played(ruleset: CardRuleset, state: State, data: Data) -> Change:
     count[f"played {object.controller}"] = 1
     facts = state.facts.but(**{name: state.facts.number(name) + one for name, one in count.items()})
     hastened = [
-        e.id for e in state.effects
-        if e.name == "hasten" and e.controller == object.controller
-        and matches(ruleset, state, Data({"zone": ("any",), **e.data["filter"]}), object, Context(e.controller))
-    ]  # fmt: skip
+        e.id
+        for e in state.effects
+        if e.name == "hasten"
+        and e.controller == object.controller
+        and matches(
+            ruleset, state, Data({"zone": ("any",), **e.data["filter"]}), object, Context(e.controller)
+        )
+    ]
     state = replace(state.without_effects(hastened), facts=facts)
     said = Data(object=object.ref, seat=object.controller, came=how(object).text("came"))
     return Change(state, (Fact("played", "played", said),))
@@ -257,15 +258,3 @@ def entered(ruleset: CardRuleset, state: State, data: Data) -> Change:
     if object is None:
         return Change(state)
     return Change(state, frames=(Script(("begins",), Data(object=object.ref)),))
-
-
-def held_in(object: Object, seat: str, zone: str) -> bool:
-    return object.zone == zone_of(zone, seat)
-
-
-def from_hand(object: Object, seat: str) -> bool:
-    return seatless(object.zone) == zones.HAND and object.owner == seat
-
-
-def the_bearer(object: Object) -> Ref | None:
-    return zones.bearer(object)

@@ -20,7 +20,7 @@ from judge.resolver import (
     Window,
     WindowRule,
     options,
-)  # fmt: skip
+)
 from judge.resolver.ruleset import AfterActing
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS
 from judge.rulesets.kit.rule import CardRuleset, Happening, definition
@@ -34,12 +34,13 @@ from judge.rulesets.myl import (
     flow,
     instructions,
     play,
+    responding,
     timing,
     turn,
     use,
     verbs,
     zones,
-)  # fmt: skip
+)
 from judge.rulesets.myl.cites import CITES, DOCUMENT, EDITION
 from judge.rulesets.myl.cost import sections_of
 from judge.rulesets.myl.timing import against
@@ -120,7 +121,7 @@ ANSWERS: Mapping[str, Any] = {
     "bearer": play.chose_bearer,
     "side": play.chose_side,
     "use": acts.chose_ability,
-    "respond": acts.chose_event,
+    "respond": responding.chose_event,
     "trigger.may": use.chosen_to,
     "each time": flow.each_time,
     "source left": use.freed,
@@ -274,7 +275,7 @@ RULESET = CardRuleset(
     resolve=_resolve,
     loop=_loop,
     verbs=VERBS,
-    actions={**acts.ACTIONS, **combat.ACTIONS},
+    actions={**acts.ACTIONS, **responding.ACTIONS, **combat.ACTIONS},
     windows=WINDOWS,
     steps=STEPS,
     answers=ANSWERS,

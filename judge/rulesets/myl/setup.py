@@ -15,10 +15,29 @@ from judge.rulesets.myl.turn import from_step
 from judge.rulesets.myl.words import IN_BATTLE
 from judge.rulesets.myl.zones import in_play, weapons
 
-OBJECT_WORDS = frozenset({"blocks", "types", "keywords", "abilities", "name", "bearer", "host", "weapons"})
+OBJECT_WORDS = frozenset(
+    {
+        "blocks",
+        "type",
+        "types",
+        "subtypes",
+        "keywords",
+        "abilities",
+        "name",
+        "bearer",
+        "host",
+        "weapons",
+        "in play",
+    }
+)
 UNKNOWN, PLAIN_GOLD = "Carta", "Oro"
-COUNTED = {"gold": (zones.RESERVE, PLAIN_GOLD), "hand": (zones.HAND, UNKNOWN), "deck": (zones.DECK, UNKNOWN),
-           "graveyard": (zones.GRAVEYARD, UNKNOWN), "exile": (zones.EXILE, UNKNOWN)}  # fmt: skip
+COUNTED = {
+    "gold": (zones.RESERVE, PLAIN_GOLD),
+    "hand": (zones.HAND, UNKNOWN),
+    "deck": (zones.DECK, UNKNOWN),
+    "graveyard": (zones.GRAVEYARD, UNKNOWN),
+    "exile": (zones.EXILE, UNKNOWN),
+}
 
 
 def _fault(template: str, **data: object) -> FaultyOpening:
@@ -60,14 +79,37 @@ def _placed(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
     if one.zone == zones.ATTACK and "attacking" not in data:
         data["attacking"] = True
     nature = Data(figures=Data(figures)) if figures else Data()
+    stated = _stated(ruleset, one)
+    if stated:
+        card = ruleset.card(one.card)
+        nature = nature.but(definition=Data({**(card or Data()), **stated}))
     whose = one.controller or one.owner
     return Object(
         one.id, one.card, one.owner, whose, zone_of(one.zone, whose), data=Data(data), nature=nature
     )
 
 
+def _stated(ruleset: CardRuleset, one: Placed) -> dict[str, object]:
+    """What is said of a card that its document does not say: its type, its race, its keywords."""
+    made: dict[str, object] = {}
+    for key, kind in (("type", "types"), ("subtypes", "subtypes"), ("keywords", "keywords")):
+        given = one.data.get(key)
+        if given is None:
+            continue
+        words = given if isinstance(given, tuple) else (given,)
+        found = [ruleset.words.find(kind, str(word)) for word in words]
+        if None in found:
+            known = ", ".join(ruleset.words.known(kind))
+            raise _fault(
+                N_("{object}: “{word}” is none of these: {known}"), object=one.id, word=given, known=known
+            )
+        pairs = tuple((word, 1) for word in found) if key == "keywords" else tuple(found)
+        made[kind] = pairs
+    return made
+
+
 def _anonymous(seat: str, zone: str, card: str, count: int, used: set[str]) -> list[Object]:
-    made = []
+    made: list[Object] = []
     number = 1
     while len(made) < count:
         id = f"{card} {seat}{number}"

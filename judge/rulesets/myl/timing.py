@@ -1,4 +1,4 @@
-"""May this card be played, this ability used? The reason against it, with the sections and cards that say so."""
+"""May this card be played, this ability used? The reason against it, with the sections that say so."""
 
 from __future__ import annotations
 
@@ -66,11 +66,9 @@ def against_playing(
         return against(
             ruleset, N_("an additional cost of {card} cannot be paid"), "extra cost", own, card=seen.name
         )
-    if "weapon" in seen.types:
-        if not bearers(ruleset, state, replace(object, controller=seat)):
-            return against(
-                ruleset, N_("no Aliado of {who} may bear {card}"), "bearer", own, card=seen.name, who=seat
-            )
+    if "weapon" in seen.types and not bearers(ruleset, state, replace(object, controller=seat)):
+        reason = N_("no Aliado of {who} may bear {card}")
+        return against(ruleset, reason, "bearer", own, card=seen.name, who=seat)
     if not enough_targets(ruleset, state, object, seat, names):
         more = (*own, *hidden_from(ruleset, state, seat))
         return against(ruleset, N_("there is no valid target for {card}"), "no target", more, card=seen.name)
@@ -126,8 +124,13 @@ def when_playable(ruleset: CardRuleset, state: State, object: Object, seat: str)
             ruleset, reason, state.step if state.step in ruleset.cites else "hand", own, card=seen.name
         )
     if window == "war" and "talisman" not in seen.types:
-        return against(ruleset, N_("in the War of Talismans only Talismanes are played: not {card}"), "war", own,
-                       card=seen.name)  # fmt: skip
+        return against(
+            ruleset,
+            N_("in the War of Talismans only Talismanes are played: not {card}"),
+            "war",
+            own,
+            card=seen.name,
+        )
     if "gold" in seen.types and state.facts.get(f"gold {seat}"):
         return against(ruleset, N_("{who} has already played an Oro this turn"), "one gold", who=seat)
     return None
@@ -232,8 +235,13 @@ def _unpaid(
         more = (*own, *cites)
         return against(ruleset, reason, "pay ability", more, card=seen.name, cost=owed, who=seat, have=have)
     if not payable(ruleset, state, ability.get("cost", ()), context):
-        return against(ruleset, N_("the cost of the ability of {card} cannot be paid"), "pay ability", own,
-                       card=seen.name)  # fmt: skip
+        return against(
+            ruleset,
+            N_("the cost of the ability of {card} cannot be paid"),
+            "pay ability",
+            own,
+            card=seen.name,
+        )
     return None
 
 

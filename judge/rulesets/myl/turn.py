@@ -1,10 +1,10 @@
-"""The turn: its phases and the four steps of the Batalla Mitológica, each declared, opened and done (16~2)."""
+"""The turn: its phases and the steps of the Batalla Mitológica, each declared, opened and done (16~2)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.resolver import Change, Data, Do, Fact, Frame, Object, Ruleset, Script, State, Window, op
+from judge.resolver import Change, Data, Do, Fact, Frame, Object, Op, Ruleset, Script, State, Window, op
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
@@ -41,7 +41,8 @@ def phase(name: str) -> object:
 
     def step(ruleset: CardRuleset, state: State, data: Data) -> Change:
         if name in state.facts.texts("cancelled"):
-            return Change(state, (Fact("phase cancelled", "cancel phase", Data(phase=name)),))
+            cites = (*ruleset.cite("cancel phase"), *ruleset.cite(name))
+            return Change(state, (Fact("phase cancelled", cites, Data(phase=name)),))
         inner = Script((f"declare.{name}", f"open.{name}", f"do.{name}"))
         change = answer_window(ruleset, state, "cancel phase", state.active, None, phase=name)
         frames = tuple(f for f in change.frames if isinstance(f, Window))
@@ -142,7 +143,7 @@ def final_end(ruleset: CardRuleset, state: State, data: Data) -> Change:
     return Change(state, frames=(*frames, *((Do(back),) if back else ())))
 
 
-def _back(ruleset: CardRuleset, state: State, object: Object) -> object:
+def _back(ruleset: CardRuleset, state: State, object: Object) -> Op:
     own = ruleset.cited(view(ruleset, state, object).definition.texts("cites"))
     cites = tuple(dict.fromkeys((*own, *ruleset.cite("move"), *ruleset.cite("final"))))
     return op("go back", object=object.ref, cites=cites)
@@ -166,7 +167,8 @@ def over(ruleset: CardRuleset, state: State, data: Data) -> Change:
 
 def stop_phase(ruleset: CardRuleset, state: State, name: str) -> Change:
     """A phase is cancelled: when it is declared, while it goes on, or before it comes (3.2)."""
-    said = (Fact("cancel phase", ("cancel phase"), Data(phase=name)),)
+    cites = tuple(dict.fromkeys((*ruleset.cite("cancel phase"), *ruleset.cite(name))))
+    said = (Fact("cancel phase", cites, Data(phase=name)),)
     noted = replace(state, facts=state.facts.but(cancelled=(*state.facts.texts("cancelled"), name)))
     if state.phase == name:
         ended = replace(quiet(noted), agenda=from_step(_after(name)), pending=())
@@ -176,9 +178,10 @@ def stop_phase(ruleset: CardRuleset, state: State, name: str) -> Change:
     )
     if declaring:
         kept = tuple(
-            f for f in state.agenda
+            f
+            for f in state.agenda
             if not (isinstance(f, Script) and f.steps and f.steps[0] == f"declare.{name}")
-        )  # fmt: skip
+        )
         return Change(replace(noted, agenda=kept), said)
     return Change(noted, said)
 

@@ -1,4 +1,4 @@
-"""Using an ability, step by step (section 16): declared, paid, cancelled or used, redirected, prevented, done.
+"""Using an ability step by step (section 16): declared, paid, cancelled or used, redirected, prevented.
 
 An ability that is being used is an object on the stack. What it is about (the card being played, the ability
 being used) is noted with it as ``item``.
@@ -23,12 +23,11 @@ from judge.resolver import (
     Object,
     Op,
     Ref,
-    Ruleset,
     Script,
     State,
     op,
     options,
-)  # fmt: skip
+)
 from judge.rulesets import kit
 from judge.rulesets.kit.abilities import limit_key
 from judge.rulesets.kit.program import payable, program
@@ -36,11 +35,16 @@ from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import holds, select
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl.cost import gold_of, paying, tolls
-from judge.rulesets.myl.flow import SETTLE, answer_window, answering, barred, flat
+from judge.rulesets.myl.flow import answer_window, answering, barred, flat
 from judge.rulesets.myl.zones import in_play
 
-USING = ("use.targets", "use.pay", "use.cancel", "use.used", *(RESOLVING := (
-    "stack.redirect", "stack.prevent", "stack.resolve", "settle", "stack.done")))  # fmt: skip
+USING = (
+    "use.targets",
+    "use.pay",
+    "use.cancel",
+    "use.used",
+    *(RESOLVING := ("stack.redirect", "stack.prevent", "stack.resolve", "settle", "stack.done")),
+)
 
 
 def item_of(object: Object) -> Ref | None:
@@ -75,8 +79,14 @@ def begin(
     ruleset: CardRuleset, state: State, source: Object, ability: Data, index: int, seat: str, **more: Any
 ) -> Change:
     """Put an ability on the stack as one that is being used, and all its steps on the agenda."""
-    nature = {"ability": ability, "source": source.ref, "name": source.card, "index": index,
-              "kind": ability.text("kind"), **more}  # fmt: skip
+    nature = {
+        "ability": ability,
+        "source": source.ref,
+        "name": source.card,
+        "index": index,
+        "kind": ability.text("kind"),
+        **more,
+    }
     cites = ruleset.cited((*view(ruleset, state, source).definition.texts("cites"), *ability.texts("cites")))
     made, after = state.created("ability", STACK, seat, nature=Data({k: v for k, v in nature.items() if v}))
     after = replace(after, facts=after.facts.but(acting=seat))
@@ -170,12 +180,12 @@ def affected(ruleset: CardRuleset, state: State, object: Object) -> tuple[Ref | 
                 or "ref" in ref
             ):
                 found += select(ruleset, state, ref, context)
-    kept = []
-    for ref in dict.fromkeys(found):
-        card = state.current(ref) if isinstance(ref, Ref) else None
-        if isinstance(ref, str) or (card is not None and in_play(card)):
-            kept.append(ref)
-    return tuple(kept)
+    return tuple(one for one in dict.fromkeys(found) if isinstance(one, str) or _in_play(state, one))
+
+
+def _in_play(state: State, ref: Ref) -> bool:
+    object = state.current(ref)
+    return object is not None and in_play(object)
 
 
 def cancelling(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -221,9 +231,12 @@ def resolving(ruleset: CardRuleset, state: State, data: Data) -> Change:
     source = state.current(object.nature.ref("source"))
     if object.nature.get("standing") and (source is None or not in_play(source)) and "freed" not in data:
         decision = Decision(
-            JUDGE, "source left", options(("resolve", "do nothing")), cites=ruleset.cite("freed"),
+            JUDGE,
+            "source left",
+            options(("resolve", "do nothing")),
+            cites=ruleset.cite("freed"),
             data=Data(object=object.ref, source=object.nature.ref("source")),
-        )  # fmt: skip
+        )
         return Change(state, frames=(Ask((decision,), "source left", data=data),))
     said = Data(object=object.ref, source=object.nature.ref("source") or object.ref, seat=object.controller)
     if kit.none_left(ruleset, state, object):
@@ -284,9 +297,12 @@ def triggered(ruleset: CardRuleset, state: State, data: Data) -> Change:
 def offered_context(ruleset: CardRuleset, data: Data) -> Context:
     """The context of something that has triggered."""
     return Context(
-        data.text("you"), data.ref("source"), names=data.get("names", Data()), known=data.get("known", Data()),
+        data.text("you"),
+        data.ref("source"),
+        names=data.get("names", Data()),
+        known=data.get("known", Data()),
         cites=ruleset.cited(data.texts("cites")),
-    )  # fmt: skip
+    )
 
 
 def chosen_to(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
@@ -300,14 +316,20 @@ def started(ruleset: CardRuleset, state: State, data: Data) -> Change:
         {
             key: value
             for key, value in {
-                "ability": ability, "source": data.ref("source"), "names": data.get("names"),
-                "known": data.get("known"), "kind": "triggered", "targets": data.get("targets") or None,
-                "x": data.get("x"), "name": _card(state, data), "index": data.get("index"),
+                "ability": ability,
+                "source": data.ref("source"),
+                "names": data.get("names"),
+                "known": data.get("known"),
+                "kind": "triggered",
+                "targets": data.get("targets") or None,
+                "x": data.get("x"),
+                "name": _card(state, data),
+                "index": data.get("index"),
                 "item": data.ref("item"),
             }.items()
             if value is not None
         }
-    )  # fmt: skip
+    )
     made, after = state.created("ability", STACK, data.text("you"), nature=nature)
     after = replace(after, facts=after.facts.but(acting=data.text("you")))
     cites = tuple(dict.fromkeys((*ruleset.cited(data.texts("cites")), *ruleset.cite("use"))))
@@ -365,10 +387,3 @@ def continuous(ruleset: CardRuleset, state: State, data: Data) -> Change:
 
 def nothing(ruleset: CardRuleset, state: State, data: Data) -> Change:
     return Change(state)
-
-
-__all__ = [
-    "RESOLVING", "SETTLE", "USING", "Ruleset", "affected", "announce_targets", "begin", "cancelling", "chosen_to",
-    "context_of", "continuous", "costs", "finished", "freed", "item_of", "names_of", "nothing", "offered_context",
-    "pay", "preventing", "redirecting", "resolving", "spent", "started", "surcharge", "triggered", "used",
-]  # fmt: skip

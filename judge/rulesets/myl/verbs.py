@@ -1,14 +1,15 @@
 """What happens to cards in Mitos y Leyendas: one function for each operation, each an event of that name.
 
 A card that leaves play goes to a zone of its owner's (section 1); one that moves between zones in play
-stays what it is (section 9). An operation's ``source`` is the card that does it, its ``ability`` what is being
-resolved; what has become impossible changes nothing and is no event.
+stays what it is (section 9). An operation's ``source`` is the card that does it, its ``ability`` what is
+being resolved; what has become impossible changes nothing and is no event.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from judge.resolver import (
     CORE_VERBS,
@@ -63,7 +64,7 @@ def send(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
 
 
 def move(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
-    """``object`` in play is moved to ``seat``'s zone ``to``; without a seat to its controller's (section 9)."""
+    """``object`` in play is moved to ``seat``'s zone ``to``; without a seat to its controller's (9)."""
     object, zone = meant(state, op), op.data.text("to")
     if object is None or not in_play(object):
         return Change(state)
@@ -198,6 +199,6 @@ TAKES_AWAY = frozenset({"destroy", "exile", "return", "shuffle", "discard", "sen
 """The operations by which a card leaves play."""
 
 
-def done(context: Context, verb: str, **data: object) -> Op:
+def done(context: Context, verb: str, **data: Any) -> Op:
     """An operation that an effect does, naming the card it comes from and what is being resolved."""
     return operation(verb, source=context.source, ability=context.object, **data)

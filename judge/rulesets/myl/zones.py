@@ -1,11 +1,11 @@
-"""Where cards lie in Mitos y Leyendas, and whose they are there: the seat of a zone controls what is in it."""
+"""Where cards lie in Mitos y Leyendas; whose a zone is controls what lies in it (section 1)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from judge.resolver import STACK, Data, Object, Ref, State, zone_of
+from judge.resolver import STACK, Object, Ref, State, zone_of
 from judge.rulesets.kit.rule import seatless
 from judge.rulesets.myl.words import IN_PLAY
 
@@ -73,12 +73,8 @@ def weapons(state: State, ally: Object) -> tuple[Object, ...]:
     return tuple(object for object in on_table(state) if bearer(object) == ally.ref)
 
 
-def cards_of(state: State, zone: str) -> tuple[str, ...]:
-    return state.zone(zone)
-
-
 __all__ = [
-    "ATTACK", "DECK", "DEFENSE", "EXILE", "GRAVEYARD", "HAND", "LINES", "PAID", "PERMANENT", "RESERVE", "STACK",
-    "SUPPORT", "UNDER", "Data", "bearer", "held", "in_play", "in_zone", "on_table", "seat_in", "seatless",
+    "ATTACK", "DECK", "DEFENSE", "EXILE", "GRAVEYARD", "HAND", "LINES", "PAID", "PERMANENT", "RESERVE",
+    "STACK", "SUPPORT", "UNDER", "bearer", "held", "in_play", "in_zone", "on_table", "seat_in", "seatless",
     "shifted", "weapons", "zone_of",
 ]  # fmt: skip

@@ -1,0 +1,105 @@
+"""Answering to what has happened: "en respuesta", "cada vez", once a player and happening (section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from judge.messages import N_
+from judge.resolver import (
+    Act,
+    Action,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Refusal,
+    Ruleset,
+    Script,
+    State,
+    Window,
+    act,
+    options,
+)
+from judge.rulesets.kit.program import payable
+from judge.rulesets.kit.rule import CardRuleset, definition
+from judge.rulesets.kit.views import view
+from judge.rulesets.myl import play as playing
+from judge.rulesets.myl import use as using
+from judge.rulesets.myl import zones
+from judge.rulesets.myl.flow import SETTLE
+from judge.rulesets.myl.timing import against, against_playing
+
+
+def _offers(state: State, seat: str, object: str) -> list[Data]:
+    window = state.window or next((f for f in state.agenda if isinstance(f, Window)), None)
+    given = window.data.get("offers", ()) if window else ()
+    return [one for one in given if one.text("you") == seat and one["source"].id == object]
+
+
+def against_respond(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
+    """Whether a card answers to what has just happened (section 4)."""
+    assert isinstance(ruleset, CardRuleset)
+    object = state.objects[act.data.text("object")]
+    offers = _offers(state, act.who, object.id)
+    own = ruleset.cited(definition(ruleset, object).texts("cites"))
+    name = view(ruleset, state, object).name
+    good = [one for one in offers if one.get("fits")]
+    if not good:
+        reason = N_("nothing that {card} waits for has happened")
+        return against(ruleset, reason, "each time", own, card=name)
+    if object.zone == zones.zone_of(zones.HAND, act.who):
+        return against_playing(ruleset, state, object, act.who)
+    ability = good[0]["ability"]
+    cost = ability.get("cost", ())
+    if not payable(ruleset, state, cost, using.offered_context(ruleset, good[0])):
+        reason = N_("the cost of the ability of {card} cannot be paid")
+        return against(ruleset, reason, "pay ability", own, card=name)
+    return None
+
+
+def respond(ruleset: Ruleset, state: State, act: Act) -> Change:
+    assert isinstance(ruleset, CardRuleset)
+    object = state.objects[act.data.text("object")]
+    good = [one for one in _offers(state, act.who, object.id) if one.get("fits")]
+    if len(good) > 1:
+        keys = {str(at): {"object": _about(one)} for at, one in enumerate(good, 1)}
+        asked = Decision(act.who, "event", options(keys), cites=ruleset.cite("each time"))
+        return Change(state, frames=(Ask((asked,), "respond", data=Data(offers=tuple(good))), SETTLE))
+    return _responding(ruleset, state, good[0])
+
+
+def _about(offer: Data) -> Any:
+    return offer.get("names", Data()).get("it")
+
+
+def chose_event(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    return _responding(ruleset, state, ask.data["offers"][int(answers[0][0]) - 1])
+
+
+def _responding(ruleset: CardRuleset, state: State, offer: Data) -> Change:
+    source = state.current(offer.ref("source"))
+    if source is not None and source.zone == zones.zone_of(zones.HAND, offer.text("you")):
+        return playing.begin(ruleset, state, source, offer.text("you"), names=offer.get("names"))
+    plain = offer.but(standing=None, optional=None, ability=offer["ability"].but(optional=None))
+    return Change(state, frames=(Script(("trigger",), plain), SETTLE))
+
+
+def may_respond(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    window = state.window
+    if window is None or window.kind != "respond":
+        return []
+    ids = dict.fromkeys(one["source"].id for one in window.data["offers"] if one.text("you") == seat)
+    return [act(seat, "respond", object=id) for id in ids if id in state.objects]
+
+
+ACTIONS: Mapping[str, Action] = {
+    "respond": Action(
+        "respond",
+        respond,
+        params={"object": "object"},
+        candidates=may_respond,
+        objection=against_respond,
+        when="respond",
+    ),
+}
