@@ -2,17 +2,23 @@
 
 | module | holds |
 |---|---|
-| ``words``, ``cites``, ``zones`` | vocabulary; step -> sections of both editions; where objects are |
-| ``turn`` | the steps as a script, priority, what ends with a step |
+| ``words``, ``cites``, ``zones``, ``wording`` | vocabulary; step -> sections by edition; zones; sentences |
+| ``turn``, ``steps`` | the steps as a script, priority, what happens in each step and ends with it |
+| ``casting``, ``activating``, ``paying``, ``mana`` | spells and abilities announced and paid for |
+| ``resolving``, ``effects``, ``effects_permanents``, ``choosing`` | what resolves, and the verbs of effects |
+| ``verbs``, ``damage``, ``checks``, ``replacing`` | what happens; state-based actions; replacement |
+| ``happenings``, ``conditions``, ``targeting``, ``definitions`` | what cards may speak of |
 | ``layers`` | what every object is (``CardRuleset.views``) |
-| ``combat`` (``STEPS``, ``ACTIONS``, ``CITES`` ...), ``combat_2009``, ``keywords``, ``attach`` | fighting, what keywords do, attachments |
+| ``combat``, ``combat_2009``, ``keywords``, ``attach`` | fighting, what keywords stand for, attachments |
+| ``rules``, ``laying`` | both rulesets put together; how a table is laid |
 
 Data of a permanent: ``tapped``, ``damage``, ``deathtouched`` (damaged by deathtouch since the last check),
-``sick`` (not controlled continuously since its controller's turn began), ``attached`` (Ref or seat), ``stamp`` (Ref),
-``face down``, ``copy`` (the definition copied), ``attacking``, ``blocking``, ``counters`` (Data), ``base`` (its
-controller where no effect says otherwise; ``Object.controller`` follows what the layers find). What has phased
-out lies in the zone ``phased out`` and stays the same object. A token's ``nature`` holds its ``definition`` and
-``token``, a copy's ``copy``, an ability's ``ability`` (activated or triggered).
+``sick`` (not controlled continuously since its controller's turn began), ``fresh`` (since the last upkeep),
+``attached`` (Ref or seat), ``stamp`` (Ref), ``face down``, ``copy`` (the definition copied), ``attacking``,
+``blocking``, ``counters`` (Data), ``base`` (its controller where no effect says otherwise;
+``Object.controller`` follows what the layers find). What has phased out lies in the zone ``phased out`` and
+stays the same object.
+A token's ``nature`` holds its ``definition`` and ``token``, a copy's ``copy``, an ability's ``ability``.
 A damage operation is ``op("damage", object=Ref or seat=..., source=Ref, amount=n, combat=True)``.
 """
 

@@ -19,6 +19,7 @@ from judge.resolver import (
     Fact,
     Frame,
     Object,
+    Op,
     Script,
     State,
     act,
@@ -40,7 +41,7 @@ Numbered = tuple[int, Data]
 
 
 def activated(ruleset: CardRuleset, state: State, object: Object) -> Iterator[Numbered]:
-    """The activated abilities that an object has where it lies, numbered, a basic land type's own included."""
+    """The activated abilities that an object has where it lies, numbered, basic land types' included."""
     seen = view(ruleset, state, object)
     for at, ability in enumerate(seen.abilities):
         zones = ability.texts("zone") or (BATTLEFIELD,)
@@ -61,7 +62,7 @@ def basic_mana(color: str) -> Data:
 
 
 def is_mana_ability(ability: Data) -> bool:
-    """Whether an activated ability is a mana ability: no target, could add mana, no loyalty ability (605.1a)."""
+    """Whether an activated ability is a mana ability: no target, could add mana, no loyalty (605.1a)."""
     if "targets" in ability or "modes" in ability or loyalty_cost(ability) is not None:
         return False
     return bool(ability.get("mana")) or _adds_mana(ability.get("effect", ()))
@@ -133,7 +134,9 @@ def _controls(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bo
 def _no_sickness(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
     object = object_of(state, act)
     seen = view(ruleset, state, object)
-    return not (_taps(ability) and object.data.get("sick") and "creature" in seen.types and not seen.has("haste"))
+    return not (
+        _taps(ability) and object.data.get("sick") and "creature" in seen.types and not seen.has("haste")
+    )
 
 
 def _loyal(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
@@ -233,10 +236,14 @@ def activate(ruleset: CardRuleset, state: State, act: Act) -> Change:
         keys = [f"{key} ({number})" for number, key in enumerate(keys, 1)]
     decision = Decision(act.who, "ability", options(tuple(keys)), cites=ruleset.cite("activate"))
     numbers = tuple(at for at, _ in found)
-    return Change(state, frames=(Ask((decision,), "ability", data=Data(object=object.ref, who=act.who, of=numbers)),))
+    return Change(
+        state, frames=(Ask((decision,), "ability", data=Data(object=object.ref, who=act.who, of=numbers)),)
+    )
 
 
-def chose_ability(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def chose_ability(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> Change:
     object = state.current(ask.data.ref("object"))
     assert object is not None
     number = ask.data["of"][ask.decisions[0].keys.index(answers[0][0])]
@@ -256,7 +263,9 @@ def _activated(ruleset: CardRuleset, state: State, who: str, object: Object, one
             frames.append(program(rest, context))
         limit = _remember(object, ability)
         return Change(
-            state, (Fact("mana ability", "mana ability", said),), (*frames, *limit, program(ability["effect"], context))
+            state,
+            (Fact("mana ability", "mana ability", said),),
+            (*frames, *limit, program(ability["effect"], context)),
         )
     nature = Data(
         ability=ability.but(cites=cites or None), source=object.ref, known=context.known, kind="activated",
@@ -357,7 +366,7 @@ def play_land(ruleset: CardRuleset, state: State, act: Act) -> Change:
     object = object_of(state, act)
     state = state.but_player(act.who, lands=state.player(act.who).number("lands") + 1)
     data = {"object": object.ref, "to": BATTLEFIELD, "controller": act.who, "seat": act.who, "from": HAND}
-    return Change(state, frames=(Do((op("play land", **data),)),))
+    return Change(state, frames=(Do((Op("play land", Data(data)),)),))
 
 
 def lands(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:

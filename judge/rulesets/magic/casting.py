@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from judge.messages import N_, Message
 from judge.resolver import (
     EMPTY,
     STACK,
@@ -25,16 +26,26 @@ from judge.resolver import (
     act,
     options,
 )
-from judge.messages import N_, Message
+from judge.resolver.ruleset import AnswerOf
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.announce import announce, announced, context_of, does, enough
 from judge.rulesets.kit.rule import CardRuleset, definition, seatless
-from judge.rulesets.kit.select import matches, seats
+from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic.mana import joined, read_cost, settled
-from judge.rulesets.magic.paying import adjusted, before, could_pay, mana_of, pay_rest, paying, rest_payable, split, undo
+from judge.rulesets.magic.paying import (
+    adjusted,
+    before,
+    could_pay,
+    mana_of,
+    pay_rest,
+    paying,
+    rest_payable,
+    split,
+    undo,
+)
 from judge.rulesets.magic.words import MAINS
-from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND
+from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND
 
 MORPH_COST = read_cost(3)
 FACE_DOWN = Data(
@@ -56,7 +67,7 @@ def _face_down(act: Act) -> bool:
 
 
 def permitted(ruleset: CardRuleset, state: State, object: Object, who: str) -> str:
-    """By what a seat may cast a card from where it lies: ``hand``, ``flashback``, an effect; or not at all."""
+    """By what a seat may cast a card from where it lies: ``hand``, ``flashback``, an effect, nothing."""
     zone = seatless(object.zone)
     if object.owner == who and zone == HAND:
         return HAND
@@ -93,9 +104,10 @@ def has_flash(ruleset: CardRuleset, state: State, object: Object, who: str) -> b
     if "instant" in seen.types or seen.has("flash"):
         return True
     for one in live(ruleset, state):
-        if "flash" in one.change.texts("as though") and one.context.you == who:
-            if one.of is None or _of(ruleset, state, one.of, object, one.context):
-                return True
+        if "flash" not in one.change.texts("as though") or one.context.you != who:
+            continue
+        if one.of is None or _of(ruleset, state, one.of, object, one.context):
+            return True
     return False
 
 
@@ -132,7 +144,9 @@ def can_pay_rest(ruleset: CardRuleset, state: State, act: Act) -> bool:
     if _face_down(act):
         return True
     card = definition(ruleset, object)
-    _, rest = split((*card.get("additional cost", ()), *_way_cost(card, permitted(ruleset, state, object, act.who))), 0)
+    _, rest = split(
+        (*card.get("additional cost", ()), *_way_cost(card, permitted(ruleset, state, object, act.who))), 0
+    )
     return rest_payable(ruleset, state, rest, context_of(ruleset, state, object))
 
 
@@ -192,11 +206,20 @@ def cast(ruleset: CardRuleset, state: State, act: Act) -> Change:
     """The card goes to the stack, and what must be announced is asked for, in order (601.2a)."""
     object = card_of(state, act)
     way = permitted(ruleset, state, object, act.who)
-    return proposed(ruleset, state, object, act.who, way, down=_face_down(act), free=bool(object.data.get("free")))
+    return proposed(
+        ruleset, state, object, act.who, way, down=_face_down(act), free=bool(object.data.get("free"))
+    )
 
 
 def proposed(
-    ruleset: CardRuleset, state: State, object: Object, who: str, way: str, *, down: bool = False, free: bool = False
+    ruleset: CardRuleset,
+    state: State,
+    object: Object,
+    who: str,
+    way: str,
+    *,
+    down: bool = False,
+    free: bool = False,
 ) -> Change:
     """A spell proposed: on the stack under its caster's control, before any announcement."""
     old = before(state, object)
@@ -241,7 +264,9 @@ def _option_cites(ruleset: CardRuleset, name: str) -> Any:
     return (*ruleset.cite("announce"), *ruleset.cite(name if name in ruleset.cites else "additional cost"))
 
 
-def chose_options(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def chose_options(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> Change:
     """What is to be paid beside or instead of the mana cost is noted on the spell."""
     object = state.current(ask.data.ref("object"))
     assert object is not None
@@ -362,7 +387,9 @@ def cast_done(ruleset: CardRuleset, state: State, data: Data) -> Change:
     own = state.facts.number(f"spells cast by {object.controller}") + 1
     names = {"spells cast": count, f"spells cast by {object.controller}": own}
     state = replace(state, facts=state.facts.but(**names))
-    said = Data(object=object.ref, seat=object.controller, count=count, own=own, **{"from": object.data.text("from")})
+    said = Data(
+        object=object.ref, seat=object.controller, count=count, own=own, **{"from": object.data.text("from")}
+    )
     return Change(state, (Fact("cast", "spell cast", said), *targeted(object)))
 
 
@@ -384,4 +411,4 @@ STEPS = {
     "cast done": cast_done,
     "pay rest": pay_others,
 }
-ANSWERS = {"cast options": chose_options, "divided": divided}
+ANSWERS: dict[str, AnswerOf] = {"cast options": chose_options, "divided": divided}

@@ -80,8 +80,11 @@ def copies(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 def toughness(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """A creature with toughness 0 or less goes to the graveyard; that is no destruction (704.5f)."""
     cites = ruleset.cite("sba toughness")
-    return tuple(op("bury", object=o.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})
-                 for o, v in seen(ruleset, state) if "creature" in v.types and v.figure("toughness") <= 0)  # fmt: skip
+    return tuple(
+        op("bury", object=o.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})
+        for o, v in seen(ruleset, state)
+        if "creature" in v.types and v.figure("toughness") <= 0
+    )
 
 
 def lethal(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:

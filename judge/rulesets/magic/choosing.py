@@ -1,10 +1,9 @@
-"""Magic's verbs that ask: choosing what to sacrifice or discard, copying and redirecting, casting meanwhile."""
+"""Magic's verbs that ask: choosing what to sacrifice or discard, copying, redirecting, casting meanwhile."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from judge.resolver import (
     EMPTY,
@@ -32,7 +31,7 @@ from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, def
 from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.casting import proposed, targeted
-from judge.rulesets.magic.effects import moving, objects
+from judge.rulesets.magic.effects_parts import moving, objects
 from judge.rulesets.magic.layers import copiable
 from judge.rulesets.magic.mana import mana_value
 from judge.rulesets.magic.steps import discarding
@@ -44,13 +43,15 @@ from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, LIBRARY, permanen
 # Choosing among one's own
 
 
-def _own(ruleset: CardRuleset, state: State, context: Context, seat: str, verb: str, filter: Data) -> list[Object]:
+def _own(
+    ruleset: CardRuleset, state: State, context: Context, seat: str, verb: str, filter: Data
+) -> list[Object]:
     if verb == "discard":
         mine = list(state.inside(zone_of(HAND, seat)))
     elif filter.texts("zone"):
         mine = [o for zone in filter.texts("zone") for o in (*state.inside(zone_of(zone, seat)),)]
     else:
-        mine = [o for o in permanents(state, seat)]
+        mine = list(permanents(state, seat))
     wide = Data({**filter, "zone": ("any",)})
     found = [o for o in mine if matches(ruleset, state, wide, o, replace(context, you=seat))]
     if verb in ("tap", "untap"):
@@ -115,14 +116,14 @@ def discard(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
 
 
 def can_discard(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
-    return len(state.zone(zone_of(HAND, context.you))) >= args["discard"]
+    return bool(len(state.zone(zone_of(HAND, context.you))) >= args["discard"])
 
 
 # Copies of spells and abilities
 
 
 def copy_spell(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """``{copy: REF, times: N, new targets: true}``: copies on the stack, with all that was decided (707.10)."""
+    """``{copy: REF, times: N, new targets: true}``: copies with all that was decided (707.10)."""
     times = 1 if args.get("times") is None else max(0, args["times"])
     frames = []
     for seat in args["who"]:
@@ -142,7 +143,9 @@ def copied(ruleset: CardRuleset, state: State, data: Data) -> Change:
     if not is_ability(original):
         nature = nature.but(definition=copiable(ruleset, state, original))
     made, state = state.created("copy", STACK, data.text("who"), card=original.card, nature=nature)
-    kept = {name: original.data[name] for name in ("announced", "kicked", "face down") if name in original.data}
+    kept = {
+        name: original.data[name] for name in ("announced", "kicked", "face down") if name in original.data
+    }
     made = replace(made, data=Data(kept), targets=original.targets)
     state = state.put_object(made)
     said = Data(object=made.ref, source=original.ref, seat=made.controller)
@@ -239,7 +242,7 @@ def cast_now(ruleset: CardRuleset, state: State, context: Context, args: Args) -
 
 
 def cascade(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """Cards are exiled from the top until a nonland card of lesser mana value; it may be cast free (702.85a)."""
+    """Cards are exiled from the top until a nonland card of lesser mana value, cast free (702.85a)."""
     spell = next(iter(objects(state, args["cascade"])), None)
     if spell is None:
         worth = 0
@@ -265,11 +268,18 @@ def cascaded(ruleset: CardRuleset, state: State, data: Data) -> Change:
     hit = data.text("hit")
     if not hit or hit not in state.objects:
         return _cascade_rest(state, data)
-    decision = Decision(data.text("who"), "may", options(("yes", "no")), cites=ruleset.cites.get("cascade") or ruleset.cite("may"))
+    decision = Decision(
+        data.text("who"),
+        "may",
+        options(("yes", "no")),
+        cites=ruleset.cites.get("cascade") or ruleset.cite("may"),
+    )
     return Change(state, frames=(Ask((decision,), "cascade cast", data=data),))
 
 
-def cascade_cast(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def cascade_cast(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> Change:
     who, rest = ask.data.text("who"), Script(("cascade rest",), ask.data.but(**{"undone to": True}))
     if answers[0] != ("yes",):
         return Change(state, frames=(rest,))
@@ -283,7 +293,9 @@ def cascade_rest(ruleset: CardRuleset, state: State, data: Data) -> Change:
 
 
 def _cascade_rest(state: State, data: Data) -> Change:
-    left = [state.objects[i] for i in data.texts("ids") if i in state.objects and state.objects[i].zone == EXILE]
+    left = [
+        state.objects[i] for i in data.texts("ids") if i in state.objects and state.objects[i].zone == EXILE
+    ]
     ops = tuple(moving(state, "move", o, LIBRARY, position=0) for o in left)
     return Change(state, frames=(Do(ops),) if ops else ())
 
@@ -292,7 +304,10 @@ def storm(ruleset: CardRuleset, state: State, context: Context, args: Args) -> C
     """The spell is copied for each spell cast before it this turn (702.40a)."""
     times = max(0, state.facts.number("spells cast") - 1)
     return copy_spell(
-        ruleset, state, context, {"copy": args["storm"], "times": times, "new targets": True, "who": (context.you,)}
+        ruleset,
+        state,
+        context,
+        {"copy": args["storm"], "times": times, "new targets": True, "who": (context.you,)},
     )
 
 
@@ -310,7 +325,9 @@ def search(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
         most = 1 if args.get("count") is None else args["count"]
         among = tuple(option_of(state, o.ref) for o in found)
         decision = Decision(seat, "search", among, min=0, max=most, cites=ruleset.cite("search"))
-        data = Data(to=args.get("to") or HAND, who=seat, tapped=bool(args.get("tapped")), context=context.data())
+        data = Data(
+            to=args.get("to") or HAND, who=seat, tapped=bool(args.get("tapped")), context=context.data()
+        )
         frames.append(Ask((decision,), "found", data=data))
     return Change(state, frames=tuple(frames))
 
@@ -325,12 +342,15 @@ def found_cards(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tup
         told = {"put into play": refs, "tapped": ask.data.get("tapped"), "under": (who,)}
         ops = put_into_play(ruleset, state, context, told)
     else:
-        ops = tuple(moving(state, "return" if to == HAND else "move", state.objects[k], to, context) for k in answers[0])
+        ops = tuple(
+            moving(state, "return" if to == HAND else "move", state.objects[k], to, context)
+            for k in answers[0]
+        )
     return Change(state, frames=(Do(ops), Do((op("shuffle", seat=who),))))
 
 
 def scry(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """``{scry: N}``: any of the first N cards go to the bottom, the rest stay on top in any order (701.22a)."""
+    """``{scry: N}``: any of the first N cards go to the bottom, the rest stay in any order (701.22a)."""
     frames = []
     for seat in args["who"]:
         top = list(reversed(state.zone(zone_of(LIBRARY, seat))))[: max(0, args["scry"])]
@@ -375,26 +395,29 @@ def choose_mana(ruleset: CardRuleset, state: State, data: Data) -> Change:
 def mana_chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
     times = ask.data.number("times")
     ops = tuple(
-        op("add mana", seat=decision.who, mana=Data({key: times for key in keys}))
+        op("add mana", seat=decision.who, mana=Data(dict.fromkeys(keys, times)))
         for decision, keys in zip(ask.decisions, answers, strict=True)
     )
     return Change(state, frames=(Do(ops),))
 
 
 def reflexive(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """``{trigger: ABILITY}``: what has just been done sets off an ability of its own ("when you do", 603.12)."""
+    """``{trigger: ABILITY}``: what has just been done sets off an ability ("when you do", 603.12)."""
     from judge.resolver import Pending
 
     ability = args["trigger"]
     data = Data(ability=ability, names=context.names, known=context.known, x=context.x)
-    pending = Pending("ability", context.you, context.source, data.but(x=context.x), ruleset.cite("reflexive"))
+    pending = Pending(
+        "ability", context.you, context.source, data.but(x=context.x), ruleset.cite("reflexive")
+    )
     return Change(replace(state, pending=(*state.pending, pending)))
 
 
 def end_turn(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
     """The turn ends: the stack is exiled, nothing that was due happens, the cleanup step begins (724.1)."""
     exiled = tuple(
-        op("cease", object=o.ref) if is_ability(o) else moving(state, "exile", o, EXILE, context) for o in state.stack
+        op("cease", object=o.ref) if is_ability(o) else moving(state, "exile", o, EXILE, context)
+        for o in state.stack
     )
     found = rest_of_turn(state)
     agenda = (Do(exiled), Script(("cleanup", "next turn"), found[1].data if found else Data(turn=True)))
@@ -414,12 +437,15 @@ ASKING: Mapping[str, Instruction] = {
         {"copy": "ref", "times": "amount?", "new targets": "flag?", "who": "seats?"}, frames=copy_spell
     ),
     "new targets": Instruction({"new targets": "ref", "who": "seats?", "to": "ref?"}, frames=new_targets),
-    "change target": Instruction({"change target": "ref", "who": "seats?", "to": "ref?"}, frames=change_target),
+    "change target": Instruction(
+        {"change target": "ref", "who": "seats?", "to": "ref?"}, frames=change_target
+    ),
     "cast": Instruction({"cast": "ref", "free": "flag?"}, frames=cast_now),
     "cascade": Instruction({"cascade": "ref"}, frames=cascade),
     "storm": Instruction({"storm": "ref"}, frames=storm),
     "search": Instruction(
-        {"search": "filter", "who": "seats?", "count": "amount?", "to": "zones?", "tapped": "flag?"}, frames=search
+        {"search": "filter", "who": "seats?", "count": "amount?", "to": "zones?", "tapped": "flag?"},
+        frames=search,
     ),
     "scry": Instruction({"scry": "amount", "who": "seats?"}, frames=scry),
     "trigger": Instruction({"trigger": "ability"}, frames=reflexive),

@@ -60,7 +60,6 @@ TABLE: Table = {
     "first draw": ("103.8a", "101.6a"),
     "main": ("505.2", "305.2"),
     "beginning of combat": ("507.2", "307.1"),
-    "end": ("513.1", "313.1"),
     "cleanup": ("514.1", "314.1"),
     "cleanup effects": ("514.2", "314.2"),
     "cleanup again": ("514.3a", "314.3"),

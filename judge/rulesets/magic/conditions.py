@@ -38,8 +38,9 @@ CONDITIONS: Mapping[str, Condition] = {
     "phased out": lambda ruleset, state, object: object.zone == PHASED_OUT,
     "permanent": lambda ruleset, state, object: object.zone == BATTLEFIELD,
     "spell": _spell,
-    "permanent spell": lambda ruleset, state, object: _spell(ruleset, state, object)
-    and bool(view(ruleset, state, object).types & PERMANENT_TYPES),
+    "permanent spell": lambda ruleset, state, object: (
+        _spell(ruleset, state, object) and bool(view(ruleset, state, object).types & PERMANENT_TYPES)
+    ),
     "activated ability": _ability("activated"),
     "triggered ability": _ability("triggered"),
     "ability": _ability(""),
@@ -48,8 +49,9 @@ CONDITIONS: Mapping[str, Condition] = {
     "monocolored": _seen(lambda seen: len(seen.colors) == 1),
     "kicked": lambda ruleset, state, object: bool(object.data.get("kicked")),
     "damaged": lambda ruleset, state, object: object.data.number("damage") > 0,
-    "summoning sick": lambda ruleset, state, object: bool(object.data.get("sick"))
-    and not view(ruleset, state, object).has("haste"),
+    "summoning sick": lambda ruleset, state, object: (
+        bool(object.data.get("sick")) and not view(ruleset, state, object).has("haste")
+    ),
     "copy": lambda ruleset, state, object: is_copy(object) or "copy" in object.data,
     "historic": _seen(lambda seen: bool(seen.types & {"artifact", "legendary"} or "saga" in seen.subtypes)),
     "suspended": lambda ruleset, state, object: bool(object.data.get("suspended")),
@@ -119,7 +121,8 @@ def _read_seat(ruleset: CardRuleset, state: State, seat: str, name: str) -> Valu
     if name in ("life", "poison", "mana", "hand size", "lands", "energy", HAND, LIBRARY, "graveyard"):
         return seat_figure(ruleset, state, seat, name)
     if name == "pool":
-        return state.player(seat).get("pool", EMPTY)
+        pool: Value = state.player(seat).get("pool", EMPTY)
+        return pool
     found: Value = state.player(seat).get(name)
     return found
 
@@ -142,7 +145,8 @@ def _read_object(ruleset: CardRuleset, state: State, object: Object, name: str) 
     if name == "abilities":
         return len(seen.abilities)
     if name == "counters":
-        return object.data.get("counters", EMPTY)
+        held: Value = object.data.get("counters", EMPTY)
+        return held
     if name in ruleset.conditions:
         return bool(ruleset.conditions[name](ruleset, state, object))
     if name in seen.figures:
@@ -154,9 +158,9 @@ def _read_object(ruleset: CardRuleset, state: State, object: Object, name: str) 
 
 
 OBJECT_WORDS = frozenset(
-    {"counters", "targets", "types", "supertypes", "subtypes", "colors", "keywords", "name", "since", "exiled by",
-     "abilities", "sick", "x", "modes", "copy of", "attached to"}
-)  # fmt: skip
+    {"counters", "targets", "types", "supertypes", "subtypes", "colors", "keywords", "name", "since"}
+    | {"exiled by", "abilities", "sick", "x", "modes", "attached to"}
+)
 SEAT_WORDS = frozenset({HAND, LIBRARY, "graveyard", "pool"})
 TABLE_WORDS = frozenset({"first turn"})
 

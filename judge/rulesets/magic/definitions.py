@@ -1,4 +1,4 @@
-"""What follows from what a Magic card says: its colours and mana value, an Aura's target, what keywords mean."""
+"""What follows from what a Magic card says: colours, mana value, an Aura's target, keywords."""
 
 from __future__ import annotations
 
@@ -69,7 +69,14 @@ def cycling(cost: tuple[Data, ...]) -> Ability:
     """Cycling: discard this card to draw one (702.29a)."""
     discard = told("discard cards", discard_cards=SELF)
     drawing = told("draw", draw=1)
-    return Data(kind="activated", name="cycling", zone=("hand",), cost=(*cost, discard), effect=(drawing,), cites=("cycling",))
+    return Data(
+        kind="activated",
+        name="cycling",
+        zone=("hand",),
+        cost=(*cost, discard),
+        effect=(drawing,),
+        cites=("cycling",),
+    )
 
 
 def echo(cost: tuple[Data, ...]) -> Ability:
@@ -77,7 +84,15 @@ def echo(cost: tuple[Data, ...]) -> Ability:
     pay = Data({"verb": "may pay", "cost": cost, "who": YOU, "must": False,
                 "else": (told("sacrifice", sacrifice=SELF),)})  # fmt: skip
     new = Data({"cond": "fact", "name": "came since your last upkeep"})
-    return Data({"kind": "triggered", "on": (Data(on="upkeep", who=YOU),), "if": new, "effect": (pay,), "cites": ("echo",)})
+    return Data(
+        {
+            "kind": "triggered",
+            "on": (Data(on="upkeep", who=YOU),),
+            "if": new,
+            "effect": (pay,),
+            "cites": ("echo",),
+        }
+    )
 
 
 def ward(cost: tuple[Data, ...]) -> Ability:
@@ -94,7 +109,9 @@ def _returning(counter: str) -> Ability:
     back = told("put into play", put_into_play=Data(ref="name", name="now"), counters=counter, under=Data(
         ref="owner", of=Data(ref="name", name="now")))  # fmt: skip
     died = Data({"on": "dies", "of": Data({"in": SELF}), "where": Data({counter: Data(max=0)})})
-    return Data(kind="triggered", on=(died,), effect=(back,), cites=("persist" if counter == "-1/-1" else "undying",))
+    return Data(
+        kind="triggered", on=(died,), effect=(back,), cites=("persist" if counter == "-1/-1" else "undying",)
+    )
 
 
 KEYWORD_ABILITIES: dict[str, Ability] = {

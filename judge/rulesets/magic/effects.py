@@ -6,46 +6,40 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from judge.resolver import EMPTY, Change, Cites, Data, Do, Frame, Object, Op, Ref, Script, State, op
-from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
+from judge.resolver import Change, Data, Do, Frame, Op, Ref, Script, State, op
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.kit.select import looked
-from judge.rulesets.kit.views import view
+from judge.rulesets.magic.effects_parts import Ops, moving, objects, permanent, seats_of
+from judge.rulesets.magic.effects_permanents import (
+    become_copy,
+    can_be_loyal,
+    can_remove,
+    can_tap,
+    damage,
+    divided_damage,
+    facing,
+    fight,
+    loyalty,
+    put_counters,
+    regenerate,
+    remove_counters,
+    tapping,
+)
 from judge.rulesets.magic.layers import copiable
 from judge.rulesets.magic.mana import KINDS, read_cost, settled
 from judge.rulesets.magic.paying import could_pay, paying
 from judge.rulesets.magic.steps import discarding
-from judge.rulesets.magic.verbs import is_ability, whither
-from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PHASED_OUT, STACK, zone_of
-
-Ops = tuple[Op, ...]
-
-
-def objects(state: State, refs: Any) -> tuple[Object, ...]:
-    """The objects among what a reference means, as far as they still are what was meant."""
-    found = (state.current(ref) for ref in refs or () if isinstance(ref, Ref))
-    return tuple(object for object in found if object is not None)
-
-
-def seats_of(state: State, refs: Any) -> tuple[str, ...]:
-    return tuple(ref for ref in refs or () if isinstance(ref, str) and ref in state.playing)
-
-
-def moving(state: State, verb: str, object: Object, zone: str, context: Context | None = None, **more: Any) -> Op:
-    """An operation that moves an object, saying from where to where and what does it."""
-    data = {
-        "object": object.ref,
-        "from": object.zone,
-        "to": whither(object, zone),
-        "seat": object.controller,
-        "source": context.source if context else None,
-        **more,
-    }
-    return Op(verb, Data({name: value for name, value in data.items() if value is not None}))
-
-
-def permanent(object: Object) -> bool:
-    return object.zone == BATTLEFIELD
-
+from judge.rulesets.magic.verbs import is_ability
+from judge.rulesets.magic.zones import (
+    BATTLEFIELD,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    PHASED_OUT,
+    STACK,
+    zone_of,
+)
 
 # Moving objects
 
@@ -54,13 +48,17 @@ def destroy(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
     never = True if args.get("no regeneration") else None
     more = {"no regeneration": never}
     return tuple(
-        moving(state, "destroy", o, GRAVEYARD, context, **more) for o in objects(state, args["destroy"]) if permanent(o)
+        moving(state, "destroy", o, GRAVEYARD, context, **more)
+        for o in objects(state, args["destroy"])
+        if permanent(o)
     )
 
 
 def sacrifice(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
     return tuple(
-        moving(state, "sacrifice", o, GRAVEYARD, context) for o in objects(state, args["sacrifice"]) if permanent(o)
+        moving(state, "sacrifice", o, GRAVEYARD, context)
+        for o in objects(state, args["sacrifice"])
+        if permanent(o)
     )
 
 
@@ -72,7 +70,9 @@ def can_sacrifice(ruleset: CardRuleset, state: State, context: Context, args: Ar
 def exile(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
     told = {"with": Data({"exiled by": context.source})} if context.source else {}
     return tuple(
-        moving(state, "exile", o, EXILE, context, **told) for o in objects(state, args["exile"]) if o.zone != EXILE
+        moving(state, "exile", o, EXILE, context, **told)
+        for o in objects(state, args["exile"])
+        if o.zone != EXILE
     )
 
 
@@ -96,8 +96,7 @@ def move(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Op
     bottom = 0 if args.get("position") == "bottom" else None
     verb = {GRAVEYARD: "bury", HAND: "return", EXILE: "exile"}.get(args["to"], "move")
     return tuple(
-        moving(state, verb, o, args["to"], context, position=bottom)
-        for o in objects(state, args["move"])
+        moving(state, verb, o, args["to"], context, position=bottom) for o in objects(state, args["move"])
     )
 
 
@@ -118,7 +117,16 @@ def put_into_play(ruleset: CardRuleset, state: State, context: Context, args: Ar
     under = seats_of(state, args.get("under")) or (context.you,)
     told = {name: value for name, value in told.items() if value is not None}
     made = tuple(
-        moving(state, "enter", o, BATTLEFIELD, context, controller=under[0], seat=under[0], **{"with": Data(told)})
+        moving(
+            state,
+            "enter",
+            o,
+            BATTLEFIELD,
+            context,
+            controller=under[0],
+            seat=under[0],
+            **{"with": Data(told)},
+        )
         for o in objects(state, args["put into play"])
         if not is_ability(o) and o.zone not in (BATTLEFIELD, PHASED_OUT)
     )
@@ -127,7 +135,9 @@ def put_into_play(ruleset: CardRuleset, state: State, context: Context, args: Ar
 
 def lost(state: State, refs: Any) -> Ops:
     """What an effect looks for and no longer finds, for the log."""
-    return tuple(op("lost track", object=ref) for ref in refs or () if isinstance(ref, Ref) and not state.current(ref))
+    return tuple(
+        op("lost track", object=ref) for ref in refs or () if isinstance(ref, Ref) and not state.current(ref)
+    )
 
 
 def counter(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
@@ -140,7 +150,9 @@ def counter(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
             continue
         where = EXILE if o.data.text("way") == "flashback" else zone
         countered = moving(state, "counter", o, where, context, position=bottom)
-        made.append(replace(countered, cites=ruleset.cite("counter elsewhere")) if args.get("to") else countered)
+        made.append(
+            replace(countered, cites=ruleset.cite("counter elsewhere")) if args.get("to") else countered
+        )
     return tuple(made)
 
 
@@ -164,7 +176,9 @@ def phase_out(ruleset: CardRuleset, state: State, context: Context, args: Args) 
 def drawing(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
     """Cards are drawn one after the other, the active player's first (121.2)."""
     count = max(0, args["draw"])
-    frames = tuple(Do((op("draw", seat=seat, source=context.source),)) for seat in args["who"] for _ in range(count))
+    frames = tuple(
+        Do((op("draw", seat=seat, source=context.source),)) for seat in args["who"] for _ in range(count)
+    )
     return Change(state, frames=frames)
 
 
@@ -211,7 +225,10 @@ def can_pay_life(ruleset: CardRuleset, state: State, context: Context, args: Arg
 
 
 def lose_game(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
-    return tuple(op("lose", seat=s, why="effect", source=context.source) for s in seats_of(state, args["lose the game"]))
+    return tuple(
+        op("lose", seat=s, why="effect", source=context.source)
+        for s in seats_of(state, args["lose the game"])
+    )
 
 
 def win_game(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
@@ -231,149 +248,9 @@ def extra_turn(ruleset: CardRuleset, state: State, context: Context, args: Args)
 def skip(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
     cites = ruleset.cite("skip")
     return tuple(
-        op("last", name="skip", seat=seat, until="", data=Data(step=args["skip"]), cites=cites) for seat in args["who"]
+        op("last", name="skip", seat=seat, until="", data=Data(step=args["skip"]), cites=cites)
+        for seat in args["who"]
     )
-
-
-# Damage
-
-
-def known(context: Context, source: Ref | None) -> Data | None:
-    """How the source last was, where the effect remembers it."""
-    found = context.known.get(str(source))
-    return found if isinstance(found, Data) else None
-
-
-def damages(
-    state: State, context: Context, source: Ref | None, to: Any, amount: int, never: Any = None
-) -> Ops:
-    """Damage by one source to each of several objects and players."""
-    more = {"source": source, "amount": amount, "known": known(context, source), "unpreventable": never}
-    more = {name: value for name, value in more.items() if value is not None}
-    made = [Op("damage", Data(seat=one, **more)) for one in to if isinstance(one, str) and one in state.playing]
-    made += [Op("damage", Data(object=o.ref, **more)) for o in objects(state, to) if permanent(o)]
-    return tuple(made)
-
-
-def damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
-    by = args.get("by") or ((context.source,) if context.source else ())
-    source = next((one for one in by if isinstance(one, Ref)), None)
-    never = True if args.get("unpreventable") else None
-    made = damages(state, context, source, args["to"], max(0, args["damage"]), never)
-    if never is None:
-        return made
-    cites = (*ruleset.cite("damage"), *ruleset.cite("unpreventable"))
-    return tuple(replace(one, cites=cites) for one in made)
-
-
-def divided_damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
-    """To each target as much as was announced for it (601.2d)."""
-    from judge.rulesets.kit.announce import announced
-
-    spell = state.current(context.object)
-    shares = announced(spell).get("shares", EMPTY) if spell else EMPTY
-    made: list[Op] = []
-    for one in args["divided damage"]:
-        amount = shares.number(one.id if isinstance(one, Ref) else one)
-        made += damages(state, context, context.source, (one,), amount)
-    return tuple(made)
-
-
-def fight(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
-    """Each deals damage equal to its power to the other; if either is gone nothing happens (701.14)."""
-    both = [o for name in ("fight", "with") for o in objects(state, args[name])[:1]]
-    if len(both) < 2 or not all(
-        permanent(o) and "creature" in view(ruleset, state, o).types for o in both
-    ):
-        return ()
-    one, other = both
-    powers = [max(0, view(ruleset, state, o).figure("power")) for o in both]
-    return (
-        *damages(state, context, one.ref, (other.ref,), powers[0]),
-        *damages(state, context, other.ref, (one.ref,), powers[1]),
-    )
-
-
-# Permanents
-
-
-def tapping(verb: str) -> Any:
-    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
-        return tuple(
-            op(verb, object=o.ref, source=context.source) for o in objects(state, args[verb]) if permanent(o)
-        )
-
-    return ops
-
-
-def can_tap(verb: str) -> Any:
-    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
-        found = objects(state, args[verb])
-        ready = all(permanent(o) and bool(o.data.get("tapped")) is (verb == "untap") for o in found)
-        return bool(found) and ready
-
-    return able
-
-
-def put_counters(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
-    return _counters(ruleset, state, context, args, args["put counters"], 1)
-
-
-def remove_counters(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
-    return _counters(ruleset, state, context, args, args["remove counters"], -1)
-
-
-def _counters(
-    ruleset: CardRuleset, state: State, context: Context, args: Args, name: str, sign: int
-) -> Ops:
-    amount = sign * (1 if args.get("amount") is None else args["amount"])
-    on = args["on"] or ((context.source,) if context.source else ())
-    made = [op("counters", object=o.ref, name=name, amount=amount, source=context.source) for o in objects(state, on)]
-    made += [op("counters", seat=s, name=name, amount=amount, source=context.source) for s in seats_of(state, on)]
-    return tuple(made)
-
-
-def can_remove(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
-    amount = 1 if args.get("amount") is None else args["amount"]
-    on = args["on"] or ((context.source,) if context.source else ())
-    return all(o.data.get("counters", EMPTY).number(args["remove counters"]) >= amount for o in objects(state, on))
-
-
-def loyalty(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
-    """The cost of a loyalty ability: so many loyalty counters put on it or taken off (606.4)."""
-    cites = ruleset.cite("loyalty cost")
-    return (op("counters", object=context.source, name="loyalty", amount=args["loyalty"], cites=cites),)
-
-
-def can_be_loyal(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
-    object = state.current(context.source)
-    return object is not None and object.data.get("counters", EMPTY).number("loyalty") + args["loyalty"] >= 0
-
-
-def regenerate(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
-    """A shield: the next time it would be destroyed this turn, it is regenerated instead (701.19a)."""
-    cites = ruleset.cite("regenerate")
-    return tuple(
-        op("last", name="regeneration", seat=context.you, until="turn", data=Data(object=o.ref), cites=cites)
-        for o in objects(state, args["regenerate"])
-        if permanent(o)
-    )
-
-
-def become_copy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
-    """``{become copy: REF, of: REF}``: copiable values, taken now (707.2)."""
-    model = objects(state, args["of"])[:1]
-    if not model:
-        return ()
-    copied = copiable(ruleset, state, model[0])
-    return tuple(op("become copy", object=o.ref, definition=copied) for o in objects(state, args["become copy"]))
-
-
-def facing(verb: str) -> Any:
-    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
-        return tuple(op(verb, object=o.ref) for o in objects(state, args[f"turn {verb}"]) if permanent(o))
-
-    return ops
 
 
 # Tokens and mana
@@ -403,12 +280,13 @@ def create_copy(ruleset: CardRuleset, state: State, context: Context, args: Args
 def _created(context: Context, args: Args, made: Data) -> Ops:
     count = 1 if args.get("count") is None else max(0, args["count"])
     told = {"tapped": True} if args.get("tapped") else {}
-    return tuple(
-        op("create", seat=seat, amount=count, to=BATTLEFIELD, nature=Data(definition=made), source=context.source,
-           **{"with": Data(told)})
-        for seat in args["who"]
-        if count
-    )  # fmt: skip
+    data: dict[str, Any] = {
+        "amount": count,
+        "to": BATTLEFIELD,
+        "nature": Data(definition=made),
+        "with": Data(told),
+    }
+    return tuple(op("create", seat=seat, source=context.source, **data) for seat in args["who"] if count)
 
 
 def add_mana(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
@@ -453,8 +331,8 @@ def always(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
     return True
 
 
-_INTO_PLAY = {"tapped": "flag?", "under": "ref?", "counters": "text?", "number": "amount?", "attached": "ref?",
-              "face down": "flag?", "attacking": "ref?"}  # fmt: skip
+_INTO_PLAY = {"tapped": "flag?", "under": "ref?", "counters": "text?", "number": "amount?",
+              "attached": "ref?", "face down": "flag?", "attacking": "ref?"}  # fmt: skip
 
 PLAIN: Mapping[str, Instruction] = {
     "destroy": Instruction({"destroy": "ref", "no regeneration": "flag?"}, destroy),
@@ -493,9 +371,7 @@ PLAIN: Mapping[str, Instruction] = {
     "become copy": Instruction({"become copy": "ref", "of": "ref"}, become_copy),
     "turn face down": Instruction({"turn face down": "ref"}, facing("face down")),
     "turn face up": Instruction({"turn face up": "ref"}, facing("face up")),
-    "create": Instruction(
-        {"create": "card", "count": "amount?", "who": "seats?", "tapped": "flag?"}, create
-    ),
+    "create": Instruction({"create": "card", "count": "amount?", "who": "seats?", "tapped": "flag?"}, create),
     "create copy": Instruction(
         {"create copy": "ref", "count": "amount?", "who": "seats?", "tapped": "flag?"}, create_copy
     ),

@@ -18,7 +18,13 @@ def _object(state: State, data: Data) -> Any:
     """The object concerned, in the state to be looked at: as it was where that is before it moved."""
     for name in ("was", "object"):
         value = data.get(name)
-        found = state.current(value) if isinstance(value, Ref) else state.objects.get(str(value)) if value else None
+        found = (
+            state.current(value)
+            if isinstance(value, Ref)
+            else state.objects.get(str(value))
+            if value
+            else None
+        )
         if found is not None:
             return found
     return None

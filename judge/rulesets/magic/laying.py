@@ -91,7 +91,9 @@ def _unknown(laying: Laying, seat: str) -> Iterator[Object]:
     for zone in (HAND, LIBRARY, "graveyard"):
         count = min(stated.number(zone), MOST_UNKNOWN)
         for number in range(1, count + 1):
-            yield Object(f"{seat} {zone} {number}", "", seat, seat, zone_of(zone, seat), nature=Data(unknown=True))
+            yield Object(
+                f"{seat} {zone} {number}", "", seat, seat, zone_of(zone, seat), nature=Data(unknown=True)
+            )
 
 
 def _object(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
@@ -123,7 +125,9 @@ def _object(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
         if name in data:
             data[name] = _fights(laying, one, name, data[name])
     data = {name: value for name, value in data.items() if value is not None and value is not False}
-    return Object(one.id, one.card, owner, one.controller or owner, zone, data=Data(data), nature=Data(nature))
+    return Object(
+        one.id, one.card, owner, one.controller or owner, zone, data=Data(data), nature=Data(nature)
+    )
 
 
 def _said(name: str, value: Any, data: dict[str, Any], figures: dict[str, Any]) -> None:

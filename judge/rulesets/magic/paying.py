@@ -6,9 +6,9 @@ from typing import Any
 
 from judge.resolver import EMPTY, Ask, Change, Data, Decision, Do, Fact, Frame, Object, Option, State, op
 from judge.rulesets.kit.program import payable, program
-from judge.rulesets.kit.rule import CardRuleset, Context, View
+from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import amount, matches, seats
-from judge.rulesets.kit.views import live, view
+from judge.rulesets.kit.views import live
 from judge.rulesets.magic.mana import changed, joined, pool, read_cost, settled, shown, ways
 from judge.rulesets.magic.zones import permanents
 
@@ -43,7 +43,9 @@ def mana_of(cost: tuple[Data, ...]) -> Data:
     return whole
 
 
-def adjusted(ruleset: CardRuleset, state: State, object: Object, who: str, cost: Data, what: str = "cast") -> Data:
+def adjusted(
+    ruleset: CardRuleset, state: State, object: Object, who: str, cost: Data, what: str = "cast"
+) -> Data:
     """The mana cost after all that makes it cost more or less: increases first, then reductions (601.2f)."""
     more = less = 0
     for one in live(ruleset, state):
@@ -88,7 +90,9 @@ def could_pay(ruleset: CardRuleset, state: State, who: str, cost: Data) -> bool:
     held = pool(state, who)
     if held is None or affordable(state, who, cost):
         return True
-    makers = sum(1 for o in permanents(state, who) if not o.data.get("tapped") and makes_mana(ruleset, state, o))
+    makers = sum(
+        1 for o in permanents(state, who) if not o.data.get("tapped") and makes_mana(ruleset, state, o)
+    )
     more = joined(held, Data(any=makers * 3))
     return bool(makers) and bool(ways(cost, more))
 
@@ -168,7 +172,7 @@ def undo(ruleset: CardRuleset, state: State, data: Data) -> Change:
 
 
 def _holds_round(frame: Frame) -> bool:
-    """Whether a frame is what was due before the announcement began: the round of priority, or ``undone to``."""
+    """Whether a frame is what was due before the announcement: the round of priority, or ``undone to``."""
     from judge.resolver import Script, Window
 
     return isinstance(frame, Window) or (isinstance(frame, Script) and bool(frame.data.get("undone to")))

@@ -1,4 +1,4 @@
-"""Replacement, prevention and "can't": what applies to an operation, and who chooses where several do (616)."""
+"""Replacement, prevention and "can't": what applies to an operation, and who chooses (616)."""
 
 from __future__ import annotations
 
@@ -42,21 +42,25 @@ from judge.rulesets.magic.zones import BATTLEFIELD, STACK
 def affected(state: State, what: Op) -> Object | None:
     """The object that an operation is about."""
     value = what.data.get("object")
-    return state.current(value) if isinstance(value, Ref) else state.objects.get(str(value)) if value else None
+    return (
+        state.current(value) if isinstance(value, Ref) else state.objects.get(str(value)) if value else None
+    )
 
 
 # What cannot happen at all
 
 
 def forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
-    """What stands in the log instead: indestructible, "can't be countered", and what cards forbid (614.17)."""
+    """What stands in the log instead: indestructible, "can't be countered", what cards forbid (614.17)."""
     object = affected(state, what)
     if object is not None and what.verb == "destroy" and object.zone == BATTLEFIELD:
-        if view(ruleset, state, object).has("indestructible"):
-            return Fact("can't be destroyed", "indestructible", Data(object=object.ref))
+        if not view(ruleset, state, object).has("indestructible"):
+            return kit_forbidden(ruleset, state, what)
+        return Fact("can't be destroyed", "indestructible", Data(object=object.ref))
     if object is not None and what.verb == "counter" and object.zone == STACK and object.card:
-        if view(ruleset, state, object).has("uncounterable"):
-            return Fact("can't be countered", "uncounterable", Data(object=object.ref))
+        if not view(ruleset, state, object).has("uncounterable"):
+            return kit_forbidden(ruleset, state, what)
+        return Fact("can't be countered", "uncounterable", Data(object=object.ref))
     if what.verb == "lose life" and what.data.number("amount") < 1:
         return None
     return kit_forbidden(ruleset, state, what)
@@ -66,7 +70,7 @@ def forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
 
 
 def replacements(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacement, ...]:
-    """All that would replace or prevent an operation; those that must be chosen first stand alone (616.1a-d)."""
+    """All that would replace or prevent an operation; what must be chosen first stands alone (616.1a-d)."""
     made = [r for r in _own(ruleset, state, what) if r.id not in what.applied]
     made += [
         replace(r, cites=tuple(dict.fromkeys((*r.cites, *_why(ruleset, state, what, r)))))
@@ -241,7 +245,9 @@ def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:
     elif verb == "enters unless pay":
         from judge.rulesets.kit.program import payable
 
-        keys = ("yes", "no") if payable(ruleset, state, one["told"]["cost"], context) else ("no",)
+        keys: tuple[str, ...] = (
+            ("yes", "no") if payable(ruleset, state, one["told"]["cost"], context) else ("no",)
+        )
         decision = Decision(seat, "pay", options(keys), cites=ruleset.cite("enters with"))
     elif verb == "enters choosing":
         from judge.rulesets.magic.words import COLORS
@@ -253,7 +259,9 @@ def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:
     return Change(state, frames=(Ask((decision,), "entering", data=data),))
 
 
-def entering_chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def entering_chosen(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> Change:
     """What was chosen becomes part of how it enters."""
     from judge.rulesets.kit.program import program
 

@@ -81,7 +81,9 @@ def barred(ruleset: CardRuleset, state: State, object: Object, lost: tuple[Ref |
 def _effect(ruleset: CardRuleset, state: State, object: Object) -> Frame:
     """What the object says, for its targets that are still legal."""
     kept = object.nature.get("targets", EMPTY)
-    context = context_of(ruleset, state, object, targets=Data({**kept, **legal_targets(ruleset, state, object)}))
+    context = context_of(
+        ruleset, state, object, targets=Data({**kept, **legal_targets(ruleset, state, object)})
+    )
     return program(effect_of(ruleset, object), context)
 
 
@@ -92,9 +94,9 @@ def is_permanent_spell(ruleset: CardRuleset, state: State, object: Object) -> bo
 def _ability(ruleset: CardRuleset, state: State, object: Object, said: Data) -> Change:
     ability = object.nature["ability"]
     finish = Script(("ability leaves",), Data(object=object.ref))
-    if object.nature.text("kind") == "triggered" and "if" in ability:
-        if not holds(ruleset, state, ability["if"], context_of(ruleset, state, object)):
-            return Change(state, (Fact("does not resolve", "condition gone", said),), (finish,))
+    waits = object.nature.text("kind") == "triggered" and "if" in ability
+    if waits and not holds(ruleset, state, ability["if"], context_of(ruleset, state, object)):
+        return Change(state, (Fact("does not resolve", "condition gone", said),), (finish,))
     effect = _effect(ruleset, state, object)
     if ability.get("optional") and isinstance(effect, Script):
         may = Data(verb="may", may=effect.data["program"], who=YOU)
@@ -184,7 +186,7 @@ def mana_trigger(pending: Pending) -> bool:
 
 
 def trigger_placed(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """The ability just put on the stack announces its modes and targets; without a legal choice it is removed."""
+    """The ability just put on the stack announces modes and targets; without a legal choice it is removed."""
     if not state.stack:
         return Change(state)
     object = state.stack[0]

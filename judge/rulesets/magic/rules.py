@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from judge.messages import N_
-from judge.resolver import Action, Change, Data, Do, Fact, Pending, Row, State, WindowRule, derive, op
+from judge.resolver import Action, Change, Data, Do, Fact, Pending, Row, State, WindowRule, act, derive, op
 from judge.resources import within
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card
 from judge.rulesets.kit.abilities import triggers as kit_triggers
@@ -25,6 +25,7 @@ from judge.rulesets.magic import (
     choosing,
     combat,
     combat_2009,
+    combat_costs,
     combat_damage,
     combat_effects,
     combat_wording,
@@ -54,7 +55,11 @@ CAST = (
     Row("cast from", N_("{object} cannot be cast from where it is by {who}"), casting.from_where),
     Row("land is no spell", N_("{object} is no spell: a land is played, not cast"), casting.no_land),
     Row("split second", SPLIT, casting.no_split_second),
-    Row("sorcery", N_("{object} can be cast only in one's own main phase with an empty stack"), casting.in_time),
+    Row(
+        "sorcery",
+        N_("{object} can be cast only in one's own main phase with an empty stack"),
+        casting.in_time,
+    ),
     Row("morph", N_("{object} cannot be cast face down"), casting.can_be_down),
     Row("target", N_("{object} has no legal target"), casting.has_targets),
     Row("cost unable", N_("what {object} costs besides mana cannot be paid"), casting.can_pay_rest),
@@ -65,9 +70,19 @@ ACTIVATE = (
     Row("activate whose", N_("{who} does not control {object}"), activating.passes(1)),
     Row("mana ability when", N_("only mana abilities can be activated now"), activating.passes(2)),
     Row("split second", SPLIT, activating.passes(3)),
-    Row("summoning sick", N_("{object} has not been under control since the turn began"), activating.passes(4)),
-    Row("loyalty ability", N_("a loyalty ability once a turn, when a sorcery could be cast"), activating.passes(5)),
-    Row("activate sorcery", N_("this ability of {object} cannot be activated at this time"), activating.passes(6)),
+    Row(
+        "summoning sick", N_("{object} has not been under control since the turn began"), activating.passes(4)
+    ),
+    Row(
+        "loyalty ability",
+        N_("a loyalty ability once a turn, when a sorcery could be cast"),
+        activating.passes(5),
+    ),
+    Row(
+        "activate sorcery",
+        N_("this ability of {object} cannot be activated at this time"),
+        activating.passes(6),
+    ),
     Row("activate limit", N_("this ability of {object} has been used this turn"), activating.passes(7)),
     Row("cost unable", N_("the cost cannot be paid"), activating.passes(8)),
     Row("target", N_("the ability of {object} has no legal target"), activating.passes(9)),
@@ -79,7 +94,11 @@ LAND = (
     Row("land once", N_("{who} has played as many lands this turn as allowed"), activating.lands_left),
 )
 TURN_UP = (
-    Row("turn up", N_("{object} is no face-down permanent of {who} that can be turned up"), activating.is_morph),
+    Row(
+        "turn up",
+        N_("{object} is no face-down permanent of {who} that can be turned up"),
+        activating.is_morph,
+    ),
     Row("split second", SPLIT, lambda ruleset, state, act: True),
 )
 SUSPEND = (
@@ -111,7 +130,7 @@ ACTIONS: Mapping[str, Action] = {
         objection=casting.not_forbidden("suspend"), when="suspend when",
     ),
     "concede": Action(
-        "concede", activating.concede, candidates=lambda r, s, seat: [activating.act(seat, "concede")],
+        "concede", activating.concede, candidates=lambda r, s, seat: [act(seat, "concede")],
         anytime=True,
     ),
 }  # fmt: skip
@@ -123,7 +142,7 @@ PRIORITY = WindowRule(
 def triggers(
     ruleset: CardRuleset, before: State, state: State, events: tuple[Any, ...]
 ) -> tuple[Pending, ...]:
-    """What these events set off. What happens "as" something is done is no trigger, and suspended cards tick."""
+    """What these events set off. Suspended cards tick."""
     found = (*kit_triggers(ruleset, before, state, events), *suspended(ruleset, state, events))
     back = ruleset.cite("looks back")
     if len({p.controller for p in (*state.pending, *found)}) > 1:
@@ -139,7 +158,7 @@ def _looks_back(ruleset: CardRuleset, pending: Pending) -> bool:
 
 
 def suspended(ruleset: CardRuleset, state: State, events: tuple[Any, ...]) -> tuple[Pending, ...]:
-    """The two triggered abilities of suspend: a counter comes off, and without counters it is cast (702.62a)."""
+    """The two triggered abilities of suspend: a counter comes off; without counters it is cast (702.62a)."""
     from judge.rulesets.magic.definitions import SELF, told
 
     found = []
@@ -166,7 +185,7 @@ def _pending(ruleset: CardRuleset, seat: str, object: Any, ability: Data, cause:
 
 
 def state_triggers(ruleset: CardRuleset, state: State) -> tuple[Any, ...]:
-    """Abilities that wait for a state of the game trigger as soon as it holds, unless they wait already (603.8)."""
+    """Abilities that wait for a state of the game trigger once it holds, unless they wait already (603.8)."""
     found = []
     for object in state.inside(BATTLEFIELD):
         seen = view(ruleset, state, object)
@@ -174,16 +193,20 @@ def state_triggers(ruleset: CardRuleset, state: State) -> tuple[Any, ...]:
             if ability.text("kind") != "triggered" or ability["on"][0].text("on") != "state":
                 continue
             context = Context(seen.controller, object.ref)
-            if "if" in ability and holds(ruleset, state, ability["if"], context):
-                if not _waits(state, object, ability):
-                    found.append(op("state trigger", object=object.ref, index=index, cites=ruleset.cite("state trigger")))
+            if "if" not in ability or not holds(ruleset, state, ability["if"], context):
+                continue
+            if not _waits(state, object, ability):
+                cites = ruleset.cite("state trigger")
+                found.append(op("state trigger", object=object.ref, index=index, cites=cites))
     return tuple(found)
 
 
 def _waits(state: State, object: Any, ability: Data) -> bool:
     if any(p.source == object.ref and p.data.get("ability") == ability for p in state.pending):
         return True
-    return any(o.nature.get("source") == object.ref and o.nature.get("ability") == ability for o in state.stack)
+    return any(
+        o.nature.get("source") == object.ref and o.nature.get("ability") == ability for o in state.stack
+    )
 
 
 def state_trigger(ruleset: CardRuleset, before: State, state: State, what: Any) -> Change:
@@ -251,15 +274,16 @@ def current() -> CardRuleset:
         actions={**ACTIONS, **combat.ACTIONS},
         windows={"priority": PRIORITY},
         steps={
-            **KIT_STEPS, **steps.STEPS, **casting.STEPS, **activating.STEPS, **resolving.STEPS, **choosing.STEPS,
-            **replacing.STEPS, **getattr(combat, "STEPS", {}), "pay mana": paying.pay_mana, "lifelink": damage.lifelink,
+            **KIT_STEPS, **steps.STEPS, **casting.STEPS, **activating.STEPS, **resolving.STEPS,
+            **choosing.STEPS, **replacing.STEPS, **combat.STEPS, "pay mana": paying.pay_mana,
+            "lifelink": damage.lifelink,
         },
         answers={
             **KIT_ANSWERS, **steps.ANSWERS, **casting.ANSWERS, **activating.ANSWERS, **choosing.ANSWERS,
-            **replacing.ANSWERS, **getattr(combat, "ANSWERS", {}), "mana paid": paying.mana_paid,
+            **replacing.ANSWERS, **combat.ANSWERS, "mana paid": paying.mana_paid,
             "legend kept": checks.legend_kept,
         },
-        renewals={"mana price": paying.mana_price},
+        renewals={"mana price": paying.mana_price, **combat_costs.RENEWALS},
         objections={**combat.OBJECTIONS, **combat_damage.OBJECTIONS},
         checks={**checks.CHECKS, **attach.CHECKS, **combat.CHECKS, "603.8": state_triggers},
         triggers=triggers,
@@ -317,9 +341,9 @@ def before_2009() -> CardRuleset:
         edition=BEFORE_2009,
         cites={key: cites.get(key) for key in {**base.cites, **cites}},
         resolve=resolve_2009,
-        verbs={"damage": damage.damage_2009, **getattr(combat_2009, "VERBS", {})},
-        steps={"step ends": steps.step_ends_2009, **getattr(combat_2009, "STEPS", {})},
-        answers=getattr(combat_2009, "ANSWERS", {}),
+        verbs={"damage": damage.damage_2009, **combat_2009.VERBS},
+        steps={"step ends": steps.step_ends_2009, **combat_2009.STEPS},
+        answers=combat_2009.ANSWERS,
         checks=checks.CHECKS_2009,
         views=layers.before_2009,
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
+from typing import Any
 
 from judge.resolver import (
     EMPTY,
@@ -258,7 +259,7 @@ def all_passed(ruleset: CardRuleset, state: State, window: Window) -> Change:
     return Change(state, frames=(Resolve(state.stack[0].ref), priority(state)))
 
 
-STEPS: Mapping[str, object] = MappingProxyType(
+STEPS: Mapping[str, Callable[[CardRuleset, State, Data], Change]] = MappingProxyType(
     {
         "untap": untap,
         "untap all": untap_all,
@@ -275,7 +276,9 @@ STEPS: Mapping[str, object] = MappingProxyType(
         "is it over": is_it_over,
     }
 )
-ANSWERS: Mapping[str, object] = MappingProxyType({"cleanup discard": cleanup_discard})
+ANSWERS: Mapping[str, Callable[[CardRuleset, State, Ask, tuple[Any, ...]], Change]] = MappingProxyType(
+    {"cleanup discard": cleanup_discard}
+)
 
 __all__ = [
     "ANSWERS",

@@ -43,7 +43,7 @@ def source_view(ruleset: CardRuleset, state: State, context: Context) -> View | 
 
 
 def barrier(ruleset: CardRuleset, state: State, context: Context, object: Object) -> str:
-    """What keeps an object from being this spell's or ability's target: a key of the citations, or nothing."""
+    """What keeps an object from being this spell's or ability's target: a key of the citations, or ""."""
     seen = view(ruleset, state, object)
     names = {name for name, _ in seen.keywords}
     if object.zone != "battlefield" or not names:

@@ -264,9 +264,7 @@ def regenerated(ruleset: CardRuleset, before: State, state: State, what: Op) -> 
     object = meant(state, what)
     if object is None:
         return Change(state)
-    after = state.but_object(
-        object, tapped=True, damage=None, deathtouched=None, **dict.fromkeys(GONE)
-    )
+    after = state.but_object(object, tapped=True, damage=None, deathtouched=None, **dict.fromkeys(GONE))
     return happened(ruleset, after, what)
 
 
@@ -365,7 +363,9 @@ def lose(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
                 state = state.put_object(replace(object, controller=base, data=object.data.but(base=None)))
             else:
                 state = state.moved(object.id, EXILE)
-                facts.append(Fact("exile", "leave", Data(object=state.objects[object.id].ref, was=object.ref)))
+                facts.append(
+                    Fact("exile", "leave", Data(object=state.objects[object.id].ref, was=object.ref))
+                )
     return Change(state, tuple(facts), (Script(("is it over",)),))
 
 

@@ -17,7 +17,8 @@ PHASED_OUT = "phased out"
 
 __all__ = [
     "BATTLEFIELD", "EXILE", "GRAVEYARD", "HAND", "LIBRARY", "PHASED_OUT", "STACK",
-    "attached_to", "attachments", "existing", "hand", "on_battlefield", "permanents", "seatless", "stamp", "zone_of",
+    "attached_to", "attachments", "existing", "hand", "on_battlefield", "permanents", "seatless",
+    "stamp", "zone_of",
 ]  # fmt: skip
 
 

@@ -1,0 +1,159 @@
+"""Magic's verbs of effects that damage or change permanents."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.resolver import EMPTY, Data, Op, Ref, State, op
+from judge.rulesets.kit.rule import Args, CardRuleset, Context
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.effects_parts import Ops, objects, permanent, seats_of
+from judge.rulesets.magic.layers import copiable
+
+# Damage
+
+
+def known(context: Context, source: Ref | None) -> Data | None:
+    """How the source last was, where the effect remembers it."""
+    found = context.known.get(str(source))
+    return found if isinstance(found, Data) else None
+
+
+def damages(
+    state: State, context: Context, source: Ref | None, to: Any, amount: int, never: Any = None
+) -> Ops:
+    """Damage by one source to each of several objects and players."""
+    more = {"source": source, "amount": amount, "known": known(context, source), "unpreventable": never}
+    more = {name: value for name, value in more.items() if value is not None}
+    made = [
+        Op("damage", Data(seat=one, **more)) for one in to if isinstance(one, str) and one in state.playing
+    ]
+    made += [Op("damage", Data(object=o.ref, **more)) for o in objects(state, to) if permanent(o)]
+    return tuple(made)
+
+
+def damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    by = args.get("by") or ((context.source,) if context.source else ())
+    source = next((one for one in by if isinstance(one, Ref)), None)
+    never = True if args.get("unpreventable") else None
+    made = damages(state, context, source, args["to"], max(0, args["damage"]), never)
+    if never is None:
+        return made
+    cites = (*ruleset.cite("damage"), *ruleset.cite("unpreventable"))
+    return tuple(replace(one, cites=cites) for one in made)
+
+
+def divided_damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """To each target as much as was announced for it (601.2d)."""
+    from judge.rulesets.kit.announce import announced
+
+    spell = state.current(context.object)
+    shares = announced(spell).get("shares", EMPTY) if spell else EMPTY
+    made: list[Op] = []
+    for one in args["divided damage"]:
+        amount = shares.number(one.id if isinstance(one, Ref) else one)
+        made += damages(state, context, context.source, (one,), amount)
+    return tuple(made)
+
+
+def fight(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """Each deals damage equal to its power to the other; if either is gone nothing happens (701.14)."""
+    both = [o for name in ("fight", "with") for o in objects(state, args[name])[:1]]
+    if len(both) < 2 or not all(permanent(o) and "creature" in view(ruleset, state, o).types for o in both):
+        return ()
+    one, other = both
+    powers = [max(0, view(ruleset, state, o).figure("power")) for o in both]
+    return (
+        *damages(state, context, one.ref, (other.ref,), powers[0]),
+        *damages(state, context, other.ref, (one.ref,), powers[1]),
+    )
+
+
+# Permanents
+
+
+def tapping(verb: str) -> Any:
+    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+        return tuple(
+            op(verb, object=o.ref, source=context.source) for o in objects(state, args[verb]) if permanent(o)
+        )
+
+    return ops
+
+
+def can_tap(verb: str) -> Any:
+    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+        found = objects(state, args[verb])
+        ready = all(permanent(o) and bool(o.data.get("tapped")) is (verb == "untap") for o in found)
+        return bool(found) and ready
+
+    return able
+
+
+def put_counters(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    return _counters(ruleset, state, context, args, args["put counters"], 1)
+
+
+def remove_counters(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    return _counters(ruleset, state, context, args, args["remove counters"], -1)
+
+
+def _counters(ruleset: CardRuleset, state: State, context: Context, args: Args, name: str, sign: int) -> Ops:
+    amount = sign * (1 if args.get("amount") is None else args["amount"])
+    on = args["on"] or ((context.source,) if context.source else ())
+    made = [
+        op("counters", object=o.ref, name=name, amount=amount, source=context.source)
+        for o in objects(state, on)
+    ]
+    made += [
+        op("counters", seat=s, name=name, amount=amount, source=context.source) for s in seats_of(state, on)
+    ]
+    return tuple(made)
+
+
+def can_remove(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    amount = 1 if args.get("amount") is None else args["amount"]
+    on = args["on"] or ((context.source,) if context.source else ())
+    return all(
+        o.data.get("counters", EMPTY).number(args["remove counters"]) >= amount for o in objects(state, on)
+    )
+
+
+def loyalty(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """The cost of a loyalty ability: so many loyalty counters put on it or taken off (606.4)."""
+    cites = ruleset.cite("loyalty cost")
+    return (op("counters", object=context.source, name="loyalty", amount=args["loyalty"], cites=cites),)
+
+
+def can_be_loyal(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    object = state.current(context.source)
+    return object is not None and object.data.get("counters", EMPTY).number("loyalty") + args["loyalty"] >= 0
+
+
+def regenerate(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """A shield: the next time it would be destroyed this turn, it is regenerated instead (701.19a)."""
+    cites = ruleset.cite("regenerate")
+    return tuple(
+        op("last", name="regeneration", seat=context.you, until="turn", data=Data(object=o.ref), cites=cites)
+        for o in objects(state, args["regenerate"])
+        if permanent(o)
+    )
+
+
+def become_copy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """``{become copy: REF, of: REF}``: copiable values, taken now (707.2)."""
+    model = objects(state, args["of"])[:1]
+    if not model:
+        return ()
+    copied = copiable(ruleset, state, model[0])
+    return tuple(
+        op("become copy", object=o.ref, definition=copied) for o in objects(state, args["become copy"])
+    )
+
+
+def facing(verb: str) -> Any:
+    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+        return tuple(op(verb, object=o.ref) for o in objects(state, args[f"turn {verb}"]) if permanent(o))
+
+    return ops
