@@ -90,6 +90,7 @@ class _Known:
     constants: dict[Key, _Constant] = field(default_factory=dict)
     told_by: dict[Path, EditionStore] = field(default_factory=dict)
     editions: dict[EditionRef, EditionShown] = field(default_factory=dict)
+    parts: dict[str, Any] = field(default_factory=dict)
     sources: dict[tuple[EditionRef, Kind, str, datetime.date], tuple[Markup, Markup]] = field(
         default_factory=dict
     )
@@ -147,7 +148,7 @@ def _constant(known: _Known, hit: Hit, edition: EditionShown, store: EditionStor
     """Write the parts of a hit that every query shows alike."""
     section = _section(hit)
     language = edition.title_language if section else store.about.language
-    parts = _parts()
+    parts = _parts(known)
     beside = Markup()
     if section:
         url = f"{request.script_root}/search/beside?at={quote_plus(str(section))}"
@@ -168,9 +169,13 @@ def _sources(known: _Known, parts: Any, kind: Kind, edition: EditionShown) -> tu
     return found
 
 
-def _parts() -> Any:
+def _parts(known: _Known) -> Any:
     """The macros by which hits are written, in this request's language."""
-    return current_app.jinja_env.get_template("search/parts.html").make_module({"language": current()})
+    found = known.parts.get(current())
+    if found is None:
+        template = current_app.jinja_env.get_template("search/parts.html")
+        found = known.parts[current()] = template.make_module({"language": current()})
+    return found
 
 
 def _with(url: str, query: str) -> str:
