@@ -17,7 +17,7 @@ from judge.sections import Address, SectionNumber
 from tests.casework import HERE, rows_of, rules_of, yaml_of
 from tests.scenario_games import game_of
 
-FINISHED: tuple[str, ...] = ("aeons-end", "dominion")
+FINISHED: tuple[str, ...] = ("aeons-end", "dominion", "gyp")
 """The games whose cases must all have their scenarios."""
 
 SCENARIOS = HERE / "scenarios"

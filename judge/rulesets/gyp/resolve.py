@@ -27,7 +27,7 @@ from judge.resolver import (
     op,
 )
 from judge.rulesets.gyp.costs import defined_x
-from judge.rulesets.gyp.table import game, in_zone, is_ability, is_copy, kind_of, seen, uses_left
+from judge.rulesets.gyp.table import counters, game, in_zone, is_ability, is_copy, kind_of, seen, uses_left
 from judge.rulesets.gyp.words import DISCARD
 from judge.rulesets.kit import (
     KIT_STEPS,
@@ -231,7 +231,9 @@ def effect(ruleset: Ruleset, state: State, data: Data) -> Change:
     run: Any = KIT_STEPS["effect"]
     change: Change = run(game(ruleset), state, data)
     facts = (*change.facts, *_multicolored(ruleset, state, instructions, data))
-    return replace(change, facts=facts, frames=tuple(_cited(ruleset, state, f) for f in change.frames))
+    return replace(
+        change, facts=facts, frames=tuple(_cited(ruleset, state, f, instructions) for f in change.frames)
+    )
 
 
 def _multicolored(
@@ -260,13 +262,15 @@ def _filters(value: Any) -> Iterator[Data]:
             yield from _filters(part)
 
 
-def _cited(ruleset: Ruleset, state: State, frame: Frame) -> Frame:
+def _cited(ruleset: Ruleset, state: State, frame: Frame, instructions: tuple[Data, ...]) -> Frame:
     """A choice of several at once, or one that another choice has forced, cites what makes it so."""
     if not isinstance(frame, Ask):
         return frame
     keys = ["together"] if len({decision.who for decision in frame.decisions}) > 1 else []
     if any(isinstance(f, Ask) and len(f.answers) < len(f.decisions) for f in state.agenda):
         keys.append("chained")
+    if instructions and _asks_for(instructions[0].get("filter", Data()), "damage source"):
+        keys.append("not a source" if any(counters(o) for o in state.objects.values()) else "damage source")
     return _citing(frame, tuple(a for key in keys for a in ruleset.cite(key)))
 
 
@@ -291,7 +295,7 @@ def announce_step(ruleset: Ruleset, state: State, data: Data) -> Change:
 
 def limiting(ruleset: Ruleset, state: State, wanted: tuple[Data, ...]) -> Cites:
     """The sections that keep something on this table from being a target."""
-    keys = ["any target"] if any(_of_any(slot["filter"]) for slot in wanted) else []
+    keys = ["any target"] if any(_asks_for(slot["filter"], "any target") for slot in wanted) else []
     types = {word for o in state.objects.values() for word in kind_of(ruleset, o)}
     keys += [
         key for word, key in (("legacy", "legacy target"), ("testimony", "testimony target")) if word in types
@@ -299,8 +303,11 @@ def limiting(ruleset: Ruleset, state: State, wanted: tuple[Data, ...]) -> Cites:
     return tuple(a for key in keys for a in ruleset.cite(key))
 
 
-def _of_any(filter: Data) -> bool:
-    return "any target" in filter.texts("is") or any(_of_any(part) for part in filter.get("any", ()))
+def _asks_for(filter: Data, condition: str) -> bool:
+    """Whether a filter, or a part of it, asks for a condition."""
+    return condition in filter.texts("is") or any(
+        _asks_for(part, condition) for part in filter.get("any", ())
+    )
 
 
 def faces(ruleset: Ruleset, state: State, instruction: Data, context: Context) -> tuple[Op, ...]:
