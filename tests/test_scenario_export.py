@@ -31,7 +31,7 @@ step: main
 table:
   ana: {life: 4, hand: [spark, veto, knight, ward, {card: cull, as: "120.10"}],
     field: [mine, {card: saint, as: yes}]}
-  "2": {hand: [spark, knight, veto], deck: [knight, spark], field: [{card: mine, as: m2, tapped: true}, lens]}
+  "2": {hand: [spark, knight, veto], grave: [], deck: [knight, spark], field: [{card: mine, as: m2, tapped: true}, lens]}
   Joaquín: {coins: 1, hand: [cull, ward], grave: [knight]}
   shared: {weather: "12", field: [{card: knight, owner: ana, controller: "2"}]}
 do: []
@@ -110,6 +110,7 @@ def test_an_exported_table_is_the_same_table() -> None:
     )
     assert Play(again).started().opening == session.opening
     assert again.title == "every kind of card"
+    assert again.laying.named == scenario.laying.named
 
 
 def test_a_common_zone_keeps_its_order() -> None:

@@ -19,7 +19,8 @@ from judge.messages import N_
     "--log", "with_log", is_flag=True, help=say(N_("Print the log too, each line with its sections."))
 )
 @click.option("--step", is_flag=True, help=say(N_("Play at the terminal, from a file or from nothing.")))
-@click.option("--game", help=say(N_("With --step and no file: which game.")))
+@click.option("--schema", is_flag=True, help=say(N_("Print a JSON schema of scenario files, for editors.")))
+@click.option("--game", help=say(N_("With --step and no file, or --schema: which game.")))
 @click.option("--profile", help=say(N_("With --step and no file: which edition or variant.")))
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="SCENARIO...")
 def command(
@@ -28,6 +29,7 @@ def command(
     as_json: bool,
     with_log: bool,
     step: bool,
+    schema: bool,
     game: str | None,
     profile: str | None,
 ) -> int:
@@ -39,6 +41,12 @@ def command(
         if len(files) > 1 or as_json:
             raise click.UsageError(output.text(N_("--step plays one file, at the terminal")))
         return play(output, files[0] if files else None, game, profile)
+    if schema:
+        from judge import rulesets
+        from judge.scenario.schema import schema as schema_of
+
+        output.json(schema_of(rulesets.games(), rulesets.find(game) if game else None))
+        return 0
     if game or profile:
         raise click.UsageError(output.text(N_("--game and --profile go with --step")))
     if not files:

@@ -84,6 +84,9 @@ def table_of(scenario: Scenario, laying: Laying) -> dict[str, Any]:
             under.setdefault(zone, []).append(
                 _entry(one, copies[one.card] == 1, one.owner if not apart else "")
             )
+    for named in sorted(laying.named):
+        zone, _, seat = named.partition("/")
+        (table[seat] if seat else shared).setdefault(zone, [])  # said to be empty: more than nothing said
     return {**{seat: told or None for seat, told in table.items()}, **({SHARED: shared} if shared else {})}
 
 
