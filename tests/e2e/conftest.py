@@ -58,6 +58,20 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     thread.join(5)
 
 
+@pytest.fixture(scope="module")
+def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with the five games of the built-in digest."""
+    from judge.web import create_app
+
+    app = create_app(tmp_path_factory.mktemp("real"))
+    server: Any = create_server(app, host="127.0.0.1", port=0, threads=4)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.effective_port}"
+    server.close()
+    thread.join(5)
+
+
 @pytest.fixture
 def visit(browser: Any, address: str) -> Iterator[Open]:
     """Open a page in a context of its own; whatever the browser complains of is in ``page.complaints``."""
@@ -73,7 +87,7 @@ def visit(browser: Any, address: str) -> Iterator[Open]:
         page.on("requestfailed", lambda request: page.complaints.append(request.url))
         page.requested = []
         page.on("request", lambda request: page.requested.append(request.url))
-        page.goto(address + url)
+        page.goto(url if url.startswith("http") else address + url)
         return page
 
     yield visiting

@@ -1,0 +1,110 @@
+"""A dispute on a phone: from the start page to a ruling that can be shared, by tapping."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.e2e.conftest import Open
+
+pytestmark = pytest.mark.browser
+
+TABLE = """
+title: Bruja contra Foso
+game: dominion
+seats: [Ana, Luis]
+table:
+  Ana: {actions: 1, hand: [Bruja, Mercado], deck: [Finca, Plata, Oro]}
+  Luis: {hand: [Foso, Finca]}
+"""
+
+
+SMALL = """() => [...document.querySelectorAll('#table button, #table summary, #table input')]
+    .filter(e => e.offsetParent && e.type !== 'hidden' && e.type !== 'checkbox')
+    .filter(e => e.getBoundingClientRect().height < 43.5)
+    .map(e => e.outerHTML.slice(0, 100))"""
+
+
+def begun(visit: Open, real: str, **settings: Any) -> Any:
+    page = visit(f"{real}/resolver", locale="es-ES", **settings)
+    page.fill("#text", TABLE)
+    page.click("form:has(#text) button")
+    page.wait_for_selector("#table")
+    return page
+
+
+def tap(page: Any, label: str) -> None:
+    page.click(f"#table button:has-text('{label}'):visible >> nth=0")
+    page.wait_for_selector("#table:not([aria-busy])")
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
+def test_a_dispute_is_resolved_by_tapping(visit: Open, real: str, script: bool) -> None:
+    page = begun(visit, real, java_script_enabled=script)
+    tap(page, "Bruja")
+    assert "Luis" in page.inner_text(".holder")
+    tap(page, "Foso")
+    page.wait_for_selector(".log .said:has-text('Foso')")
+    assert page.locator(".log a.cite").count() > 2
+    page.click("summary:has-text('Compartir')") if script else None
+    assert page.locator("input[readonly]").first.input_value().startswith("http")
+
+
+def test_nothing_flickers_and_the_place_is_kept(visit: Open, real: str) -> None:
+    page = begun(visit, real)
+    page.evaluate("window.stays = true")
+    tap(page, "Bruja")
+    assert page.evaluate("window.stays") is True
+    tap(page, "Deshacer")
+    assert page.locator(".log .said").count() == 0
+    page.reload()
+    assert page.locator("#table button:has-text('Rehacer'):enabled").count() == 1
+
+
+def test_what_a_lost_connection_swallowed_is_sent_again_once(visit: Open, real: str) -> None:
+    page = begun(visit, real)
+    tap(page, "Bruja")
+    once = page.locator(".log .said").all_inner_texts()
+    page = begun(visit, real)
+    page.context.set_offline(True)
+    page.click("#table button:has-text('Bruja'):visible >> nth=0")
+    page.wait_for_selector(".waiting")
+    page.context.set_offline(False)
+    page.wait_for_selector(".log .said", timeout=15000)
+    assert page.locator(".waiting").count() == 0
+    assert page.locator(".log .said").all_inner_texts() == once
+
+
+def test_a_shared_table_is_looked_at_and_not_changed(visit: Open, real: str) -> None:
+    page = begun(visit, real)
+    other = visit(page.url)
+    assert other.locator("#table form").count() == 0
+    assert other.locator("h1").inner_text() == "Bruja contra Foso"
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_table_fits_can_be_hit_and_complains_of_nothing(
+    visit: Open, real: str, width: int, scheme: str
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = begun(visit, real, width=width, color_scheme=scheme)
+    tap(page, "Bruja")
+    assert page.complaints == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    small = page.evaluate(SMALL)
+    assert small == []
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_a_log_prints_with_its_citations_and_without_controls(visit: Open, real: str) -> None:
+    page = begun(visit, real)
+    tap(page, "Bruja")
+    page.goto(page.url.split("#")[0] + "/log")
+    page.emulate_media(media="print")
+    assert page.locator(".said a.cite").first.is_visible()
+    assert not page.locator(".noprint").is_visible()
+    assert len(page.pdf()) > 5000
