@@ -10,7 +10,8 @@ import pytest
 
 from judge.resolver import CORE_VERBS, Correct, Data, FaultyOpening, Session, op
 from judge.rulesets import find
-from judge.rulesets.aeons_end.effects import INSTRUCTIONS, MINION_RULES, SEAT_RULES
+from judge.rulesets.aeons_end.choices import MINION_RULES, SEAT_RULES
+from judge.rulesets.aeons_end.effects import INSTRUCTIONS
 from judge.rulesets.aeons_end.ends import outcomes
 from judge.rulesets.aeons_end.laying import lay
 from judge.rulesets.aeons_end.ruleset import AEONS_END, HAPPENINGS, RELATIONS

@@ -5,9 +5,10 @@
 | ``cites``, ``words``, ``wording`` | step -> sections; vocabulary; sentences of the log |
 | ``places`` | zones, dials, breaches: reading a state |
 | ``verbs`` | what changes a state, the end looked for after each |
-| ``turn``, ``actions``, ``spells`` | a player's turn: phases, the actions with their conditions, casting |
+| ``turn``, ``spells`` | a player's turn: its phases, casting |
+| ``actions``, ``plays`` | the actions with their conditions, and what they do |
 | ``nemesis``, ``ends`` | the nemesis's turn, unleashing, exhaustion; how the game ends |
-| ``effects`` | the verbs of cards' effects |
+| ``effects``, ``choices`` | the verbs of cards' effects; whom a card means, one option or the other |
 | ``laying``, ``setup`` | openings from a description; what is laid out for how many players |
 
 Nobody's objects have no owner. Seats hold ``life``, ``max life``, ``aether``, ``charges``, ``max charges``. A

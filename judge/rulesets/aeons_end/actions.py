@@ -2,80 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from judge.messages import N_
-from judge.resolver import (
-    PASS,
-    Act,
-    Action,
-    Change,
-    Data,
-    Do,
-    Frame,
-    Object,
-    Row,
-    Script,
-    State,
-    WindowRule,
-    act,
-    op,
-    zone_of,
-)
-from judge.rulesets.aeons_end import places
-from judge.rulesets.aeons_end.effects import able_all
-from judge.rulesets.aeons_end.spells import casting
+from judge.resolver import PASS, Act, Action, Object, Row, State, WindowRule, act, zone_of
+from judge.rulesets.aeons_end import places, plays
 from judge.rulesets.aeons_end.turn import closed
 from judge.rulesets.aeons_end.verbs import most_charges
-from judge.rulesets.kit import CardRuleset, Context, definition, program
-
-CHARGE_COST = 2
-
-
-# What an action speaks of
-
-
-def _object(state: State, act: Act) -> Object:
-    return state.objects[act.data.text("object")]
-
-
-def breach(ruleset: CardRuleset, state: State, act: Act) -> Object | None:
-    """The breach that an action names: by its name, its card or its number."""
-    return breach_called(ruleset, state, act.who, act.data.text("breach"))
-
-
-def breach_called(ruleset: CardRuleset, state: State, seat: str, word: str) -> Object | None:
-    """A seat's breach by its name, its card or its number (I to IV)."""
-    own = places.breaches(state, seat)
-    found = places.named(ruleset, own, word)
-    if found is not None:
-        return found
-    wanted = word.strip().upper()
-    number = places.NUMERALS.index(wanted) if wanted in places.NUMERALS else 0
-    number = int(wanted) if wanted.isdigit() else number
-    return next((o for o in own if number and places.printed(ruleset, o, "number") == number), None)
-
-
-def pile(ruleset: CardRuleset, state: State, act: Act) -> Object | None:
-    """The top card of the supply pile that an action names."""
-    return places.named(ruleset, tuple(reversed(state.inside(places.SUPPLY))), act.data.text("card"))
-
-
-def _cost(ruleset: CardRuleset, object: Object | None) -> int | None:
-    if object is None:
-        return None
-    own = object.nature.get("cost")
-    value = own if isinstance(own, int) else definition(ruleset, object).get("cost")
-    return value if isinstance(value, int) else None
-
-
-def _has(state: State, seat: str, cost: int | None) -> bool:
-    return cost is not None and state.player(seat).number("aether") >= cost
-
-
-def _spend(seat: str, amount: int) -> tuple[Frame, ...]:
-    return (Do((op("aether", seat=seat, amount=-amount),)),) if amount else ()
-
+from judge.rulesets.kit import CardRuleset
 
 # Conditions that several actions share
 
@@ -85,7 +19,7 @@ def _row(cite: str, reason: str, holds: Callable[[CardRuleset, State, Act], bool
 
 
 def _in_zone(zone: str) -> Callable[[CardRuleset, State, Act], bool]:
-    return lambda ruleset, state, act: _object(state, act).zone == zone_of(zone, act.who)
+    return lambda ruleset, state, act: plays.object_of(state, act).zone == zone_of(zone, act.who)
 
 
 IN_MAIN = (
@@ -102,146 +36,10 @@ IN_MAIN = (
 )
 
 
-# Casting phase
-
-
-def _cast(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    return Change(state, frames=casting(ruleset, state, _object(state, act), act.who))
-
-
-# Main phase
-
-
-def _play(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    object = _object(state, act)
-    laid = Do((op("into play", object=object.ref, cites=ruleset.cite("play")),))
-    return Change(state, frames=(laid, Script(("played text",), act.data.but(who=act.who))))
-
-
-def played_text(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """All of the text of a gem or relic just played is carried out."""
-    object = state.objects[data.text("object")]
-    effect = definition(ruleset, object).get("effect", ())
-    context = Context(data.text("who"), object.ref, cites=ruleset.cite("text"))
-    return Change(state, frames=(program(effect, context),) if effect else ())
-
-
-def _gain(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    card = pile(ruleset, state, act)
-    assert card is not None
-    take = Do((op("acquire", object=card.ref, seat=act.who, cites=ruleset.cite("gained")),))
-    return Change(state, frames=(*_spend(act.who, _cost(ruleset, card) or 0), take))
-
-
-def _charge(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    take = Do((op("charges", seat=act.who, amount=1, cites=ruleset.cite("charge")),))
-    return Change(state, frames=(*_spend(act.who, CHARGE_COST), take))
-
-
-def _focus(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    object = breach(ruleset, state, act)
-    assert object is not None
-    cost = places.focus_cost(ruleset, object) or 0
-    turn = Script(("focusing",), act.data.but(who=act.who, object=object.ref, breach=None))
-    return Change(state, frames=(*_spend(act.who, cost), turn))
-
-
-def _open(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    object = breach(ruleset, state, act)
-    assert object is not None
-    cost = places.open_cost(ruleset, object) or 0
-    turn = Do((op("open breach", object=object.ref, cites=ruleset.cite("open")),))
-    return Change(state, frames=(*_spend(act.who, cost), turn))
-
-
-def _prep(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    into = breach(ruleset, state, act)
-    assert into is not None
-    laid = op("prep spell", object=_object(state, act).ref, breach=into.ref, cites=ruleset.cite("prep"))
-    return Change(state, frames=(Do((laid,)),))
-
-
-def _use(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    object = _object(state, act)
-    effect = _while_prepped(ruleset, object)
-    context = Context(act.who, object.ref, cites=ruleset.cite("use"))
-    return Change(state, frames=(Do((op("used", object=object.ref),)), program(effect, context)))
-
-
-def _while_prepped(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
-    found: tuple[Data, ...] = definition(ruleset, object).get("while prepped", ())
-    return found
-
-
-def _to_discard(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
-    found: tuple[Data, ...] = definition(ruleset, object).get("to discard", ())
-    return found
-
-
-def _discard(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    object = _object(state, act)
-    cites = ruleset.cite("to discard")
-    context = Context(act.who, object.ref, cites=cites)
-    away = Do((op("discard", object=object.ref, cites=cites),))
-    return Change(state, frames=(program(_to_discard(ruleset, object), context), away))
-
-
-def _completable(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    object = _object(state, act)
-    context = Context(act.who, object.ref)
-    return able_all(ruleset, state, context, _to_discard(ruleset, object))
-
-
-def _nothing(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    return Change(state)
-
-
-def _never(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    return False
-
-
-# What a player might think of
-
-
-def _hand(action: str, *wanted: str) -> Callable[[CardRuleset, State, str], Iterable[Act]]:
-    def found(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
-        return [
-            act(seat, action, object=o.id)
-            for o in places.hand(state, seat)
-            if places.is_a(ruleset, o, *wanted)
-        ]
-
-    return found
-
-
-def _gains(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
-    return [
-        act(seat, "gain", card=card) for card in dict.fromkeys(o.card for o in state.inside(places.SUPPLY))
-    ]
-
-
-def _breaches(action: str) -> Callable[[CardRuleset, State, str], Iterable[Act]]:
-    return lambda r, s, seat: [act(seat, action, breach=o.id) for o in places.breaches(s, seat)]
-
-
-def _preps(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
-    spells = [o for o in places.hand(state, seat) if places.is_a(ruleset, o, "spell")]
-    return [act(seat, "prep", object=o.id, breach=b.id) for o in spells for b in places.breaches(state, seat)]
-
-
-def _uses(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
-    return [act(seat, "use", object=o.id) for o in places.prepped(state, seat) if _while_prepped(ruleset, o)]
-
-
-def _discards(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
-    powers = [o for o in state.inside(places.NEMESIS_PLAY) if _to_discard(ruleset, o)]
-    return [act(seat, "discard", object=o.id) for o in (*powers, *places.hand(state, seat))]
-
-
 ACTIONS: Mapping[str, Action] = {
     PASS: Action(
         "pass",
-        _nothing,
+        plays.nothing,
         rows=(
             _row(
                 "must cast",
@@ -252,7 +50,7 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "cast": Action(
         "cast",
-        _cast,
+        plays.cast,
         rows=(
             _row("cast", N_("{object} is no spell that {who} has prepped"), _in_zone(places.PREPPED)),
             _row(
@@ -263,7 +61,7 @@ ACTIONS: Mapping[str, Action] = {
             _row(
                 "not before",
                 N_("{object} was prepped this turn: it can be cast from the next turn on"),
-                lambda r, s, a: _object(s, a) in places.castable(s, a.who),
+                lambda r, s, a: plays.object_of(s, a) in places.castable(s, a.who),
             ),
         ),
         params={"object": "object"},
@@ -271,41 +69,41 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "play": Action(
         "play",
-        _play,
+        plays.played,
         rows=(
             *IN_MAIN,
             _row("play", N_("{object} is not in the hand of {who}"), _in_zone(places.HAND)),
             _row(
                 "play",
                 N_("{object} is neither a gem nor a relic"),
-                lambda r, s, a: places.is_a(r, _object(s, a), "gem", "relic"),
+                lambda r, s, a: places.is_a(r, plays.object_of(s, a), "gem", "relic"),
             ),
         ),
         params={"object": "object"},
-        candidates=_hand("play", "gem", "relic"),
+        candidates=plays.of_hand("play", "gem", "relic"),
     ),
     "gain": Action(
         "gain",
-        _gain,
+        plays.gained,
         rows=(
             *IN_MAIN,
             _row(
                 "empty pile",
                 N_("no card “{card}” is left in the supply, and no pile is refilled"),
-                lambda r, s, a: pile(r, s, a) is not None,
+                lambda r, s, a: plays.pile(r, s, a) is not None,
             ),
             _row(
                 "gain",
                 N_("{who} has not gained enough aether this turn for “{card}”"),
-                lambda r, s, a: _has(s, a.who, _cost(r, pile(r, s, a))),
+                lambda r, s, a: plays.can_pay(s, a.who, plays.cost_of(r, plays.pile(r, s, a))),
             ),
         ),
         params={"card": "text"},
-        candidates=_gains,
+        candidates=plays.gains,
     ),
     "charge": Action(
         "charge",
-        _charge,
+        plays.charged,
         rows=(
             *IN_MAIN,
             _row(
@@ -321,7 +119,7 @@ ACTIONS: Mapping[str, Action] = {
             _row(
                 "charge",
                 N_("a charge costs 2 aether, which {who} does not have"),
-                lambda r, s, a: _has(s, a.who, CHARGE_COST),
+                lambda r, s, a: plays.can_pay(s, a.who, plays.CHARGE_COST),
             ),
         ),
         params={"seat": "seat?"},
@@ -329,134 +127,149 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "focus": Action(
         "focus",
-        _focus,
+        plays.focused,
         rows=(
             *IN_MAIN,
-            _row("focus", N_("{who} has no breach “{breach}”"), lambda r, s, a: breach(r, s, a) is not None),
+            _row(
+                "focus",
+                N_("{who} has no breach “{breach}”"),
+                lambda r, s, a: plays.breach(r, s, a) is not None,
+            ),
             _row(
                 "focus",
                 N_("{breach} is open: only a closed breach is focused"),
-                lambda r, s, a: not _opened(breach(r, s, a)),
+                lambda r, s, a: not _opened(plays.breach(r, s, a)),
             ),
             _row(
                 "focus",
                 N_("{who} does not have the aether that focusing {breach} costs"),
-                lambda r, s, a: _has(s, a.who, places.focus_cost(r, _sure(breach(r, s, a)))),
+                lambda r, s, a: plays.can_pay(s, a.who, places.focus_cost(r, _sure(plays.breach(r, s, a)))),
             ),
         ),
         params={"breach": "text"},
-        candidates=_breaches("focus"),
+        candidates=plays.breaches("focus"),
     ),
     "open": Action(
         "open",
-        _open,
+        plays.opened,
         rows=(
             *IN_MAIN,
-            _row("open", N_("{who} has no breach “{breach}”"), lambda r, s, a: breach(r, s, a) is not None),
-            _row("open", N_("{breach} is open already"), lambda r, s, a: not _opened(breach(r, s, a))),
+            _row(
+                "open",
+                N_("{who} has no breach “{breach}”"),
+                lambda r, s, a: plays.breach(r, s, a) is not None,
+            ),
+            _row("open", N_("{breach} is open already"), lambda r, s, a: not _opened(plays.breach(r, s, a))),
             _row(
                 "open",
                 N_("{who} does not have the aether that opening {breach} costs"),
-                lambda r, s, a: _has(s, a.who, places.open_cost(r, _sure(breach(r, s, a)))),
+                lambda r, s, a: plays.can_pay(s, a.who, places.open_cost(r, _sure(plays.breach(r, s, a)))),
             ),
         ),
         params={"breach": "text"},
-        candidates=_breaches("open"),
+        candidates=plays.breaches("open"),
     ),
     "prep": Action(
         "prep",
-        _prep,
+        plays.prepped,
         rows=(
             *IN_MAIN,
             _row("prep", N_("{object} is not in the hand of {who}"), _in_zone(places.HAND)),
             _row(
                 "prep",
                 N_("{object} is no spell: only spells are prepped"),
-                lambda r, s, a: places.is_a(r, _object(s, a), "spell"),
+                lambda r, s, a: places.is_a(r, plays.object_of(s, a), "spell"),
             ),
-            _row("prep", N_("{who} has no breach “{breach}”"), lambda r, s, a: breach(r, s, a) is not None),
+            _row(
+                "prep",
+                N_("{who} has no breach “{breach}”"),
+                lambda r, s, a: plays.breach(r, s, a) is not None,
+            ),
             _row(
                 "prep",
                 N_("{breach} holds a prepped spell already: there is room for one"),
-                lambda r, s, a: places.spell_in(s, _sure(breach(r, s, a))) is None,
+                lambda r, s, a: places.spell_in(s, _sure(plays.breach(r, s, a))) is None,
             ),
             _row(
                 "prep",
                 N_("{breach} is closed and was not focused this turn"),
-                lambda r, s, a: _opened(breach(r, s, a)) or places.focused(s, _sure(breach(r, s, a))),
+                lambda r, s, a: (
+                    _opened(plays.breach(r, s, a)) or places.focused(s, _sure(plays.breach(r, s, a)))
+                ),
             ),
         ),
         params={"object": "object", "breach": "text"},
-        candidates=_preps,
+        candidates=plays.preps,
     ),
     "use": Action(
         "use",
-        _use,
+        plays.used,
         rows=(
             *IN_MAIN,
             _row("use", N_("{object} is no spell that {who} has prepped"), _in_zone(places.PREPPED)),
             _row(
                 "use",
                 N_("{object} has no effect for the main phase while it is prepped"),
-                lambda r, s, a: bool(_while_prepped(r, _object(s, a))),
+                lambda r, s, a: bool(plays.while_prepped(r, plays.object_of(s, a))),
             ),
             _row(
                 "once a turn",
                 N_("the effect of {object} has been used this turn"),
-                lambda r, s, a: _object(s, a).data.get("used") != s.turn,
+                lambda r, s, a: plays.object_of(s, a).data.get("used") != s.turn,
             ),
+            _row("use", N_("{who} cannot pay what the effect of {object} costs"), plays.usable),
         ),
         params={"object": "object"},
-        candidates=_uses,
+        candidates=plays.uses,
     ),
     "discard": Action(
         "to discard",
-        _discard,
+        plays.discarded,
         rows=(
             _row(
                 "no discarding",
                 N_("nobody may choose to discard cards, and the hand is not discarded at the end"),
-                lambda r, s, a: _object(s, a).zone == places.NEMESIS_PLAY,
+                lambda r, s, a: plays.object_of(s, a).zone == places.NEMESIS_PLAY,
             ),
             *IN_MAIN,
             _row(
                 "to discard",
                 N_("{object} has no effect by which it could be discarded"),
-                lambda r, s, a: bool(_to_discard(r, _object(s, a))),
+                lambda r, s, a: bool(plays.to_discard(r, plays.object_of(s, a))),
             ),
             _row(
                 "to discard",
                 N_("{who} cannot carry out all that discarding {object} asks for"),
-                _completable,
+                plays.completable,
             ),
         ),
         params={"object": "object"},
-        candidates=_discards,
+        candidates=plays.discards,
     ),
     "give": Action(
         "give",
-        _nothing,
-        rows=(_row("give", N_("aether cannot be given to other players"), _never),),
+        plays.nothing,
+        rows=(_row("give", N_("aether cannot be given to other players"), plays.never),),
         params={"number": "number?", "seat": "seat?"},
         anytime=True,
     ),
     "shuffle": Action(
         "shuffle",
-        _nothing,
+        plays.nothing,
         rows=(
             _row(
                 "nemesis deck",
                 N_("once formed, the nemesis deck is not shuffled"),
                 lambda r, s, a: r.words.find("zones", a.data.text("zone")) != places.NEMESIS_DECK,
             ),
-            _row("shuffle", N_("a player's deck and discard pile are never shuffled"), _never),
+            _row("shuffle", N_("a player's deck and discard pile are never shuffled"), plays.never),
         ),
         params={"zone": "text?"},
         anytime=True,
     ),
     "look": Action(
         "look",
-        _nothing,
+        plays.nothing,
         rows=(
             _row(
                 "look",
@@ -469,8 +282,8 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "rearrange": Action(
         "rearrange",
-        _nothing,
-        rows=(_row("rearrange", N_("the discard pile may be looked at, but its order stays"), _never),),
+        plays.nothing,
+        rows=(_row("rearrange", N_("the discard pile may be looked at, but its order stays"), plays.never),),
         params={"zone": "text?"},
         anytime=True,
     ),
@@ -492,5 +305,3 @@ WINDOWS: Mapping[str, WindowRule] = {
     "casting": WindowRule("casting", frozenset({"cast"}) | MAIN, closed, pass_cite="may keep"),
     "main": WindowRule("main", frozenset({"cast"}) | MAIN, closed, pass_cite="end main"),
 }
-
-__all__ = ["ACTIONS", "CHARGE_COST", "WINDOWS", "breach_called", "played_text"]

@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from judge.messages import N_, Message
 from judge.resolver import (
-    JUDGE,
-    Answer,
     Ask,
     Change,
-    Cites,
     Data,
     Decision,
     Do,
@@ -20,17 +16,16 @@ from judge.resolver import (
     Op,
     Option,
     Ref,
-    Refusal,
     State,
     op,
     options,
     zone_of,
 )
 from judge.resolver.ruleset import AnswerOf
-from judge.rulesets.aeons_end import places, spells
+from judge.rulesets.aeons_end import choices, places, spells
 from judge.rulesets.aeons_end.nemesis import unleashing
 from judge.rulesets.aeons_end.verbs import most_charges
-from judge.rulesets.kit import Args, CardRuleset, Context, Instruction, amount, holds, program, told
+from judge.rulesets.kit import Args, CardRuleset, Context, Instruction
 
 Chosen = Ref | str
 
@@ -150,9 +145,9 @@ def _discard_cards(ruleset: CardRuleset, state: State, context: Context, args: A
         count = min(args["discard cards"], len(held))
         if count < 1:
             continue
-        choices = tuple(Option(o.id, Data(card=o.card)) for o in held)
+        offered = tuple(Option(o.id, Data(card=o.card)) for o in held)
         cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite("as far as possible"))))
-        decisions.append(Decision(seat, "discard cards", choices, min=count, max=count, cites=cites))
+        decisions.append(Decision(seat, "discard cards", offered, min=count, max=count, cites=cites))
         seats.append(seat)
     if not decisions:
         return Change(state)
@@ -176,6 +171,22 @@ def _gain(ruleset: CardRuleset, state: State, context: Context, args: Args) -> t
     return tuple(op("acquire", object=one, seat=seat) for one in args["gain"] if isinstance(one, Ref))
 
 
+def _move(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    """Cards of players go to that zone of their owner's, others to the common one."""
+    ops = []
+    for one in args["move"]:
+        object = _object(state, one)
+        if object is not None:
+            own = args["to"] in places.SEAT_ZONES
+            to = zone_of(args["to"], object.owner or context.you) if own else args["to"]
+            ops.append(op("move", object=one, to=to))
+    return tuple(ops)
+
+
+def _enter(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    return tuple(op("enter", object=one) for one in args["enter"] if isinstance(one, Ref))
+
+
 # Breaches and spells
 
 
@@ -197,9 +208,9 @@ def _one_breach(verb: str) -> Callable[[CardRuleset, State, Context, Args], Chan
         decisions = []
         for seat in args["who"]:
             found = _among(ruleset, state, seat, args[verb])
-            choices = tuple(places.breach_option(ruleset, o) for o in found)
+            offered = tuple(places.breach_option(ruleset, o) for o in found)
             cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite(verb))))
-            decisions += [Decision(seat, verb, choices, cites=cites)] if choices else []
+            decisions += [Decision(seat, verb, offered, cites=cites)] if offered else []
         if not decisions:
             return Change(state)
         return Change(state, frames=(Ask(tuple(decisions), verb, data=Data(context=context.data())),))
@@ -258,6 +269,14 @@ def _turned(verb: str) -> Callable[[CardRuleset, State, Context, Args], Change]:
     return made
 
 
+def _prep(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    """Spells are laid in breaches, one in each that is free."""
+    free = [one for one in args["in"] if (o := _object(state, one)) and places.spell_in(state, o) is None]
+    return tuple(
+        op("prep spell", object=spell, breach=one) for spell, one in zip(args["prep"], free, strict=False)
+    )
+
+
 def _cast(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
     found = [o for one in args["cast"] if (o := _object(state, one)) and o.zone.startswith("prepped/")]
     return Change(
@@ -277,155 +296,6 @@ def _nemesis_wins(ruleset: CardRuleset, state: State, context: Context, args: Ar
     """The nemesis's own condition of its mat is met: the players lose at once."""
     data = Data({"by": "nemesis", "reason": args["nemesis wins"], "losers": state.seats})
     return (Op("end", data, ruleset.cite("end")),)
-
-
-SEAT_RULES: Mapping[str, tuple[str, int]] = {
-    "lowest life": ("life", -1),
-    "highest life": ("life", 1),
-    "most charges": ("charges", 1),
-    "fewest charges": ("charges", -1),
-    "most prepped": ("prepped spells", 1),
-    "fewest prepped": ("prepped spells", -1),
-    "most cards": ("hand size", 1),
-    "fewest cards": ("hand size", -1),
-    "any": ("", 0),
-    "any not exhausted": ("", 0),
-}
-MINION_RULES: Mapping[str, tuple[str, int]] = {
-    "minion lowest life": ("life", -1),
-    "minion highest life": ("life", 1),
-    "any minion": ("", 0),
-}
-
-
-def _measure(ruleset: CardRuleset, state: State, what: str, one: Chosen) -> int:
-    if not what:
-        return 0
-    object = _object(state, one)
-    if object is not None:
-        return places.life(state, object)
-    return seat_figure(ruleset, state, str(one), what)
-
-
-COUNTED = {"hand size": places.HAND, "prepped spells": places.PREPPED, "breach count": places.BREACHES}
-
-
-def seat_figure(ruleset: CardRuleset, state: State, seat: str, name: str) -> int:
-    """A figure of a seat: what stands on its mat, or how many cards lie in one of its zones."""
-    if name in COUNTED:
-        return len(state.zone(zone_of(COUNTED[name], seat)))
-    if name == "max life":
-        return places.most_life(ruleset, state, seat) or 0
-    return state.player(seat).number(name)
-
-
-def _picked(ruleset: CardRuleset, state: State, rule: str) -> tuple[Chosen, ...]:
-    """Whom a rule like “lowest life” may mean: one where it is clear, several where the players must say."""
-    what, sign = {**SEAT_RULES, **MINION_RULES}[rule]
-    among: tuple[Chosen, ...] = tuple(state.order_from(state.active))
-    if rule in MINION_RULES:
-        among = tuple(o.ref for o in places.minions(ruleset, state))
-    elif rule in ("lowest life", "any not exhausted"):
-        among = tuple(seat for seat in state.order_from(state.active) if not places.exhausted(state, seat))
-    values = {one: sign * _measure(ruleset, state, what, one) for one in among}
-    return tuple(one for one in among if values[one] == max(values.values()))
-
-
-def _pick(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    found = _picked(ruleset, state, args["pick"])
-    if not found:
-        return Change(state)
-    if len(found) == 1:
-        return Change(state, frames=(program(args["do"], context.keeping(it=found[0])),))
-    choices = tuple(Option(one if isinstance(one, str) else one.id) for one in found)
-    least = ruleset.cite("least life") if args["pick"] == "lowest life" else ()
-    cites = (*ruleset.cite("ambiguity"), *least)
-    decision = Decision(places.PLAYERS, "pick", choices, cites=cites, data=Data(rule=args["pick"]))
-    return Change(state, frames=(Ask((decision,), "pick", data=Data(context=context.data(), do=args["do"])),))
-
-
-def _pick_said(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
-    key = answers[0][0]
-    one: Chosen = key if key in state.seats else state.objects[key].ref
-    context = Context.of(ask.data["context"]).keeping(it=one)
-    return Change(state, frames=(program(ask.data["do"], context),))
-
-
-# One or the other
-
-
-def _either(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """One of two, which can be done in full; the judge says which where neither can."""
-    able = {key: able_all(ruleset, state, context, args[key]) for key in ("either", "or")}
-    source = _object(state, context.source) if context.source else None
-    nemesis = source is not None and not source.owner
-    named = [one for one in args["who"] if isinstance(one, str)]
-    who = named[0] if named else places.PLAYERS if nemesis else context.you
-    cites = ruleset.cite("nemesis or" if nemesis else "or")
-    if not any(able.values()):
-        who = JUDGE
-    data = Data({"able": tuple(key for key, can in able.items() if can)})
-    decision = Decision(who, "or", options(("either", "or")), cites=cites, data=data)
-    kept = Data(context=context.data(), either=args["either"], **{"or": args["or"]})
-    return Change(state, frames=(Ask((decision,), "or", data=kept),))
-
-
-def _or_chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
-    does = ask.data[answers[0][0]]
-    return Change(state, frames=(program(does, Context.of(ask.data["context"])),) if does else ())
-
-
-def or_objection(ruleset: CardRuleset, state: State, answer: Answer) -> Refusal | None:
-    """What cannot be done in full is not chosen while the other can."""
-    decision = state.decision
-    assert decision is not None
-    able = decision.data.texts("able")
-    if not able or answer.choice[0] in able:
-        return None
-    reason = N_("“{choice}” cannot be carried out in full: the other option must be chosen")
-    return Refusal(Message(reason, {"choice": answer.choice[0]}), decision.cites)
-
-
-def mode_objection(ruleset: CardRuleset, state: State, answer: Answer) -> Refusal | None:
-    """The same for options that a card names."""
-    ask = state.top
-    assert isinstance(ask, Ask)
-    instruction, context = ask.data.get("instruction"), ask.data.get("context")
-    if not isinstance(instruction, Data) or not isinstance(context, Data):
-        return None
-    within = Context.of(context)
-    able = {one.text("name"): able_all(ruleset, state, within, one["do"]) for one in instruction["of"]}
-    unable = [key for key in answer.choice if not able.get(str(key), True)]
-    if not unable or sum(able.values()) < len(answer.choice):
-        return None
-    reason = N_("“{choice}” cannot be carried out in full: the other option must be chosen")
-    return Refusal(Message(reason, {"choice": unable[0]}), ruleset.cite("or"))
-
-
-def able_all(ruleset: CardRuleset, state: State, context: Context, instructions: tuple[Data, ...]) -> bool:
-    """Whether all that instructions ask for can be done in full now."""
-    return all(_able(ruleset, state, context, one) for one in instructions)
-
-
-def _able(ruleset: CardRuleset, state: State, context: Context, one: Data) -> bool:
-    if "if" in one and not holds(ruleset, state, one["if"], context):
-        return True
-    kind = ruleset.instructions.get(one.text("verb"))
-    if kind is None:
-        return _gate_able(ruleset, state, context, one)
-    return kind.able is None or kind.able(ruleset, state, context, told(ruleset, state, context, one))
-
-
-def _gate_able(ruleset: CardRuleset, state: State, context: Context, one: Data) -> bool:
-    gate = one.text("verb")
-    if gate == "choose" and "filter" in one and "of" not in one and "seat" not in one["filter"]:
-        least = one["least"]
-        return least == "all" or amount(
-            ruleset, state, Data(amount="count", filter=one["filter"]), context
-        ) >= amount(ruleset, state, least, context)
-    if gate == "together":
-        return able_all(ruleset, state, context, one["together"])
-    return True
 
 
 WHO = {"who": "seats?"}
@@ -456,11 +326,14 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     ),
     "open breach": Instruction({"open breach": "ref"}, frames=_turned("open"), able=_there("open breach")),
     "cast": Instruction({"cast": "ref"}, frames=_cast, able=_there("cast")),
+    "move": Instruction({"move": "ref", "to": "zones"}, _move, able=_there("move")),
+    "enter": Instruction({"enter": "ref"}, _enter, able=_there("enter")),
+    "prep": Instruction({"prep": "ref", "in": "ref"}, _prep, able=_there("prep")),
     "unleash": Instruction({"unleash": "amount?"}, frames=_unleash, able=lambda *_: True),
     "nemesis wins": Instruction({"nemesis wins": "text"}, _nemesis_wins, able=lambda *_: True),
-    "pick": Instruction({"pick": "text", "do": "effect"}, frames=_pick, able=lambda *_: True),
+    "pick": Instruction({"pick": "text", "do": "effect"}, frames=choices.pick, able=lambda *_: True),
     "either": Instruction(
-        {"either": "effect", "or": "effect", "who": "ref?"}, frames=_either, able=lambda *_: True
+        {"either": "effect", "or": "effect", "who": "ref?"}, frames=choices.either, able=lambda *_: True
     ),
 }
 
@@ -469,19 +342,5 @@ ANSWERS: Mapping[str, AnswerOf] = {
     "focus": _focus_chosen,
     "open": _open_chosen,
     "yellow": _yellow,
-    "pick": _pick_said,
-    "or": _or_chosen,
+    **choices.ANSWERS,
 }
-
-OBJECTIONS = {"or": or_objection, "mode": mode_objection}
-
-__all__ = [
-    "ANSWERS",
-    "INSTRUCTIONS",
-    "OBJECTIONS",
-    "Cites",
-    "able_all",
-    "focus_step",
-    "focusing",
-    "seat_figure",
-]

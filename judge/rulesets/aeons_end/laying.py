@@ -21,7 +21,7 @@ from judge.resolver import (
     zone_of,
 )
 from judge.rulesets.aeons_end import places
-from judge.rulesets.aeons_end.effects import COUNTED, seat_figure
+from judge.rulesets.aeons_end.choices import COUNTED, seat_figure
 from judge.rulesets.aeons_end.turn import NEMESIS_TURN, PLAYER_TURN
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset, seatless, view
@@ -88,6 +88,9 @@ def _figures(laying: Laying, seat: str) -> dict[str, Any]:
     stated = laying.figures.get(seat, EMPTY)
     told: dict[str, int] = {}
     for name, value in stated.items():
+        if name == "exhausted" and isinstance(value, bool):
+            told |= {"life": 0} if value else {}
+            continue
         if name in COUNTED:
             raise _faulty(N_("“{name}” follows from what lies on the table"), name=name)
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
@@ -118,7 +121,8 @@ def _faulty(template: str, **data: Any) -> FaultyOpening:
 def _facts(laying: Laying) -> Data:
     """What is known of the piles that are nobody's."""
     told = laying.facts
-    listed = any(one.zone == places.NEMESIS_DECK for one in laying.placed)
+    listed = any(one.partition("/")[0] == places.NEMESIS_DECK for one in laying.named)
+    listed = listed or any(one.zone == places.NEMESIS_DECK for one in laying.placed)
     facts: dict[str, Any] = {}
     if isinstance(told.get("nemesis deck"), int):
         facts[places.UNSEEN] = told["nemesis deck"]
@@ -258,7 +262,7 @@ def turn_order_cards(players: int) -> tuple[str, ...] | None:
 
 def _joined(ruleset: CardRuleset, laying: Laying, state: State) -> State:
     """Spells laid in the breaches they are prepped in; a breach that only a spell names is there, closed."""
-    from judge.rulesets.aeons_end.actions import breach_called
+    from judge.rulesets.aeons_end.plays import breach_called
 
     for placed in laying.placed:
         if placed.zone != places.PREPPED:

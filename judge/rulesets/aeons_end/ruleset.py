@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.messages import N_, Message
 from judge.resolver import (
     Change,
     Data,
@@ -18,7 +19,7 @@ from judge.resolver import (
     Resolve,
     State,
 )
-from judge.rulesets.aeons_end import actions, effects, ends, nemesis, places, spells, turn
+from judge.rulesets.aeons_end import actions, choices, effects, ends, nemesis, places, plays, spells, turn
 from judge.rulesets.aeons_end.cites import CITES, EDITION
 from judge.rulesets.aeons_end.laying import CONDITIONS
 from judge.rulesets.aeons_end.verbs import VERBS, doubled
@@ -30,6 +31,7 @@ from judge.rulesets.kit import (
     KIT_STEPS,
     CardRuleset,
     Context,
+    FaultyCard,
     Happening,
     forbidden,
     program,
@@ -106,6 +108,15 @@ def _resolve(ruleset: CardRuleset, state: State, frame: Resolve) -> Change:
     return Change(state)  # nothing waits on a stack in this game
 
 
+def _complete(card: Data) -> Data:
+    """Nothing is announced in this game; what a card aims at is chosen as it happens."""
+    for key in ("targets", "modes"):
+        if key in card:
+            reason = N_("nothing is announced in this game: write “choose” or “either” in the effect")
+            raise FaultyCard(card.text("name"), Message(reason), (key,))
+    return card
+
+
 def _of(event: str) -> Happening:
     return Happening((event,))
 
@@ -153,10 +164,10 @@ BARE = CardRuleset(
         **nemesis.STEPS,
         **spells.STEPS,
         "focusing": effects.focus_step,
-        "played text": actions.played_text,
+        "played text": plays.played_text,
     },
     answers={**KIT_ANSWERS, **turn.ANSWERS, **nemesis.ANSWERS, **spells.ANSWERS, **effects.ANSWERS},
-    objections=effects.OBJECTIONS,
+    objections=choices.OBJECTIONS,
     checks={"end": ends.end_check},
     triggers=_triggers,
     place=_place,
@@ -167,6 +178,7 @@ BARE = CardRuleset(
     wording=WORDING,
     document="aeons-end/manual",
     words=WORDS,
+    complete=_complete,
     instructions=effects.INSTRUCTIONS,
     happenings=HAPPENINGS,
     conditions=CONDITIONS,
@@ -174,7 +186,7 @@ BARE = CardRuleset(
         {places.BREACHES, places.PREPPED, places.NEMESIS, places.NEMESIS_PLAY, places.GRAVEHOLD}
     ),
     view_hook=places.view_of,
-    seat_figure=effects.seat_figure,
+    seat_figure=choices.seat_figure,
     relations=RELATIONS,
 )
 

@@ -1,0 +1,207 @@
+"""What the actions do, what they speak of, and what a player might think of doing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from judge.resolver import Act, Change, Data, Do, Frame, Object, Script, State, act, op
+from judge.rulesets.aeons_end import places
+from judge.rulesets.aeons_end.choices import able_all
+from judge.rulesets.aeons_end.spells import casting
+from judge.rulesets.kit import CardRuleset, Context, definition, program
+
+CHARGE_COST = 2
+
+
+# What an action speaks of
+
+
+def object_of(state: State, act: Act) -> Object:
+    return state.objects[act.data.text("object")]
+
+
+def breach(ruleset: CardRuleset, state: State, act: Act) -> Object | None:
+    """The breach that an action names: by its name, its card or its number."""
+    return breach_called(ruleset, state, act.who, act.data.text("breach"))
+
+
+def breach_called(ruleset: CardRuleset, state: State, seat: str, word: str) -> Object | None:
+    """A seat's breach by its name, its card or its number (I to IV)."""
+    own = places.breaches(state, seat)
+    found = places.named(ruleset, own, word)
+    if found is not None:
+        return found
+    wanted = word.strip().upper()
+    number = places.NUMERALS.index(wanted) if wanted in places.NUMERALS else 0
+    number = int(wanted) if wanted.isdigit() else number
+    return next((o for o in own if number and places.printed(ruleset, o, "number") == number), None)
+
+
+def pile(ruleset: CardRuleset, state: State, act: Act) -> Object | None:
+    """The top card of the supply pile that an action names."""
+    return places.named(ruleset, tuple(reversed(state.inside(places.SUPPLY))), act.data.text("card"))
+
+
+def cost_of(ruleset: CardRuleset, object: Object | None) -> int | None:
+    if object is None:
+        return None
+    own = object.nature.get("cost")
+    value = own if isinstance(own, int) else definition(ruleset, object).get("cost")
+    return value if isinstance(value, int) else None
+
+
+def can_pay(state: State, seat: str, cost: int | None) -> bool:
+    return cost is not None and state.player(seat).number("aether") >= cost
+
+
+def spend(seat: str, amount: int) -> tuple[Frame, ...]:
+    return (Do((op("aether", seat=seat, amount=-amount),)),) if amount else ()
+
+
+# Casting phase
+
+
+def cast(ruleset: CardRuleset, state: State, act: Act) -> Change:
+    return Change(state, frames=casting(ruleset, state, object_of(state, act), act.who))
+
+
+# Main phase
+
+
+def played(ruleset: CardRuleset, state: State, act: Act) -> Change:
+    object = object_of(state, act)
+    laid = Do((op("into play", object=object.ref, cites=ruleset.cite("play")),))
+    return Change(state, frames=(laid, Script(("played text",), act.data.but(who=act.who))))
+
+
+def played_text(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """All of the text of a gem or relic just played is carried out."""
+    object = state.objects[data.text("object")]
+    effect = definition(ruleset, object).get("effect", ())
+    context = Context(data.text("who"), object.ref, cites=ruleset.cite("text"))
+    return Change(state, frames=(program(effect, context),) if effect else ())
+
+
+def gained(ruleset: CardRuleset, state: State, act: Act) -> Change:
+    card = pile(ruleset, state, act)
+    assert card is not None
+    take = Do((op("acquire", object=card.ref, seat=act.who, cites=ruleset.cite("gained")),))
+    return Change(state, frames=(*spend(act.who, cost_of(ruleset, card) or 0), take))
+
+
+def charged(ruleset: CardRuleset, state: State, act: Act) -> Change:
+    take = Do((op("charges", seat=act.who, amount=1, cites=ruleset.cite("charge")),))
+    return Change(state, frames=(*spend(act.who, CHARGE_COST), take))
+
+
+def focused(ruleset: CardRuleset, state: State, act: Act) -> Change:
+    object = breach(ruleset, state, act)
+    assert object is not None
+    cost = places.focus_cost(ruleset, object) or 0
+    turn = Script(("focusing",), act.data.but(who=act.who, object=object.ref, breach=None))
+    return Change(state, frames=(*spend(act.who, cost), turn))
+
+
+def opened(ruleset: CardRuleset, state: State, act: Act) -> Change:
+    object = breach(ruleset, state, act)
+    assert object is not None
+    cost = places.open_cost(ruleset, object) or 0
+    turn = Do((op("open breach", object=object.ref, cites=ruleset.cite("open")),))
+    return Change(state, frames=(*spend(act.who, cost), turn))
+
+
+def prepped(ruleset: CardRuleset, state: State, act: Act) -> Change:
+    into = breach(ruleset, state, act)
+    assert into is not None
+    laid = op("prep spell", object=object_of(state, act).ref, breach=into.ref, cites=ruleset.cite("prep"))
+    return Change(state, frames=(Do((laid,)),))
+
+
+def used(ruleset: CardRuleset, state: State, act: Act) -> Change:
+    object = object_of(state, act)
+    context = Context(act.who, object.ref, cites=ruleset.cite("use"))
+    noted = Do((op("used", object=object.ref),))
+    return Change(state, frames=(noted, program(while_prepped(ruleset, object), context)))
+
+
+def while_prepped(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
+    """What a spell does for the main phase while it is prepped: its own key, or its activated abilities."""
+    own = definition(ruleset, object)
+    found: tuple[Data, ...] = own.get("while prepped", ())
+    for ability in own.get("abilities", ()):
+        if ability.text("kind") == "activated":
+            found = (*found, *ability.get("cost", ()), *ability.get("effect", ()))
+    return found
+
+
+def usable(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    """Whether what the effect costs can be paid."""
+    object = object_of(state, act)
+    abilities = definition(ruleset, object).get("abilities", ())
+    costs = tuple(one for ability in abilities for one in ability.get("cost", ()))
+    return able_all(ruleset, state, Context(act.who, object.ref), costs)
+
+
+def to_discard(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
+    found: tuple[Data, ...] = definition(ruleset, object).get("to discard", ())
+    return found
+
+
+def discarded(ruleset: CardRuleset, state: State, act: Act) -> Change:
+    object = object_of(state, act)
+    cites = ruleset.cite("to discard")
+    context = Context(act.who, object.ref, cites=cites)
+    away = Do((op("discard", object=object.ref, cites=cites),))
+    return Change(state, frames=(program(to_discard(ruleset, object), context), away))
+
+
+def completable(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    object = object_of(state, act)
+    context = Context(act.who, object.ref)
+    return able_all(ruleset, state, context, to_discard(ruleset, object))
+
+
+def nothing(ruleset: CardRuleset, state: State, act: Act) -> Change:
+    return Change(state)
+
+
+def never(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    return False
+
+
+# What a player might think of
+
+
+def of_hand(action: str, *wanted: str) -> Callable[[CardRuleset, State, str], Iterable[Act]]:
+    def found(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+        return [
+            act(seat, action, object=o.id)
+            for o in places.hand(state, seat)
+            if places.is_a(ruleset, o, *wanted)
+        ]
+
+    return found
+
+
+def gains(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+    return [
+        act(seat, "gain", card=card) for card in dict.fromkeys(o.card for o in state.inside(places.SUPPLY))
+    ]
+
+
+def breaches(action: str) -> Callable[[CardRuleset, State, str], Iterable[Act]]:
+    return lambda r, s, seat: [act(seat, action, breach=o.id) for o in places.breaches(s, seat)]
+
+
+def preps(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+    spells = [o for o in places.hand(state, seat) if places.is_a(ruleset, o, "spell")]
+    return [act(seat, "prep", object=o.id, breach=b.id) for o in spells for b in places.breaches(state, seat)]
+
+
+def uses(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+    return [act(seat, "use", object=o.id) for o in places.prepped(state, seat) if while_prepped(ruleset, o)]
+
+
+def discards(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+    powers = [o for o in state.inside(places.NEMESIS_PLAY) if to_discard(ruleset, o)]
+    return [act(seat, "discard", object=o.id) for o in (*powers, *places.hand(state, seat))]
