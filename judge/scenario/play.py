@@ -246,11 +246,19 @@ class Play:
                 step.line, lambda events: any(event.name == "close" for event in events), PASSES, False
             )
 
+    def _decline(self, line: int) -> None:
+        """Passing takes none of what a game offers as such a choice (declaring no attackers)."""
+        self._plain_choices(line)
+        while (decision := self.state.decision) is not None and decision.data.get("passing"):
+            self._entered(line, "all pass", Answer(decision.who, ()))
+            self._plain_choices(line)
+
     def _pass(self, line: int, enough: Callable[[tuple[Event, ...]], bool], most: int, done: bool) -> None:
         text = "all pass"
         for _ in range(most):
             if done:
                 return
+            self._decline(line)
             self._settle(line)
             holder = self.state.priority
             if holder is None:

@@ -145,7 +145,8 @@ class _Table:
         shown = known.text("name") if known else ""
         id = "" if name is None else str(name)
         on = "" if told.get("on") is None else str(told["on"])
-        return _Entry(line, Placed(id, shown, owner or seat, zone, controller, Data(own), on))
+        held = controller or (seat if owner and owner != seat else "")
+        return _Entry(line, Placed(id, shown, owner or seat, zone, held, Data(own), on))
 
     def _person(self, told: Map, role: str) -> str:
         given = told.get(role)
