@@ -329,7 +329,7 @@ def activate_done(ruleset: CardRuleset, state: State, data: Data) -> Change:
         state = replace(state, facts=state.facts.but(**{f"loyalty {source.ref}": True}))
     frames = _remember(source, ability) if source is not None else ()
     said = Data(object=object.ref, source=data.ref("source"), seat=object.controller)
-    return Change(state, (Fact("activate", "activated", said), *targeted(object)), frames)
+    return Change(state, (Fact("activated", "activated", said), *targeted(object)), frames)
 
 
 # Special actions

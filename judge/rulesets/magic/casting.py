@@ -390,7 +390,10 @@ def cast_done(ruleset: CardRuleset, state: State, data: Data) -> Change:
     said = Data(
         object=object.ref, seat=object.controller, count=count, own=own, **{"from": object.data.text("from")}
     )
-    return Change(state, (Fact("cast", "spell cast", said), *targeted(object)))
+    special = {"flashback": "flashback"}.get(object.data.text("way"), "")
+    special = "morph" if object.data.get("face down") else special
+    cites = (*ruleset.cite("spell cast"), *(ruleset.cite(special) if special else ()))
+    return Change(state, (Fact("spell cast", cites, said), *targeted(object)))
 
 
 def targeted(object: Object, only: tuple[Ref | str, ...] | None = None) -> tuple[Fact, ...]:

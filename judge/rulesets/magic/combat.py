@@ -96,7 +96,8 @@ def _attack_decision(ruleset: CardRuleset, state: State) -> Decision:
         for name in whom:
             key = object.id if len(among) == 1 else f"{object.id}{AT}{name}"
             made.append(Option(key, Data(object=object.ref, card=object.card, whom=name)))
-    return Decision(state.active, "attackers", tuple(made), 0, None, ruleset.cite("attackers"))
+    cites, passing = ruleset.cite("attackers"), Data(passing=True)
+    return Decision(state.active, "attackers", tuple(made), 0, None, cites, data=passing)
 
 
 def _chosen(decision: Decision, keys: tuple[Any, ...]) -> Pairs:
@@ -263,7 +264,8 @@ def _block_decision(ruleset: CardRuleset, state: State, seat: str) -> Decision:
         for name in whom:
             key = object.id if len(those) == 1 else f"{object.id}{AT}{name}"
             made.append(Option(key, Data(object=object.ref, card=object.card, whom=name)))
-    return Decision(seat, "blockers", tuple(made), 0, None, ruleset.cite("blockers"))
+    cites, passing = ruleset.cite("blockers"), Data(passing=True)
+    return Decision(seat, "blockers", tuple(made), 0, None, cites, data=passing)
 
 
 def block_objection(ruleset: Ruleset, state: State, given: Answer | Act) -> Refusal | None:

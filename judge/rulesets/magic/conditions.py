@@ -159,7 +159,7 @@ def _read_object(ruleset: CardRuleset, state: State, object: Object, name: str) 
 
 OBJECT_WORDS = frozenset(
     {"counters", "targets", "types", "supertypes", "subtypes", "colors", "keywords", "name", "since"}
-    | {"exiled by", "abilities", "sick", "x", "modes", "attached to"}
+    | {"exiled by", "abilities", "sick", "fresh", "x", "modes", "attached to"}
 )
 SEAT_WORDS = frozenset({HAND, LIBRARY, "graveyard", "pool"})
 TABLE_WORDS = frozenset({"first turn"})

@@ -64,10 +64,12 @@ def fight(ruleset: CardRuleset, state: State, context: Context, args: Args) -> O
         return ()
     one, other = both
     powers = [max(0, view(ruleset, state, o).figure("power")) for o in both]
-    return (
+    made = (
         *damages(state, context, one.ref, (other.ref,), powers[0]),
         *damages(state, context, other.ref, (one.ref,), powers[1]),
     )
+    cites = (*ruleset.cite("damage"), *ruleset.cites.get("fight", ()))
+    return tuple(replace(each, cites=cites) for each in made)
 
 
 # Permanents

@@ -123,8 +123,8 @@ HAPPENINGS = {
     "token": Happening(("create",), _token),
     "land played": _self("play land"),
     # The stack
-    "cast": _self("cast"),
-    "activated": _self("activate"),
+    "cast": _self("spell cast"),
+    "activated": _self("activated"),
     "targeted": _self("target"),
     # Players and permanents
     "damage": _self("damage"),

@@ -128,7 +128,7 @@ def mana_price(ruleset: CardRuleset, state: State, ask: Ask) -> Decision:
     options = [Option(shown(way), Data(mana=way)) for way in affordable(state, who, cost)]
     if "undo" in ask.data or not options:
         options.append(Option(UNDO))
-    return Decision(who, "pay", tuple(options), cites=ruleset.cite("pay"), data=Data(cost=shown(cost)))
+    return Decision(who, "pay", tuple(options), cites=ruleset.cite("mana payment"), data=Data(cost=shown(cost)))
 
 
 def mana_paid(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:

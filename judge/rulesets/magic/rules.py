@@ -63,7 +63,7 @@ CAST = (
     Row("morph", N_("{object} cannot be cast face down"), casting.can_be_down),
     Row("target", N_("{object} has no legal target"), casting.has_targets),
     Row("cost unable", N_("what {object} costs besides mana cannot be paid"), casting.can_pay_rest),
-    Row("pay", N_("{who} has not got the mana for {object}"), casting.can_pay_mana),
+    Row("mana payment", N_("{who} has not got the mana for {object}"), casting.can_pay_mana),
 )
 ACTIVATE = (
     Row("activate where", N_("{object} has no such ability where it is"), activating.is_there),

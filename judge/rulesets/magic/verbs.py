@@ -347,8 +347,10 @@ def lose(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     seat = what.data.text("seat")
     if seat not in state.playing:
         return Change(state)
-    facts = [Fact("lose", what.cites or "left", Data(what.data))]
     state = replace(state, gone=(*state.gone, seat))
+    why = what.cites or ruleset.cite("left")
+    cites = tuple(dict.fromkeys((*why, *(ruleset.cite("leave") if len(state.playing) > 1 else ()))))
+    facts = [Fact("lose", cites, Data(what.data))]
     if len(state.playing) < 2:  # the game ends with it, and the table stays as it was
         return Change(state, tuple(facts), (Script(("is it over",)),))
     for object in tuple(state.objects.values()):
@@ -358,8 +360,8 @@ def lose(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     state = state.without_effects(ended)
     for object in tuple(state.objects.values()):
         if object.controller == seat and object.zone in (BATTLEFIELD, STACK):
-            base = object.data.text("base", object.owner)
-            if base != seat and base in state.playing:
+            base = object.data.text("base")
+            if base and base != seat and base in state.playing:
                 state = state.put_object(replace(object, controller=base, data=object.data.but(base=None)))
             else:
                 state = state.moved(object.id, EXILE)

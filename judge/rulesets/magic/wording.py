@@ -33,8 +33,10 @@ LABELS = {
 }
 
 WORDING = {
-    "cast": N_("{seat} casts {object}"),
-    "activate": N_("{seat} activates an ability of {source}"),
+    "cast": N_("{who} announces {object}"),
+    "spell cast": N_("{object} is cast"),
+    "activate": N_("{who} announces an ability of {object}"),
+    "activated": N_("the ability of {source} is activated"),
     "mana ability": N_("{who} activates a mana ability of {object}"),
     "play land": N_("{seat} plays {object}"),
     "pay": N_("{seat} pays {mana}"),

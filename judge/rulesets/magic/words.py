@@ -218,6 +218,7 @@ CONDITIONS: Names = {
     "summoning sick": ("mareado", "mareada"),
     "copy": ("copia",),
     "historic": (),
+    "suspended": ("suspendido", "suspendida"),
 }
 
 ACTIONS: Names = {
