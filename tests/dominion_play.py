@@ -4,29 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import Any
 
 from judge.resolver import PASS, Act, Answer, Data, Decision, Input, Object, State, act, zone_of
 from judge.rulesets.dominion import DOMINION, GAME, piles
 from judge.rulesets.dominion.base import figure, printed, types
+from judge.rulesets.dominion.words import BASIC, UNKNOWN
 from judge.rulesets.game import Laying
 
 SEATS = ("ana", "beto", "caro", "dani")
-KINGDOM = tuple(
-    sorted(
-        {
-            card.text("name")
-            for card in DOMINION.cards.values()
-            if card.text("name") not in ("?", *map(str, ()))
-        }
-    )
-)
+KINGDOM = tuple(sorted({card.text("name") for card in DOMINION.cards.values()} - {*BASIC, UNKNOWN}))
+LATE = 40
+"""After so many turns of everybody's, whoever plays by lot buys whatever there is, so that it ends."""
 
 
-def new_game(players: int, kingdom: Iterable[str], turn: int = 1) -> State:
+def new_game(players: int, kingdom: Iterable[str]) -> State:
     """A table at which a game begins."""
-    facts = Data(kingdom=tuple(kingdom))
-    return GAME.lay(DOMINION, Laying(SEATS[:players], SEATS[0], turn=turn, facts=facts))
+    return GAME.lay(DOMINION, Laying(SEATS[:players], SEATS[0], facts=Data(kingdom=tuple(kingdom))))
 
 
 def hand(state: State, seat: str) -> tuple[Object, ...]:
@@ -34,10 +27,11 @@ def hand(state: State, seat: str) -> tuple[Object, ...]:
 
 
 def by_lot(random: Random, decision: Decision) -> Answer:
-    """An answer by lot; the order of a deck is told as a whole, as a shuffle gives it."""
+    """An answer by lot; the order of a deck is mostly told as a whole, as a shuffle gives it."""
     keys = list(decision.keys)
-    if decision.form == "order" or decision.kind in ("shuffle", "top"):
-        return Answer(decision.who, tuple(random.sample(keys, len(keys))))
+    if decision.kind in ("shuffle", "top"):
+        told = len(keys) if random.random() < 0.9 else random.randint(decision.min, len(keys))
+        return Answer(decision.who, tuple(random.sample(keys, told)))
     most = len(keys) if decision.max is None else min(decision.max, len(keys))
     least = min(decision.min, len(keys))
     return Answer(decision.who, tuple(random.sample(keys, random.randint(least, most))))
@@ -52,17 +46,12 @@ def an_input(random: Random, state: State) -> Input:
     seat = window.holder
     if window.kind == "reaction":
         shown = [o for o in hand(state, seat) if "reaction" in printed(DOMINION, o)]
-        return (
-            act(seat, "react", object=random.choice(shown).id)
-            if random.random() < 0.4 and shown
-            else Act(seat, PASS)
-        )
-    if window.kind == "action":
-        return _action(random, state, seat)
-    return _buying(random, state, seat)
+        wants = shown and random.random() < 0.4
+        return act(seat, "react", object=random.choice(shown).id) if wants else Act(seat, PASS)
+    return _acting(random, state, seat) if window.kind == "action" else _buying(random, state, seat)
 
 
-def _action(random: Random, state: State, seat: str) -> Act:
+def _acting(random: Random, state: State, seat: str) -> Act:
     able = [o for o in hand(state, seat) if "action" in types(DOMINION, state, o)]
     if able and state.player(seat).number("actions") and random.random() < 0.95:
         return act(seat, "play", object=random.choice(able).id)
@@ -75,24 +64,16 @@ def _buying(random: Random, state: State, seat: str) -> Act:
         alone = random.random() < 0.1
         return act(seat, "play", object=treasures[0].id) if alone else act(seat, "treasures")
     own = state.player(seat)
-    if own.number("buys") and random.random() < 0.97:
+    late = own.number("turns") > LATE
+    if own.number("buys") and (late or random.random() < 0.97):
         tops = [piles.top_of_pile(state, card) for card in piles.piles(state)]
         cost = {o.card: figure(DOMINION, state, o, "cost") for o in tops if o is not None}
         able = [card for card in cost if cost[card] <= own.number("coins")]
         dearest = max((cost[card] for card in able), default=0)
-        wanted = [card for card in able if cost[card] >= dearest - 1] if random.random() < 0.8 else able
-        if wanted and (dearest > 1 or random.random() < 0.1):
-            return act(seat, "buy", card=random.choice(wanted))
+        if not late and random.random() < 0.8:
+            able = [card for card in able if cost[card] >= max(dearest - 1, 2)]
+        if late and able:  # the smallest piles first, so that three are soon empty
+            return act(seat, "buy", card=min(able, key=lambda card: len(state.zone(piles.pile_of(card)))))
+        if able and (dearest > 1 or random.random() < 0.1):
+            return act(seat, "buy", card=random.choice(able))
     return Act(seat, PASS)
-
-
-def kingdoms(random: Random) -> list[str]:
-    """Ten kinds of kingdom cards by lot."""
-    return random.sample(KINGDOM_CARDS, 10)
-
-
-KINGDOM_CARDS: list[Any] = [card for card in KINGDOM if "figures" in (DOMINION.card(card) or Data())]
-KINGDOM_CARDS = [
-    card for card in KINGDOM_CARDS
-    if card not in ("Cobre", "Plata", "Oro", "Finca", "Ducado", "Provincia", "Maldición")
-]  # fmt: skip
