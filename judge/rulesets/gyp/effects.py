@@ -360,8 +360,7 @@ def produce(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
     source = state.current(context.source)
     colors = tuple(sorted(seen(ruleset, state, source).colors)) if source else ()
     if said == "undefined":
-        ops: tuple[Op, ...] = ()
-        return Change(state, frames=(Do(ops),))
+        return Change(state, (Fact("nothing produced", "undefined color", Data(seat=context.you)),))
     if (said is None and len(colors) > 1) or said == "choose":
         offered = colors if said is None else tuple(ruleset.words.known("colors"))
         decision = Decision(context.you, "color", options(offered), cites=ruleset.cite("choose color"))

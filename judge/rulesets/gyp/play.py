@@ -257,7 +257,12 @@ def announce_x(ruleset: Ruleset, state: State, data: Data) -> Change:
         after = state.but_object(object, announced=announced(object).but(x=0))
         fact = Fact("x", "x free", Data(object=object.ref, x=0))
         return Change(after, (fact,), (announce(object.ref, "ask payment"),))
-    return Change(state, frames=(announce(object.ref, "ask payment", x=Data(min=1 if in_cost else 0)),))
+    return Change(
+        state,
+        frames=(
+            announce(object.ref, "ask payment", **{"x": Data(min=1 if in_cost else 0), "in cost": in_cost}),
+        ),
+    )
 
 
 def played(ruleset: Ruleset, state: State, data: Data) -> Change:

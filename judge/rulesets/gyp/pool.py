@@ -69,11 +69,10 @@ def produce(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
         restricted=bool(what.data.get("only")),
         delayed=amount if later is not None else 0,
     )
-    cites = what.cites or (
-        (*ruleset.cite("produce"), *ruleset.cite("restriction"))
-        if later or what.data.get("only")
-        else "produce"
-    )
+    keys = ["produce"]
+    keys += ["restriction"] if later or what.data.get("only") else []
+    keys += ["resource color"] if said["color"] != "colorless" else []
+    cites = tuple(dict.fromkeys((*what.cites, *(a for key in keys for a in ruleset.cite(key)))))
     return Change(after, (Fact("produce", cites, said),))
 
 

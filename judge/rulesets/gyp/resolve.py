@@ -274,8 +274,11 @@ def _cited(ruleset: Ruleset, state: State, frame: Frame, instructions: tuple[Dat
     return _citing(frame, tuple(a for key in keys for a in ruleset.cite(key)))
 
 
-def _citing(ask: Ask, more: Cites) -> Ask:
-    cited = tuple(replace(d, cites=tuple(dict.fromkeys((*more, *d.cites)))) for d in ask.decisions)
+def _citing(ask: Ask, more: Cites, alone: bool = False) -> Ask:
+    """The choice citing more sections, or these alone."""
+    cited = tuple(
+        replace(d, cites=tuple(dict.fromkeys((*more, *(() if alone else d.cites))))) for d in ask.decisions
+    )
     return replace(ask, decisions=cited)
 
 
@@ -283,10 +286,15 @@ def announce_step(ruleset: Ruleset, state: State, data: Data) -> Change:
     """The step ``announce``: a choice of targets cites what limits it here."""
     run: Any = KIT_STEPS["announce"]
     change: Change = run(game(ruleset), state, data)
-    if data.text("stage") != "targets":
-        return change
     object = state.current(data.ref("object"))
-    wanted = slots(game(ruleset), object) if object else ()
+    if data.text("stage") not in ("x", "targets") or object is None:
+        return change
+    if data.text("stage") == "x":
+        more = () if data["more"].get("in cost") else ruleset.cite("x in text")
+        return replace(
+            change, frames=tuple(_citing(f, more) if isinstance(f, Ask) else f for f in change.frames)
+        )
+    wanted = slots(game(ruleset), object)
     limits = limiting(ruleset, state, wanted)
     return replace(
         change, frames=tuple(_citing(f, limits) if isinstance(f, Ask) else f for f in change.frames)

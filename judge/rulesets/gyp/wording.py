@@ -164,6 +164,7 @@ WORDING: Mapping[str, str] = {
     "part impossible": N_("only {amount} of {wanted} is possible; the rest is ignored"),
     "no targets declared": N_("{object} was put on the stack without targets"),
     "multicolor": N_("{object} counts as of each of its colors"),
+    "nothing produced": N_("{seat} produces nothing: the color is not defined"),
     "forbidden": N_("an effect forbids it ({verb})"),
     "loop": N_("the game is in a loop that nobody can leave"),
 }
