@@ -43,6 +43,13 @@ LABELS: Mapping[str, str] = {
 }
 
 WORDING: Mapping[str, str] = {
+    "play": N_("{who} plays {object}"),
+    "gain": N_("{who} gains a card of the supply: {card}"),
+    "charge": N_("{who} gains a charge"),
+    "focus": N_("{who} focuses {breach}"),
+    "open": N_("{who} opens {breach}"),
+    "prep": N_("{who} preps {object} in {breach}"),
+    "use": N_("{who} uses the effect of {object} while it is prepped"),
     "damage": N_("damage: {amount} (life left: {total})"),
     "exhausted": N_("{seat} is exhausted"),
     "heal": N_("life gained: {gained} (now {total})"),
@@ -57,7 +64,7 @@ WORDING: Mapping[str, str] = {
     "discard": N_("{object} is discarded"),
     "destroy": N_("{object} is destroyed"),
     "fall": N_("{object} has no life left and is discarded"),
-    "cast": N_("{object} is cast and discarded"),
+    "cast": N_("{object} is cast"),
     "into play": N_("{object} is played"),
     "acquire": N_("{seat} gains {object}"),
     "draw": N_("{seat} draws: {amount}"),
