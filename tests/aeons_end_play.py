@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from judge.resolver import Answer, Data, Decision, Input, Session, State, act
+from judge.resolver import Answer, Data, Decision, Input, Ruleset, Session, State, act
 from judge.resolver.legal import refusal
 from judge.rulesets.aeons_end.laying import lay, turn_order_cards
 from judge.rulesets.aeons_end.ruleset import AEONS_END
@@ -280,7 +280,7 @@ def opening(random: Random, ruleset: CardRuleset) -> State:
     return lay(ruleset, Laying(seats, seats[0], figures=figures, placed=placed, facts=Data(facts)))
 
 
-def an_answer(random: Random, ruleset: CardRuleset, state: State, decision: Decision) -> Answer:
+def an_answer(random: Random, ruleset: Ruleset, state: State, decision: Decision) -> Answer:
     """An answer that is accepted; one that the rules object to is taken back."""
     if decision.form == "outcome":
         return Answer(decision.who)
@@ -300,7 +300,7 @@ def an_answer(random: Random, ruleset: CardRuleset, state: State, decision: Deci
 WANTED = ("prep", "use", "play", "cast", "discard")
 
 
-def an_input(random: Random, ruleset: CardRuleset, state: State) -> Input:
+def an_input(random: Random, ruleset: Ruleset, state: State) -> Input:
     """Mostly something useful that is legal; sometimes the end of the phase."""
     if state.decision is not None:
         return an_answer(random, ruleset, state, state.decision)
@@ -320,13 +320,16 @@ LONGEST = 6000
 """So many inputs end any game: nobody plays that long."""
 
 
-def game(random: Random) -> Iterator[tuple[Session, Input]]:
-    """Play a game to its end, giving the session with what is to be entered next."""
+def new_game(random: Random) -> Session:
+    """A session of a game about to begin (or over with its first card)."""
     ruleset = WATCHING if random.random() < 0.2 else RULESET
-    session = Session(ruleset, opening(random, ruleset))
+    return Session(ruleset, opening(random, ruleset))
+
+
+def plays(random: Random, session: Session) -> Iterator[Input]:
+    """What is to be entered next, until the game is over."""
     for _ in range(LONGEST):
         if session.state.result is not None:
             return
-        entered = an_input(random, ruleset, session.state)
-        yield session, entered
+        yield an_input(random, session.ruleset, session.state)
     raise AssertionError("the game does not end")

@@ -25,7 +25,7 @@ from judge.resolver import (
     worded,
 )
 from judge.rulesets.aeons_end.ruleset import AEONS_END
-from tests.aeons_end_play import MINE, an_answer, game
+from tests.aeons_end_play import MINE, an_answer, new_game, plays
 from tests.casework import digests, document_at, standing_at
 
 GAMES = 2000 if os.environ.get("JUDGE_THOROUGH") else 100
@@ -197,10 +197,10 @@ def test_random_games_end_by_a_condition_of_the_rules_and_meet_everything() -> N
     used: Counter[str] = Counter()
     ends: Counter[str] = Counter()
     for seed in range(GAMES):
-        session: Session | None = None
-        for session, entered in game(Random(seed)):
+        random = Random(seed)
+        session = new_game(random)
+        for entered in plays(random, session):
             watched(session, entered)
-        assert session is not None
         ended_rightly(session)
         assert session.state.result is not None
         ends[str(session.state.result["reason"])] += 1
@@ -220,7 +220,7 @@ def test_random_games_end_by_a_condition_of_the_rules_and_meet_everything() -> N
 def test_a_turn_ends_when_its_player_does_nothing(seed: int) -> None:
     """Every window closes: whoever only passes, and answers what is asked, comes to the next turn."""
     random = Random(seed)
-    session, _ = next(game(random))
+    session = new_game(random)
     turn = session.state.turn
     for _ in range(400):
         state = session.state
@@ -238,7 +238,9 @@ def test_a_turn_ends_when_its_player_does_nothing(seed: int) -> None:
 
 
 def test_senseless_inputs_are_refused_with_a_section_and_change_nothing() -> None:
-    for session, entered in game(Random(5)):
+    random = Random(5)
+    session = new_game(random)
+    for entered in plays(random, session):
         before = session.state
         for odd in (
             act("Zoe", "play", object="Gravehold"),
