@@ -26,8 +26,8 @@ WORDS = re.findall(
     r"\S+",
     """A B : - , [ ] { } "" [[]] {} [] all pass check choose refused legal judge players correct outcome who
     decision options stack priority winner log cites not because assess with expect what if undo note until
-    step turn table hand deck life count as card on true yes null -1 0 7 99999 120.10 of shared cards name effect
-    free abilities""",
+    step turn table hand deck life count as card on true yes null -1 0 7 99999 120.10 of shared cards name
+    effect free abilities""",
 )
 RUNS = 100_000 if os.environ.get("JUDGE_THOROUGH") else 300
 

@@ -81,10 +81,13 @@ def _print(output: Output, one: dict[str, Any], with_log: bool) -> None:
         else:
             output.plain(fault["detail"], 2)
     if with_log:
-        for line in one["log"]:
-            output.plain(f"{line['seq']}. {line['text']}", 2)
+        depth: dict[int, int] = {}
+        for line in one["log"]:  # what led to a line stands above it, less far in
+            depth[line["seq"]] = depth.get(line["cause"], -1) + 1
+            indent = 2 + 2 * min(depth[line["seq"]], 6)
+            output.plain(f"{line['seq']}. {line['text']}", indent)
             if line["cites"]:
-                output.plain(", ".join(line["cites"]), 6)
+                output.plain(", ".join(line["cites"]), indent + 4)
     for check in one["checks"]:
         if not check["ok"]:
             output.line(

@@ -62,6 +62,10 @@ def worded(
     if template:
         return Message(template, shown)
     label = ruleset.labels.get(event.name)
+    if event.name in ruleset.actions and "who" in shown:
+        who = shown.pop("who")
+        done, with_what = _shown_all(tuple(shown.values())), Message(label) if label else event.name
+        return Message(N_("{who}: {action} {done}"), {"who": who, "action": with_what, "done": done})
     listed = ", ".join(f"{name}: {value}" for name, value in shown.items())
     return Message("{name} ({data})", {"name": Message(label) if label else event.name, "data": listed})
 
@@ -70,11 +74,7 @@ def _shown(ruleset: Ruleset, value: Value, states: tuple[State, ...]) -> Any:
     if isinstance(value, Ref):
         value = value.id
     if isinstance(value, tuple):
-        shown = [_shown(ruleset, part, states) for part in value]
-        if not any(isinstance(part, Message) for part in shown):
-            return ", ".join(map(str, shown))
-        parts = {f"part{at}": part for at, part in enumerate(shown)}
-        return Message(", ".join(f"{{{name}}}" for name in parts), parts)
+        return _shown_all(tuple(_shown(ruleset, part, states) for part in value))
     if isinstance(value, str):
         called = _called(value, states)
         if called is not None:
@@ -82,6 +82,14 @@ def _shown(ruleset: Ruleset, value: Value, states: tuple[State, ...]) -> Any:
         label = ruleset.labels.get(value)
         return Message(label) if label else value
     return value
+
+
+def _shown_all(shown: tuple[Any, ...]) -> Message | str:
+    """Several things, one after the other, each in the reader's language."""
+    if not any(isinstance(part, Message) for part in shown):
+        return ", ".join(map(str, shown))
+    parts = {f"part{at}": part for at, part in enumerate(shown)}
+    return Message(", ".join(f"{{{name}}}" for name in parts), parts)
 
 
 def _called(id: str, states: tuple[State, ...]) -> Message | str | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import judge.rulesets as rulesets
 from judge.errors import JudgeError
-from judge.messages import N_
+from judge.messages import N_, Message
 from judge.resolver import JUDGE
 from judge.rulesets.game import Game, Laying
 from judge.rulesets.kit import CardRuleset, read_card
@@ -128,6 +128,12 @@ class _Reading:
             except FaultyCard as fault:
                 line = line_at(card, fault.path, cards.at(at))
                 self.faults.append(Fault(line, fault.message))
+                continue
+            except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as fault:
+                said = f"{type(fault).__name__}: {fault}"
+                self.faults.append(
+                    Fault(cards.at(at), Message(N_("this card cannot be read ({fault})"), {"fault": said}))
+                )
                 continue
             names = [made.text("name"), *made.texts("aliases")]
             ruleset = ruleset.with_cards(dict.fromkeys(names, made))

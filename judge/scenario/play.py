@@ -50,6 +50,15 @@ PASSES = 2000
 """So many passes in a row are tried before “pass until” gives up."""
 
 
+STUMBLES = (LookupError, TypeError, ValueError, AttributeError, AssertionError, RecursionError)
+"""What a function of a ruleset that has a fault may raise: one scenario fails, the others still run."""
+
+
+def stumbled(fault: Exception) -> Message:
+    """That the ruleset has a fault, with what its authors need."""
+    return Message(N_("the ruleset stumbled ({fault})"), {"fault": f"{type(fault).__name__}: {fault}"})
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """What running a scenario gave: every check, and the session with its log and states.
@@ -120,6 +129,8 @@ class Play:
                 self.session = Session(self.ruleset, self.game.lay(self.ruleset, scenario.laying))
             except JudgeError as fault:
                 raise Broken(scenario.table_line, fault.message) from fault
+            except STUMBLES as fault:
+                raise Broken(scenario.table_line, stumbled(fault)) from fault
         return self.session
 
     @property

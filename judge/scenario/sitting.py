@@ -31,7 +31,7 @@ from judge.scenario.model import Scenario
 from judge.scenario.names import Unfit, called
 from judge.scenario.nodes import Map
 from judge.scenario.operations import operations
-from judge.scenario.play import Play, Stopped
+from judge.scenario.play import STUMBLES, Play, Stopped, stumbled
 from judge.scenario.vocabulary import seat_of, spellings
 from judge.scenario.wording import act_told, figures_told, lying_told, place, step_told, told
 
@@ -97,10 +97,8 @@ class Sitting:
             return self._done(command)
         except Broken as fault:
             raise NotUnderstood("{fault}", fault=fault.fault.detail) from None
-        except (LookupError, TypeError, ValueError, AttributeError, AssertionError) as fault:
-            raise NotUnderstood(
-                N_("the ruleset stumbled ({fault})"), fault=f"{type(fault).__name__}: {fault}"
-            ) from fault
+        except STUMBLES as fault:
+            raise NotUnderstood("{fault}", fault=stumbled(fault)) from fault
 
     def _done(self, command: Command) -> Said:
         if command.kind == "enter" and command.input is not None:
