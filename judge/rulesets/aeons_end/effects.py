@@ -248,9 +248,9 @@ def focusing(ruleset: CardRuleset, state: State, breach: Object, you: str) -> Fr
 
 
 def focus_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """The step by which a breach whose cost is paid is focused."""
-    breach = state.current(data.ref("object"))
-    return Change(state, frames=(focusing(ruleset, state, breach, data.text("who")),) if breach else ())
+    """The step by which a breach whose cost is paid is focused; only an effect may open it instead."""
+    one = op("focus breach", object=data.ref("object"), cites=ruleset.cite("focus"))
+    return Change(state, frames=(Do((one,)),))
 
 
 def _yellow(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:

@@ -131,7 +131,9 @@ def _facts(laying: Laying) -> Data:
     for name in ("immediately", "last card"):
         if told.get(name):
             facts[name] = told[name]
-    if told.get("shuffled") or not any(one.zone == places.TURN_DECK for one in laying.placed):
+    stated = any(one.partition("/")[0] == places.TURN_DECK for one in laying.named)
+    stated = stated or any(one.zone == places.TURN_DECK for one in laying.placed)
+    if told.get("shuffled") or not stated:
         facts["shuffled"] = True
     return Data(facts)
 
@@ -235,7 +237,8 @@ def _turn_cards(laying: Laying, objects: list[Object]) -> list[Object]:
     """The turn-order cards that this number of players uses, those not yet on the table in the deck."""
     zones = (places.TURN_DECK, places.TURN_DISCARD)
     there = Counter(o.card for o in objects if o.zone in zones)
-    if len(laying.seats) < 2 or any(o.zone == places.TURN_DECK for o in objects):
+    stated = any(one.partition("/")[0] == places.TURN_DECK for one in laying.named)
+    if len(laying.seats) < 2 or stated or any(o.zone == places.TURN_DECK for o in objects):
         return []
     missing = Counter(turn_order_cards(len(laying.seats)) or ()) - there
     made = []

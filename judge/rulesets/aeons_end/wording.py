@@ -20,6 +20,8 @@ LABELS: Mapping[str, str] = {
     "shuffle": N_("shuffle"),
     "look": N_("look through a pile"),
     "rearrange": N_("rearrange a pile"),
+    "doubled": N_("damage to an exhausted player"),
+    "damage": N_("damage"),
     "casting": N_("casting phase"),
     "main": N_("main phase"),
     "draw phase": N_("draw phase"),
