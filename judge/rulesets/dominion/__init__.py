@@ -19,13 +19,13 @@ from functools import cache
 import yaml
 
 from judge.messages import N_
-from judge.resolver import CORE_VERBS, Change, Data, Object, Op, Ruleset, State, Value, meant
+from judge.resolver import CORE_VERBS, Change, Data, Object, Op, Ruleset, State, Value, meant, zone_of
 from judge.resources import within
 from judge.rulesets.dominion import base, effects, piles, plays, scoring, turn
 from judge.rulesets.dominion.base import DominionRuleset
 from judge.rulesets.dominion.cites import CITES, DOCUMENT, EDITION
 from judge.rulesets.dominion.laying import lay, setup
-from judge.rulesets.dominion.words import LABELS, OWN_ZONES, PLAY, SUPPLY, WORDS
+from judge.rulesets.dominion.words import LABELS, OWN_ZONES, PLAY, SEAT_FIGURES, SUPPLY, WORDS, ZONES
 from judge.rulesets.game import Game
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card, view
 
@@ -155,6 +155,9 @@ def read(ruleset: CardRuleset, state: State, what: Object | str, name: str) -> V
             return tuple(sorted(getattr(seen, name)))
         value: Value = seen.figures.get(name)
         return value
+    zone = WORDS.find("zones", name)
+    if what and zone in OWN_ZONES and name not in SEAT_FIGURES:
+        return len(state.zone(zone_of(zone or "", what)))
     if what:
         return scoring.points(ruleset, state, what) if name == "points" else state.player(what).get(name)
     if name in ("piles", "montones"):
@@ -171,6 +174,7 @@ GAME = Game(
     read=read,
     assessments={"setup": setup, "preparación": setup, "score": scoring.score, "puntuación": scoring.score},
     piles=frozenset({"deck", "discard"}),
+    seat_words=frozenset(word for zone in OWN_ZONES for word in (zone, *ZONES[zone])),
     table_words=frozenset({"kingdom", "reino", "piles", "montones", "empty piles", "montones agotados"}),
     object_words=frozenset(),
 )

@@ -22,11 +22,13 @@ from judge.rulesets.dominion.words import (
     GOLD,
     OWN_ZONES,
     PROVINCE,
+    SEAT_FIGURES,
     SILVER,
     STEPS,
     SUPPLY,
     TRASH,
     UNKNOWN,
+    WORDS,
 )
 from judge.rulesets.game import Assessment, Laying
 from judge.rulesets.kit import CardRuleset
@@ -166,9 +168,10 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
     deck, shuffled, and draws five cards.
     """
     found = rules(ruleset)
-    new = not laying.figures and all(placed.zone in (SUPPLY, TRASH) for placed in laying.placed)
-    new = new and not laying.step and not laying.phase
+    new = not (laying.figures or laying.named or laying.step or laying.phase)
+    new = new and all(placed.zone in (SUPPLY, TRASH) for placed in laying.placed)
     objects = [_object(laying, placed.id, placed.card, placed.owner, placed.zone) for placed in laying.placed]
+    objects += _unnamed(laying)
     if new:
         objects += [
             Object(f"{card} {seat}{n}", card, seat, seat, zone_of(DECK, seat))
@@ -207,6 +210,15 @@ def _object(laying: Laying, id: str, card: str, owner: str, zone: str) -> Object
     return Object(id, card, owner, owner, zone_of(zone, owner))
 
 
+def _unnamed(laying: Laying) -> Iterable[Object]:
+    """The cards of zones of which a table says only how many they hold."""
+    for seat in laying.seats:
+        for word, count in laying.figures.get(seat, Data()).items():
+            zone = WORDS.find("zones", word) if word not in SEAT_FIGURES else None
+            for n in range(1, count + 1 if zone and isinstance(count, int) else 0):
+                yield Object(f"{UNKNOWN} {zone} {seat} {n}", UNKNOWN, seat, seat, zone_of(zone or "", seat))
+
+
 def _figures(laying: Laying, seat: str, new: bool, step: str) -> dict[str, Any]:
     """A seat's figures: as stated, else those of a turn that has just begun."""
     told: dict[str, Any] = dict(laying.figures.get(seat, Data()))
@@ -218,7 +230,8 @@ def _figures(laying: Laying, seat: str, new: bool, step: str) -> dict[str, Any]:
     for name, value in told.items():
         if not isinstance(value, int) or isinstance(value, bool):
             raise FaultyOpening(detail=Message(N_("“{name}” wants a whole number"), {"name": name}))
-        figures[name] = value
+        if name in SEAT_FIGURES:
+            figures[name] = value
     return {name: value for name, value in figures.items() if value or name != "unordered"}
 
 

@@ -330,6 +330,10 @@ def reveal(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     shown = _there(state, op)
     if not shown:
         return Change(state)
+    nameless = [object.id for object in shown if object.card == UNKNOWN]
+    if nameless:
+        seat = op.data.text("seat") or shown[0].owner
+        return Change(state, frames=(which_cards(ruleset, state, seat, nameless, op.cites), Do((op,))))
     return _done(ruleset, state, op, objects=tuple(object.ref for object in shown))
 
 

@@ -6,6 +6,7 @@ card is one of its own: whoever is unaffected by an attack is so for that play o
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from judge.resolver import (
@@ -27,6 +28,7 @@ from judge.resolver import (
     zone_of,
 )
 from judge.resolver.values import but
+from judge.rulesets.dominion import piles
 from judge.rulesets.dominion.base import DominionRuleset, cites_of, printed, rules, types
 from judge.rulesets.dominion.words import HAND, PLAY, UNKNOWN
 from judge.rulesets.kit import CardRuleset, Context, program
@@ -123,7 +125,38 @@ def resolved(ruleset: Ruleset, state: State, data: Data) -> Change:
     cites = why(found, _but_plays(state, plays(state)[:-1]), object)
     context = Context(data.text("seat"), ref, cites=cites, names=Data(play=data["number"]))
     effect = own.get("effect", ())
-    return Change(state, frames=(program(effect, context),) if effect else ())
+    if not effect:
+        return Change(state)
+    return Change(state, frames=(*_named_hands(found, state, effect, context), program(effect, context)))
+
+
+def _named_hands(
+    ruleset: DominionRuleset, state: State, effect: tuple[Data, ...], context: Context
+) -> tuple[Frame, ...]:
+    """What must be asked before an effect that looks for certain cards in hands of which some are unknown."""
+    whose = set(_hands(effect))
+    others = tuple(seat for seat in state.order_from(context.you) if seat != context.you)
+    seats = (*((context.you,) if "you" in whose else ()), *(others if whose - {"you"} else ()))
+    asked = []
+    for seat in reached(ruleset, state, context, seats):
+        held = state.inside(zone_of(HAND, seat))
+        nameless = [object.id for object in held if object.card == UNKNOWN]
+        if nameless:
+            asked.append(piles.which_cards(ruleset, state, seat, nameless, context.cites))
+    return tuple(asked)
+
+
+def _hands(program: Any) -> Iterator[str]:
+    """Whose hands an effect looks through for cards of a type, a name or a cost: ``you``, or others too."""
+    if isinstance(program, Data):
+        if HAND in program.texts("zone") and {"type", "name", "figures"} & set(program):
+            owner = program.get("owner")
+            yield owner.text("ref") if isinstance(owner, Data) else ""
+        for part in program.values():
+            yield from _hands(part)
+    elif isinstance(program, tuple):
+        for part in program:
+            yield from _hands(part)
 
 
 def done(ruleset: Ruleset, state: State, data: Data) -> Change:

@@ -43,6 +43,7 @@ from judge.rulesets.dominion.words import (
     HAND,
     PLAY,
     TRASH,
+    UNKNOWN,
 )
 from judge.text import fold
 
@@ -103,6 +104,9 @@ def turn_ends(ruleset: Ruleset, state: State, data: Data) -> Change:
     empty = piles.empty_piles(state)
     over = game_over(empty)
     if over:
+        asked = tuple(_unnamed(ruleset, state, over))
+        if asked:
+            return Change(state, frames=(*asked, Script(("turn ends",))))
         result, cites = final(rules(ruleset), state), ruleset.cite(over)
         return Change(
             state, (Fact("game end", over, Data(reason=over)),), (Do((op("end", cites=cites, **result),)),)
@@ -110,6 +114,14 @@ def turn_ends(ruleset: Ruleset, state: State, data: Data) -> Change:
     following = state.order_from(state.active, after=True)[0]
     fact = Fact("turn ends", "game goes on", Data(seat=state.active, empty=len(empty)))
     return Change(but(state, active=following, turn=state.turn + 1), (fact,), (Script(TURN),))
+
+
+def _unnamed(ruleset: Ruleset, state: State, over: str) -> Iterable[Frame]:
+    """What must be asked before points are counted: which the cards are that nobody has named."""
+    for seat in state.playing:
+        ids = [object.id for object in piles.owned(state, seat) if object.card == UNKNOWN]
+        if ids:
+            yield piles.which_cards(ruleset, state, seat, ids, ruleset.cite(over))
 
 
 # Playing
