@@ -109,6 +109,8 @@ def object_of(state: State, act: Act) -> Object:
 def meant(ruleset: CardRuleset, state: State, act: Act) -> list[Numbered]:
     """The abilities of the object that the action may mean: all, or those of the name or number given."""
     found = list(activated(ruleset, state, object_of(state, act)))
+    if act.action == "tap for mana":
+        found = [(at, ability) for at, ability in found if is_mana_ability(ability)]
     wanted = act.data.text("ability")
     if not wanted:
         return found

@@ -113,6 +113,7 @@ TABLE: Table = {
     "split second": ("702.61a 702.61b", "502.58a"),
     "can't": ("101.2", "103.2"),
     # Special actions
+    "play card": ("701.18b", "409.1a"),
     "play land": ("305.1 116.2a", "212.6b 408.2d 305.4"),
     "land when": ("305.1 505.6b 116.2a", "212.6b 305.4 408.2d"),
     "land once": ("305.2", "212.6c"),

@@ -10,11 +10,11 @@ from typing import Any
 import yaml
 
 from judge.messages import N_
-from judge.resolver import Action, Change, Data, Do, Fact, Pending, Row, State, WindowRule, act, derive, op
+from judge.resolver import Act, Action, Change, Data, Do, Fact, Pending, Refusal, Row, State, WindowRule, act, derive, op
 from judge.resources import within
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card
 from judge.rulesets.kit.abilities import triggers as kit_triggers
-from judge.rulesets.kit.rule import Context, Instruction
+from judge.rulesets.kit.rule import Context, Instruction, definition
 from judge.rulesets.kit.select import holds
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import (
@@ -107,6 +107,35 @@ SUSPEND = (
 )
 
 OBJECT = {"object": "object"}
+
+
+def _is_land(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    return "land" in definition(ruleset, state.objects[act.data.text("object")]).texts("types")
+
+
+def _where(rows: tuple[Row, ...], land: bool) -> tuple[Row, ...]:
+    """Conditions that count only where the card is a land (or only where it is none)."""
+
+    def narrowed(row: Row) -> Row:
+        def holds_(ruleset: CardRuleset, state: State, act: Act) -> bool:
+            return _is_land(ruleset, state, act) is not land or row.holds(ruleset, state, act)
+
+        return Row(row.cite, row.reason, holds_)
+
+    return tuple(narrowed(row) for row in rows)
+
+
+def play(ruleset: CardRuleset, state: State, act: Act) -> Change:
+    """A card is played: a land is put onto the battlefield, any other card is cast (701.18b)."""
+    land = _is_land(ruleset, state, act)
+    return activating.play_land(ruleset, state, act) if land else casting.cast(ruleset, state, act)
+
+
+def play_objection(ruleset: CardRuleset, state: State, act: Act) -> Refusal | None:
+    name = "play" if _is_land(ruleset, state, act) else "cast"
+    return casting.not_forbidden(name)(ruleset, state, act)  # type: ignore[no-any-return]
+
+
 ACTIONS: Mapping[str, Action] = {
     "cast": Action(
         "cast", casting.cast, CAST, {"object": "object", "face down": "text?"}, casting.castable,
@@ -117,9 +146,14 @@ ACTIONS: Mapping[str, Action] = {
         activating.candidates, during=frozenset({"pay"}), objection=casting.not_forbidden("activate"),
         when="priority",
     ),
+    "tap for mana": Action(
+        "activate", activating.activate, ACTIVATE, {"object": "object", "ability": "text?"},
+        during=frozenset({"pay"}), objection=casting.not_forbidden("activate"), when="mana ability when",
+    ),
     "play": Action(
-        "play land", activating.play_land, LAND, OBJECT, activating.lands,
-        objection=casting.not_forbidden("play"), when="land when",
+        "play card", play, (*_where(LAND, True), *_where(CAST, False)),
+        {"object": "object", "face down": "text?"}, activating.lands, objection=play_objection,
+        when="land when",
     ),
     "turn up": Action(
         "turn up", activating.turn_up, TURN_UP, OBJECT, activating.morphs,
@@ -135,7 +169,7 @@ ACTIONS: Mapping[str, Action] = {
     ),
 }  # fmt: skip
 PRIORITY = WindowRule(
-    "priority", frozenset({"cast", "activate", "play", "turn up", "suspend"}), steps.all_passed
+    "priority", frozenset({"cast", "activate", "tap for mana", "play", "turn up", "suspend"}), steps.all_passed
 )
 
 

@@ -38,6 +38,8 @@ WORDING = {
     "activate": N_("{who} announces an ability of {object}"),
     "activated": N_("the ability of {source} is activated"),
     "mana ability": N_("{who} activates a mana ability of {object}"),
+    "play": N_("{who} plays {object}"),
+    "tap for mana": N_("{who} taps {object} for mana"),
     "play land": N_("{seat} plays {object}"),
     "pay": N_("{seat} pays {mana}"),
     "not paid": N_("{seat} does not pay"),
