@@ -212,6 +212,8 @@ def view_of(ruleset: CardRuleset, state: State, object: Object, view: View) -> V
         more = {"life": life(state, object)} if object.zone != NEMESIS_PLAY else {}
         if is_a(ruleset, object, "minion"):
             more = {"life": tokens(object, "life")}
+        if object.zone == NEMESIS:
+            more |= {name: tokens(object, name) for name in ("fury", "husk")}
     elif isinstance(object.nature.get("cost"), int):
         more = {"cost": object.nature["cost"]}
     stated = {name: value for name, value in more.items() if value is not None}

@@ -39,6 +39,8 @@ WORDS = Words(
     figures={
         "life": ("vida", "vidas"),
         "power": ("poder", "fichas de poder"),
+        "fury": ("furia", "fichas de Furia"),
+        "husk": ("cáscara", "fichas de cáscara"),
         "tier": ("nivel",),
         "focus cost": ("coste de enfoque", "costo de enfoque"),
         "open cost": ("coste de apertura", "costo de apertura"),
