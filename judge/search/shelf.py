@@ -8,6 +8,7 @@ shelf goes when one of its indexes changes.
 from __future__ import annotations
 
 import sys
+import threading
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
@@ -30,7 +31,9 @@ KIND_WEIGHTS: Mapping[Kind, float] = {
     "example": 0.85,
 }
 MOST_WORDS = 4000
-"""Of how many words a shelf keeps the scores, and how many readings of words."""
+"""Of how many words a shelf keeps what readings found out about them."""
+MOST_SCORES = 100_000
+"""How many scores of passages it keeps laid out, for all the words that were used last: some 10 MB."""
 MOST_LINES = 4096
 """Of how many passages it keeps the words ready."""
 
@@ -97,6 +100,7 @@ class Shelf:
         self.remembered: dict[Any, Any] = {}
         """What readings found out about a word of a query, kept for the next time."""
         self._weighed: dict[Unit | tuple[Unit, frozenset[int]], Weighed] = {}
+        self._laid_out, self._lock = 0, threading.Lock()
         self._titles: dict[str, tuple[int, Mapping[str, Sequence[int]]]] = {}
         self._lines: dict[int, tuple[str, str]] = {}
         self._rarities: dict[str, float] = {}
@@ -139,8 +143,17 @@ class Shelf:
                 "".join([vocabulary.letter_of_stem(stem) for stem, _ in unit.stems]),
                 vocabulary.letter_of(unit.typed),
             )
-            keep(self._weighed, key, known, MOST_WORDS)
+            self._keep_weighed(key, known)
         return known
+
+    def _keep_weighed(self, key: Unit | tuple[Unit, frozenset[int]], weighed: Weighed) -> None:
+        """Keep the scores of a word, and forget those that were laid out first where there are too many."""
+        with self._lock:
+            if self._weighed.setdefault(key, weighed) is not weighed:
+                return
+            self._laid_out += len(weighed.scores) + 1
+            while self._laid_out > MOST_SCORES and len(self._weighed) > 1:
+                self._laid_out -= len(self._weighed.pop(next(iter(self._weighed))).scores) + 1
 
     def _scores(self, stem: str, weight: float, kinds: frozenset[int] | None) -> dict[int, float]:
         """The stem's scores, as telling everywhere as it is among all passages of the shelf."""

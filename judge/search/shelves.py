@@ -20,7 +20,7 @@ from judge.sections import Address, Place, SectionNumber
 from judge.sections.address import PlaceKind
 from judge.text import fold
 
-MOST_SHOWN = 4096
+MOST_SHOWN = 2048
 """How many passages are kept ready to be shown."""
 
 
