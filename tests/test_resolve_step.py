@@ -194,6 +194,14 @@ def test_the_log_is_told_as_it_happens_with_its_sections() -> None:
     assert table.state.player("Luis").number("life") == 3
 
 
+def test_the_log_calls_things_as_the_table_does() -> None:
+    table = sitting(TABLE.replace("hand: [veto, ward]", "hand: [{card: spark, as: Chispa}, spark, spark]"))
+    table.take("pasa")
+    assert told(table.take("luis juega chispa Martina"))[0] == "2. Luis: play Chispa, Martina"
+    table.take("2")
+    assert told(table.take("luis juega spark 2 Martina"))[0] == "5. Luis: play spark, Martina"
+
+
 def test_what_is_legal_and_why_the_rest_is_not() -> None:
     table = sitting()
     lines = told(table.take("ley"))

@@ -23,6 +23,12 @@ def test_an_object_is_called_by_its_card() -> None:
     )
 
 
+def test_a_table_may_call_its_objects_otherwise() -> None:
+    event = Event(1, "rule", "cease", Data(object=Ref("ability-1", 1)))
+    message = worded(TORRE, event, AFTER, BEFORE, lambda object: f"{object.card} of {object.owner}")
+    assert str(message) == "the ability of knight of A ceases to exist"
+
+
 def test_an_ability_is_called_by_its_source_even_when_it_has_ceased_to_exist() -> None:
     assert said("cease", object=Ref("ability-1", 1)) == "the ability of knight ceases to exist"
     message = worded(TORRE, Event(1, "rule", "cease", Data(object=Ref("ability-1", 1))), AFTER, BEFORE)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver.inputs import Event
 from judge.resolver.ruleset import Ruleset
-from judge.resolver.state import State
+from judge.resolver.state import Object, State
 from judge.resolver.values import Ref, Value
 
 WORDING: Mapping[str, str] = MappingProxyType(
@@ -44,15 +44,24 @@ ABILITY = N_("the ability of {source}")
 
 
 def worded(
-    ruleset: Ruleset, event: Event, state: State | None = None, before: State | None = None
+    ruleset: Ruleset,
+    event: Event,
+    state: State | None = None,
+    before: State | None = None,
+    named: Callable[[Object], str] = lambda object: object.card,
 ) -> Message:
     """The event as a message; what has no template shows its name and data.
 
     Keys for which the ruleset has a label show it. Objects show their card, abilities that of their source,
-    where ``state`` knows them, or ``before`` did: the state before what led to the event.
+    where ``state`` knows them, or ``before`` did: the state before what led to the event. ``named`` gives
+    what a card is called instead.
     """
     states = tuple(one for one in (state, before) if one is not None)
-    shown = {name: _shown(ruleset, value, states) for name, value in event.data.items()}
+
+    def called(id: str) -> Message | str | None:
+        return _called(id, states, named)
+
+    shown = {name: _shown(ruleset, value, called) for name, value in event.data.items()}
     template = ruleset.wording.get(event.name) or WORDING.get(event.name)
     if template:
         try:
@@ -70,15 +79,18 @@ def worded(
     return Message("{name} ({data})", {"name": Message(label) if label else event.name, "data": listed})
 
 
-def _shown(ruleset: Ruleset, value: Value, states: tuple[State, ...]) -> Any:
+Called = Callable[[str], Message | str | None]
+
+
+def _shown(ruleset: Ruleset, value: Value, called: Called) -> Any:
     if isinstance(value, Ref):
         value = value.id
     if isinstance(value, tuple):
-        return _shown_all(tuple(_shown(ruleset, part, states) for part in value))
+        return _shown_all(tuple(_shown(ruleset, part, called) for part in value))
     if isinstance(value, str):
-        called = _called(value, states)
-        if called is not None:
-            return called
+        name = called(value)
+        if name is not None:
+            return name
         label = ruleset.labels.get(value)
         return Message(label) if label else value
     return value
@@ -92,11 +104,11 @@ def _shown_all(shown: tuple[Any, ...]) -> Message | str:
     return Message(", ".join(f"{{{name}}}" for name in parts), parts)
 
 
-def _called(id: str, states: tuple[State, ...]) -> Message | str | None:
-    """An object's card, or whose ability it is; None where no state knows it."""
+def _called(id: str, states: tuple[State, ...], named: Callable[[Object], str]) -> Message | str | None:
+    """An object's name, or whose ability it is; None where no state knows it."""
     object = next((state.objects[id] for state in states if id in state.objects), None)
     if object is None or object.card:
-        return object.card if object else None
+        return named(object) if object else None
     source = object.nature.ref("source")
-    named = _called(source.id, states) if source and source.id != id else None
-    return Message(ABILITY, {"source": named}) if named else None
+    whose = _called(source.id, states, named) if source and source.id != id else None
+    return Message(ABILITY, {"source": whose}) if whose else None

@@ -103,6 +103,9 @@ FORMS: Mapping[str, tuple[str, ...]] = {
 """Forms of verbs that neither begin like the action's words nor are they."""
 
 
+_PAIR = r"\s*(?:=|->|→)\s*"
+
+
 def understood(scenario: Scenario, state: State, line: str) -> Command:
     """What a line means in this state; raises NotUnderstood."""
     return _Reader(scenario, state).read(line.strip())
@@ -221,8 +224,8 @@ class _Reader:
 
     def _with_params(self, who: str, action: str, told: str) -> Act:
         kinds = self.ruleset.actions[action].params
-        pairs = dict(re.findall(r"(\w+)=(\S+)", told))
-        rest = re.sub(r"\w+=\S+", "", told).strip()
+        pairs = {name: text for name, text in re.findall(r"(\w+)=(\S+)", told) if name in kinds}
+        rest = re.sub(r"(\w+)=\S+", lambda found: "" if found[1] in kinds else found[0], told).strip()
         data: dict[str, Any] = {}
         for name, kind in kinds.items():
             kind, optional = kind.rstrip("?"), kind.endswith("?")
@@ -245,6 +248,8 @@ class _Reader:
     def _param(self, who: str, action: str, kind: str, text: str, data: dict[str, Any], name: str) -> Any:
         if kind == "object":
             return self._object(text, who, action, data, name).id
+        if kind == "pairs" and re.search(_PAIR, text):
+            return self._pairs(text, who, action, data)
         if kind in ("objects", "pairs"):
             return tuple(self._object(part, who, action, data, "").id for part in _listed(text))
         if kind == "seat":
@@ -258,6 +263,21 @@ class _Reader:
             return int(text)
         card = best(text, [card.text("name") for card in self.ruleset.cards.values()])
         return card[0] if len(card) == 1 else text
+
+    def _pairs(self, text: str, who: str, action: str, data: dict[str, Any]) -> dict[str, Any]:
+        """What goes with what: ``Guard=Spy, Mole=Spy``; several to one are joined by ``+``."""
+        found: dict[str, Any] = {}
+        for part in _listed(text):
+            first, joint, second = (
+                re.split(f"({_PAIR})", part, maxsplit=1) if re.search(_PAIR, part) else (part, "", "")
+            )
+            if not joint:
+                raise NotUnderstood(N_("what goes with what? Write {example}"), example="X=Y, Z=Y")
+            aims = [
+                self._seat(one) or self._object(one, "", action, data, "").id for one in second.split("+")
+            ]
+            found[self._object(first, who, action, data, "").id] = aims[0] if len(aims) == 1 else tuple(aims)
+        return found
 
     def _object(self, text: str, who: str, action: str, data: dict[str, Any], name: str) -> Object:
         """The object meant: among those with which the action is legal, else the seat's own, else any."""

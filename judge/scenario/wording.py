@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.messages import N_, Message, render
-from judge.resolver import Act, Event, Ref, State, worded
+from judge.resolver import Act, Event, Object, Ref, State, worded
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset, seatless
 from judge.scenario.compare import shown
@@ -38,7 +38,7 @@ def told(
     ruleset: CardRuleset, event: Event, language: str, state: State | None = None, before: State | None = None
 ) -> str:
     """One line of the log; ``before`` knows what was there before it happened."""
-    message = worded(ruleset, event, state, before)
+    message = worded(ruleset, event, state, before, own_name)
     data = {
         name: _spoken(ruleset, name, event.data.get(name), shown_as, language)
         for name, shown_as in message.data.items()
@@ -55,6 +55,16 @@ def _spoken(ruleset: CardRuleset, name: str, value: Any, shown_as: Any, language
                 if value in (getattr(ruleset.words, kind) or {}):
                     return word_of(ruleset, kind, value, language)
     return shown_as
+
+
+def own_name(object: Object) -> str:
+    """The name that a table gave to an object, where that says more than its card's."""
+    numbered = object.id.removeprefix(object.card).strip()
+    return (
+        object.card
+        if object.id.startswith(object.card) and (not numbered or numbered.isdigit())
+        else object.id
+    )
 
 
 def act_told(ruleset: CardRuleset, state: State, act: Act, language: str) -> str:
