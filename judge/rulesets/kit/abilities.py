@@ -23,7 +23,7 @@ from judge.resolver import (
     op,
 )
 from judge.rulesets.kit.program import batch, program
-from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
 from judge.rulesets.kit.select import amount, holds, matches, seats
 from judge.rulesets.kit.views import Live, live, view
 
@@ -130,11 +130,18 @@ def triggers(
     return tuple(found)
 
 
+def _asleep(ruleset: CardRuleset, object: Object) -> bool:
+    """Whether an object lies where none of its abilities works: most cards of hands and piles."""
+    if seatless(object.zone) in ruleset.in_play:
+        return False
+    return not any("zone" in ability for ability in definition(ruleset, object).get("abilities", ()))
+
+
 def _watching(ruleset: CardRuleset, state: State) -> Iterator[tuple[Object, View, int, Data]]:
     for zone in state.zones:
         for id in state.zone(zone):
             object = state.objects[id]
-            if not (object.card or object.nature.get("definition")):
+            if not (object.card or object.nature.get("definition")) or _asleep(ruleset, object):
                 continue
             seen = view(ruleset, state, object)
             for index, ability in enumerate(seen.abilities):
@@ -346,7 +353,7 @@ def _replacing(ruleset: CardRuleset, state: State) -> Iterator[tuple[Object, Vie
     for zone in state.zones:
         for id in state.zone(zone):
             object = state.objects[id]
-            if not (object.card or object.nature.get("definition")):
+            if not (object.card or object.nature.get("definition")) or _asleep(ruleset, object):
                 continue
             seen = view(ruleset, state, object)
             for index, ability in enumerate(seen.abilities):

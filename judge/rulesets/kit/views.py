@@ -107,8 +107,13 @@ class _Views:
     parts: dict[str, View] = field(default_factory=dict)
     applied: list[Live] = field(default_factory=list)
     without: set[tuple[Ref | None, Data | None]] = field(default_factory=set)
+    last: dict[str, View] = field(default_factory=dict)
+    done: bool = False
 
     def of(self, object: Object) -> View:
+        known = self.last.get(object.id)
+        if known is not None and known.ref == object.ref:
+            return known
         found = self.parts.get(object.id)
         if found is None or found.ref != object.ref:
             found = self.parts[object.id] = base(self.ruleset, self.state, object)
@@ -117,6 +122,8 @@ class _Views:
             found = self.parts[object.id]
         if self.ruleset.view_hook:
             found = self.ruleset.view_hook(self.ruleset, self.state, object, found)
+        if self.done:  # nothing changes any more
+            self.last[object.id] = found
         return found
 
     def run(self) -> None:
@@ -131,8 +138,9 @@ class _Views:
                 if live.ability is not None and live.context.source and not self._has(live)
             }
             if not lost:
-                return
+                break
             self.without |= lost
+        self.done = True
 
     def _has(self, live: Live) -> bool:
         source = self.state.current(live.context.source)
