@@ -61,12 +61,21 @@ def does_verb(program: tuple[Data, ...], verb: str) -> bool:
 def abilities_of(ruleset: CardRuleset, state: State, seat: str) -> Iterator[tuple[Object, View, int, Data]]:
     """The abilities of a seat's cards where they work: in play, under a card, or in the zones they name."""
     for object in state.objects.values():
-        if object.controller != seat or not object.card or object.zone == zones.STACK:
+        if object.controller != seat or not object.card or _asleep(ruleset, object):
             continue
         seen = view(ruleset, state, object)
         for index, ability in enumerate(seen.abilities):
             if works(ruleset, object, ability):
                 yield object, seen, index, ability
+
+
+def _asleep(ruleset: CardRuleset, object: Object) -> bool:
+    """Whether a card lies where none of its abilities works: on the stack, in a hand or a pile."""
+    if in_play(object) or seatless(object.zone) == zones.UNDER:
+        return False
+    return object.zone == zones.STACK or not any(
+        "zone" in ability for ability in definition(ruleset, object).get("abilities", ())
+    )
 
 
 def works(ruleset: CardRuleset, object: Object, ability: Data) -> bool:
