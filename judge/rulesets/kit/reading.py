@@ -328,13 +328,15 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
             made[key] = reader.name(value, place)
         elif key == "cost":
             bounds = value if isinstance(value, Mapping) else {"more": value}
-            reader.mapping(bounds, place, ("more", "less", "set", "of", "who", "pays", "min"))
+            reader.mapping(bounds, place, ("more", "less", "set", "of", "who", "pays", "min", "for"))
             made[key] = Data(
                 {
                     k: reader.filter(v, place)
                     if k == "of"
                     else reader.ref(v, place)
                     if k in ("who", "pays")
+                    else str(v)
+                    if k == "for"
                     else reader.amount(v, place)
                     for k, v in bounds.items()
                 }

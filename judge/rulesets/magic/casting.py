@@ -37,6 +37,7 @@ from judge.rulesets.magic.paying import (
     adjusted,
     before,
     could_pay,
+    for_everything,
     mana_of,
     pay_rest,
     paying,
@@ -106,7 +107,7 @@ def has_flash(ruleset: CardRuleset, state: State, object: Object, who: str) -> b
     for one in live(ruleset, state):
         if "flash" not in one.change.texts("as though") or one.context.you != who:
             continue
-        if one.of is None or _of(ruleset, state, one.of, object, one.context):
+        if for_everything(state, one) or one.of is None or _of(ruleset, state, one.of, object, one.context):
             return True
     return False
 

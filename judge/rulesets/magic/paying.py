@@ -8,9 +8,9 @@ from judge.resolver import EMPTY, Ask, Change, Data, Decision, Do, Fact, Frame, 
 from judge.rulesets.kit.program import payable, program
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import amount, matches, seats
-from judge.rulesets.kit.views import live
+from judge.rulesets.kit.views import Live, live
 from judge.rulesets.magic.mana import changed, joined, pool, read_cost, settled, shown, ways
-from judge.rulesets.magic.zones import permanents
+from judge.rulesets.magic.zones import BATTLEFIELD, permanents
 
 UNDO = "undo"
 BASIC_MANA = {
@@ -54,7 +54,7 @@ def adjusted(
             continue
         if "who" in change and who not in seats(ruleset, state, change["who"], one.context):
             continue
-        of = change.get("of", one.of)
+        of = change.get("of", None if for_everything(state, one) else one.of)
         if isinstance(of, tuple):
             if object.ref not in of and who not in of:
                 continue
@@ -67,6 +67,13 @@ def adjusted(
         more += amount(ruleset, state, change.get("more", 0), one.context)
         less += amount(ruleset, state, change.get("less", 0), one.context)
     return changed(changed(cost, more), -less)
+
+
+def for_everything(state: State, one: Live) -> bool:
+    """Whether a permanent's rule names no objects: it is then about all that its controller does."""
+    source = state.current(one.context.source)
+    at_work = source is not None and source.zone == BATTLEFIELD
+    return at_work and one.ability is not None and one.ability.get("of") == Data({"in": Data(ref="self")})
 
 
 def affordable(state: State, who: str, cost: Data) -> tuple[Data, ...]:
@@ -128,7 +135,9 @@ def mana_price(ruleset: CardRuleset, state: State, ask: Ask) -> Decision:
     options = [Option(shown(way), Data(mana=way)) for way in affordable(state, who, cost)]
     if "undo" in ask.data or not options:
         options.append(Option(UNDO))
-    return Decision(who, "pay", tuple(options), cites=ruleset.cite("mana payment"), data=Data(cost=shown(cost)))
+    return Decision(
+        who, "pay", tuple(options), cites=ruleset.cite("mana payment"), data=Data(cost=shown(cost))
+    )
 
 
 def mana_paid(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:

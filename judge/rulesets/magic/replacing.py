@@ -233,6 +233,10 @@ def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:
     if not left:
         return _go_in(ruleset, state, data)
     one, context = left[0], Context.of(data["context"])
+    plain = _plainly(ruleset, state, one, context, data["data"].get("with", EMPTY))
+    if plain is not None:
+        on = data.but(left=left[1:], data=data["data"].but(**{"with": plain}))
+        return Change(state, frames=(Script(("entering",), on),))
     seat, verb = context.you, one.text("verb")
     if verb == "enters as copy":
         among = tuple(

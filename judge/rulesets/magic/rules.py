@@ -10,7 +10,22 @@ from typing import Any
 import yaml
 
 from judge.messages import N_
-from judge.resolver import Act, Action, Change, Data, Do, Fact, Pending, Refusal, Row, State, WindowRule, act, derive, op
+from judge.resolver import (
+    Act,
+    Action,
+    Change,
+    Data,
+    Do,
+    Fact,
+    Pending,
+    Refusal,
+    Row,
+    State,
+    WindowRule,
+    act,
+    derive,
+    op,
+)
 from judge.resources import within
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card
 from judge.rulesets.kit.abilities import triggers as kit_triggers
@@ -169,7 +184,9 @@ ACTIONS: Mapping[str, Action] = {
     ),
 }  # fmt: skip
 PRIORITY = WindowRule(
-    "priority", frozenset({"cast", "activate", "tap for mana", "play", "turn up", "suspend"}), steps.all_passed
+    "priority",
+    frozenset({"cast", "activate", "tap for mana", "play", "turn up", "suspend"}),
+    steps.all_passed,
 )
 
 
