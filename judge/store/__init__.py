@@ -1,6 +1,36 @@
-"""The database: sessions of the resolver, in the library's folder or where an address says."""
+"""The database: the resolver's sessions, events and their cases; only this package knows SQLAlchemy."""
 
+from judge.store.cases import (
+    LISTS,
+    MOVES,
+    STATES,
+    TEXTS,
+    Case,
+    Cases,
+    CaseState,
+    Changed,
+    Conflict,
+    FaultyCase,
+    Saved,
+    UnknownCase,
+    WrongState,
+)
 from judge.store.database import Store, StoreFault, open_store
+from judge.store.events import (
+    ROLES,
+    Code,
+    Created,
+    Event,
+    Events,
+    FaultyEvent,
+    Member,
+    NotAllowed,
+    Role,
+    Token,
+    TooManyAttempts,
+    UnknownEvent,
+    WrongCode,
+)
 from judge.store.sessions import (
     LIMITS,
     Entered,
@@ -15,6 +45,9 @@ from judge.store.sessions import (
 )
 
 __all__ = [
-    "LIMITS", "Entered", "Key", "Limits", "Sessions", "Store", "StoreFault", "StoredInput", "StoredSession",
-    "TooMuch", "UnknownSession", "WrongKey", "open_store",
+    "LIMITS", "LISTS", "MOVES", "ROLES", "STATES", "TEXTS", "Case", "CaseState", "Cases", "Changed",
+    "Code", "Conflict", "Created", "Entered", "Event", "Events", "FaultyCase", "FaultyEvent", "Key",
+    "Limits", "Member", "NotAllowed", "Role", "Saved", "Sessions", "Store", "StoreFault", "StoredInput",
+    "StoredSession", "Token", "TooManyAttempts", "TooMuch", "UnknownCase", "UnknownEvent",
+    "UnknownSession", "WrongCode", "WrongKey", "WrongState", "open_store",
 ]  # fmt: skip

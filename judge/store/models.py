@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, Integer, String, Text, UniqueConstraint
+from sqlalchemy import Boolean, ForeignKey, Index, Integer, String, Text, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -49,3 +49,90 @@ class InputRow(Base):
     input: Mapped[str] = mapped_column(Text)
     client: Mapped[str] = mapped_column(String(64))
     at: Mapped[datetime]
+
+
+class EventRow(Base):
+    """An event: what is played by which editions, who may join, when names are erased.
+
+    The three codes are kept as argon2 hashes. ``games``, ``editions`` and ``penalties`` are JSON; ``serial``
+    counts every change of anything in the event, so that a device can ask for what is newer.
+    """
+
+    __tablename__ = "events"
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    name: Mapped[str] = mapped_column(String(200))
+    date: Mapped[str] = mapped_column(String(10))
+    games: Mapped[str] = mapped_column(Text)
+    editions: Mapped[str] = mapped_column(Text)
+    penalties: Mapped[str] = mapped_column(Text)
+    erase_names: Mapped[str] = mapped_column(String(10))
+    erased: Mapped[bool] = mapped_column(Boolean, default=False)
+    organiser_code: Mapped[str] = mapped_column(String(200))
+    head_code: Mapped[str] = mapped_column(String(200))
+    judge_code: Mapped[str] = mapped_column(String(200))
+    serial: Mapped[int] = mapped_column(Integer, default=0)
+    last_case: Mapped[int] = mapped_column(Integer, default=0)
+    created: Mapped[datetime]
+    changed: Mapped[datetime]
+
+
+class MemberRow(Base):
+    """A device that has joined an event, named by its judge; ``token_hash`` is the SHA-256 of its token."""
+
+    __tablename__ = "members"
+
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    event: Mapped[str] = mapped_column(ForeignKey("events.id", ondelete="CASCADE"), index=True)
+    role: Mapped[str] = mapped_column(String(16))
+    name: Mapped[str] = mapped_column(String(80))
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    joined: Mapped[datetime]
+    revoked: Mapped[bool] = mapped_column(Boolean, default=False)
+
+
+class CaseRow(Base):
+    """A case as it stands: the fold of its changes. ``content`` is JSON; ``version`` counts its changes."""
+
+    __tablename__ = "cases"
+    __table_args__ = (Index("cases_by_serial", "event", "serial"), UniqueConstraint("event", "number"))
+
+    id: Mapped[str] = mapped_column(String(36), primary_key=True)
+    event: Mapped[str] = mapped_column(ForeignKey("events.id", ondelete="CASCADE"))
+    number: Mapped[int] = mapped_column(Integer)
+    state: Mapped[str] = mapped_column(String(16))
+    content: Mapped[str] = mapped_column(Text)
+    version: Mapped[int] = mapped_column(Integer)
+    serial: Mapped[int] = mapped_column(Integer)
+    created: Mapped[datetime]
+    changed: Mapped[datetime]
+
+
+class ChangeRow(Base):
+    """One change of a case: who, when, what. Nothing is overwritten; names are erased on their day.
+
+    ``client`` is made by the device that sends it, so that sending twice changes once.
+    """
+
+    __tablename__ = "changes"
+    __table_args__ = (UniqueConstraint("case", "client"),)
+
+    case: Mapped[str] = mapped_column(ForeignKey("cases.id", ondelete="CASCADE"), primary_key=True)
+    version: Mapped[int] = mapped_column(Integer, primary_key=True)
+    member: Mapped[str] = mapped_column(String(16))
+    by: Mapped[str] = mapped_column(String(80))
+    role: Mapped[str] = mapped_column(String(16))
+    what: Mapped[str] = mapped_column(Text)
+    client: Mapped[str] = mapped_column(String(64))
+    at: Mapped[datetime]
+
+
+class AttemptRow(Base):
+    """A code that was wrong: from which address (its hash), for which event, when."""
+
+    __tablename__ = "attempts"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True)
+    event: Mapped[str] = mapped_column(String(16), index=True)
+    address: Mapped[str] = mapped_column(String(64), index=True)
+    at: Mapped[datetime] = mapped_column(index=True)

@@ -1,0 +1,308 @@
+"""Cases with their whole history: each change is kept with who, when and what; nothing is overwritten."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session as Transaction
+
+from judge.errors import BadInput, NotFound
+from judge.messages import N_
+from judge.store.database import Store
+from judge.store.events import Member, NotAllowed, allow, utc_now
+from judge.store.models import CaseRow, ChangeRow, EventRow
+
+CaseState = Literal["open", "ruled", "appealed", "upheld", "reversed"]
+STATES: tuple[CaseState, ...] = ("open", "ruled", "appealed", "upheld", "reversed")
+
+MOVES: Mapping[CaseState, Mapping[CaseState, tuple[str, ...]]] = {
+    "open": {"ruled": ("judge", "head", "organiser")},
+    "ruled": {"appealed": ("judge", "head", "organiser"), "open": ("judge", "head", "organiser")},
+    "appealed": {"upheld": ("head",), "reversed": ("head",), "ruled": ("judge", "head")},
+    "upheld": {"open": ("head",)},
+    "reversed": {"open": ("head",)},
+}
+"""From a state to which, and by whom."""
+
+TEXTS = {
+    "table": 40, "round": 20, "question": 4_000, "first": 4_000, "second": 4_000, "ruling": 8_000,
+    "reason": 4_000, "infraction": 200, "penalty": 200, "session": 40, "follows": 36,
+}  # fmt: skip
+"""The texts of a case and how long each may be; ``first`` and ``second`` are the players' versions."""
+LISTS = {"players": (8, 80), "tags": (20, 40)}
+"""Lists of a case: how many entries, how long each."""
+MOST_CITATIONS = 40
+LONGEST_CITATION = 4_000
+CITATION = ("address", "number", "heading", "wording", "edition", "note")
+
+_ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
+
+
+class UnknownCase(NotFound):
+    template = N_("there is no such case in this event")
+
+
+class FaultyCase(BadInput):
+    template = N_("this case cannot be kept: {what}")
+
+
+class WrongState(BadInput):
+    template = N_("a case that is {now} cannot become {then}")
+
+
+@dataclass(frozen=True)
+class Case:
+    """A case as it stands; ``content``: entries of TEXTS and LISTS, ``citations``, ``extension`` (minutes)."""
+
+    id: str
+    event: str
+    number: int
+    state: CaseState
+    content: Mapping[str, Any]
+    version: int
+    serial: int
+    created: datetime
+    changed: datetime
+
+
+@dataclass(frozen=True)
+class Changed:
+    """One change in a case's history: what was set, and the state it led to where that changed."""
+
+    version: int
+    by: str
+    role: str
+    at: datetime
+    values: Mapping[str, Any]
+    state: CaseState | None
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A change was kept, or had been kept already (``repeated``)."""
+
+    case: Case
+    repeated: bool = False
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Somebody else has changed the case meanwhile: theirs, and what was to be set."""
+
+    case: Case
+    values: Mapping[str, Any]
+    state: CaseState | None
+
+
+def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The entries of a case, each of its kind and no longer than it may be; raises FaultyCase."""
+    made: dict[str, Any] = {}
+    for name, value in values.items():
+        if name in TEXTS:
+            if not isinstance(value, str) or len(value) > TEXTS[name]:
+                raise FaultyCase(what=f"{name} ({TEXTS[name]})")
+            made[name] = value.strip()
+        elif name in LISTS:
+            most, longest = LISTS[name]
+            fits = isinstance(value, (list, tuple)) and len(value) <= most
+            if not fits or not all(isinstance(one, str) and len(one) <= longest for one in value):
+                raise FaultyCase(what=f"{name} ({most} x {longest})")
+            made[name] = [one.strip() for one in value if one.strip()]
+        elif name == "extension":
+            if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 240:
+                raise FaultyCase(what="extension (0-240)")
+            made[name] = value
+        elif name == "citations":
+            made[name] = _citations(value)
+        else:
+            raise FaultyCase(what=name[:40])
+    return made
+
+
+def _citations(value: Any) -> list[dict[str, str]]:
+    if not isinstance(value, (list, tuple)) or len(value) > MOST_CITATIONS:
+        raise FaultyCase(what=f"citations ({MOST_CITATIONS})")
+    made = []
+    for one in value:
+        if not isinstance(one, Mapping) or not set(one) <= set(CITATION) or not one.get("address"):
+            raise FaultyCase(what="citations")
+        if not all(isinstance(text, str) and len(text) <= LONGEST_CITATION for text in one.values()):
+            raise FaultyCase(what=f"citations ({LONGEST_CITATION})")
+        made.append(dict(one))
+    return made
+
+
+class Cases:
+    """The cases of a store. ``now`` is the clock (tests set it back); order never depends on it."""
+
+    def __init__(self, store: Store, now: Callable[[], datetime] = utc_now) -> None:
+        self.store = store
+        self.now = now
+
+    def put(
+        self,
+        member: Member,
+        id: str,
+        base: int,
+        values: Mapping[str, Any],
+        client: str,
+        state: CaseState | None = None,
+    ) -> Saved | Conflict:
+        """Keep a change of a case, or a new one (``base`` 0), made on the version that was looked at.
+
+        The device makes the ids, so that sending twice changes once. Where somebody else has changed the
+        case meanwhile nothing is kept and a Conflict comes back. Raises FaultyCase, UnknownCase, WrongState,
+        NotAllowed.
+        """
+        allow(member, "judge", "head", "organiser")
+        if not _ID.fullmatch(id) or not 0 < len(client) <= 64:
+            raise FaultyCase(what="id")
+        made, now = cleaned(values), self.now()
+        with self.store.writing() as transaction:
+            event = self._event(transaction, member.event)
+            row = transaction.get(CaseRow, id)
+            if row is not None and row.event != member.event:
+                raise UnknownCase()
+            again = transaction.scalar(
+                select(ChangeRow.version).where(ChangeRow.case == id, ChangeRow.client == client)
+            )
+            if row is not None and again is not None:
+                return Saved(_case(row), repeated=True)
+            if row is None:
+                if base != 0:
+                    raise UnknownCase()
+                event.last_case += 1
+                row = CaseRow(
+                    id=id, event=event.id, number=event.last_case, state="open", content="{}", version=0,
+                    serial=0, created=now, changed=now,
+                )  # fmt: skip
+                transaction.add(row)
+                transaction.flush()
+            elif base != row.version:
+                return Conflict(_case(row), made, state)
+            if state is not None and state != row.state:
+                _may_move(member, _state(row), state)
+                row.state = state
+            event.serial += 1
+            row.content = json.dumps({**json.loads(row.content), **made}, ensure_ascii=False)
+            row.version, row.serial, row.changed = row.version + 1, event.serial, now
+            what = json.dumps({"values": made, "state": state}, ensure_ascii=False)
+            transaction.add(
+                ChangeRow(
+                    case=id,
+                    version=row.version,
+                    member=member.id,
+                    by=member.name,
+                    role=member.role,
+                    what=what,
+                    client=client,
+                    at=now,
+                )
+            )
+            transaction.flush()
+            return Saved(_case(row))
+
+    def _event(self, transaction: Transaction, id: str) -> EventRow:
+        row = transaction.get(EventRow, id)
+        if row is None:
+            raise UnknownCase()
+        return row
+
+    def get(self, member: Member, id: str) -> Case:
+        """A case of the member's event; raises UnknownCase."""
+        with self.store.reading() as transaction:
+            return _case(self._own(transaction, member, id))
+
+    def _own(self, transaction: Transaction, member: Member, id: str) -> CaseRow:
+        allow(member, "judge", "head", "organiser")
+        row = transaction.get(CaseRow, id)
+        if row is None or row.event != member.event:
+            raise UnknownCase()
+        return row
+
+    def history(self, member: Member, id: str) -> tuple[Changed, ...]:
+        """Every change of a case, the first one first."""
+        with self.store.reading() as transaction:
+            self._own(transaction, member, id)
+            rows = transaction.scalars(
+                select(ChangeRow).where(ChangeRow.case == id).order_by(ChangeRow.version)
+            )
+            return tuple(_changed(row) for row in rows)
+
+    def all(self, member: Member) -> tuple[Case, ...]:
+        """The cases of the member's event by number."""
+        return self.since(member, -1)[1]
+
+    def since(self, member: Member, serial: int) -> tuple[int, tuple[Case, ...]]:
+        """What has changed since a serial, oldest first, and the serial of now."""
+        allow(member, "judge", "head", "organiser")
+        with self.store.reading() as transaction:
+            event = self._event(transaction, member.event)
+            rows = transaction.scalars(
+                select(CaseRow)
+                .where(CaseRow.event == member.event, CaseRow.serial > serial)
+                .order_by(CaseRow.number if serial < 0 else CaseRow.serial)
+            )
+            return event.serial, tuple(_case(row) for row in rows)
+
+    def serial(self, member: Member) -> int:
+        """The serial of the event's last change: all that a waiting device must know."""
+        with self.store.reading() as transaction:
+            return self._event(transaction, member.event).serial
+
+    def erase_names(self, today: str) -> int:
+        """Erase players' names from every event whose day for it has come (ISO); gives how many events."""
+        count = 0
+        with self.store.writing() as transaction:
+            due = transaction.scalars(
+                select(EventRow).where(
+                    EventRow.erase_names != "", EventRow.erase_names < today, EventRow.erased.is_(False)
+                )
+            )
+            for event in due.all():
+                for row in transaction.scalars(select(CaseRow).where(CaseRow.event == event.id)).all():
+                    row.content = _without_names(row.content)
+                    changes = select(ChangeRow).where(ChangeRow.case == row.id)
+                    for change in transaction.scalars(changes).all():
+                        change.what = _without_names(change.what)
+                event.erased = True
+                count += 1
+        return count
+
+
+def _without_names(text: str) -> str:
+    held = json.loads(text)
+    for part in (held, held.get("values", {})):
+        if part.get("players"):
+            part["players"] = []
+    return json.dumps(held, ensure_ascii=False)
+
+
+def _may_move(member: Member, now: CaseState, then: CaseState) -> None:
+    roles = MOVES[now].get(then)
+    if roles is None:
+        raise WrongState(now=now, then=then)
+    if member.role not in roles:
+        raise NotAllowed(role=" / ".join(roles))
+
+
+def _state(row: CaseRow) -> CaseState:
+    return next(state for state in STATES if state == row.state)
+
+
+def _case(row: CaseRow) -> Case:
+    content = json.loads(row.content)
+    return Case(
+        row.id, row.event, row.number, _state(row), content, row.version, row.serial, row.created, row.changed
+    )
+
+
+def _changed(row: ChangeRow) -> Changed:
+    what = json.loads(row.what)
+    return Changed(row.version, row.by, row.role, row.at, what["values"], what["state"])
