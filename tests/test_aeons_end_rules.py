@@ -18,6 +18,7 @@ from judge.rulesets.aeons_end.ruleset import AEONS_END, HAPPENINGS, RELATIONS
 from judge.rulesets.aeons_end.setup import UnknownSetup, setup
 from judge.rulesets.aeons_end.words import WORDS
 from judge.rulesets.game import Laying, Placed
+from judge.rulesets.kit import FaultyCard, read_card
 from judge.scenario import load_text, run
 from tests.conftest import ROOT
 
@@ -79,6 +80,23 @@ def test_the_page_names_every_card_that_comes_with_the_game() -> None:
         "Player 3 turn",
     }  # “Breach I to IV” and so on
     assert spoken_of(names - held) == []
+
+
+# What cannot be written
+
+
+@pytest.mark.parametrize(
+    ("card", "reason"),
+    [
+        ({"effect": [{"pick": "lowest liver", "do": []}]}, "lowest liver"),
+        ({"effect": [{"may": [{"focus": "highest"}]}]}, "highest"),
+        ({"targets": [{"of": "minion"}]}, "nothing is announced"),
+        ({"effect": [{"damage": 2, "to": "gravehole"}]}, "gravehole"),
+    ],
+)
+def test_a_card_that_says_what_the_game_does_not_know_is_refused(card: dict[str, Any], reason: str) -> None:
+    with pytest.raises(FaultyCard, match=reason):
+        read_card(AEONS_END, {"name": "Odd", "type": "relic", **card})
 
 
 # What cannot be laid

@@ -22,7 +22,7 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import AnswerOf
 from judge.rulesets.aeons_end import places
-from judge.rulesets.kit import Args, CardRuleset, Context, amount, holds, program, told
+from judge.rulesets.kit import Args, CardRuleset, Context, amount, holds, program, select, told
 
 Chosen = Ref | str
 
@@ -104,8 +104,8 @@ def _pick_said(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tupl
 def either(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
     """One of two, which can be done in full; the judge says which where neither can."""
     able = {key: able_all(ruleset, state, context, args[key]) for key in ("either", "or")}
-    source = current(state, context.source) if context.source else None
-    nemesis = source is not None and not source.owner
+    source = state.objects.get(context.source.id) if context.source else None
+    nemesis = source is not None and not source.owner  # also where it has left play by now
     named = [one for one in args["who"] if isinstance(one, str)]
     who = named[0] if named else places.PLAYERS if nemesis else context.you
     cites = ruleset.cite("nemesis or" if nemesis else "or")
@@ -166,13 +166,27 @@ def _able(ruleset: CardRuleset, state: State, context: Context, one: Data) -> bo
 def _gate_able(ruleset: CardRuleset, state: State, context: Context, one: Data) -> bool:
     gate = one.text("verb")
     if gate == "choose" and "filter" in one and "of" not in one and "seat" not in one["filter"]:
-        least = one["least"]
-        return least == "all" or amount(
-            ruleset, state, Data(amount="count", filter=one["filter"]), context
-        ) >= amount(ruleset, state, least, context)
+        there = amount(ruleset, state, Data(amount="count", filter=one["filter"]), context)
+        return one["least"] == "all" or there >= amount(ruleset, state, one["least"], context)
     if gate == "together":
         return able_all(ruleset, state, context, one["together"])
+    if gate == "if":
+        branch = "then" if holds(ruleset, state, one["condition"], context) else "else"
+        return able_all(ruleset, state, context, one.get(branch, ()))
+    if gate == "each":
+        them = select(ruleset, state, one["each"], context)
+        return all(able_all(ruleset, state, context.keeping(it=it), one.get("do", ())) for it in them)
     return True
+
+
+def can_pick(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    """Whether it can be done in full to somebody whom the card may mean."""
+    found = _picked(ruleset, state, args["pick"])
+    return any(able_all(ruleset, state, context.keeping(it=one), args["do"]) for one in found)
+
+
+def can_either(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    return any(able_all(ruleset, state, context, args[key]) for key in ("either", "or"))
 
 
 def current(state: State, target: Chosen | None) -> Object | None:

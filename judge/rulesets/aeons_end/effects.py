@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from judge.resolver import (
@@ -298,6 +298,29 @@ def _nemesis_wins(ruleset: CardRuleset, state: State, context: Context, args: Ar
     return (Op("end", data, ruleset.cite("end")),)
 
 
+WORDS: Mapping[str, tuple[str, ...]] = {
+    "pick": (*choices.SEAT_RULES, *choices.MINION_RULES),
+    "focus": ONE_BREACH,
+    "open": ONE_BREACH,
+}
+"""The words that an instruction may be told, where they are not the game's words for things."""
+
+
+def faults(value: Any) -> Iterator[tuple[str, str]]:
+    """Every instruction in a card that is told a word it does not know, with that word."""
+    if isinstance(value, Data):
+        verb = value.text("verb")
+        told_ = value.get("told")
+        word = told_.text(verb) if isinstance(told_, Data) and verb in WORDS else ""
+        if word and word not in WORDS[verb]:
+            yield verb, word
+        for part in value.values():
+            yield from faults(part)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from faults(part)
+
+
 WHO = {"who": "seats?"}
 
 INSTRUCTIONS: Mapping[str, Instruction] = {
@@ -331,9 +354,9 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     "prep": Instruction({"prep": "ref", "in": "ref"}, _prep, able=_there("prep")),
     "unleash": Instruction({"unleash": "amount?"}, frames=_unleash, able=lambda *_: True),
     "nemesis wins": Instruction({"nemesis wins": "text"}, _nemesis_wins, able=lambda *_: True),
-    "pick": Instruction({"pick": "text", "do": "effect"}, frames=choices.pick, able=lambda *_: True),
+    "pick": Instruction({"pick": "text", "do": "effect"}, frames=choices.pick, able=choices.can_pick),
     "either": Instruction(
-        {"either": "effect", "or": "effect", "who": "ref?"}, frames=choices.either, able=lambda *_: True
+        {"either": "effect", "or": "effect", "who": "ref?"}, frames=choices.either, able=choices.can_either
     ),
 }
 

@@ -15,7 +15,6 @@ from judge.resolver import (
     Object,
     Script,
     State,
-    Table,
     Value,
     opening,
     zone_of,
@@ -363,5 +362,3 @@ CONDITIONS = {
     "focused": lambda ruleset, state, object: places.focused(state, object),
     "yellow": lambda ruleset, state, object: places.yellow(ruleset, object),
 }
-
-__all__ = ["CONDITIONS", "OBJECT_WORDS", "TABLE_WORDS", "Table", "lay", "read", "turn_order_cards"]

@@ -114,6 +114,9 @@ def _complete(card: Data) -> Data:
         if key in card:
             reason = N_("nothing is announced in this game: write “choose” or “either” in the effect")
             raise FaultyCard(card.text("name"), Message(reason), (key,))
+    for verb, word in effects.faults(card):
+        data = {"word": word, "kind": verb, "known": ", ".join(effects.WORDS[verb])}
+        raise FaultyCard(card.text("name"), Message(N_("“{word}” is none of the {kind}: {known}"), data))
     return card
 
 
