@@ -58,7 +58,7 @@ class WrongState(BadInput):
 
 @dataclass(frozen=True)
 class Case:
-    """A case as it stands; ``content``: entries of TEXTS and LISTS, ``citations``, ``extension`` (minutes)."""
+    """A case as it stands; ``content`` has TEXTS, LISTS, ``citations`` and ``extension`` (minutes)."""
 
     id: str
     event: str
