@@ -9,7 +9,7 @@ import pytest
 
 from judge.cli import run
 from judge.messages import render
-from judge.resolver import Act, Answer, Note, act, answer
+from judge.resolver import Act, Answer, Data, Note, act, answer
 from judge.scenario import load, load_text
 from judge.scenario import run as run_scenario
 from judge.scenario.commands import Command, NotUnderstood, understood
@@ -253,6 +253,8 @@ def test_the_table_is_shown() -> None:
     lines = told(sitting().take("mesa"))
     assert "Martina: life 5, coins 2" in lines
     assert "hand of Luis: veto, ward" in lines
+    assert "field (Luis): Escudero" in lines
+    assert "field (Martina): mine, Caballero Añoso" in lines
     spanish = told(sitting(language="es").take("mesa"), "es")
     assert "Martina: vida 5, monedas 2" in spanish
     assert "mano de Luis: veto, ward" in spanish
@@ -381,3 +383,26 @@ def test_step_goes_with_one_file_and_no_json(capsys: pytest.CaptureFixture[str])
     assert run(["resolve", "--step", "--json", "a.yaml"]) == 2
     assert run(["resolve", "--game", "torre", "a.yaml"]) == 2
     capsys.readouterr()
+
+
+COMBAT = """
+game: magic
+step: declare attackers
+cards: [{name: Oso, type: creature, power: 2, toughness: 2}]
+table:
+  A: {battlefield: [{card: Oso, as: Yogui}, {card: Oso, as: Bubu}]}
+  B: {battlefield: [{card: Oso, as: Pardo}, {card: Oso, as: Gris}]}
+do: []
+"""
+
+
+def test_several_attack_and_what_blocks_what_is_told_in_pairs() -> None:
+    table = Sitting(load_text(COMBAT, "combat.yaml")[0], "es")
+    table.take("a ataca con yogui y bubu")
+    table.take("pasan hasta bloqueadores")
+    entered = understood(table.scenario, table.state, "b bloquea pardo=yogui, gris -> yogui").input
+    assert entered == Act("B", "block", Data(creatures={"Pardo": "Yogui", "Gris": "Yogui"}))
+    table.take("b bloquea pardo=yogui, gris=yogui")
+    assert table.state.priority == "A"
+    with pytest.raises(NotUnderstood, match="what goes with what"):
+        understood(table.scenario, table.state, "b bloquea pardo=yogui, gris")

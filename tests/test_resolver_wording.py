@@ -53,3 +53,9 @@ def test_an_action_without_a_sentence_of_its_own_says_who_does_what() -> None:
 
 def test_anything_else_shows_its_name_and_data() -> None:
     assert said("turn over", object="mill") == "turn over (object: mill)"
+
+
+def test_what_goes_with_what_is_listed() -> None:
+    assert (
+        said("turn over", pairs={"k": "B", "x": ("k", "A")}) == "turn over (pairs: knight: B, x: knight, A)"
+    )

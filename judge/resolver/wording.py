@@ -10,7 +10,7 @@ from judge.messages import N_, Message
 from judge.resolver.inputs import Event
 from judge.resolver.ruleset import Ruleset
 from judge.resolver.state import Object, State
-from judge.resolver.values import Ref, Value
+from judge.resolver.values import Data, Ref, Value
 
 WORDING: Mapping[str, str] = MappingProxyType(
     {
@@ -87,6 +87,13 @@ def _shown(ruleset: Ruleset, value: Value, called: Called) -> Any:
         value = value.id
     if isinstance(value, tuple):
         return _shown_all(tuple(_shown(ruleset, part, called) for part in value))
+    if isinstance(value, Data):
+        pairs = [
+            (_shown(ruleset, name, called), _shown(ruleset, part, called)) for name, part in value.items()
+        ]
+        return _shown_all(
+            tuple(Message("{name}: {part}", {"name": name, "part": part}) for name, part in pairs)
+        )
     if isinstance(value, str):
         name = called(value)
         if name is not None:

@@ -92,8 +92,10 @@ def offered(ruleset: CardRuleset, state: State, decision: Decision) -> Message:
         object = state.objects.get(option.key)
         shown.append(called(state, object) if object else option.key)
     data = {"who": decision.who, "kind": label(ruleset, decision.kind), "options": ", ".join(shown)}
-    most = "" if decision.max is None else str(decision.max)
+    most = str(len(decision.options) if decision.max is None else decision.max)
     data |= {"min": str(decision.min), "max": most}
+    if decision.form == "number" and decision.max is None:
+        return Message(N_("{who} names a number, {min} or more ({kind})"), data)
     if decision.form == "number":
         return Message(N_("{who} names a number from {min} to {max} ({kind})"), data)
     if decision.form == "divide":

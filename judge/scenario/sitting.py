@@ -322,9 +322,20 @@ class Sitting:
             figures = figures_told(self.scenario.game, self.ruleset, state, seat, self.language)
             found.append(Line(f"{seat}: {figures}" if figures else seat))
         for zone in state.zones:
-            if state.zone(zone):
-                lying = lying_told(self.scenario.game, self.ruleset, state, state.zone(zone))
-                found.append(Line(f"{place(self.ruleset, zone, self.language)}: {lying}", indent=2))
+            for whose, ids in self._by_controller(zone):
+                lying = lying_told(self.scenario.game, self.ruleset, state, ids)
+                found.append(Line(f"{place(self.ruleset, zone, self.language)}{whose}: {lying}", indent=2))
         for effect in state.effects:
             found.append(Line(Message(N_("lasts: {effect}"), {"effect": effect.name}), effect.cites, 2))
         return (*found, *self.status())
+
+    def _by_controller(self, zone: str) -> list[tuple[str, tuple[str, ...]]]:
+        """What lies in a zone; in a common one, seat by seat."""
+        lying = self.state.inside(zone)
+        if "/" in zone:
+            return [("", tuple(object.id for object in lying))] if lying else []
+        seats = dict.fromkeys(object.controller for object in lying)
+        return [
+            (f" ({seat})" if seat else "", tuple(object.id for object in lying if object.controller == seat))
+            for seat in sorted(seats)
+        ]

@@ -127,7 +127,7 @@ def lying_told(game: Game, ruleset: CardRuleset, state: State, ids: tuple[str, .
         if object.controller != object.owner:
             more.append(object.controller)
         tail = f" ({', '.join(more)})" if more else ""
-        key = (object.card or id) + tail
+        key = (own_name(object) if object.card else id) + tail
         counted[key] = counted.get(key, 0) + 1
         names.setdefault(key, called(state, object) + tail)
     return ", ".join(f"{key} ×{count}" if count > 1 else names[key] for key, count in counted.items())
