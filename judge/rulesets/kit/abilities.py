@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.resolver import (
     EMPTY,
+    STACK,
     Change,
     Cites,
     Data,
@@ -131,8 +132,11 @@ def triggers(
 
 
 def _asleep(ruleset: CardRuleset, object: Object) -> bool:
-    """Whether an object lies where none of its abilities works: most cards of hands and piles."""
-    if seatless(object.zone) in ruleset.in_play:
+    """Whether an object lies where none of its abilities works: most cards of hands and piles.
+
+    What waits on the stack may have been given an ability there.
+    """
+    if seatless(object.zone) in ruleset.in_play or object.zone == STACK:
         return False
     return not any("zone" in ability for ability in definition(ruleset, object).get("abilities", ()))
 
