@@ -59,7 +59,7 @@ from judge.rulesets.magic.combat_state import (
     out_of_combat,
 )
 from judge.rulesets.magic.turn import begin, priority, with_priority
-from judge.rulesets.magic.zones import BATTLEFIELD
+from judge.rulesets.magic.zones import BATTLEFIELD, permanents
 
 AT = ">"
 """Stands in an option's key between a creature and what it attacks or blocks, where there are several."""
@@ -96,8 +96,20 @@ def _attack_decision(ruleset: CardRuleset, state: State) -> Decision:
         for name in whom:
             key = object.id if len(among) == 1 else f"{object.id}{AT}{name}"
             made.append(Option(key, Data(object=object.ref, card=object.card, whom=name)))
-    cites, passing = ruleset.cite("attackers"), Data(passing=True)
-    return Decision(state.active, "attackers", tuple(made), 0, None, cites, data=passing)
+    return _declaring(ruleset, state, state.active, "attackers", made)
+
+
+def _declaring(ruleset: CardRuleset, state: State, seat: str, kind: str, made: list[Option]) -> Decision:
+    """The declaration that is due, which passing makes for nothing.
+
+    Where no creature can take part it is open all the same: why not is asked then.
+    """
+    cites, passing = ruleset.cite(kind), Data(passing=True)
+    if made:
+        return Decision(seat, kind, tuple(made), 0, None, cites, data=passing)
+    own = (o for o in permanents(state, seat) if "creature" in view(ruleset, state, o).types)
+    unable = tuple(Option(o.id, Data(object=o.ref, card=o.card)) for o in own)
+    return Decision(seat, kind, unable, 0, 0, cites, data=passing)
 
 
 def _chosen(decision: Decision, keys: tuple[Any, ...]) -> Pairs:
@@ -264,8 +276,7 @@ def _block_decision(ruleset: CardRuleset, state: State, seat: str) -> Decision:
         for name in whom:
             key = object.id if len(those) == 1 else f"{object.id}{AT}{name}"
             made.append(Option(key, Data(object=object.ref, card=object.card, whom=name)))
-    cites, passing = ruleset.cite("blockers"), Data(passing=True)
-    return Decision(seat, "blockers", tuple(made), 0, None, cites, data=passing)
+    return _declaring(ruleset, state, seat, "blockers", made)
 
 
 def block_objection(ruleset: Ruleset, state: State, given: Answer | Act) -> Refusal | None:
