@@ -398,6 +398,8 @@ do: []
 
 def test_several_attack_and_what_blocks_what_is_told_in_pairs() -> None:
     table = Sitting(load_text(COMBAT, "combat.yaml")[0], "es")
+    attack = understood(table.scenario, table.state, "a ataca con yogui y bubu contra b").input
+    assert attack == Act("A", "attack", Data(creatures={"Yogui": "B", "Bubu": "B"}))
     table.take("a ataca con yogui y bubu")
     table.take("pasan hasta bloqueadores")
     entered = understood(table.scenario, table.state, "b bloquea pardo=yogui, gris -> yogui").input

@@ -204,7 +204,13 @@ class _Reader:
         if not actions:
             known = ", ".join((PASS, *self.ruleset.actions))
             raise NotUnderstood(N_("“{verb}” is no action here; there is {known}"), verb=verb, known=known)
-        told, answers = _split_aims(" ".join(words))
+        paired = any(
+            kind == "pairs" for name in actions for kind in self.ruleset.actions[name].params.values()
+        )
+        said = " ".join(words)
+        told, answers = (said, ()) if paired and re.search(_PAIR, said) else _split_aims(said)
+        if paired and answers:  # all of them go against the one named
+            told, answers = ", ".join(f"{one}={'+'.join(answers)}" for one in _listed(told)), ()
         return self._which(who, actions, told), answers
 
     def _which(self, who: str, actions: Sequence[str], told: str) -> Act:
