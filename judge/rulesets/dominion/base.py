@@ -7,7 +7,22 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from judge.resolver import EMPTY, Cites, Data, Event, Fact, Object, Op, Pending, Replacement, Ruleset, State
+from judge.resolver import (
+    EMPTY,
+    Change,
+    Cites,
+    Data,
+    Do,
+    Event,
+    Fact,
+    Frame,
+    Object,
+    Op,
+    Pending,
+    Replacement,
+    Ruleset,
+    State,
+)
 from judge.rulesets import kit
 from judge.rulesets.kit import CardRuleset, View, definition
 
@@ -95,6 +110,28 @@ def types(ruleset: DominionRuleset, state: State, object: Object) -> frozenset[s
 def cites_of(ruleset: DominionRuleset, object: Object) -> Cites:
     """The sections about a card; none where the manual says nothing of it."""
     return ruleset.cited(printed(ruleset, object).texts("cites"))
+
+
+def doing(
+    ruleset: DominionRuleset, state: State, *batches: tuple[Op, ...], then: tuple[Frame, ...] = ()
+) -> Change:
+    """Batches of operations, one after the other: what the agenda would do with them, ``then`` following.
+
+    Where nothing can replace, forbid or trigger they are done at once, which is the same and takes less time.
+    """
+    if ruleset.kinds or state.effects:
+        return Change(state, frames=(*map(Do, batches), *then))
+    after: State = state
+    facts: tuple[Fact, ...] = ()
+    for at, batch in enumerate(batches):
+        before = after
+        frames: tuple[Frame, ...] = ()
+        for one in batch:
+            change = ruleset.verbs[one.verb](ruleset, before, after, one)
+            after, facts, frames = change.state, (*facts, *change.facts), (*frames, *change.frames)
+        if frames:  # something must be done or asked before the next batch
+            return Change(after, facts, (*frames, *map(Do, batches[at + 1 :]), *then))
+    return Change(after, facts, then)
 
 
 class _Printed(Mapping[str, View]):

@@ -34,7 +34,7 @@ from judge.resolver import (
 from judge.resolver.values import but
 from judge.rulesets import kit
 from judge.rulesets.dominion import looking, piles, plays
-from judge.rulesets.dominion.base import DominionRuleset, figure, printed, rules, types
+from judge.rulesets.dominion.base import DominionRuleset, doing, figure, printed, rules, types
 from judge.rulesets.dominion.words import (
     ACTION,
     BUY,
@@ -87,14 +87,13 @@ def buy_phase(ruleset: Ruleset, state: State, data: Data) -> Change:
     return Change(but(state, phase=BUY, step=BUY), frames=(Window("buy", (state.active,)),))
 
 
-def cleanup(ruleset: Ruleset, state: State, data: Data) -> Change:
+def cleanup(ruleset: DominionRuleset, state: State, data: Data) -> Change:
     """All that was played and the rest of the hand are discarded; then a new hand is drawn."""
     seat = state.active
-    frames: list[Frame] = [Do((op("clean-up", seat=seat),))]
-    frames.append(Do((op("draw", seat=seat, amount=NEW_HAND, cites=ruleset.cite("new hand")),)))
-    if any(effect.until == "turn" for effect in state.effects):
-        frames.append(Do((op("lapse", until="turn"),)))
-    return Change(but(state, phase=CLEANUP, step=CLEANUP), frames=tuple(frames))
+    away = op("clean-up", seat=seat)
+    new = op("draw", seat=seat, amount=NEW_HAND, cites=ruleset.cite("new hand"))
+    over = (Do((op("lapse", until="turn"),)),) if any(e.until == "turn" for e in state.effects) else ()
+    return doing(ruleset, but(state, phase=CLEANUP, step=CLEANUP), (away,), (new,), then=over)
 
 
 def turn_ends(ruleset: Ruleset, state: State, data: Data) -> Change:
@@ -113,7 +112,8 @@ def turn_ends(ruleset: Ruleset, state: State, data: Data) -> Change:
         )
     following = state.order_from(state.active, after=True)[0]
     fact = Fact("turn ends", "game goes on", Data(seat=state.active, empty=len(empty)))
-    return Change(but(state, active=following, turn=state.turn + 1), (fact,), (Script(TURN),))
+    begun = turn_begins(ruleset, but(state, active=following, turn=state.turn + 1), data)
+    return Change(begun.state, (fact, *begun.facts), (*begun.frames, Script(TURN[1:])))
 
 
 def _unnamed(ruleset: Ruleset, state: State, over: str) -> Iterable[Frame]:
@@ -159,14 +159,14 @@ def _action_left(ruleset: Ruleset, state: State, entered: Act) -> bool:
     return state.step != ACTION or state.player(entered.who).number("actions") > 0
 
 
-def play(ruleset: Ruleset, state: State, entered: Act) -> Change:
+def play(ruleset: DominionRuleset, state: State, entered: Act) -> Change:
     """An action card of the hand is played for one action; a treasure gives its coins."""
     object = _object(state, entered)
     if state.step == BUY:
-        return Change(state, frames=(Do((op("treasure", seat=entered.who, objects=(object.ref,)),)),))
+        return doing(ruleset, state, (op("treasure", seat=entered.who, objects=(object.ref,)),))
     spent = op("actions", seat=entered.who, amount=-1, cites=ruleset.cite("action card"))
     played = op("played", seat=entered.who, object=object.ref)
-    return Change(state, frames=(Do((spent,)), Do((played,))))
+    return doing(ruleset, state, (spent,), (played,))
 
 
 def treasures_in_hand(ruleset: Ruleset, state: State, seat: str) -> tuple[Object, ...]:
@@ -174,12 +174,12 @@ def treasures_in_hand(ruleset: Ruleset, state: State, seat: str) -> tuple[Object
     return tuple(o for o in state.inside(zone_of(HAND, seat)) if "treasure" in types(found, state, o))
 
 
-def play_treasures(ruleset: Ruleset, state: State, entered: Act) -> Change:
+def play_treasures(ruleset: DominionRuleset, state: State, entered: Act) -> Change:
     """Several treasures are played at once: those named, or all in the hand."""
     named = entered.data.get("objects")
     chosen = [state.objects[id] for id in named] if named else treasures_in_hand(ruleset, state, entered.who)
     lay = op("treasure", seat=entered.who, objects=tuple(o.ref for o in chosen))
-    return Change(state, frames=(Do((lay,)),))
+    return doing(ruleset, state, (lay,))
 
 
 def _only_treasures(ruleset: Ruleset, state: State, entered: Act) -> bool:
@@ -244,12 +244,12 @@ def _affordable(ruleset: Ruleset, state: State, entered: Act) -> bool:
     )
 
 
-def buy(ruleset: Ruleset, state: State, entered: Act) -> Change:
+def buy(ruleset: DominionRuleset, state: State, entered: Act) -> Change:
     top = _top(ruleset, state, entered)
     assert top is not None
     pay = op("bought", seat=entered.who, object=top.ref)
     gain = op("gain card", object=top.ref, seat=entered.who, to=DISCARD, cites=ruleset.cite("bought"))
-    return Change(state, frames=(Do((pay, gain)),))
+    return doing(ruleset, state, (pay, gain))
 
 
 def bought(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
