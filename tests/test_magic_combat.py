@@ -449,6 +449,8 @@ def test_a_step_cites_sections_that_speak_of_it(
 ) -> None:
     ruleset = now if edition == "now" else then
     for address in ruleset.cites.get(key, ()):
+        if address.document != "cr":  # the glossary of the rules before 2009 stands beside them
+            continue
         assert address.edition == ruleset.edition
         text = fold(ruled_at(Address.parse(str(address))))
         assert any(fold(word) in text for word in WORDS[key].split("|")), f"{address}: {text[:200]}"
