@@ -146,6 +146,29 @@ def test_tokens_are_set_by_hand_like_figures() -> None:
     assert session.state.objects["spewer"].data["counters"] == {"life": 2}
 
 
+def test_a_card_that_nobody_had_named_is_named_when_it_matters() -> None:
+    """It is played like any other from then on; what is known already stays what it is."""
+    (scenario,) = load_text(UNSEEN, "unseen.yaml")
+    assert [f"{o.check}: {o.got}" for o in run(scenario).outcomes if not o.ok] == []
+
+
+UNSEEN = """
+game: aeons-end
+step: draw phase
+table:
+  Abby: {deck: 9, hand: [Spark, Spark, Spark]}
+  Bob: {}
+  shared: {turn deck: [Player 1 turn, Player 1 turn], nemesis deck: 5}
+do:
+- check: {Abby: {hand: 5, deck: 7}, unseen-1: hand}
+- refused: {Abby: {play: unseen-1}}
+- correct: [{identify: unseen-1, card: Cristal}, {identify: Spark 1, card: Jade}]
+  why: looked
+- Abby: {play: Crystal}
+- check: {Abby: {aether: 1, hand: {Spark: 3, count: 4}}}
+"""
+
+
 def test_a_game_that_has_just_begun_is_not_over() -> None:
     assert outcomes(laid(step="").opening) == ()
 

@@ -18,6 +18,8 @@ from judge.resolver import (
     State,
     Step,
     act,
+    apply,
+    legal,
     load,
     refusal,
     replay,
@@ -29,7 +31,7 @@ from tests.aeons_end_play import MINE, an_answer, new_game, plays
 from tests.casework import digests, document_at, standing_at
 
 GAMES = 2000 if os.environ.get("JUDGE_THOROUGH") else 100
-CLOSELY = 10
+CLOSELY = 8
 """Of so many games every state is saved, loaded, taken back and played again."""
 
 PLAYERS_TOGETHER = "players"
@@ -127,12 +129,16 @@ def ended_rightly(session: Session) -> None:
 
 
 def closely(session: Session) -> None:
-    """Saved at any moment it goes on alike; the inputs alone give it; undo and redo cancel out."""
+    """The inputs alone give it; it can be saved; what is legal is accepted; undo and redo cancel out."""
     inputs = [node.input for node in session.path() if node.input is not None]
     end = session.state
     assert replay(session.ruleset, session.opening, inputs).state == end
     for node in session.path()[:: max(1, len(inputs) // 20)]:
-        assert load(save(node.step.state)) == node.step.state
+        state = node.step.state
+        assert load(save(state)) == state
+        known = legal(session.ruleset, state)
+        assert all(isinstance(apply(session.ruleset, state, one), Step) for one in known.allowed)
+        assert all(apply(session.ruleset, state, one) == reason for one, reason in known.refused)
     undone = 0
     while session.undo():
         undone += 1

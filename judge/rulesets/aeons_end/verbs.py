@@ -393,10 +393,20 @@ def put(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     return CORE_VERBS["put"](ruleset, before, state, what)
 
 
+def identify(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+    """``object``, a card that nobody had named, is the ``card`` named now."""
+    object, known = meant(state, what), ruleset.card(what.data.text("card"))
+    if object is None or known is None or object.card != places.UNKNOWN:
+        return Change(state)
+    named = replace(object, card=known.text("name"))
+    return Change(state.put_object(named), (Fact("identify", what.cites or "draw", what.data),))
+
+
 TOKENS = ("life", "power", "fury", "husk")
 
 _OWN: Mapping[str, Verb] = {
     "put": put,
+    "identify": identify,
     "damage": damage,
     "heal": heal,
     "aether": aether,

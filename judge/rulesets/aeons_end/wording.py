@@ -70,6 +70,7 @@ WORDING: Mapping[str, str] = {
     "into play": N_("{object} is played"),
     "acquire": N_("{seat} gains {object}"),
     "draw": N_("{seat} draws: {amount}"),
+    "identify": N_("{object} is {card}"),
     "draw unseen": N_("{seat} draws cards nobody has named: {amount}"),
     "flip": N_("{seat} turns the discard pile over: {amount} cards are the deck"),
     "focus breach": N_("{object} is focused (turned {turns} times)"),
