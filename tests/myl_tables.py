@@ -7,6 +7,15 @@ from typing import Any
 OWN: list[dict[str, Any]] = [
     {"name": "Recluta", "type": "ally", "cost": 0, "strength": 1},
     {
+        "name": "Maga",
+        "type": "ally",
+        "cost": 1,
+        "abilities": [
+            {"kind": "activated", "effect": [{"draw": 1}]},
+            {"kind": "activated", "effect": [{"mill": 1}]},
+        ],
+    },
+    {
         "name": "Purga",
         "type": "totem",
         "cost": 0,
@@ -212,7 +221,7 @@ THEMES: tuple[tuple[str, dict[str, list[str]], dict[str, list[str]]], ...] = (
         {"support": ["Purga", "Vigía", "Ocaso"], "hand": ["Aliado", "Recluta"]},
         {"support": ["Vigía", "Purga"]},
     ),
-    ("vigil", {"defense": ["Arquero", "Arquero"]}, {"support": ["Escudo Vivo"], "defense": ["Aliado"]}),
+    ("vigil", {"defense": ["Arquero", "Arquero", "Maga"]}, {"support": ["Escudo Vivo"], "defense": ["Aliado"]}),
     ("attack", {"defense": ["Fanfir", "Aliado", "Coloso"]}, {"hand": ["Oro"]}),
     ("final", {"hand": ["Duelo de Poetas", "Golpe"], "attack": ["Aliado"]}, {"support": ["Niebla", "Ocaso"]}),
     (

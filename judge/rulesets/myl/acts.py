@@ -176,8 +176,11 @@ def _ability_time(
 def may_use(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
     assert isinstance(ruleset, CardRuleset)
     for object in dict.fromkeys(object.id for object, _, _, _ in abilities_of(ruleset, state, seat)):
-        for index, _ in usable(ruleset, state, state.objects[object], seat):
+        several = [index for index, _ in usable(ruleset, state, state.objects[object], seat)]
+        for index in several:
             yield act(seat, "use", object=object, ability=index + 1)
+        if len(several) > 1:
+            yield act(seat, "use", object=object)
 
 
 def can_begin(ruleset: CardRuleset, state: State, seat: str) -> bool:
