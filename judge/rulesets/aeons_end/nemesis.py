@@ -103,7 +103,9 @@ def draw(ruleset: CardRuleset, state: State, data: Data) -> Change:
     deck = state.zone(places.NEMESIS_DECK)
     if places.nemesis_deck_empty(state):
         said = op("remark", name="empty nemesis deck")
-        return Change(state, frames=(*frames, Do((said,)), unleashing(UNLEASHED_WHEN_EMPTY)))
+        return Change(
+            state, frames=(*frames, Do((said,)), unleashing(UNLEASHED_WHEN_EMPTY, "empty nemesis deck"))
+        )
     known = state.objects[deck[-1]] if deck else None
     if known and known.card != places.UNKNOWN:
         reveal = op("reveal", object=known.ref, cites=ruleset.cite("drawn"))
@@ -192,15 +194,15 @@ def order_said(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tupl
 # Unleash
 
 
-def unleashing(times: int, cites: Cites = ()) -> Script:
-    """The frame by which the nemesis unleashes, once after the other."""
-    return Script(("unleash",) * times, Data(cites=tuple(str(one) for one in cites)))
+def unleashing(times: int, why: str = "unleash") -> Script:
+    """The frame by which the nemesis unleashes, once after the other; ``why`` is the step that says so."""
+    return Script(("unleash",) * times, Data(why=why))
 
 
 def unleash(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """What the nemesis's mat says; where nobody has said what that is, the judge does."""
     object = places.nemesis(state)
-    cites = ruleset.cite("unleash")
+    cites = tuple(dict.fromkeys((*ruleset.cite(data.text("why", "unleash")), *ruleset.cite("unleash"))))
     does = _effect(ruleset, object, "unleash") or (Data(verb="free", text="unleash"),)
     return Change(
         state,
@@ -212,7 +214,7 @@ def unleash(ruleset: CardRuleset, state: State, data: Data) -> Change:
 
 
 def exhausted_unleash(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    return Change(state, frames=(unleashing(UNLEASHED_WHEN_EXHAUSTED),))
+    return Change(state, frames=(unleashing(UNLEASHED_WHEN_EXHAUSTED, "exhausted unleash"),))
 
 
 def exhausted_breach(ruleset: CardRuleset, state: State, data: Data) -> Change:
