@@ -226,22 +226,22 @@ class State:
 
         They come to lie in the order given, the last on top; ``owner`` says whose they are from now on.
         """
-        objects: dict[str, Object] = {}
-        left: set[str] = set()
-        fresh, held = self.fresh, self.objects
-        for id in ids:
-            old = held[id]
+        fresh, left = self.fresh, set()
+
+        def moving(old: Object) -> Object:
+            nonlocal fresh
             left.add(old.zone)
             whose = old.owner if owner is None else owner
-            objects[id] = Object(id, old.card, whose, whose, zone, fresh, EMPTY, old.nature)
             fresh += 1
-        zones: dict[str, tuple[str, ...]] = {}
-        for name in left:
-            zones[name] = tuple([other for other in self.zone(name) if other not in objects])
+            return Object(old.id, old.card, whose, whose, zone, fresh - 1, EMPTY, old.nature)
+
+        objects = self.objects.remade(ids, moving)
+        going = frozenset(ids)
+        zones = {name: tuple([o for o in self.zone(name) if o not in going]) for name in left}
         there = zones[zone] if zone in zones else self.zone(zone)
         at = len(there) if position is None else position
         zones[zone] = (*there[:at], *ids, *there[at:])
-        return but(self, objects=self.objects.altered(objects), zones=self.zones.altered(zones), fresh=fresh)
+        return but(self, objects=objects, zones=self.zones.altered(zones), fresh=fresh)
 
     def created(self, prefix: str, zone: str, owner: str, **more: Any) -> tuple[Object, State]:
         """A new object on top of a zone, and the state with it.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
@@ -46,11 +46,10 @@ class Data(Mapping[str, Value]):
     _items: dict[str, Value]
 
     def __init__(self, items: Mapping[str, Any] | None = None, /, **more: Any) -> None:
-        if isinstance(items, Data):
-            items = items._items
-        joined = {**items, **more} if items else more
-        held: dict[str, Value] = {}
-        for name in sorted(joined):
+        if items:
+            more = {**(items._items if isinstance(items, Data) else items), **more}
+        joined, held = more, {}
+        for name in sorted(joined) if len(joined) > 1 else joined:
             value = joined[name]
             held[name] = value if type(value) in _PLAIN else freeze(value)
         self._items = held
@@ -207,6 +206,21 @@ class Table(Mapping[str, V]):
         part = _new_part(self._parts[at])
         part[key] = value
         return self._changed(at, part, self._length + (key not in self._parts[at]))
+
+    def remade(self, keys: Iterable[str], make: Callable[[V], V]) -> Table[V]:
+        """The table with what stands under some keys made anew from what stood there; raises KeyError."""
+        parts, copied = list(self._parts), set()
+        for key in keys:
+            at = _bucket(key)
+            part = parts[at]
+            if at not in copied:
+                part = parts[at] = _new_part(part)
+                copied.add(at)
+            part[key] = make(part[key])
+        made: Table[V] = Table.__new__(Table)
+        made._parts = tuple(parts)
+        made._length = self._length
+        return made
 
     def altered(self, entries: Mapping[str, V]) -> Table[V]:
         """The table with several entries added or replaced, each part copied once."""
