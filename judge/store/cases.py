@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
+from uuid import uuid4
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session as Transaction
@@ -256,6 +257,52 @@ class Cases:
         with self.store.reading() as transaction:
             return self._event(transaction, member.event).serial
 
+    def restore(self, event: str, held: Sequence[Mapping[str, Any]]) -> None:
+        """Put back the cases of an export with their changes, under new ids where the old ones are taken."""
+        with self.store.writing() as transaction:
+            row = self._event(transaction, event)
+            for number, case in enumerate(held, 1):
+                id = str(case.get("id", ""))
+                if not _ID.fullmatch(id) or transaction.get(CaseRow, id) is not None:
+                    id = str(uuid4())
+                content: dict[str, Any] = {}
+                changes = case["changes"]
+                times = [_time(change.get("at", ""), self.now()) for change in changes] or [self.now()]
+                for change in changes:
+                    content |= cleaned(change["values"])
+                row.serial, row.last_case = row.serial + 1, number
+                state = case.get("state") if case.get("state") in STATES else "open"
+                transaction.add(
+                    CaseRow(
+                        id=id,
+                        event=event,
+                        number=number,
+                        state=state,
+                        version=len(changes),
+                        serial=row.serial,
+                        content=json.dumps(content, ensure_ascii=False),
+                        created=times[0],
+                        changed=times[-1],
+                    )
+                )
+                transaction.flush()
+                for version, (change, at) in enumerate(zip(changes, times, strict=False), 1):
+                    what = json.dumps(
+                        {"values": cleaned(change["values"]), "state": change["state"]}, ensure_ascii=False
+                    )
+                    transaction.add(
+                        ChangeRow(
+                            case=id,
+                            version=version,
+                            member="",
+                            by=str(change["by"])[:80],
+                            role=str(change.get("role", ""))[:16],
+                            what=what,
+                            client=f"restored {version}",
+                            at=at,
+                        )
+                    )
+
     def erase_names(self, today: str) -> int:
         """Erase players' names from every event whose day for it has come (ISO); gives how many events."""
         count = 0
@@ -274,6 +321,13 @@ class Cases:
                 event.erased = True
                 count += 1
         return count
+
+
+def _time(text: str, otherwise: datetime) -> datetime:
+    try:
+        return datetime.fromisoformat(text).replace(tzinfo=None)
+    except (TypeError, ValueError):
+        return otherwise
 
 
 def _without_names(text: str) -> str:

@@ -1,0 +1,175 @@
+"""Precedents, frozen citations, reports, exports that restore an event whole."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from argon2 import PasswordHasher
+
+from judge.cases import (
+    FaultyExport,
+    UncitedAddress,
+    alike,
+    cited_in,
+    csv_report,
+    exported,
+    frozen,
+    imported,
+    markdown_report,
+)
+from judge.desk import open_library
+from judge.library import Library
+from judge.store import Case, Cases, Events, Member, Saved, events, open_store
+
+
+@pytest.fixture(autouse=True)
+def quick_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
+    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr(events, "_hasher", lambda: cheap)
+
+
+class Desk:
+    """An event with a head judge and the cases given."""
+
+    def __init__(self, folder: Path) -> None:
+        store = open_store(folder)
+        self.events, self.cases = Events(store), Cases(store)
+        made = self.events.create("Copa | Sur", "2026-11-21", ["gyp"], {"gyp/reglas": "parte-1"}, ["Aviso"])
+        self.event = made.event
+        self.member: Member = self.events.join(made.event.id, made.head, "Bruno")[0]
+
+    def file(self, **values: Any) -> Case:
+        saved = self.cases.put(self.member, str(uuid4()), 0, values, "new")
+        assert isinstance(saved, Saved)
+        return saved.case
+
+    def all(self) -> tuple[Case, ...]:
+        return self.cases.all(self.member)
+
+    def history(self) -> dict[str, Any]:
+        return {case.id: self.cases.history(self.member, case.id) for case in self.all()}
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path / "store")
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    return open_library(tmp_path_factory.mktemp("library"))
+
+
+def cite(address: str) -> dict[str, str]:
+    return {"address": address, "number": address.partition(":")[2]}
+
+
+def test_the_case_about_the_same_rule_and_words_comes_first(desk: Desk) -> None:
+    desk.file(question="¿Cuántas cartas se roban en la fase final?")
+    about = desk.file(
+        question="¿Se puede responder a una habilidad de recurso?", citations=[cite("gyp:106.1.g.2")]
+    )
+    desk.file(question="¿Quién empieza la partida?")
+    asked = {"question": "responder a habilidades de recurso", "citations": [cite("gyp:106.1.g.2")]}
+    found = alike(asked, desk.all())
+    assert found[0].case.id == about.id
+    assert found[0].sections == ("gyp:106.1.g.2",)
+    assert "recurso" in found[0].words
+
+
+def test_a_case_that_shares_nothing_is_no_precedent(desk: Desk) -> None:
+    desk.file(question="¿Cuántas cartas se roban?")
+    assert alike({"question": "prioridad con la pila vacía"}, desk.all()) == ()
+    assert alike({}, desk.all()) == ()
+
+
+def test_a_case_is_no_precedent_of_itself(desk: Desk) -> None:
+    case = desk.file(question="¿Puede conceder en la resolución?")
+    assert alike(case.content, desk.all(), without=case.id) == ()
+
+
+def test_what_is_cited_is_kept_as_it_was_read(library: Library) -> None:
+    kept = frozen(library, "gyp:120.4")
+    assert kept["address"] == "gyp/reglas@parte-1:120.4"
+    assert kept["edition"] == "parte-1"
+    assert kept["wording"]
+
+
+def test_an_edition_in_force_at_the_event_is_the_one_cited(library: Library) -> None:
+    kept = frozen(library, "magic:420.5e", {"magic/cr": "2009-02-01"})
+    assert kept["edition"] == "2009-02-01"
+
+
+def test_what_is_not_there_cannot_be_cited(library: Library) -> None:
+    for address in ("gyp:999.9", "chess:1", "nonsense", ""):
+        with pytest.raises(UncitedAddress):
+            frozen(library, address)
+
+
+def test_cases_are_found_by_what_they_cite_whatever_the_edition(desk: Desk) -> None:
+    case = desk.file(citations=[cite("gyp/reglas@parte-1:120.4")])
+    assert cited_in(desk.all(), "gyp/reglas@parte-2:120.4") == (case,)
+    assert cited_in(desk.all(), "gyp/reglas@parte-1:120.5") == ()
+
+
+def test_a_report_leaves_names_out_unless_they_are_asked_for(desk: Desk) -> None:
+    desk.file(question="?", players=["Nombre Apellido"])
+    for report in (markdown_report, csv_report):
+        assert "Apellido" not in report(desk.event, desk.all(), "es")
+        assert "Apellido" in report(desk.event, desk.all(), "es", names=True)
+
+
+def test_markup_in_a_case_stays_text_in_the_report(desk: Desk) -> None:
+    desk.file(question="<script>x</script> [a](javascript:b)", ruling="# no `x`")
+    report = markdown_report(desk.event, desk.all(), "es")
+    assert "<script>" not in report
+    assert "[a](javascript" not in report
+    assert "\\# no \\`x\\`" in report
+
+
+@pytest.mark.parametrize("bad", ["=1+1", "+1", "-1", "@x", "\t=1"])
+def test_nothing_in_the_table_is_a_formula(desk: Desk, bad: str) -> None:
+    desk.file(question=bad, ruling=bad, tags=[bad])
+    rows = list(csv.reader(io.StringIO(csv_report(desk.event, desk.all(), "es"))))
+    for row in rows[1:]:
+        assert not any(cell.startswith(("=", "+", "-", "@", "\t")) for cell in row)
+
+
+def test_an_exported_event_is_restored_whole(desk: Desk, tmp_path: Path) -> None:
+    first = desk.file(question="¿Sí?", players=["A"], citations=[cite("gyp:120.4")], extension=5)
+    desk.cases.put(desk.member, first.id, 1, {"ruling": "Sí"}, "r", "ruled")
+    desk.file(question="¿No?")
+    text = exported(desk.event, desk.all(), desk.history())
+    other = open_store(tmp_path / "other")
+    made = imported(text, Events(other), Cases(other))
+    member = Events(other).join(made.event.id, made.head, "Eva")[0]
+    restored = Cases(other)
+    again = exported(made.event, restored.all(member), {
+        case.id: restored.history(member, case.id) for case in restored.all(member)
+    })  # fmt: skip
+    assert json.loads(again) == json.loads(text)
+
+
+def test_an_export_restored_beside_the_original_gets_ids_of_its_own(desk: Desk) -> None:
+    desk.file(question="¿Sí?")
+    text = exported(desk.event, desk.all(), desk.history())
+    made = imported(text, desk.events, desk.cases)
+    member = desk.events.join(made.event.id, made.judge, "Eva")[0]
+    assert [case.content for case in desk.cases.all(member)] == [case.content for case in desk.all()]
+    assert not {case.id for case in desk.cases.all(member)} & {case.id for case in desk.all()}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"format": 2}', '{"format": 1, "event": {}, "cases": [{}]}', "[" * 9000,
+     '{"format": 1, "event": {"name": "x"}, "cases": [{"changes": [{"values": {"bad": 1}, "state": null}]}]}'],
+)  # fmt: skip
+def test_what_is_no_export_restores_nothing(desk: Desk, text: str) -> None:
+    with pytest.raises(FaultyExport):
+        imported(text, desk.events, desk.cases)
