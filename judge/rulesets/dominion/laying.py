@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from judge.messages import N_, Message
@@ -252,8 +253,7 @@ def _with_common(ruleset: DominionRuleset, laying: Laying, state: State, common:
     for card, count in sizes.items():
         pile = laid[piles.pile_of(card)]
         if not pile:  # what is described card by card is the whole pile
-            names = (f"{card} s{n}" for n in range(1, count + 1))
-            pile += [Object(name, card, "", "", piles.pile_of(card)) for name in names]
+            pile += _pile(card, count)
     laid.setdefault(TRASH, [])
     objects = {object.id: object for held in laid.values() for object in held}
     clash = next((id for id in objects if id in state.objects), None)
@@ -266,6 +266,13 @@ def _with_common(ruleset: DominionRuleset, laying: Laying, state: State, common:
         zones=state.zones.altered(zones),
         facts=Data(piles=tuple(zone.partition("/")[2] for zone in laid if zone.startswith(f"{SUPPLY}/"))),
     )
+
+
+@cache
+def _pile(card: str, count: int) -> tuple[Object, ...]:
+    """So many cards of a kind as they lie in the supply."""
+    zone = piles.pile_of(card)
+    return tuple(Object(f"{card} s{n}", card, "", "", zone) for n in range(1, count + 1))
 
 
 def _due(state: State, new: bool, step: str) -> State:

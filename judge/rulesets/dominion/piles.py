@@ -120,7 +120,7 @@ def unsettled(ruleset: Ruleset, state: State, seat: str, amount: int, why: Cites
             decision = Decision(
                 seat,
                 kind,
-                tuple(Option(id, Data(card=state.objects[id].card)) for id in reversed(below)),
+                tuple(Option(id) for id in reversed(below)),
                 min=wanted,
                 max=loose,
                 cites=_joined(ruleset.cite("order of the deck"), why),
@@ -147,7 +147,8 @@ def ordered(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) 
     seat, chosen = ask.data.text("seat"), answers[0]
     zone = zone_of(DECK, seat)
     deck, loose = state.zone(zone), unordered(state, seat)
-    rest = tuple(id for id in deck[:loose] if id not in chosen)
+    told = frozenset(chosen)
+    rest = tuple(id for id in deck[:loose] if id not in told)
     laid = (*rest, *reversed(chosen), *deck[loose:])
     after = but(state, zones=state.zones.put(zone, laid)).but_player(seat, unordered=len(rest) or None)
     return Change(after)
