@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from judge.resolver import (
     PASS,
     Answer,
     Correct,
+    Decision,
     Input,
     Note,
     Session,
@@ -19,8 +21,11 @@ from judge.resolver import (
     answer,
     op,
 )
-from judge.scenario import Play, Scenario, exported, load_text, run
+from judge.scenario import Play, Scenario, exported, load, load_text, run
+from tests.conftest import ROOT
 from tests.scenario_games import game_of
+
+FILES = sorted((ROOT / "tests" / "scenarios").glob("*/*.yaml"))
 
 TORRE = """
 title: every kind of card
@@ -31,7 +36,8 @@ step: main
 table:
   ana: {life: 4, hand: [spark, veto, knight, ward, {card: cull, as: "120.10"}],
     field: [mine, {card: saint, as: yes}]}
-  "2": {hand: [spark, knight, veto], grave: [], deck: [knight, spark], field: [{card: mine, as: m2, tapped: true}, lens]}
+  "2": {hand: [spark, knight, veto], grave: [], deck: [knight, spark],
+     field: [{card: mine, as: m2, tapped: true}, lens]}
   Joaquín: {coins: 1, hand: [cull, ward], grave: [knight]}
   shared: {weather: "12", field: [{card: knight, owner: ana, controller: "2"}]}
 do: []
@@ -63,12 +69,25 @@ def some_input(chance: random.Random, session: Session) -> Input | None:
     if decision is None or chance.random() < 0.05:
         allowed = [one for one in session.legal.allowed if one.action != "concede" or chance.random() < 0.1]
         return chance.choice(allowed) if allowed else None
-    assert decision.form in ("choose", "order")
+    return Answer(decision.who, some_answer(chance, decision))
+
+
+def some_answer(chance: random.Random, decision: Decision) -> tuple[Any, ...]:
+    """One of the answers that a decision allows."""
+    count = len(decision.options)
+    if decision.form == "number":
+        return (chance.randint(decision.min, decision.min + 5 if decision.max is None else decision.max),)
+    if decision.form == "divide":
+        shares = [decision.min] * count
+        for _ in range((decision.max or 0) - sum(shares)):
+            shares[chance.randrange(count)] += 1
+        return tuple(shares)
     keys = list(decision.keys)
     chance.shuffle(keys)
-    most = len(keys) if decision.form == "order" or decision.max is None else decision.max
-    least = len(keys) if decision.form == "order" else min(decision.min, len(keys))
-    return Answer(decision.who, tuple(keys[: chance.randint(least, min(most, len(keys)))]))
+    if decision.form == "order":
+        return tuple(keys)
+    most = count if decision.max is None else min(decision.max, count)
+    return tuple(keys[: chance.randint(min(decision.min, most), most)])
 
 
 def some_correction(chance: random.Random, state: State) -> Correct:
@@ -97,6 +116,24 @@ def test_an_exported_session_reads_back_to_the_same_states(text: str, seed: int)
     assert result.session is not None
     assert inputs(result.session) == inputs(session)
     assert [node.step for node in result.session.path()] == [node.step for node in session.path()]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_a_session_of_every_game_reads_back_to_the_same_states(file: Path) -> None:
+    chance = random.Random(file.stem)
+    scenario = chance.choice(load(file))
+    session = Play(scenario).started()
+    for _ in range(20):
+        decision = session.decision
+        if decision is not None and decision.form != "outcome":
+            session.enter(Answer(decision.who, some_answer(chance, decision)))
+        elif session.legal.allowed:
+            session.enter(chance.choice(session.legal.allowed))
+    (again,) = load_text(exported(scenario, session), "b.yaml")
+    result = run(again)
+    assert [outcome for outcome in result.outcomes if not outcome.ok] == []
+    assert result.session is not None
+    assert [node.step.state for node in result.session.path()] == [node.step.state for node in session.path()]
 
 
 def inputs(session: Session) -> list[Any]:

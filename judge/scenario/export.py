@@ -38,7 +38,9 @@ def exported(scenario: Scenario, session: Session, title: str | None = None, che
     if check:
         steps.append({"check": claims_of(scenario, session.state)})
     document = {key: value for key, value in top.items() if value not in (None, "")}
-    document["table"] = table_of(scenario, laying)
+    table = table_of(scenario, laying)
+    if table:
+        document["table"] = table
     if scenario.cards:
         document["cards"] = [plain(card) for card in scenario.cards]
     document["do"] = steps
@@ -87,7 +89,8 @@ def table_of(scenario: Scenario, laying: Laying) -> dict[str, Any]:
     for named in sorted(laying.named):
         zone, _, seat = named.partition("/")
         (table[seat] if seat else shared).setdefault(zone, [])  # said to be empty: more than nothing said
-    return {**{seat: told or None for seat, told in table.items()}, **({SHARED: shared} if shared else {})}
+    spoken_of = {seat: told or None for seat, told in table.items() if told or seat in laying.figures}
+    return {**spoken_of, **({SHARED: shared} if shared else {})}
 
 
 def _one_seat_after_the_other(seats: tuple[str, ...], lying: list[Placed]) -> bool:

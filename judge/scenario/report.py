@@ -83,6 +83,7 @@ def log_of(ruleset: CardRuleset, session: Session, language: str) -> list[dict[s
                 {
                     "seq": event.seq,
                     "kind": event.kind,
+                    "event": event.name,
                     "text": told(ruleset, event, language, after, before),
                     "cites": [str(address) for address in event.cites],
                     "cause": event.cause,

@@ -64,7 +64,7 @@ class Things:
 
     def _who(self, text: str, value: Any, line: int, got: str | None) -> Outcome:
         nobody = value is None or fold(str(value)) in EMPTY_WORDS
-        wanted = None if nobody else the_seat(self.state.seats, value, line)
+        wanted = None if nobody else the_seat((*self.state.seats, *self.game.parties), value, line)
         return Outcome(line, f"{text}: {written(value)}", wanted == got, got or Message(N_("nobody")))
 
     def contents(self, zone: str, seat: str) -> tuple[Object, ...]:
