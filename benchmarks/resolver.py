@@ -2,7 +2,8 @@
 
     python benchmarks/resolver.py [--inputs N] [--objects N]
 
-The game is the invented one with a stack from the tests; four seats pass, play, pay and use mines.
+The game is the invented one with a stack from the tests; four seats pass, play, pay and use mines. Then
+Magic: a large combat, and the layers of many permanents (``benchmarks/magic.py``).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from benchmarks import magic
 from judge.resolver import Act, Answer, Session, act, load, replay, save
 from tests.resolver_torre import TORRE, torre
 
@@ -72,6 +74,8 @@ def main() -> None:
         began = time.process_time()
         work()
         print(f"{name:19} {(time.process_time() - began) * 1000:8.2f} ms")
+    print("Magic")
+    magic.measure()
 
 
 if __name__ == "__main__":

@@ -25,19 +25,20 @@ def damage(ruleset: CardRuleset, before: State, state: State, what: Op) -> Chang
     It results in loss of life or poison, damage marked or -1/-1 counters, loyalty or defense lost; the
     source's lifelink gains life for all it deals at once (120.3).
     """
-    return _dealt(ruleset, state, what, current=True)
+    return _dealt(ruleset, before, state, what, current=True)
 
 
 def damage_2009(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """The same before 2009: lifelink and deathtouch are triggered abilities, infect is not known."""
-    return _dealt(ruleset, state, what, current=False)
+    return _dealt(ruleset, before, state, what, current=False)
 
 
-def _dealt(ruleset: CardRuleset, state: State, what: Op, current: bool) -> Change:
+def _dealt(ruleset: CardRuleset, before: State, state: State, what: Op, current: bool) -> Change:
+    # What deals and what is dealt damage are as they were before all that is dealt at once.
     amount, seat, ref = what.data.number("amount"), what.data.text("seat"), what.data.get("object")
     if amount < 1:
         return Change(state)
-    source = source_of(ruleset, state, what)
+    source = source_of(ruleset, before, what)
     if seat and ref is None:
         if seat not in state.playing:
             return Change(state)
@@ -46,7 +47,7 @@ def _dealt(ruleset: CardRuleset, state: State, what: Op, current: bool) -> Chang
         object = state.current(ref) if isinstance(ref, Ref) else state.objects.get(str(ref))
         if object is None or object.zone != BATTLEFIELD:
             return Change(state)
-        found = _to_permanent(ruleset, state, object, amount, source, what, current)
+        found = _to_permanent(ruleset, before, state, object, amount, source, what, current)
         if found is None:
             return Change(state)
         state, facts = found
@@ -116,6 +117,7 @@ def _to_seat(
 
 def _to_permanent(
     ruleset: CardRuleset,
+    before: State,
     state: State,
     object: Object,
     amount: int,
@@ -123,7 +125,8 @@ def _to_permanent(
     what: Op,
     current: bool,
 ) -> tuple[State, tuple[Fact, ...]] | None:
-    seen = view(ruleset, state, object)
+    was = before.current(object.ref)
+    seen = view(ruleset, before, was) if was else view(ruleset, state, object)
     if not seen.types & {"creature", "planeswalker", "battle"}:
         return None  # nothing else can be dealt damage (120.1a)
     facts: list[Fact] = []

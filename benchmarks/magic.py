@@ -1,0 +1,114 @@
+"""Magic on the resolver, measured: a large combat, the layers of many permanents; prints a table.
+
+python benchmarks/magic.py [--creatures N] [--permanents N] [--effects N]
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from judge.resolver import Act, Answer, State, act, answer
+from judge.rulesets.kit import CardRuleset
+from judge.rulesets.magic.layers import CURRENT_LAYERS, Layers
+from tests.magic_tables import CURRENT, Game, creature, knowing, table
+
+CARDS = (
+    creature("Footman", 2, 2),
+    creature("Ox", 4, 4, "trample"),
+    creature("Lancer", 2, 2, "first strike"),
+    creature("Cleric", 2, 3, "lifelink", "vigilance"),
+)
+NAMES = tuple(str(card["name"]) for card in CARDS)
+
+
+def enchantment(name: str, of: dict[str, object], change: dict[str, object]) -> dict[str, object]:
+    return {
+        "name": name,
+        "type": "enchantment",
+        "abilities": [{"kind": "static", "of": of, "change": change}],
+    }
+
+
+EFFECTS = (
+    enchantment("Anthem", {"type": "creature", "controller": "you"}, {"add": {"power": 1, "toughness": 1}}),
+    enchantment(
+        "White Anthem", {"type": "creature", "color": "white"}, {"add": {"power": 1, "toughness": 1}}
+    ),
+    enchantment("Whitewash", {"type": "creature"}, {"become color": ["white"]}),
+    enchantment("Wings", {"type": "creature", "controller": "you"}, {"gain": ["flying"]}),
+)
+
+
+def best(work: Callable[[], object], times: int = 5) -> float:
+    """The shortest of several runs, in milliseconds."""
+    took = []
+    for _ in range(times):
+        began = time.process_time()
+        work()
+        took.append(time.process_time() - began)
+    return min(took) * 1000
+
+
+def a_combat(ruleset: CardRuleset, state: State, count: int) -> list[tuple[str, float]]:
+    """Every input of one combat with the milliseconds that it took."""
+    played = Game(ruleset, state)
+    took: list[tuple[str, float]] = []
+
+    def timed(what: str, entered: Act | Answer) -> None:
+        began = time.process_time()
+        played.do(entered)
+        took.append((what, (time.process_time() - began) * 1000))
+
+    timed("attackers", act("A", "attack", creatures=tuple(f"a{i}" for i in range(count))))
+    for seat in "AB":
+        timed("pass", act(seat, "pass"))
+    timed("blockers", act("B", "block", creatures={f"b{i}": f"a{i}" for i in range(count)}))
+    while played.state.step != "end of combat":
+        decision = played.decision
+        if decision is not None:
+            timed("divide", answer(decision.who, decision.max or 0, *[0] * (len(decision.keys) - 1)))
+        else:
+            timed(
+                "damage" if played.state.priority == "B" else "pass", act(played.state.priority or "", "pass")
+            )
+    return took
+
+
+def measure(count: int = 20, permanents: int = 200, effects: int = 40) -> None:
+    """Print what a combat of so many creatures on each side takes, and the layers of so many permanents."""
+    ruleset = knowing(CURRENT(), *CARDS, *EFFECTS)
+    laid = {f"a{i}": (NAMES[i % 4], "A") for i in range(count)}
+    laid |= {f"b{i}": (NAMES[(i + 1) % 4], "B") for i in range(count)}
+    runs = [a_combat(ruleset, table(ruleset, laid), count) for _ in range(5)]
+    quickest = [(what, min(run[at][1] for run in runs)) for at, (what, _) in enumerate(runs[0])]
+    for what in dict.fromkeys(name for name, _ in quickest):
+        slowest = max(took for name, took in quickest if name == what)
+        print(f"combat of {count} and {count}: {what:<12} {slowest:8.2f} ms")
+    whole = sum(took for _, took in quickest)
+    print(f"combat of {count} and {count}: {'all inputs':<12} {whole:8.2f} ms ({len(quickest)} inputs)")
+    creatures = permanents - effects
+    laid = {f"c{i}": (NAMES[i % 4], "AB"[i % 2]) for i in range(creatures)}
+    names = [str(card["name"]) for card in EFFECTS]
+    laid |= {f"e{i}": (names[i % 4], "AB"[i % 2]) for i in range(effects)}
+    state = table(ruleset, laid)
+    took = best(lambda: Layers(CURRENT_LAYERS, ruleset, state))
+    print(f"layers of {permanents} permanents with {effects} effects  {took:8.2f} ms (under 50)")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--creatures", type=int, default=20)
+    parser.add_argument("--permanents", type=int, default=200)
+    parser.add_argument("--effects", type=int, default=40)
+    asked = parser.parse_args()
+    measure(asked.creatures, asked.permanents, asked.effects)
+
+
+if __name__ == "__main__":
+    main()
