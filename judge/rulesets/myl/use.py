@@ -164,21 +164,22 @@ def pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
     return costs(ruleset, state, object) if object else Change(state)
 
 
+def answers(program: tuple[Data, ...]) -> bool:
+    """Whether an effect annuls, cancels, redirects or prevents: what it is aimed at it does not affect."""
+    return any(one.text("verb") in ANSWERS for one in flat(program))
+
+
 def affected(ruleset: CardRuleset, state: State, object: Object) -> tuple[Ref | str, ...]:
     """Which cards in play and which players an effect on the stack would affect, as far as it says now."""
-    found: list[Ref | str] = [target.chosen for target in object.targets]
+    effect = kit.effect_of(ruleset, object)
+    found: list[Ref | str] = [] if answers(effect) else [target.chosen for target in object.targets]
     context = context_of(ruleset, state, object, targets=kit.legal_targets(ruleset, state, object))
-    for one in flat(kit.effect_of(ruleset, object)):
+    for one in flat(effect):
+        if one.text("verb") in ANSWERS:
+            continue
         told = one.get("told", Data())
-        refs = [
-            value for value in (*told.values(), one.get("of"), one.get("each")) if isinstance(value, Data)
-        ]
-        for ref in refs:
-            if (
-                ("ref" in ref and ref.text("ref") != "name")
-                or ref.text("name") in ("it", "now")
-                or "ref" in ref
-            ):
+        for ref in (*told.values(), one.get("of"), one.get("each")):
+            if isinstance(ref, Data) and "ref" in ref:
                 found += select(ruleset, state, ref, context)
     return tuple(one for one in dict.fromkeys(found) if isinstance(one, str) or _in_play(state, one))
 
@@ -210,7 +211,7 @@ def used(ruleset: CardRuleset, state: State, data: Data) -> Change:
 def redirecting(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """The step ``stack.redirect``: an effect that aims at something may be aimed anew (16.5)."""
     object = state.current(data.ref("object"))
-    if object is None or not object.targets:
+    if object is None or not object.targets or answers(kit.effect_of(ruleset, object)):
         return Change(state)
     return answer_window(ruleset, state, "redirect", object.controller, object.ref)
 
