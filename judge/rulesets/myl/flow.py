@@ -207,12 +207,20 @@ def _name(ruleset: CardRuleset, state: State, before: State, ref: Ref | None) ->
     return object.card if object else ""
 
 
+ITSELF = Data({"in": Data(ref="self")})
+"""What waits for something to happen to itself does not nearly wait for what happens to others."""
+
+
 def _nearly(
     ruleset: CardRuleset, state: State, events: tuple[Event, ...], found: list[Pending]
 ) -> Iterator[Pending]:
     """Answers that wait for such a happening though not for this one, so that one may ask why not."""
-    names = {event.name for event in events}
-    words = {word for word, happening in ruleset.happenings.items() if names & set(happening.events)}
+    words = {
+        word
+        for word, happening in ruleset.happenings.items()
+        for event in events
+        if event.name in happening.events and happening.when(ruleset, state, event.data)
+    }
     if not words:
         return
     have = {(p.source, p.data.get("index")) for p in (*found, *state.pending)}
@@ -220,7 +228,8 @@ def _nearly(
         for object, seen, index, ability in abilities_of(ruleset, state, seat):
             if not is_response(ability) or (object.ref, index) in have or ability.get("data").get("must"):
                 continue
-            if any(pattern.text("on") in words for pattern in ability.get("on", ())):
+            on = ability.get("on", ())
+            if any(p.text("on") in words and p.get("of") != ITSELF for p in on):
                 cites = ruleset.cited((*seen.definition.texts("cites"), *ability.texts("cites")))
                 data = Data(ability=ability, index=index, fits=False)
                 yield Pending("response", seat, object.ref, data, cites, events[-1].seq)

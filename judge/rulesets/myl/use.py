@@ -35,7 +35,7 @@ from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import holds, select
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl.cost import gold_of, paying, tolls
-from judge.rulesets.myl.flow import answer_window, answering, barred, flat
+from judge.rulesets.myl.flow import ANSWERS, answer_window, answering, barred, flat
 from judge.rulesets.myl.zones import in_play
 
 USING = (
