@@ -188,7 +188,14 @@ class _Run(Course):
 
     def _go(self, top: Frame) -> None:
         ruleset = self.ruleset
-        if isinstance(top, Do):
+        if isinstance(top, Script) and top.steps:
+            name, rest = top.steps[0], top.steps[1:]
+            if rest:
+                self._replace_top(but(top, steps=rest))
+            else:
+                self._pop()
+            self._take(self._named("steps", name)(ruleset, self.state, top.data), top.cause)
+        elif isinstance(top, Do):
             self._do(top)
         elif isinstance(top, Check):
             self._check(top)
@@ -197,13 +204,6 @@ class _Run(Course):
         elif isinstance(top, Resolve):
             self._pop()
             self._take(ruleset.resolve(ruleset, self.state, top), top.cause)
-        elif isinstance(top, Script) and top.steps:
-            name, rest = top.steps[0], top.steps[1:]
-            if rest:
-                self._replace_top(but(top, steps=rest))
-            else:
-                self._pop()
-            self._take(self._named("steps", name)(ruleset, self.state, top.data), top.cause)
         elif isinstance(top, Script):
             self._pop()
         else:

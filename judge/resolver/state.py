@@ -183,7 +183,8 @@ class State:
         return but(self, objects=self.objects.put(object.id, object))
 
     def player(self, seat: str) -> Data:
-        return self.players.find(seat) or EMPTY
+        found = self.players.find(seat)
+        return EMPTY if found is None else found
 
     def but_player(self, seat: str, **changes: Any) -> State:
         return but(self, players=self.players.put(seat, self.player(seat).but(**changes)))

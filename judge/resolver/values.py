@@ -46,7 +46,7 @@ class Data(Mapping[str, Value]):
     _items: dict[str, Value]
 
     def __init__(self, items: Mapping[str, Any] | None = None, /, **more: Any) -> None:
-        if items:
+        if items is not None:
             more = {**(items._items if isinstance(items, Data) else items), **more}
         joined, held = more, {}
         for name in sorted(joined) if len(joined) > 1 else joined:

@@ -102,7 +102,8 @@ def known_top(state: State, seat: str) -> int:
 
 
 def unordered(state: State, seat: str) -> int:
-    return min(state.player(seat).number("unordered"), len(state.zone(zone_of(DECK, seat))))
+    loose = state.player(seat).number("unordered")
+    return min(loose, len(state.zone(zone_of(DECK, seat)))) if loose else 0
 
 
 def unsettled(ruleset: Ruleset, state: State, seat: str, amount: int, why: Cites) -> tuple[Frame, ...]:

@@ -34,7 +34,7 @@ from judge.resolver import (
 from judge.resolver.values import but
 from judge.rulesets import kit
 from judge.rulesets.dominion import looking, piles, plays
-from judge.rulesets.dominion.base import DominionRuleset, doing, figure, printed, rules, types
+from judge.rulesets.dominion.base import DominionRuleset, as_printed, doing, figure, printed, rules, types
 from judge.rulesets.dominion.words import (
     ACTION,
     BUY,
@@ -169,9 +169,12 @@ def play(ruleset: DominionRuleset, state: State, entered: Act) -> Change:
     return doing(ruleset, state, (spent,), (played,))
 
 
-def treasures_in_hand(ruleset: Ruleset, state: State, seat: str) -> tuple[Object, ...]:
-    found = rules(ruleset)
-    return tuple(o for o in state.inside(zone_of(HAND, seat)) if "treasure" in types(found, state, o))
+def treasures_in_hand(ruleset: DominionRuleset, state: State, seat: str) -> tuple[Object, ...]:
+    held = state.inside(zone_of(HAND, seat))
+    if as_printed(ruleset, state):
+        kinds = ruleset.types_of
+        return tuple([o for o in held if "treasure" in kinds.get(o.card, ())])
+    return tuple(o for o in held if "treasure" in types(ruleset, state, o))
 
 
 def play_treasures(ruleset: DominionRuleset, state: State, entered: Act) -> Change:
@@ -182,9 +185,10 @@ def play_treasures(ruleset: DominionRuleset, state: State, entered: Act) -> Chan
     return doing(ruleset, state, (lay,))
 
 
-def _only_treasures(ruleset: Ruleset, state: State, entered: Act) -> bool:
-    own = {o.id for o in treasures_in_hand(ruleset, state, entered.who)}
-    return bool(own) and set(entered.data.texts("objects")) <= own
+def _only_treasures(ruleset: DominionRuleset, state: State, entered: Act) -> bool:
+    own = treasures_in_hand(ruleset, state, entered.who)
+    named = entered.data.texts("objects")
+    return bool(own) and (not named or {o.id for o in own}.issuperset(named))
 
 
 def lay_treasures(ruleset: DominionRuleset, before: State, state: State, op: Op) -> Change:
