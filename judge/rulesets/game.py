@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from judge.messages import Message
-from judge.resolver import EMPTY, Cites, Data, Object, State, Value
+from judge.resolver import EMPTY, Cites, Data, Object, Ref, State, Value
 from judge.rulesets.kit import CardRuleset
 
 
@@ -55,6 +55,22 @@ class Assessment:
     reasons: tuple[Message, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One step on the way to what an object is: where in the game's order, because of what, what it changed.
+
+    ``name`` is the source's (or the effect's) name; ``before`` and ``after`` hold only what differs. The
+    first stage, with an empty ``layer``, is the object's own values.
+    """
+
+    layer: str
+    name: str
+    source: Ref | None
+    before: Data
+    after: Data
+    cites: Cites
+
+
 @dataclass(frozen=True)
 class Game:
     """A game with its profiles (the first is the default one) and what turns a description into play.
@@ -66,7 +82,8 @@ class Game:
     ``piles`` are the zones that a scenario lists from the top; the others it lists in the order of arrival.
     What a scenario's table may state of a seat is the ruleset's ``seat_figures`` and ``seat_words``, of the
     table ``table_words``, of an object the ruleset's ``figures`` and ``conditions`` and ``object_words``.
-    ``parties`` decide beside the seats: all players together, in a game against none of them.
+    ``parties`` decide beside the seats: all players together, in a game against none of them. ``explain``
+    says how an object came to be what it is, where the game's rules are that intricate.
     """
 
     id: str
@@ -79,6 +96,7 @@ class Game:
     table_words: frozenset[str] = frozenset()
     object_words: frozenset[str] = frozenset({"counters", "targets"})
     parties: tuple[str, ...] = ()
+    explain: Callable[[CardRuleset, State, Object], tuple[Stage, ...]] | None = None
 
     @property
     def default(self) -> str:

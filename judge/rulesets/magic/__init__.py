@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from judge.rulesets.game import Game
 from judge.rulesets.magic.conditions import OBJECT_WORDS, SEAT_WORDS, TABLE_WORDS, read
+from judge.rulesets.magic.layers import explain
 from judge.rulesets.magic.laying import lay
 from judge.rulesets.magic.rules import before_2009, current
 
@@ -40,4 +41,5 @@ GAME = Game(
     seat_words=SEAT_WORDS,
     table_words=TABLE_WORDS,
     object_words=OBJECT_WORDS,
+    explain=explain,
 )

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from judge.resolver import EMPTY, Cites, Data, Effect, Ref, State
+from judge.rulesets.game import Stage
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.magic.keywords import meant, meant_2009
 from judge.rulesets.magic.layers_drafts import BASIC_LANDS, Draft, Own
@@ -23,20 +24,8 @@ EVERYTHING = frozenset(
 SELF = Data({"in": Data(ref="self")})
 
 
-@dataclass(frozen=True, slots=True)
-class LayerStep:
-    """One step on the way to what an object is: in which layer, because of what, and what it changed.
-
-    ``name`` is the source's (or the effect's) name; ``before`` and ``after`` hold only what differs. The
-    first step, of layer "", is the object's own values.
-    """
-
-    layer: str
-    name: str
-    source: Ref | None
-    before: Data
-    after: Data
-    cites: Cites
+LayerStep = Stage
+"""A step of the layers: which one, which effect, what it made otherwise."""
 
 
 @dataclass(frozen=True)
