@@ -30,6 +30,18 @@ LABELS = {
     "divide": N_("how to divide"),
     "order": N_("in which order"),
     "replacement": N_("which effect first"),
+    "untap": N_("untap"),
+    "upkeep": N_("upkeep"),
+    "draw": N_("draw"),
+    "precombat main": N_("first main phase"),
+    "beginning of combat": N_("beginning of combat"),
+    "declare attackers": N_("declare attackers"),
+    "declare blockers": N_("declare blockers"),
+    "combat damage": N_("combat damage"),
+    "end of combat": N_("end of combat"),
+    "postcombat main": N_("second main phase"),
+    "end": N_("end step"),
+    "cleanup": N_("cleanup"),
 }
 
 WORDING = {
