@@ -98,6 +98,12 @@ def answering(
             yield object, None
 
 
+def _only_against_others(ruleset: CardRuleset, state: State, object: Object, index: int | None) -> bool:
+    """Whether a card prevents only what opponents do."""
+    does = definition(ruleset, object) if index is None else view(ruleset, state, object).abilities[index]
+    return any(one.get("told", Data()).get("opponent") for one in flat(does.get("effect", ())))
+
+
 def answer_window(
     ruleset: CardRuleset, state: State, kind: str, whose: str, item: Ref | None, **data: object
 ) -> Change:
@@ -105,7 +111,10 @@ def answer_window(
     seats = tuple(
         seat
         for seat in state.order_from(whose, after=True)
-        if any(True for _ in answering(ruleset, state, seat, kind))
+        if any(
+            seat != whose or not _only_against_others(ruleset, state, object, index)
+            for object, index in answering(ruleset, state, seat, kind)
+        )
     )
     if seats == (whose,) and kind in ("annul", "cancel", "redirect"):
         seats = ()  # nobody else could: one does not stop one's own
