@@ -1,9 +1,10 @@
 """The resolver's core with a 500-object table and a long session, measured; prints a table.
 
-    python benchmarks/resolver.py [--inputs N] [--objects N]
+    python benchmarks/resolver.py [--inputs N] [--objects N] [--dominion GAMES]
 
 The game is the invented one with a stack from the tests; four seats pass, play, pay and use mines. Then
-Magic: a large combat, and the layers of many permanents (``benchmarks/magic.py``).
+Magic: a large combat, and the layers of many permanents (``benchmarks/magic.py``). Last whole games of
+Dominion beside pyminion (``benchmarks/dominion.py``).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks import magic
+from benchmarks import dominion, magic
 from judge.resolver import Act, Answer, Session, act, load, replay, save
 from tests.resolver_torre import TORRE, torre
 
@@ -42,6 +43,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--inputs", type=int, default=10_000)
     parser.add_argument("--objects", type=int, default=500)
+    parser.add_argument("--dominion", type=int, metavar="GAMES", default=100)
     asked = parser.parse_args()
     mines = max(asked.objects // 4 - 15, 0)
     cards = {f"{s}_field": ["mine"] * mines for s in "abcd"} | {s: ["spark"] * 15 for s in "abcd"}
@@ -76,6 +78,8 @@ def main() -> None:
         print(f"{name:19} {(time.process_time() - began) * 1000:8.2f} ms")
     print("Magic")
     magic.measure()
+    print("Dominion")
+    dominion.measure(asked.dominion)
 
 
 if __name__ == "__main__":
