@@ -243,3 +243,29 @@ def test_two_hundred_permanents_and_forty_effects_take_less_than_fifty_milliseco
         Layers(CURRENT_LAYERS, now, state)
         took.append(time.process_time() - began)
     assert min(took) < 0.05
+
+
+def test_the_terminal_answers_why_an_object_is_what_it_is() -> None:
+    from judge.scenario import load_text
+    from judge.scenario.sitting import Sitting
+
+    text = """
+title: Why
+game: magic
+cards:
+- {name: Bear, type: creature, power: 2, toughness: 2}
+- {name: Anthem, type: enchantment, abilities: [{kind: static, of: creature, change: {add: {power: 1}}}]}
+table:
+  A: {battlefield: [Bear, Anthem]}
+  B: {}
+do:
+- check: {Bear: {power: 3}}
+"""
+    sitting = Sitting(load_text(text, "why.yaml")[0], "en")
+    sitting.begin()
+    for line in ("why Bear?", "por qué Bear"):
+        told = [
+            (str(line.text), [str(c).rpartition(":")[2] for c in line.cites])
+            for line in sitting.take(line).lines
+        ]
+        assert told[1:] == [("7c Anthem: power: 2 → 3", ["613.1g", "613.4c"])]

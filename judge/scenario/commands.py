@@ -21,8 +21,8 @@ from judge.scenario.nodes import Map, Seq
 from judge.text import fold_hard
 
 Kind = Literal[
-    "enter", "answers", "pass", "until", "undo", "redo", "correct", "legal", "why", "table", "log", "save",
-    "next", "rest", "help", "quit", "nothing",
+    "enter", "answers", "pass", "until", "undo", "redo", "correct", "legal", "why", "explain", "table", "log",
+    "save", "next", "rest", "help", "quit", "nothing",
 ]  # fmt: skip
 
 
@@ -132,6 +132,9 @@ class _Reader:
         if (text := _after(line, CORRECT)) is not None:
             return Command("correct", text=text)
         if (text := _after(line.rstrip("? "), WHY)) is not None:
+            object = self._explained(text)
+            if object is not None:
+                return Command("explain", text=object.id)
             return Command("why", self._act(text)[0], text=text) if text else Command("legal")
         if (text := _after(line, UNTIL)) is not None:
             return Command("until", text=text)
@@ -140,6 +143,12 @@ class _Reader:
         if said in PASSES:
             return self._passing(self.state.priority)
         return self._choice(line) or self._action(line)
+
+    def _explained(self, text: str) -> Object | None:
+        """The object that alone is named, in a game that can explain what objects are."""
+        if self.scenario.game.explain is None or not text:
+            return None
+        return next(iter(meant_by(self.ruleset, self.state, text)), None)
 
     def _passing(self, who: str | None) -> Command:
         if who is None:

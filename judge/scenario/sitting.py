@@ -125,6 +125,8 @@ class Sitting:
             return self._passing(lambda events: self._reached(wanted))
         if command.kind == "why":
             return self._why(command)
+        if command.kind == "explain":
+            return self._explain(command.text)
         if command.kind in ("next", "rest"):
             return self._scripted(len(self.steps) if command.kind == "rest" else command.number)
         shows: dict[str, Callable[[], tuple[Line, ...]]] = {
@@ -314,6 +316,23 @@ class Sitting:
         return Said(
             (Line(Message(N_("not {act}: {reason}"), {"act": act, "reason": against.reason}), against.cites),)
         )
+
+    def _explain(self, id: str) -> Said:
+        """How an object came to be what it is: a line for every step, with its sections."""
+        explain = self.scenario.game.explain
+        stages = explain(self.ruleset, self.state, self.state.objects[id]) if explain else ()
+        lines = []
+        for stage in stages:
+            changes = ", ".join(
+                f"{name}: {shown(stage.before[name])} → {shown(value)}" if name in stage.before
+                else f"{name}: {shown(value)}"
+                for name, value in stage.after.items()
+            )  # fmt: skip
+            lost = ", ".join(f"{name}: {shown(stage.before[name])} → –" for name in stage.before
+                             if name not in stage.after)  # fmt: skip
+            told = f"{stage.layer:>2} {stage.name}: {', '.join(part for part in (changes, lost) if part)}"
+            lines.append(Line(told.strip(), stage.cites, indent=1 if stage.layer else 0))
+        return Said(tuple(lines))
 
     def table(self) -> tuple[Line, ...]:
         """What every seat has, what lies where, what lasts."""
