@@ -10,7 +10,7 @@ import pytest
 from judge.cli import run
 from judge.messages import render
 from judge.resolver import Act, Answer, Data, Note, act, answer
-from judge.scenario import load, load_text
+from judge.scenario import exported, load, load_text
 from judge.scenario import run as run_scenario
 from judge.scenario.commands import Command, NotUnderstood, understood
 from judge.scenario.sitting import Said, Sitting
@@ -408,3 +408,30 @@ def test_several_attack_and_what_blocks_what_is_told_in_pairs() -> None:
     assert table.state.priority == "A"
     with pytest.raises(NotUnderstood, match="what goes with what"):
         understood(table.scenario, table.state, "b bloquea pardo=yogui, gris")
+
+
+FREE = """
+game: gyp
+step: command
+cards: [{name: Bando, type: mandate, cost: 0, effect: [{free: lo que diga el bando}]}]
+table: {A: {prestige: 5, hand: [Bando]}, B: {prestige: 4}}
+do: []
+"""
+
+
+def test_the_judge_says_what_an_effect_in_free_text_does() -> None:
+    table = Sitting(load_text(FREE, "free.yaml")[0], "es")
+    table.take("a juega bando")
+    while table.state.decision is not None:
+        table.take("1")
+    table.take("pasan")
+    assert table.state.decision is not None
+    assert table.state.decision.form == "outcome"
+    with pytest.raises(NotUnderstood, match="the judge says what happens"):
+        table.take("1")
+    table.take("resultado B prestige 1")
+    assert table.state.player("B").number("prestige") == 1
+    assert any(event.kind == "judge" for event in table.session.log())
+    again = run_scenario(load_text(exported(table.scenario, table.session), "again.yaml")[0])
+    assert again.outcomes
+    assert again.ok

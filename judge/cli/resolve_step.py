@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -26,6 +27,7 @@ HELP = (
     N_("mesa, registro · table, log: what lies where, what has happened"),
     N_("deshacer, rehacer · undo, redo; a number after it: so many times"),
     N_("nota TEXTO · note TEXT; corregir A vida 3; motivo · correct Guard zone discard; why"),
+    N_("resultado A vida 3 · outcome A life 3: what an effect in free text does, when it comes to that"),
     N_("siguiente, resto · next, rest: the steps of the file"),
     N_("guardar ARCHIVO · save FILE; salir · quit"),
 )
@@ -153,8 +155,16 @@ def _pick(output: Output, question: str, of: list[str]) -> int:
 
 def _ask(prompt: str) -> str:
     """One line from the person; raises _Left where there is none or they want to go."""
-    click.echo(f"{prompt} ", nl=False)
-    line = sys.stdin.readline()
+    if sys.stdin.isatty():  # a person: let them edit the line and call back earlier ones
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401 - it works by being there
+        try:
+            line = input(f"{prompt} ") + "\n"
+        except EOFError:
+            line = ""
+    else:
+        click.echo(f"{prompt} ", nl=False)
+        line = sys.stdin.readline()
     if not line:
         click.echo("")
         raise _Left

@@ -21,7 +21,7 @@ from judge.scenario.nodes import Map, Seq
 from judge.text import fold_hard
 
 Kind = Literal[
-    "enter", "answers", "pass", "until", "undo", "redo", "correct", "legal", "why", "explain", "table", "log",
+    "enter", "outcome", "pass", "until", "undo", "redo", "correct", "legal", "why", "explain", "table", "log",
     "save", "next", "rest", "help", "quit", "nothing",
 ]  # fmt: skip
 
@@ -64,6 +64,7 @@ WORDS: Mapping[Kind, tuple[str, ...]] = {
 NOTE = ("note", "nota")
 SAVE = ("save", "guardar", "guarda")
 CORRECT = ("correct", "corregir", "corrige")
+OUTCOME = ("outcome", "resultado", "judge", "juez")
 WHY = ("why not", "por que no", "why", "por que")
 UNTIL = ("pass until", "pasan hasta", "pasar hasta", "all pass until")
 ALL_PASS = ("all pass", "pasan todos", "pasan", "todos pasan", "everybody passes", "everyone passes")
@@ -162,6 +163,13 @@ class _Reader:
         decision, text = self.state.decision, line
         if decision is None:
             return self._numbered(line)
+        if decision.form == "outcome":
+            outcome = _after(line, OUTCOME)
+            if outcome is None:
+                raise NotUnderstood(
+                    N_("the judge says what happens: {example}"), example="resultado A vida 3"
+                )
+            return Command("outcome", text=outcome)
         who = self._seat(line.partition(" ")[0])
         if who is not None or _folded(line.partition(" ")[0]) in ("judge", "juez", "players", "jugadores"):
             text = line.partition(" ")[2]
@@ -391,6 +399,8 @@ def _looks_like_action(reader: _Reader, line: str) -> bool:
 def correction(scenario: Scenario, text: str) -> Correction:
     """A correction from its short form: ``A life 3``, ``Guard zone discard; why``, or YAML in braces."""
     change, _, why = (part.strip() for part in text.partition(";"))
+    if _folded(change) in ("", "nothing", "nada"):
+        return Correction(0, (), why)
     if not change.startswith("{"):
         words = change.split()
         if len(words) < 3:

@@ -107,10 +107,11 @@ class Sitting:
             return Said(self.status())
         if command.kind in ("undo", "redo"):
             return self._moved(command)
-        if command.kind == "correct":
+        if command.kind in ("correct", "outcome"):
             change = correction(self.scenario, command.text)
             ops = operations(self.scenario, self.state, change.changes)
-            return self._entered(Correct(ops, change.why), ())
+            by_hand = Correct(ops, change.why) if command.kind == "correct" else Answer(JUDGE, ops=ops)
+            return self._entered(by_hand, ())
         if command.kind == "pass":
             done = 0
 

@@ -26,6 +26,10 @@ READ = ("types", "subtypes", "colors", "keywords", "counters", "name", "attached
 """Words that a game reads of an object although no table states them."""
 
 
+HAS = ("type", "subtype", "color", "keyword")
+"""Words by which a check asks whether an object has one of several, among others."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """One check: its line, what it says, whether it holds, what was found instead."""
@@ -75,7 +79,7 @@ class Things:
             found = [
                 o
                 for o in self.state.objects.values()
-                if o.zone == f"{zone}/{seat}" or (o.zone == zone and o.controller == seat)
+                if o.zone == f"{zone}/{seat}" or (o.zone == zone and self._controller(o) == seat)
             ]
         order = {
             id: at for name in sorted({o.zone for o in found}) for at, id in enumerate(self.state.zone(name))
@@ -200,6 +204,11 @@ class Things:
         object = the_object(self.ruleset, self.state, name, line)
         return [self._fact(name, object, key, wanted, value.at(key)) for key, wanted in value.items()]
 
+    def _controller(self, object: Object) -> str:
+        """Who controls an object, continuous effects counted where the game tells them."""
+        told = self.game.read(self.ruleset, self.state, object, "controller")
+        return told if isinstance(told, str) and told else object.controller
+
     def _gone(self, name: str, key: str, wanted: Any, line: int) -> Outcome:
         ok = (key == "gone" and wanted is True) or (key == "exists" and wanted is False)
         return Outcome(line, f"{name} {key}: {written(wanted)}", ok, Message(N_("it is gone")))
@@ -215,8 +224,11 @@ class Things:
         if key == "zone":
             return Outcome(line, text, self._in_zone(object, wanted, line), object.zone)
         if key in ("controller", "owner"):
-            got = object.controller if key == "controller" else object.owner
+            got = self._controller(object) if key == "controller" else object.owner
             return self._who_of(text, wanted, line, got)
+        if key in HAS:
+            held = self.game.read(self.ruleset, self.state, object, f"{key}s")
+            return Outcome(line, text, fits(Map({"has": wanted}, line), held, self._same), shown(held))
         if key == "card":
             return Outcome(line, text, fold(str(wanted)) == fold(object.card), object.card)
         if key == "targets":
@@ -230,7 +242,7 @@ class Things:
                 line,
                 N_("word for an object"),
                 key,
-                (*OF_OBJECT, *READ, *words_of_object(self.game, self.ruleset)),
+                (*OF_OBJECT, *HAS, *READ, *words_of_object(self.game, self.ruleset)),
             )
         return self._plain(f"{name} {key}", wanted, line, got_value)
 
