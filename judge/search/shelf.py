@@ -32,8 +32,9 @@ KIND_WEIGHTS: Mapping[Kind, float] = {
 }
 MOST_WORDS = 4000
 """Of how many words a shelf keeps what readings found out about them."""
-MOST_SCORES = 100_000
-"""How many scores of passages it keeps laid out, for all the words that were used last: some 10 MB."""
+SCORES_KEPT, LEAST_KEPT = 24, 20_000
+"""How many scores it keeps laid out for the words that were used last: so many for each passage (at 0.1 kB),
+and so many at least."""
 MOST_LINES = 4096
 """Of how many passages it keeps the words ready."""
 
@@ -152,7 +153,8 @@ class Shelf:
             if self._weighed.setdefault(key, weighed) is not weighed:
                 return
             self._laid_out += len(weighed.scores) + 1
-            while self._laid_out > MOST_SCORES and len(self._weighed) > 1:
+            most = max(SCORES_KEPT * self.size, LEAST_KEPT)
+            while self._laid_out > most and len(self._weighed) > 1:
                 self._laid_out -= len(self._weighed.pop(next(iter(self._weighed))).scores) + 1
 
     def _scores(self, stem: str, weight: float, kinds: frozenset[int] | None) -> dict[int, float]:
