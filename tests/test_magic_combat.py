@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from judge.resolver import Act, Answer, Data, Decision, Refusal, act, answer
 from judge.rulesets.kit import CardRuleset
 from judge.rulesets.magic.combat_cites import COMBAT
 from judge.rulesets.magic.combat_state import GONE
+from judge.scenario import load_text, run
 from judge.sections import Address
 from judge.text import fold
 from tests.casework import ruled_at
@@ -399,6 +401,15 @@ def test_twenty_attackers_and_twenty_blockers_are_quick(
         decision = played.decision
         timed(answer(decision.who, decision.max or 0, *([0] * (len(decision.keys) - 1))))
     assert sum(took) < 1.0
+
+
+def test_the_example_of_the_page_on_combat_holds() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "scenarios-magic-combat.md").read_text(encoding="utf-8")
+    example = page.partition("```yaml\n")[2].partition("```")[0]
+    for scenario in load_text(example, "docs/scenarios-magic-combat.md"):
+        result = run(scenario)
+        assert [outcome for outcome in result.outcomes if not outcome.ok] == []
+        assert len(result.outcomes) > 5
 
 
 # Citations
