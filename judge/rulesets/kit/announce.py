@@ -23,7 +23,7 @@ from judge.resolver import (
 from judge.rulesets.kit.lasting import choice_cites
 from judge.rulesets.kit.program import chosen, option_of
 from judge.rulesets.kit.rule import CardRuleset, Context
-from judge.rulesets.kit.select import amount, matches, seats
+from judge.rulesets.kit.select import amount, found, matches, seats
 from judge.rulesets.kit.views import view
 
 ANNOUNCED = "announced"
@@ -103,10 +103,9 @@ def candidates(ruleset: CardRuleset, state: State, slot: Data, context: Context)
         if "seat" in part:
             made += [Option(seat) for seat in seats(ruleset, state, part["seat"], context)]
     choosing = slot.get("choosing")
-    for object in state.objects.values():
-        if matches(ruleset, state, filter, object, context):
-            if choosing is None or matches(ruleset, state, choosing, object, context):
-                made.append(option_of(state, object.ref))
+    for object in found(ruleset, state, filter, context):
+        if choosing is None or matches(ruleset, state, choosing, object, context):
+            made.append(option_of(state, object.ref))
     own = context.object
     return tuple(
         one

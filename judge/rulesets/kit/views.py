@@ -254,8 +254,11 @@ class _Cache:
     def __init__(self, size: int) -> None:
         self.size = size
         self.kept: OrderedDict[tuple[Any, ...], tuple[Any, Any]] = OrderedDict()
+        self.last: tuple[Any, Any, Any] = (None, None, None)
 
     def get(self, ruleset: CardRuleset, state: State) -> Any:
+        if self.last[0] is state and self.last[1] is ruleset:
+            return self.last[2]
         parts = (ruleset, state.objects, state.effects, state.players, state.facts)
         key = (*map(id, parts), state.active, state.turn, state.phase, state.step)
         kept = self.kept.get(key)
@@ -268,6 +271,7 @@ class _Cache:
             kept = self.kept[key] = (parts, made)
             while len(self.kept) > self.size:
                 self.kept.popitem(last=False)
+        self.last = (state, ruleset, kept[1])
         return kept[1]
 
 
