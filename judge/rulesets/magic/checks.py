@@ -29,7 +29,15 @@ Check = Callable[[CardRuleset, State], tuple[Op, ...]]
 
 def seen(ruleset: CardRuleset, state: State) -> Iterable[tuple[Object, View]]:
     """Every permanent with what it is now."""
-    return ((object, view(ruleset, state, object)) for object in permanents(state))
+    global _seen
+    if _seen[0] is not state or _seen[1] is not ruleset:
+        made = tuple((object, view(ruleset, state, object)) for object in permanents(state))
+        _seen = (state, ruleset, made)
+    return _seen[2]
+
+
+_seen: tuple[State | None, CardRuleset | None, tuple[tuple[Object, View], ...]] = (None, None, ())
+"""What was seen last: all the checks look at the same state, one after the other."""
 
 
 def life(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
