@@ -7,6 +7,7 @@ from typing import Any
 from judge.messages import N_, Message
 from judge.resolver import Cites, Data
 from judge.resolver.legal import due
+from judge.scenario.acts import offered
 from judge.scenario.compare import fits, shown
 from judge.scenario.events import cited, first_match
 from judge.scenario.faults import broken, unknown
@@ -94,12 +95,9 @@ class Claims(Things):
             at = value.at(key)
             text = f"{who} {key}"
             if seat and key in ("lost", "won", "gone"):
-                holds = {"lost": self._lost(seat), "won": self._won(seat), "gone": seat in self.state.gone}[
-                    key
-                ]
-                found.append(
-                    Outcome(at, f"{text}: {written(wanted)}", holds == (wanted is True), shown(holds))
-                )
+                told = {"lost": self._lost(seat), "won": self._won(seat), "gone": seat in self.state.gone}
+                ok = told[key] == (wanted is True)
+                found.append(Outcome(at, f"{text}: {written(wanted)}", ok, shown(told[key])))
                 continue
             word = said_of_seat(self.game, self.ruleset, seat, key)
             zone = self.ruleset.words.find("zones", key)
@@ -114,13 +112,9 @@ class Claims(Things):
             found.append(self._plain(text, wanted, at, got))
         return found
 
-    # Objects
-
-    # The stack, choices, the end
+    # Choices, the end
 
     def _decision(self, value: Any, line: int) -> list[Outcome]:
-        from judge.scenario.acts import offered
-
         decision = self.state.decision
         got: Any = (
             Message(N_("no choice is due"))
@@ -219,7 +213,7 @@ class Claims(Things):
             if not isinstance(value, Map):
                 broken(line, N_("“{key}” wants a mapping"), key=key)
             ok = result is not None and all(
-                fits(part, result.get(name), self._same) for name, part in value.items()
+                fits(part, result.get(name), self.same) for name, part in value.items()
             )
             return Outcome(line, text, ok, got)
         if key == "lost":

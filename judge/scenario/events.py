@@ -79,7 +79,7 @@ def first_match(claims: Claims, wanted: Any, start: int, line: int) -> int | Non
 
 def _as_told(claims: Claims, event: Event, told: Map | None, beside: Map, line: int) -> bool:
     for key, value in (told or {}).items():
-        if not fits(value, event.data.get(key), claims._same):
+        if not fits(value, event.data.get(key), claims.same):
             return False
     if "kind" in beside and beside["kind"] != event.kind:
         return False

@@ -44,6 +44,7 @@ from judge.scenario.model import (
 )
 from judge.scenario.names import Unfit, choice_of, written
 from judge.scenario.operations import operations
+from judge.scenario.questions import assessed
 from judge.scenario.things import Outcome
 
 PASSES = 2000
@@ -358,8 +359,6 @@ class Play:
         self.checked = True
 
     def _assess(self, step: Assess) -> None:
-        from judge.scenario.questions import assessed
-
         self.outcomes += assessed(self.scenario, step)
 
     def _claims(self, events: tuple[Event, ...]) -> Claims:

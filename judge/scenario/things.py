@@ -25,7 +25,6 @@ OF_OBJECT = ("zone", "controller", "owner", "card", "gone", "targets", "exists")
 READ = ("types", "subtypes", "colors", "keywords", "counters", "name", "attached", "on")
 """Words that a game reads of an object although no table states them."""
 
-
 HAS = ("type", "subtype", "color", "keyword")
 """Words by which a check asks whether an object has one of several, among others."""
 
@@ -48,10 +47,10 @@ class Things:
         self.state, self.events, self.session = state, events, session
 
     def _plain(self, text: str, value: Any, line: int, got: Any) -> Outcome:
-        ok = fits(value, got, self._same)
+        ok = fits(value, got, self.same)
         return Outcome(line, f"{text}: {written(value)}", ok, shown(got, self.state))
 
-    def _same(self, wanted: Any, got: Any) -> bool:
+    def same(self, wanted: Any, got: Any) -> bool:
         """Whether a word names what was found: by an object's name, a seat's, one of the game's words."""
         text = got.id if hasattr(got, "incarnation") else str(got)
         if fold(str(wanted)) in (fold(text), fold(seatless(text))):
@@ -74,7 +73,9 @@ class Things:
     def contents(self, zone: str, seat: str) -> tuple[Object, ...]:
         """What lies in a zone: a seat's own, or its part of a common one; in the order of the state."""
         if not seat:
-            found = [o for o in self.state.objects.values() if o.zone == zone or seatless(o.zone) == zone]
+            own = {f"{zone}/{seat}" for seat in self.state.seats}
+            lying = (o for o in self.state.objects.values() if seatless(o.zone) == zone)
+            found = [o for o in lying if o.zone not in own]
         else:
             found = [
                 o
@@ -85,6 +86,8 @@ class Things:
             id: at for name in sorted({o.zone for o in found}) for at, id in enumerate(self.state.zone(name))
         }
         return tuple(sorted(found, key=lambda object: (object.zone, order[object.id])))
+
+    # Zones and the stack
 
     def _zone(self, text: str, zone: str, seat: str, wanted: Any, line: int) -> list[Outcome]:
         held = self.contents(zone, seat)
@@ -111,11 +114,10 @@ class Things:
             listed = part if isinstance(part, Seq) else sequence([part], at)
             if key in ("count", "min", "max"):
                 bounds = part if key == "count" else Map({key: part}, at)
-                if not all(
-                    isinstance(n, int) for n in (bounds.values() if isinstance(bounds, Map) else [part])
-                ):
+                numbers = list(bounds.values()) if isinstance(bounds, Map) else [part]
+                if not all(isinstance(number, int) for number in numbers):
                     broken(at, N_("“{key}” wants a whole number"), key=key)
-                ok = fits(bounds, len(held), self._same)
+                ok = fits(bounds, len(held), self.same)
                 found.append(Outcome(at, part_text, ok, str(len(held))))
             elif key == "has":
                 found.append(Outcome(at, part_text, self._among(listed, held, at) is not None, got))
@@ -184,6 +186,8 @@ class Things:
             return True
         return object in meant_by(self.ruleset, self.state, str(word)) and not object.card
 
+    # Objects
+
     def _object(self, name: str, value: Any, line: int) -> list[Outcome]:
         if not isinstance(value, Map) or not value:
             if isinstance(value, str):  # "Guardia: discard"
@@ -228,7 +232,7 @@ class Things:
             return self._who_of(text, wanted, line, got)
         if key in HAS:
             held = self.game.read(self.ruleset, self.state, object, f"{key}s")
-            return Outcome(line, text, fits(Map({"has": wanted}, line), held, self._same), shown(held))
+            return Outcome(line, text, fits(Map({"has": wanted}, line), held, self.same), shown(held))
         if key == "card":
             return Outcome(line, text, fold(str(wanted)) == fold(object.card), object.card)
         if key == "targets":
@@ -269,11 +273,11 @@ class Things:
     def _targets(self, object: Object, wanted: Any, line: int) -> bool:
         if isinstance(wanted, Map):
             return all(
-                fits(part, tuple(t.chosen for t in object.targets if t.slot == slot), self._same)
+                fits(part, tuple(t.chosen for t in object.targets if t.slot == slot), self.same)
                 for slot, part in wanted.items()
             )
         listed = wanted if isinstance(wanted, Seq) else sequence([] if wanted is None else [wanted], line)
-        return fits(listed, self._aims(object), self._same)
+        return fits(listed, self._aims(object), self.same)
 
     def _stack(self, value: Any, line: int) -> Outcome:
         stack = self.state.stack
