@@ -60,7 +60,7 @@ def damage(ruleset: CardRuleset, before: State, state: State, what: Op) -> Chang
         return Change(state)
     left = max(0, places.life(state, object) - amount)
     after = places.with_life(state, object, left)
-    change = happened(ruleset, after, what, total=left)
+    change = happened(ruleset, after, what, total=left, whom=object.id)
     if object.zone != places.NEMESIS_PLAY or left > 0:
         return change
     fallen = op("fall", object=object.ref)
@@ -74,7 +74,7 @@ def _damage_to_seat(ruleset: CardRuleset, state: State, what: Op, seat: str, amo
     if had < 1:  # exhausted by something of the same batch
         return Change(state, frames=(Do((_doubled(ruleset, state, what, amount),)),))
     after = places.with_life(state, seat, max(0, had - amount))
-    said = Data({**what.data, "total": max(0, had - amount)})
+    said = Data({**what.data, "total": max(0, had - amount), "whom": seat})
     facts: tuple[Fact, ...] = (Fact("damage", what.cites or "exhausted", said),)
     if amount < had:
         return Change(after, facts)
@@ -112,7 +112,8 @@ def heal(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     after = places.with_life(state, target, total) if total != had else state
     key = "life" if isinstance(target, str) or target.zone != places.NEMESIS else "nemesis life"
     cites = tuple(dict.fromkeys((*what.cites, *ruleset.cite(key))))
-    said = Data({**what.data, "total": total, "gained": total - had})
+    whom = target if isinstance(target, str) else target.id
+    said = Data({**what.data, "total": total, "gained": total - had, "whom": whom})
     return Change(after, (Fact("heal" if total > had else "no more life", cites, said),))
 
 

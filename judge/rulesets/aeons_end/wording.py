@@ -42,6 +42,12 @@ LABELS: Mapping[str, str] = {
     "discard cards": N_("cards to discard"),
     "turn": N_("whose turn it is"),
     "end": N_("won or lost"),
+    "players": N_("the players"),
+    "nemesis": N_("the nemesis"),
+    "nothing left": N_("the nemesis has nothing left"),
+    "nemesis beaten": N_("the nemesis has no life left"),
+    "all exhausted": N_("all players are exhausted"),
+    "Gravehold fallen": N_("Gravehold has fallen"),
 }
 
 WORDING: Mapping[str, str] = {
@@ -52,10 +58,10 @@ WORDING: Mapping[str, str] = {
     "open": N_("{who} opens {breach}"),
     "prep": N_("{who} preps {object} in {breach}"),
     "use": N_("{who} uses the effect of {object} while it is prepped"),
-    "damage": N_("damage: {amount} (life left: {total})"),
+    "damage": N_("{whom} suffers {amount} damage (life left: {total})"),
     "exhausted": N_("{seat} is exhausted"),
-    "heal": N_("life gained: {gained} (now {total})"),
-    "no more life": N_("no life is gained: it cannot exceed that of the start ({total})"),
+    "heal": N_("{whom} gains {gained} life (now {total})"),
+    "no more life": N_("{whom} gains no life: it cannot exceed that of the start ({total})"),
     "no life": N_("{seat} is exhausted and gains no life"),
     "aether": N_("{seat} gains {amount} aether (now {total})"),
     "spend": N_("{seat} spends {amount} aether ({total} left)"),
@@ -92,5 +98,5 @@ WORDING: Mapping[str, str] = {
     "oldest first": N_("{card} has left play and is passed over"),
     "empty nemesis deck": N_("the nemesis deck is empty: it unleashes three times instead"),
     "remember": N_("settled for this game ({name}): {value}"),
-    "end": N_("the game ends; it is won by: {by} ({reason})"),
+    "end": N_("the game ends: {reason}; it is won by {by}"),
 }
