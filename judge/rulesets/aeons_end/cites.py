@@ -126,9 +126,6 @@ CITES = sections(
         "move": "5.4.1 5.8.3",
         # choices that cards ask for
         "mode": "6.3",
-        "choose": "5.4.1",
-        "may": "5.4.1",
-        "outcome": "6.5",
     },
 )
 """Step -> sections, each with its edition; the test beside it holds what every section must say."""
