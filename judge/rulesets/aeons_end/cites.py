@@ -123,7 +123,6 @@ CITES = sections(
         "reveal": "5.8",
         "reveal unseen": "5.8",
         "enter": "5.8.2.2 5.8.2.3",
-        "move": "5.4.1 5.8.3",
         # choices that cards ask for
         "mode": "6.3",
     },
