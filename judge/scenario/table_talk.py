@@ -28,6 +28,11 @@ def examples(game: str) -> tuple[str, ...]:
         page = (folder("docs") / f"scenarios-{game}.md").read_text(encoding="utf-8")
     except OSError:
         return ()
+    return examples_in(page)
+
+
+def examples_in(page: str) -> tuple[str, ...]:
+    """The scenarios that a page of the documentation shows."""
     found = re.findall(r"^```yaml\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
     return tuple(text for text in found if re.search(r"^game:", text, re.MULTILINE))
 
