@@ -107,4 +107,13 @@ LABELS = {
     "actions": N_("actions"),
     "buys": N_("buys"),
     "gain": N_("which card is gained"),
+    "may": N_("whether to do it"),
+    "mode": N_("which of these is done"),
+    "set aside": N_("whether to set the card aside"),
+    "choose those": N_("cards of the hand"),
+    "choose old": N_("the card that is trashed"),
+    "choose shown": N_("the victory card that is shown"),
+    "choose stolen": N_("the treasure that is trashed"),
+    "choose wanted": N_("which of the trashed cards are gained"),
+    "choose thrown": N_("the action card that is played twice"),
 }
