@@ -442,6 +442,7 @@ STEPS = {
     **combat_costs.STEPS,
     "combat damage": combat_damage.combat_damage,
     "combat damage assigned": combat_damage.damage_forced,
+    "divide damage": combat_damage.divide_damage,
     "damage triggers": combat_damage.damage_triggers,
     "first struck": combat_damage.first_struck,
     "end of combat": combat_leaving.end_of_combat,
@@ -451,6 +452,7 @@ ANSWERS = {
     "attackers": attackers_chosen,
     "blockers": blockers_chosen,
     "band": band_chosen,
+    "as unblocked": combat_damage.as_unblocked,
     **combat_costs.ANSWERS,
     "combat damage assigned": combat_damage.damage_assigned,
 }

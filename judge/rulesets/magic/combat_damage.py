@@ -26,10 +26,11 @@ from judge.resolver import (
     Script,
     State,
     op,
+    options,
 )
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.combat_rules import no
+from judge.rulesets.magic.combat_rules import Rules, no
 from judge.rulesets.magic.combat_state import attacked, attackers, blocked_by, blockers, blocking, is_blocked
 from judge.rulesets.magic.turn import added, begin, priority
 from judge.sections import Address
@@ -75,6 +76,12 @@ def quick(ruleset: CardRuleset, state: State, object: Object) -> bool:
     return seen.has("first strike") or seen.has("double strike")
 
 
+def strength(ruleset: CardRuleset, state: State, object: Object) -> int:
+    """How much combat damage a creature assigns: its power, or its toughness where an effect says so."""
+    by_toughness = Rules(ruleset, state).allowed(object, "damage by toughness")
+    return view(ruleset, state, object).figure("toughness" if by_toughness else "power")
+
+
 def taking_part(ruleset: CardRuleset, state: State) -> tuple[Object, ...]:
     """The creatures whose turn to assign damage this step is (510.4)."""
     if state.facts.get("first strike") is True:
@@ -103,8 +110,8 @@ def assigners(ruleset: CardRuleset, state: State) -> list[Assigner]:
 
 def _attacking(ruleset: CardRuleset, state: State, object: Object) -> Assigner | None:
     seen, whom = view(ruleset, state, object), attacked(state, object)
-    deadly, power = seen.has("deathtouch"), seen.figure("power")
-    if not is_blocked(state, object):
+    deadly, power = seen.has("deathtouch"), strength(ruleset, state, object)
+    if not is_blocked(state, object) or object.data.get("past blockers"):
         if whom is None:
             return None
         return Assigner(object, power, (), whom, seen.controller, "combat damage", "unblocked damage", deadly)
@@ -154,14 +161,44 @@ def begin_damage(
     elif state.facts.get("first strike") is True:
         facts.append(Fact("second damage step", "second damage step", Data(seat=state.active)))
     facts += _idle(ruleset, state)
-    asked = [one for one in fought if len(one.keys) > 1]
+    may = [one.object for one in fought if one.among and _may_pass(ruleset, state, one.object)]
+    past = tuple(
+        Decision(o.controller, "as unblocked", options(("yes", "no")), cites=ruleset.cite("combat damage"),
+                 data=Data(object=o.ref, card=o.card))
+        for o in may
+    )  # fmt: skip
+    first: tuple[Frame, ...] = (Ask(past, "as unblocked"),) if past else ()
+    dividing = Script(("divide damage", "damage triggers"), Data(then=then))
+    return Change(
+        state, tuple(facts), (*first, dividing, priority(state), Script(("first struck", "step ends")))
+    )
+
+
+def _may_pass(ruleset: CardRuleset, state: State, object: Object) -> bool:
+    """Whether a blocked attacker may assign its damage as though it were not blocked."""
+    return "attacking" in object.data and Rules(ruleset, state).allowed(object, "unblocked damage")
+
+
+def as_unblocked(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
+    """Those for which it was so decided assign their damage past their blockers."""
+    for decision, answer in zip(ask.decisions, answers, strict=True):
+        object = state.current(decision.data.ref("object"))
+        if answer == ("yes",) and object is not None:
+            state = state.but_object(object, **{"past blockers": True})
+    return Change(state)
+
+
+def divide_damage(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Whoever has damage to divide is asked; the rest is assigned as it must be."""
+    assert isinstance(ruleset, CardRuleset)
+    asked = [one for one in assigners(ruleset, state) if len(one.keys) > 1]
     asked.sort(key=lambda one: (one.who != state.active, "attacking" not in one.object.data, one.tramples))
+    then = data.text("then")
+    if not asked:
+        return Change(state, frames=(Script((then,)),))
     decisions = tuple(_decision(ruleset, one) for one in asked)
     given = Data({"asked": tuple(one.object.ref for one in asked)})
-    frames: tuple[Frame, ...] = (Ask(decisions, then, data=given),) if decisions else (Script((then,)),)
-    waiting = Script(("damage triggers",))
-    after = (waiting, priority(state), Script(("first struck", "step ends")))
-    return Change(state, tuple(facts), (*frames, *after))
+    return Change(state, frames=(Ask(decisions, then, data=given),))
 
 
 def _quickness(ruleset: CardRuleset, state: State) -> Cites:

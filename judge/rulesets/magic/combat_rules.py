@@ -75,6 +75,11 @@ class Rules:
             for one, part in self.musts
         )
 
+    def allowed(self, object: Object, word: str) -> bool:
+        """Whether an effect lets the object do what the word says."""
+        effects = live(self.ruleset, self.state)
+        return any(word in one.change.get("as though", ()) and self.about(one, object) for one in effects)
+
     def worked_out(self, one: Live, value: Value) -> int:
         return amount(self.ruleset, self.state, value, one.context)
 
@@ -121,18 +126,11 @@ def cannot_attack(rules: Rules, seat: str, object: Object) -> Refusal | None:
             ruleset, "attack sick", N_("{object} has not been under {seat}'s control since the turn began"),
             object=object.card, seat=seat,
         )  # fmt: skip
-    if seen.has("defender") and not _allowed(rules, object, "not defender"):
+    if seen.has("defender") and not rules.allowed(object, "not defender"):
         return no(ruleset, "defender", N_("{object} has defender"), object=object.card)
     if seen.has("can't attack"):
         return no(ruleset, "attack restriction", N_("{object} can't attack"), object=object.card)
     return _forbids(rules, "attack", object)
-
-
-def _allowed(rules: Rules, object: Object, word: str) -> bool:
-    return any(
-        word in one.change.get("as though", ()) and rules.about(one, object)
-        for one in live(rules.ruleset, rules.state)
-    )
 
 
 def _forbids(rules: Rules, action: str, object: Object, whom: Object | str | None = None) -> Refusal | None:

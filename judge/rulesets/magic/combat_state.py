@@ -13,7 +13,7 @@ from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.zones import on_battlefield, permanents
 
-GONE = ("attacking", "blocked", "blocking", "band", "struck", "strikes")
+GONE = ("attacking", "blocked", "blocking", "band", "struck", "past blockers")
 """What combat leaves in a permanent's data."""
 
 

@@ -9,6 +9,7 @@ LABELS = {
     "blockers": N_("which creatures block, and whom"),
     "band": N_("which attackers form a band"),
     "defending player": N_("who is the defending player"),
+    "as unblocked": N_("whether it deals its damage as though it were not blocked"),
     "damage": N_("how to divide the combat damage"),
 }
 

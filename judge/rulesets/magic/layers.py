@@ -49,6 +49,7 @@ from judge.rulesets.magic.layers_parts import (
     placed,
     quick,
     reachable,
+    reaches,
     reads_of,
     speaks_of_it,
     summary,
@@ -92,16 +93,15 @@ class Layers(Mapping[str, View]):
         for zone in (BATTLEFIELD, STACK):
             yield from self.state.inside(zone)
         wanted = {z for w in self.lasting for z in wanted_zones(w.filter)}
+        for o in self.state.inside(BATTLEFIELD):
+            wanted |= reaches(definition(self.reading, o))
+        fixed = {id for w in self.lasting for id in w.fixed or ()}
         for zone in self.state.zones:
             word = zone.partition("/")[0]
             if word in (BATTLEFIELD, STACK):
                 continue
             for o in self.state.inside(zone):
-                if (
-                    word in wanted
-                    or o.id in {i for w in self.lasting for i in w.fixed or ()}
-                    or works_in(definition(self.reading, o), word)
-                ):
+                if word in wanted or o.id in fixed or works_in(definition(self.reading, o), word):
                     yield o
 
     def _draft(self, object: Object) -> Draft:

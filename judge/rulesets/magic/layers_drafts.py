@@ -225,7 +225,7 @@ def replaced(text: str, words: dict[str, str]) -> str:
 
 
 COUNTER_KEYWORDS = frozenset({
-    "flying", "first strike", "double strike", "deathtouch", "haste", "hexproof", "indestructible",
-    "lifelink", "menace", "reach", "shadow", "trample", "vigilance", "decayed", "exalted",
+    "vigilance", "trample", "shadow", "reach", "menace", "lifelink", "indestructible", "hexproof", "haste",
+    "flying", "first strike", "exalted", "double strike", "decayed", "deathtouch",
 }) & frozenset(KEYWORDS)  # fmt: skip
 """Keyword counters (122.1b)."""

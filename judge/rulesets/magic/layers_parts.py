@@ -316,6 +316,15 @@ def wanted_zones(filter: Data | None) -> frozenset[str]:
 
 
 @lru_cache(maxsize=4096)
+def reaches(definition: Data) -> frozenset[str]:
+    """The zones beyond play that a card's static abilities speak of."""
+    abilities = (
+        a for a in definition.get("abilities", ()) if isinstance(a, Data) and a.text("kind") == "static"
+    )
+    return frozenset(zone for ability in abilities for zone in wanted_zones(ability.get("of")))
+
+
+@lru_cache(maxsize=4096)
 def works_in(definition: Data, zone: str) -> bool:
     """Whether a card has a static ability that works in a zone other than the battlefield."""
     return any(

@@ -243,6 +243,8 @@ PERMISSIONS: Names = {
     "haste": (),
     "reach": (),
     "any color": (),
+    "damage by toughness": ("daño por resistencia",),
+    "unblocked damage": ("daño como no bloqueada",),
 }
 
 CARD_KEYS = {
