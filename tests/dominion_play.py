@@ -48,7 +48,7 @@ def an_input(random: Random, state: State) -> Input:
         shown = [o for o in hand(state, seat) if "reaction" in printed(DOMINION, o)]
         wants = shown and random.random() < 0.4
         return act(seat, "react", object=random.choice(shown).id) if wants else Act(seat, PASS)
-    return _acting(random, state, seat) if window.kind == "action" else _buying(random, state, seat)
+    return _acting(random, state, seat) if window.kind == "action phase" else _buying(random, state, seat)
 
 
 def _acting(random: Random, state: State, seat: str) -> Act:

@@ -201,7 +201,7 @@ MET = {
         "asked choose those",
     ),
     *("asked choose old", "asked choose shown", "asked choose stolen", "asked choose wanted"),
-    *("asked choose thrown", "window action", "window buy", "window reaction"),
+    *("asked choose thrown", "window action phase", "window buy phase", "window reaction"),
     *(f"card {card}" for card in KINGDOM if card != "Jardines"),
 }
 

@@ -175,7 +175,7 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
     objects += _unnamed(laying)
     if new:
         objects += [
-            Object(f"{card} {seat}{n}", card, seat, seat, zone_of(DECK, seat))
+            Object(f"{card} ({seat} {n})", card, seat, seat, zone_of(DECK, seat))
             for seat in laying.seats for card, count in FIRST_DECK.items() for n in range(1, count + 1)
         ]  # fmt: skip
     step = _step(laying)
@@ -272,7 +272,7 @@ def _with_common(ruleset: DominionRuleset, laying: Laying, state: State, common:
 def _pile(card: str, count: int) -> tuple[Object, ...]:
     """So many cards of a kind as they lie in the supply."""
     zone = piles.pile_of(card)
-    return tuple(Object(f"{card} s{n}", card, "", "", zone) for n in range(1, count + 1))
+    return tuple(Object(f"{card} ({n})", card, "", "", zone) for n in range(1, count + 1))
 
 
 def _due(state: State, new: bool, step: str) -> State:

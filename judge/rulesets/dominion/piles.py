@@ -293,7 +293,7 @@ def moves(ruleset: Ruleset, after: State, what: Op, were: Sequence[Object]) -> C
     if "objects" in what.data:
         data["objects"] = now
     else:
-        data |= {"object": now[0], "was": were[0].ref}
+        data |= {"object": now[0], "was": were[0].ref, "card": were[0].card}
     return _done(ruleset, after, what, **data)
 
 

@@ -76,15 +76,15 @@ def turn_begins(ruleset: Ruleset, state: State, data: Data) -> Change:
     after = but(state, facts=facts, phase=ACTION, step=ACTION)
     after = after.but_player(seat, actions=1, buys=1, coins=0, turns=turns)
     fact = Fact("turn", "turn", Data(seat=seat, turns=turns))
-    return Change(after, (fact,), (Window("action", (seat,)),))
+    return Change(after, (fact,), (Window(ACTION, (seat,)),))
 
 
 def action_phase(ruleset: Ruleset, state: State, data: Data) -> Change:
-    return Change(but(state, phase=ACTION, step=ACTION), frames=(Window("action", (state.active,)),))
+    return Change(but(state, phase=ACTION, step=ACTION), frames=(Window(ACTION, (state.active,)),))
 
 
 def buy_phase(ruleset: Ruleset, state: State, data: Data) -> Change:
-    return Change(but(state, phase=BUY, step=BUY), frames=(Window("buy", (state.active,)),))
+    return Change(but(state, phase=BUY, step=BUY), frames=(Window(BUY, (state.active,)),))
 
 
 def cleanup(ruleset: DominionRuleset, state: State, data: Data) -> Change:
@@ -402,11 +402,11 @@ ACTIONS = {
 }
 
 WINDOWS = {
-    "action": WindowRule(
+    ACTION: WindowRule(
         "action phase", frozenset({"play"}), lambda ruleset, state, window: Change(state),
         pass_cite="end of action phase",
     ),
-    "buy": WindowRule(
+    BUY: WindowRule(
         "buy phase", frozenset({"play", "treasures", "buy"}), lambda ruleset, state, window: Change(state),
         pass_cite="end of buy phase",
     ),

@@ -94,7 +94,6 @@ LABELS = {
     "look": N_("look at"),
     "identify": N_("name a card"),
     "pass": N_("end the phase"),
-    "action": N_("action phase"),
     "reaction": N_("reactions to an attack"),
     ACTION: N_("action phase"),
     BUY: N_("buy phase"),
