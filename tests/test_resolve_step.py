@@ -260,6 +260,11 @@ def test_the_table_is_shown() -> None:
     assert "mano de Luis: veto, ward" in spanish
 
 
+def test_a_pile_is_shown_from_the_top() -> None:
+    text = TABLE.replace("Luis: {coins: 1,", "Luis: {coins: 1, deck: [spark, veto],")
+    assert "deck of Luis: spark 2, veto 1" in told(sitting(text).take("mesa"))
+
+
 def test_alike_things_are_counted() -> None:
     text = TABLE.replace("hand: [spark, knight]", "hand: {spark: 3, veto: 1}")
     assert "hand of Martina: spark ×3, veto 1" in told(sitting(text).take("mesa"))

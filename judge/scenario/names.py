@@ -183,6 +183,8 @@ def _written(value: Any) -> str:
         return "{" + ", ".join(f"{key}: {_written(part)}" for key, part in value.items()) + "}"
     if isinstance(value, Seq):
         return "[" + ", ".join(map(_written, value)) + "]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
     return "nothing" if value is None else str(value)
 
 

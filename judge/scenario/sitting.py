@@ -22,6 +22,7 @@ from judge.resolver import (
     Step,
     refusal,
 )
+from judge.rulesets.kit import seatless
 from judge.scenario.acts import forced_answer, label, offered, possible
 from judge.scenario.claims import Claims
 from judge.scenario.commands import Command, NotUnderstood, answer_of, best, correction, understood
@@ -350,8 +351,10 @@ class Sitting:
         return (*found, *self.status())
 
     def _by_controller(self, zone: str) -> list[tuple[str, tuple[str, ...]]]:
-        """What lies in a zone; in a common one, seat by seat."""
+        """What lies in a zone, a pile from the top; in a common one, seat by seat."""
         lying = self.state.inside(zone)
+        if seatless(zone) in self.scenario.game.piles:
+            lying = lying[::-1]
         if "/" in zone:
             return [("", tuple(object.id for object in lying))] if lying else []
         seats = dict.fromkeys(object.controller for object in lying)
