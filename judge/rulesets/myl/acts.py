@@ -411,7 +411,7 @@ def may_answer(kind: str) -> Any:
 
 ACTIONS: Mapping[str, Action] = {
     "play": Action(
-        "play", play, params={"object": "object"}, candidates=may_play, objection=against_play, when="hand"
+        "play", play, params={"object": "object"}, candidates=may_play, objection=against_play, when="play time"
     ),
     "use": Action(
         "use",

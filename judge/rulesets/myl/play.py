@@ -133,7 +133,7 @@ def announce_targets(ruleset: CardRuleset, state: State, data: Data) -> Change:
         return Change(state, frames=(Ask((asked,), "bearer", data=data),))
     if seen.definition.text("side") == "opponent":
         others = state.order_from(object.controller, after=True)[:-1]
-        cites = (*sections_of(ruleset, seen), *ruleset.cite("zones"))
+        cites = (*sections_of(ruleset, seen), *ruleset.cite("control"))
         asked = Decision(object.controller, "side", options(others), cites=cites, data=data)
         if len(others) == 1:
             return _to_side(state, object, others[0])
