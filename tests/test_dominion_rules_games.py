@@ -30,6 +30,7 @@ from judge.resolver import (
     start,
 )
 from judge.rulesets.dominion import DOMINION
+from judge.rulesets.kit import read_card
 from tests.dominion_play import KINGDOM, SEATS, an_input, by_lot, new_game
 
 GAMES = 10_000 if os.environ.get("JUDGE_THOROUGH") else 300
@@ -318,3 +319,37 @@ def test_what_makes_no_sense_is_refused_and_changes_nothing() -> None:
         refused = apply(DOMINION, state, entered)
         assert isinstance(refused, Refusal), entered
         assert refused.cites
+
+
+WATCHFUL = {
+    "name": "Testigo",
+    "type": "action",
+    "cost": 5,
+    "abilities": [
+        {"kind": "triggered", "on": {"gains": {"who": "you"}}, "effect": [{"coins": 1}]},
+        {"kind": "replacement", "instead": {"trashes": {"who": "you"}}, "do": []},
+        {"kind": "static", "of": {"type": "treasure", "zone": "supply"}, "change": {"add": {"cost": 1}}},
+    ],
+}
+
+
+@pytest.mark.parametrize("seed", range(400, 404))
+def test_what_is_done_at_once_is_what_the_agenda_would_do(seed: int) -> None:
+    """A card that could replace, trigger and change makes the resolver look; in the box it does nothing."""
+    looking = DOMINION.with_cards({"Testigo": read_card(DOMINION, WATCHFUL)})
+    watched, random = game(seed), Random(seed)
+    state, other = (start(ruleset, watched.opening).state for ruleset in (DOMINION, looking))
+    for _ in range(150):
+        if state.result is not None:
+            break
+        entered = an_input(random, state)
+        step, same = apply(DOMINION, state, entered), apply(looking, other, entered)
+        assert isinstance(step, Step)
+        assert isinstance(same, Step)
+        assert [(e.name, e.data, e.cites) for e in step.events] == [
+            (e.name, e.data, e.cites) for e in same.events
+        ]
+        assert step.decision == same.decision
+        state, other = step.state, same.state
+    assert state.objects == other.objects
+    assert state.players == other.players

@@ -97,7 +97,7 @@ def figure(ruleset: DominionRuleset, state: State, object: Object, name: str) ->
         value = ruleset.fixed_figures.get((object.card, name))
         if value is not None:
             return value
-    return kit.view(ruleset, state, object).figure(name)
+    return max(kit.view(ruleset, state, object).figure(name), 0)
 
 
 def types(ruleset: DominionRuleset, state: State, object: Object) -> frozenset[str]:
