@@ -187,7 +187,8 @@ def _keep(state: State, object: Object, **more: Any) -> State:
 
 def chose_modes(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
     object = state.current(ask.data.ref("object"))
-    assert object is not None
+    if object is None:  # what was being announced has been taken away
+        return Change(state)
     return _on(_keep(state, object, modes=answers[0]), ask.data, "x")
 
 
@@ -209,7 +210,8 @@ def _ask_x(ruleset: CardRuleset, state: State, data: Data, object: Object) -> Ch
 
 def chose_x(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
     object = state.current(ask.data.ref("object"))
-    assert object is not None
+    if object is None:  # what was being announced has been taken away
+        return Change(state)
     return _on(_keep(state, object, x=answers[0][0]), ask.data, "targets", slot=0)
 
 
@@ -238,7 +240,8 @@ def chose_targets(
     ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]
 ) -> Change:
     object = state.current(ask.data.ref("object"))
-    assert object is not None
+    if object is None:  # what was being announced has been taken away
+        return Change(state)
     slot = slots(ruleset, object)[ask.data.number("slot")].text("slot")
     aimed = tuple(Target(slot, one) for one in chosen(state, answers[0]))
     after = state.put_object(replace(object, targets=(*object.targets, *aimed)))
