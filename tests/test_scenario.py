@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from judge.messages import Message
+from judge.rulesets.game import Game
 from judge.scenario import FaultyScenario, Result, load_text, run
 from tests.conftest import ROOT
-from tests.scenario_games import game_of
+from tests.scenario_games import TORRE_GAME, game_of
 
 TORRE = "game: torre\nstep: main\n"
 CAST = "- A: {play: spark, seat: B, choose: coin}\n"
@@ -472,10 +474,22 @@ def test_what_if_is_tried_and_taken_back() -> None:
 # A ruleset that stumbles
 
 
-def test_a_stumbling_ruleset_fails_the_scenario_only() -> None:
-    text = SPARK + CAST + "- correct: {spark: {zone: field}}\n- check: {turn: 1}"
-    result = played(text)
-    assert all(isinstance(outcome.got, (str, Message)) for outcome in result.outcomes)
+def stumbling(name: str) -> Game:
+    """Torre, whose verb for damage has a fault of the program."""
+
+    def broken(ruleset: Any, before: Any, state: Any, op: Any) -> Any:
+        raise KeyError("nowhere")
+
+    torre = TORRE_GAME.profiles["torre"]
+    return replace(TORRE_GAME, profiles={"torre": replace(torre, verbs={**torre.verbs, "hurt": broken})})
+
+
+def test_a_stumbling_ruleset_fails_the_scenario_with_what_its_authors_need() -> None:
+    text = SPARK + CAST + "- check: {stack: 1}\n- all pass\n- check: {turn: 1}"
+    (scenario,) = load_text(text, "a.yaml", stumbling)
+    result = run(scenario)
+    assert [(outcome.line, outcome.ok) for outcome in result.outcomes] == [(9, True), (10, False)]
+    assert "KeyError ('nowhere') after Act" in str(result.outcomes[-1].got)
 
 
 # The page that teaches the format

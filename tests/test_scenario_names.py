@@ -89,6 +89,12 @@ def test_none_may_be_chosen_in_words() -> None:
     )
 
 
+def test_all_that_is_offered_may_be_chosen_in_a_word() -> None:
+    assert chosen(KNIGHTS, PICK, "all") == ("k1", "k2", "B")
+    assert chosen(KNIGHTS, Decision("A", "order", options(("b", "a")), form="order"), "all") == ("b", "a")
+    assert chosen(KNIGHTS, Decision("A", "mode", options(("one", "all"))), "all") == ("all",)
+
+
 @pytest.mark.parametrize("word", ["yes", "Yes", "sí", "si", True])
 def test_yes_in_either_language(word: Any) -> None:
     assert chosen(KNIGHTS, Decision("A", "may", options(("yes", "no"))), word) == ("yes",)

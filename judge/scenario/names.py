@@ -13,6 +13,7 @@ from judge.scenario.nodes import Map, Seq
 from judge.scenario.vocabulary import seat_of
 from judge.text import fold
 
+ALL = ("all", "everything", "todo", "todos", "todas")
 NOTHING = ("nothing", "none", "nada")
 YES, NO = ("yes", "si", "sí", "y", "s", "true"), ("no", "n", "false")
 
@@ -119,6 +120,12 @@ def choice_of(ruleset: CardRuleset, state: State, decision: Decision, value: Any
     words = list(value) if isinstance(value, Seq) else [] if value is None else [value]
     if len(words) == 1 and decision.min == 0 and fold(str(words[0])) in NOTHING:
         words = [word for word in words if _offered(ruleset, state, decision, word, ())]
+    if (
+        len(words) == 1
+        and fold(str(words[0])) in ALL
+        and not _offered(ruleset, state, decision, words[0], ())
+    ):
+        return decision.keys
     taken: list[str] = []
     for word in words:
         if isinstance(word, (Map, Seq)):

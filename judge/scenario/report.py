@@ -14,7 +14,8 @@ from judge.scenario.compare import shown
 from judge.scenario.faults import FaultyScenario
 from judge.scenario.loader import load
 from judge.scenario.names import called
-from judge.scenario.play import Result, run
+from judge.scenario.play import STUMBLES, Result, run, stumbled
+from judge.scenario.things import Outcome
 from judge.scenario.wording import told
 
 
@@ -30,6 +31,9 @@ def reports(files: Iterable[Path], language: str, game_of: Any = None) -> list[d
         for scenario in scenarios:
             try:
                 found.append(report(run(scenario), language))
+            except STUMBLES as fault:
+                failed = Outcome(0, "", False, stumbled(fault))
+                found.append(report(Result(scenario, (failed,), None), language))
             except FaultyScenario as fault:
                 found.append(
                     {**faulty(str(file), fault, language), "title": scenario.title, "case": scenario.case}
