@@ -17,7 +17,7 @@ from judge.sections import Address, SectionNumber
 from tests.casework import HERE, rows_of, rules_of, yaml_of
 from tests.scenario_games import game_of
 
-FINISHED: tuple[str, ...] = ("aeons-end", "dominion", "gyp")
+FINISHED: tuple[str, ...] = ("aeons-end", "dominion", "gyp", "myl")
 """The games whose cases must all have their scenarios."""
 
 SCENARIOS = HERE / "scenarios"
