@@ -41,14 +41,23 @@ def test_help_pages_lists_and_limits_are_those_that_there_are() -> None:
     assert f"more than {section.WHOLE} sections" in DOCUMENTATION
 
 
-def test_only_the_resolver_changes_anything(app: Flask) -> None:
+def test_only_the_resolver_and_the_cases_change_anything(app: Flask) -> None:
     unsafe = {
         (rule.rule, method)
         for rule in app.url_map.iter_rules()
         for method in rule.methods or ()
         if method not in ("GET", "HEAD", "OPTIONS")
     }
-    assert unsafe == {("/resolver", "POST"), ("/resolver/<id>", "POST"), ("/api/v1/resolve", "POST")}
+    assert unsafe == {
+        ("/resolver", "POST"),
+        ("/resolver/<id>", "POST"),
+        ("/api/v1/resolve", "POST"),
+        ("/events", "POST"),
+        ("/events/<id>", "POST"),
+        ("/events/<id>/join", "POST"),
+        ("/events/<event>/cases/<id>", "POST"),
+        ("/events/<event>/cases/<id>", "PUT"),
+    }
 
 
 def test_the_documentation_is_shipped_as_pages(app: Flask) -> None:

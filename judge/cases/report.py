@@ -39,7 +39,7 @@ FIELDS = {
 }
 """The parts of a case in the order in which they are read, with their names."""
 
-_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>()#+\-.!|~&])")
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]()#+\-.!|~])")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -48,12 +48,13 @@ class FaultyExport(BadInput):
 
 
 def escaped(text: str) -> str:
-    """Text that Markdown shows as it stands.
+    """Text that every Markdown shows as it stands.
 
-    >>> escaped("*x* <b>")
-    '\\\\*x\\\\* \\\\<b\\\\>'
+    >>> print(escaped("*x* <b>"))
+    \\*x\\* &lt;b&gt;
     """
-    return _MARKDOWN.sub(r"\\\1", text)
+    plain = _MARKDOWN.sub(r"\\\1", text.replace("&", "&amp;"))
+    return plain.replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _value(case: Case, name: str, names: bool) -> str:

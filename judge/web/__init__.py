@@ -11,8 +11,10 @@ from judge import resources
 from judge.desk import Desk
 from judge.web import api, delivery, language, state
 from judge.web.cards import blueprint as cards_pages
+from judge.web.cases import blueprint as cases_pages
 from judge.web.contents import blueprint as contents_pages
 from judge.web.docs import blueprint as docs_pages
+from judge.web.events import blueprint as events_pages
 from judge.web.faults import install as install_faults
 from judge.web.game import blueprint as game_pages
 from judge.web.glossary import blueprint as glossary_pages
@@ -31,6 +33,8 @@ PAGES = (
     search_pages,
     docs_pages,
     resolver_pages,
+    events_pages,
+    cases_pages,
     offline_pages,
     cards_pages,
     lists_pages,

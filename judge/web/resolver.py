@@ -22,6 +22,7 @@ from judge.scenario import FaultyScenario
 from judge.store import UnknownSession
 from judge.web.codes import picture
 from judge.web.language import translated
+from judge.web.members import joined
 from judge.web.state import bench, library
 from judge.web.table import TableShown
 
@@ -151,6 +152,7 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             nonce=secrets.token_urlsafe(8),
             game_name=library().game_name(work.game.id),
             may_change=may,
+            my_events=joined(),
             fault=fault,
             fault_cites=cites,
             share=share,

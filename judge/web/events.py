@@ -1,0 +1,214 @@
+"""``/events``: create and join events, the board of an event's cases, its settings, reports and exports."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+
+from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from judge.cases import alike, cited_in, csv_report, exported, imported, markdown_report
+from judge.cases.report import STATE_NAMES
+from judge.errors import BadInput
+from judge.store import Case, Event, Member, Role
+from judge.web import language
+from judge.web.codes import picture
+from judge.web.language import translated
+from judge.web.members import address_of_request, cases, events, forget, joined, member_of, need, remember
+from judge.web.state import library
+
+blueprint = Blueprint("events", __name__)
+
+
+@blueprint.get("/events")
+def start() -> str:
+    """The events this device is in; create one, or join one with its code."""
+    return _start()
+
+
+def _start(fault: str = "") -> str:
+    return render_template(
+        "events/start.html",
+        joined=joined(),
+        fault=fault,
+        today=datetime.date.today().isoformat(),
+        games=[(game, library().game_name(game)) for game in library().games],
+        form=request.form,
+    )
+
+
+@blueprint.post("/events")
+def create() -> str | tuple[str, int] | AnyResponse:
+    """Create an event, or one from an export; its codes are shown once."""
+    form = request.form
+    try:
+        if form.get("export", "").strip():
+            made = imported(form["export"], events(), cases())
+        else:
+            games = [game for game in form.getlist("game") if game in library().games]
+            made = events().create(
+                form.get("name", ""), form.get("date", ""), games, _in_force(games), (), form.get("erase", "")
+            )
+        mine, token = events().join(
+            made.event.id, made.organiser, form.get("who", "") or "?", address_of_request()
+        )
+    except BadInput as fault:
+        return _start(translated(fault.message)), 400
+    page = render_template(
+        "events/codes.html", event=made.event, codes=made.codes, member=mine, join=_join_link(made.event)
+    )
+    return remember(Response(page), made.event.id, token)
+
+
+def _in_force(games: list[str]) -> Mapping[str, str]:
+    """The editions in force: those that are current now."""
+    found = {}
+    for game in games:
+        for edition in library().current_editions(game):
+            found[f"{game}/{edition.ref.document}"] = edition.ref.edition
+    return found
+
+
+def _join_link(event: Event) -> str:
+    return url_for("events.join", id=event.id, _external=True)
+
+
+@blueprint.get("/events/<id>/join")
+def join(id: str) -> str:
+    """Where a judge types the code; raises UnknownEvent."""
+    return render_template("events/join.html", event=events().event(id), fault="", name="")
+
+
+@blueprint.post("/events/<id>/join")
+def joining(id: str) -> AnyResponse | tuple[str, int]:
+    """Join with a code."""
+    event, name = events().event(id), request.form.get("name", "")
+    try:
+        _, token = events().join(id, request.form.get("code", ""), name, address_of_request())
+    except BadInput as fault:
+        page = render_template("events/join.html", event=event, fault=translated(fault.message), name=name)
+        return page, 403
+    return remember(redirect(url_for("events.board", id=id), 303), id, token)
+
+
+@blueprint.get("/events/<id>/join.svg")
+def code(id: str) -> Response:
+    """The QR code of the page where one joins."""
+    return picture(_join_link(events().event(id)))
+
+
+@blueprint.get("/events/<id>")
+def board(id: str) -> str | AnyResponse:
+    """The event's cases, open appeals first; ``q``, ``state``, ``tag`` and ``cites`` choose among them."""
+    event = events().event(id)
+    member = member_of(id)
+    if member is None:
+        return redirect(url_for("events.join", id=id))
+    serial, held = cases().since(member, -1)
+    return render_template(
+        "events/board.html",
+        event=event,
+        member=member,
+        cases=_chosen(held),
+        appeals=[case for case in held if case.state == "appealed"],
+        everything=len(held),
+        serial=serial,
+        states=STATE_NAMES,
+        asked=request.args,
+        members=events().members(member) if member.role != "judge" else (),
+    )
+
+
+def _chosen(held: tuple[Case, ...]) -> list[Case]:
+    state, tag, cites = (request.args.get(name, "").strip() for name in ("state", "tag", "cites"))
+    found: tuple[Case, ...] = held
+    if cites:
+        found = cited_in(found, cites)
+    if state:
+        found = tuple(case for case in found if case.state == state)
+    if tag:
+        found = tuple(case for case in found if tag in case.content.get("tags", ()))
+    words = request.args.get("q", "").strip()[:300]
+    if words:
+        return [one.case for one in alike({"question": words}, found, most=200)]
+    return sorted(found, key=lambda case: -case.number)
+
+
+@blueprint.post("/events/<id>")
+def change(id: str) -> AnyResponse | str | tuple[str, int]:
+    """Leave; as the organiser: settings, new codes, revoking, deleting."""
+    member, form = need(id), request.form
+    what = form.get("what", "")
+    if what == "leave":
+        events().leave(member)
+        return forget(redirect(url_for("events.start"), 303), id)
+    if what == "delete":
+        events().delete(member)
+        return forget(redirect(url_for("events.start"), 303), id)
+    if what == "revoke":
+        events().revoke(member, form.get("member", ""))
+    elif what == "code":
+        role: Role = "head" if form.get("role") == "head" else "judge"
+        fresh = {role: events().new_code(member, role)}
+        event = events().event(id)
+        return render_template(
+            "events/codes.html", event=event, codes=fresh, member=member, join=_join_link(event)
+        )
+    else:
+        listed = [line.strip() for line in form.get("penalties", "").splitlines() if line.strip()]
+        events().change(
+            member,
+            name=form.get("name"),
+            date=form.get("date"),
+            penalties=[line[:200] for line in listed[:100]],
+            erase_names=form.get("erase"),
+        )
+    return redirect(url_for("events.board", id=id), 303)
+
+
+@blueprint.get("/events/<id>/changes")
+def changes(id: str) -> Response:
+    """What has changed since a serial: asked every second or two, answered in a few bytes."""
+    member = need(id)
+    since = request.args.get("since", default=0, type=int)
+    serial = cases().serial(member)
+    return jsonify({"serial": serial} if serial <= since else _news(member, since))
+
+
+def _news(member: Member, since: int) -> dict[str, object]:
+    serial, held = cases().since(member, since)
+    return {
+        "serial": serial,
+        "cases": [
+            {
+                "id": case.id,
+                "number": case.number,
+                "state": case.state,
+                "label": translated(STATE_NAMES[case.state]),
+                "table": case.content.get("table", ""),
+                "question": case.content.get("question", "")[:200],
+                "version": case.version,
+                "url": url_for("cases.case", event=case.event, id=case.id),
+            }
+            for case in held
+        ],
+    }
+
+
+@blueprint.get("/events/<id>/report.<any(md, csv, json):form>")
+def report(id: str, form: str) -> Response:
+    """The event's cases: Markdown or CSV for people, JSON to be restored; ``names=1`` with players' names."""
+    member = need(id)
+    event, held, names = events().event(id), cases().all(member), request.args.get("names") == "1"
+    if form == "json":
+        history = {case.id: cases().history(member, case.id) for case in held}
+        text, kind = exported(event, held, history, names), "application/json"
+    elif form == "csv":
+        text, kind = csv_report(event, held, language.current(), names), "text/csv"
+    else:
+        text, kind = markdown_report(event, held, language.current(), names), "text/markdown"
+    answer = Response(text, mimetype=kind)
+    answer.headers["Content-Disposition"] = f'attachment; filename="judge-{event.date or "event"}.{form}"'
+    answer.headers["Cache-Control"] = "no-store"
+    return answer

@@ -1,0 +1,82 @@
+"""Who is asking: the devices' cookies, one for each event they have joined."""
+
+from __future__ import annotations
+
+from flask import current_app, g, request, url_for
+from werkzeug.wrappers import Response
+
+from judge.errors import BadInput
+from judge.messages import N_
+from judge.store import Cases, Event, Events, Member, Role, Token
+from judge.web.state import bench
+
+PREFIX = "event-"
+LASTING = 30 * 24 * 3600
+"""A device stays in an event for a month, which outlasts any event."""
+
+
+class NotJoined(BadInput):
+    template = N_("this is for the judges of the event: join it first")
+
+
+def events() -> Events:
+    return Events(bench().sessions.store)
+
+
+def cases() -> Cases:
+    return Cases(bench().sessions.store)
+
+
+def member_of(event: str) -> Member | None:
+    """This device's place in an event, or None."""
+    known: dict[str, Member | None] = g.setdefault("members", {})
+    if event not in known:
+        token = request.cookies.get(f"{PREFIX}{event}", "")
+        found = events().member(token) if token else None
+        known[event] = found if found is not None and found.event == event else None
+    return known[event]
+
+
+def need(event: str, *roles: Role) -> Member:
+    """This device's place in an event; raises NotJoined where it has none or of another role."""
+    found = member_of(event)
+    if found is None or (roles and found.role not in roles):
+        raise NotJoined()
+    return found
+
+
+def joined() -> tuple[tuple[Event, Member], ...]:
+    """The events this device is in, the last one joined first."""
+    found = []
+    for name in request.cookies:
+        if name.startswith(PREFIX):
+            member = member_of(name.removeprefix(PREFIX))
+            if member is not None:
+                found.append((events().event(member.event), member))
+    return tuple(sorted(found, key=lambda pair: pair[1].joined, reverse=True))
+
+
+def remember(response: Response, event: str, token: Token) -> Response:
+    """Let this device be in the event; the token never stands in an address."""
+    response.set_cookie(
+        f"{PREFIX}{event}",
+        token,
+        max_age=LASTING,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure,
+        path=url_for("home.home"),
+    )
+    return response
+
+
+def forget(response: Response, event: str) -> Response:
+    response.delete_cookie(f"{PREFIX}{event}", path=url_for("home.home"))
+    return response
+
+
+def address_of_request() -> str:
+    """Where a request comes from, for counting wrong codes; a proxy's word counts where one is set up."""
+    if current_app.config.get("BEHIND_PROXY"):
+        return request.access_route[0] if request.access_route else ""
+    return request.remote_addr or ""

@@ -1,0 +1,321 @@
+"""Events and cases by their pages: create, join, file, rule, appeal, decide, report; and who may not."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from argon2 import PasswordHasher
+from bs4 import BeautifulSoup
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from judge.store import events
+from judge.web import create_app
+
+
+@pytest.fixture(autouse=True)
+def quick_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
+    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr(events, "_hasher", lambda: cheap)
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    return create_app(tmp_path_factory.mktemp("library"))
+
+
+def soup(answer: TestResponse) -> Any:
+    return BeautifulSoup(answer.get_data(as_text=True), "html.parser")
+
+
+class Hall:
+    """An event with browsers for its organiser, its head judge, a judge and somebody from outside."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.organiser = app.test_client()
+        made = self.organiser.post(
+            "/events", data={"name": "Copa Sur", "date": "2026-11-21", "who": "Eva", "game": ["gyp", "magic"]}
+        )
+        assert made.status_code == 200
+        self.codes = [code.get_text() for code in soup(made).select(".codes code")]
+        self.url = soup(made).select_one("a.go")["href"]
+        self.id = self.url.rpartition("/")[2]
+        self.head, self.judge = self.join(1, "Bruno"), self.join(0, "Rosa")
+        self.outsider = app.test_client()
+
+    def join(self, code: int, name: str) -> FlaskClient:
+        client = self.app.test_client()
+        answer = client.post(f"{self.url}/join", data={"name": name, "code": self.codes[code]})
+        assert answer.status_code == 303
+        return client
+
+    def file(self, client: FlaskClient | None = None, **values: str) -> str:
+        """A case; gives its address."""
+        page = soup((client or self.judge).get(f"{self.url}/cases/new"))
+        form = page.select_one("#case")
+        sent = {i["name"]: i.get("value", "") for i in form.select("input[type=hidden]")}
+        answer = (client or self.judge).post(form["action"], data={**sent, "question": "¿Puede?", **values})
+        assert answer.status_code == 303, answer.get_data(as_text=True)[:600]
+        return str(answer.headers["Location"])
+
+    def base(self, url: str) -> str:
+        form = soup(self.judge.get(f"{url}/edit")).select_one("#case")
+        return str(form.select_one("input[name=base]")["value"])
+
+    def lead(self, client: FlaskClient, url: str, state: str) -> int:
+        return client.post(
+            url, data={"base": self.base(url), "nonce": uuid4().hex, "state": state}
+        ).status_code
+
+
+@pytest.fixture(scope="module")
+def _hall(app: Flask) -> Hall:
+    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(events, "_hasher", lambda: cheap)
+        return Hall(app)
+
+
+@pytest.fixture
+def hall(_hall: Hall) -> Hall:
+    return _hall
+
+
+def test_the_codes_are_shown_once(hall: Hall) -> None:
+    assert len(hall.codes) == 3
+    board = hall.organiser.get(hall.url).get_data(as_text=True)
+    assert not any(code in board for code in hall.codes)
+
+
+def test_a_case_is_filed_ruled_and_read_by_the_next_judge(hall: Hall) -> None:
+    url = hall.file(table="7", question="¿Responde a una habilidad de recurso?", ruling="No", state="ruled",
+                    cites="gyp:106.1.g.2\ngyp:120.3.e", players="Ana, Luis")  # fmt: skip
+    page = soup(hall.head.get(url))
+    assert "fallado" in page.h1.get_text()
+    assert [a.b.get_text() for a in page.select(".cited a")] == ["106.1.g.2", "120.3.e"]
+    assert all(quote.get_text().strip() for quote in page.select(".cited blockquote"))
+    assert "¿Responde a una habilidad" in hall.judge.get(hall.url).get_data(as_text=True)
+
+
+def test_what_cannot_be_cited_says_so_and_nothing_is_lost(hall: Hall) -> None:
+    page = soup(hall.judge.get(f"{hall.url}/cases/new"))
+    form = page.select_one("#case")
+    sent = {i["name"]: i.get("value", "") for i in form.select("input[type=hidden]")}
+    answer = hall.judge.post(form["action"], data={**sent, "question": "¿Y esto?", "cites": "gyp:999"})
+    assert answer.status_code == 400
+    again = soup(answer)
+    assert "gyp:999" in again.select_one(".fault").get_text()
+    assert again.select_one("[name=question]").get_text() == "¿Y esto?"
+
+
+def test_an_appeal_is_seen_by_the_head_judge_and_decided(hall: Hall) -> None:
+    url = hall.file(question="¿Apelable?", ruling="No", state="ruled")
+    assert hall.lead(hall.judge, url, "appealed") == 303
+    assert "¿Apelable?" in soup(hall.head.get(hall.url)).select_one(".appeals").get_text()
+    assert hall.lead(hall.judge, url, "reversed") == 400
+    assert hall.lead(hall.head, url, "reversed") == 303
+    page = soup(hall.judge.get(url))
+    assert "revocado" in page.h1.get_text()
+    assert "Bruno" in page.select_one(".history").get_text()
+
+
+def test_what_followed_a_reversed_case_is_warned(hall: Hall) -> None:
+    first = hall.file(question="¿Primero?", ruling="Sí", state="ruled")
+    second = hall.file(question="¿Después?", follows=first.rpartition("/")[2])
+    hall.lead(hall.judge, first, "appealed")
+    hall.lead(hall.head, first, "reversed")
+    assert soup(hall.judge.get(second)).select_one(".fault")
+    assert soup(hall.judge.get(first)).select_one(".fault a")["href"] == second
+
+
+def test_of_two_who_change_a_case_the_second_compares(hall: Hall) -> None:
+    url = hall.file(question="¿Quién gana?")
+    base = hall.base(url)
+    hall.head.post(url, data={"base": base, "nonce": "h", "ruling": "A"})
+    answer = hall.judge.post(
+        url, data={"base": base, "nonce": "j", "ruling": "B", "cites": "gyp:120.4\ngyp:120.5"}
+    )
+    assert answer.status_code == 409
+    page = soup(answer)
+    assert "A" in page.get_text()
+    assert "B" in page.get_text()
+    form = page.select_one("form.options")
+    sent = {i["name"]: i["value"] for i in form.select("input[type=hidden]")}
+    assert hall.judge.post(form["action"], data=sent).status_code == 303
+    page = soup(hall.judge.get(url))
+    assert page.select_one("dd.ruling").get_text() == "B"
+    assert len(page.select(".cited li")) == 2
+
+
+def test_earlier_cases_show_while_a_question_is_typed(hall: Hall) -> None:
+    hall.file(question="¿Cuántos usos tiene una carta copiada?", ruling="Ninguno", state="ruled")
+    page = hall.judge.get(
+        f"{hall.url[: -len(hall.id)]}{hall.id}/alike?question=usos de la copia de una carta copiada"
+    )
+    assert "Ninguno" in page.get_data(as_text=True)
+
+
+def test_the_outbox_sends_once(hall: Hall) -> None:
+    id = str(uuid4())
+    sent = {"base": 0, "client": "c1", "state": "ruled",
+            "values": {"question": "Sin red", "ruling": "Sí", "cites": ["gyp:120.4"]}}  # fmt: skip
+    first = hall.judge.put(f"{hall.url}/cases/{id}", json=sent)
+    again = hall.judge.put(f"{hall.url}/cases/{id}", json=sent)
+    assert first.status_code == again.status_code == 200
+    assert again.get_json()["repeated"]
+    assert first.get_json()["saved"] == again.get_json()["saved"]
+    late = hall.judge.put(f"{hall.url}/cases/{id}", json={**sent, "client": "c2"})
+    assert late.status_code == 409
+    assert late.get_json()["theirs"]["question"] == "Sin red"
+
+
+def test_a_device_is_told_of_what_is_new(hall: Hall) -> None:
+    serial = hall.judge.get(f"{hall.url}/changes?since=0").get_json()["serial"]
+    quiet = hall.judge.get(f"{hall.url}/changes?since={serial}")
+    assert quiet.get_json() == {"serial": serial}
+    hall.file(client=hall.head, question="Nueva")
+    news = hall.judge.get(f"{hall.url}/changes?since={serial}").get_json()
+    assert [case["question"] for case in news["cases"]] == ["Nueva"]
+
+
+def test_reports_leave_names_out_and_an_export_is_restored(hall: Hall, app: Flask) -> None:
+    hall.file(question="¿Nombres?", players="Nombre Apellido")
+    for form in ("md", "csv", "json"):
+        assert "Apellido" not in hall.judge.get(f"{hall.url}/report.{form}").get_data(as_text=True)
+        assert "Apellido" in hall.judge.get(f"{hall.url}/report.{form}?names=1").get_data(as_text=True)
+    text = hall.judge.get(f"{hall.url}/report.json?names=1").get_data(as_text=True)
+    other = app.test_client()
+    made = other.post("/events", data={"export": text, "who": "Iris"})
+    assert made.status_code == 200
+    url = soup(made).select_one("a.go")["href"]
+    again = other.get(f"{url}/report.json?names=1").get_data(as_text=True)
+    held, restored = json.loads(text), json.loads(again)
+    assert restored["event"] == held["event"]
+    assert [c["changes"] for c in restored["cases"]] == [c["changes"] for c in held["cases"]]
+
+
+def test_a_case_prints_on_its_own(hall: Hall) -> None:
+    url = hall.file(question="¿Imprimir?", ruling="Sí", players="Nombre Apellido", cites="gyp:120.4")
+    page = hall.judge.get(f"{url}/print").get_data(as_text=True)
+    assert "¿Imprimir?" in page
+    assert "Apellido" not in page
+    assert hall.judge.get(f"{url}/qr.svg").mimetype == "image/svg+xml"
+
+
+def test_the_resolvers_log_becomes_a_cases_citations(hall: Hall) -> None:
+    table = (
+        "game: dominion\nseats: [Ana, Luis]\ntable:\n  Ana: {actions: 1, hand: [Bruja], deck: [Oro, Oro]}\n"
+        "do:\n- Ana: {play: Bruja}\n"
+    )
+    session = hall.judge.post("/resolver", data={"text": table}).headers["Location"].rpartition("/")[2]
+    page = soup(hall.judge.get(f"{hall.url}/cases/new?session={session}"))
+    assert "dominion/" in page.select_one("[name=cites]").get_text()
+
+
+# -- who may not ------------------------------------------------------------------------------------------
+
+READS = ["", "/changes", "/report.md", "/report.json", "/cases/new", "/alike?question=x", "/cases/{case}",
+         "/cases/{case}/edit", "/cases/{case}/print", "/cases/{case}/qr.svg"]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", READS)
+@pytest.mark.parametrize("who", ["outsider", "stranger", "judge", "head", "organiser"])
+def test_who_may_read_what(hall: Hall, path: str, who: str) -> None:
+    case = hall.file(question="¿Secreto?").rpartition("/")[2]
+    client = getattr(hall, who, None) or Hall(hall.app).judge
+    answer = client.get(f"{hall.url}{path}".replace("{case}", case))
+    if who in ("judge", "head", "organiser"):
+        assert answer.status_code == 200
+    else:
+        assert answer.status_code in (302, 400, 403, 404)
+        assert "Secreto" not in answer.get_data(as_text=True)
+
+
+CHANGES = [
+    ("settings", {"name": "x"}),
+    ("code", {"role": "judge"}),
+    ("revoke", {"member": "x"}),
+    ("delete", {}),
+]
+
+
+@pytest.mark.parametrize(("what", "more"), CHANGES)
+@pytest.mark.parametrize("who", ["outsider", "judge", "head"])
+def test_only_the_organiser_changes_the_event(hall: Hall, what: str, more: dict[str, str], who: str) -> None:
+    answer = getattr(hall, who).post(hall.url, data={"what": what, **more})
+    assert answer.status_code in (400, 403)
+    assert "Copa Sur" in hall.organiser.get(hall.url).get_data(as_text=True)
+
+
+def test_a_revoked_device_is_out(hall: Hall) -> None:
+    late = hall.join(0, "Tarde")
+    page = soup(hall.organiser.get(hall.url))
+    row = next(li for li in page.select("details li") if "Tarde" in li.get_text())
+    member = row.select_one("input[name=member]")["value"]
+    assert hall.organiser.post(hall.url, data={"what": "revoke", "member": member}).status_code == 303
+    assert late.get(f"{hall.url}/changes").status_code == 400
+    assert late.get(hall.url).status_code == 302
+
+
+def test_a_wrong_code_joins_nobody(hall: Hall) -> None:
+    client = hall.app.test_client()
+    answer = client.post(f"{hall.url}/join", data={"name": "x", "code": "aaa-aaa-aaa-aaa"})
+    assert answer.status_code == 403
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_another_sites_page_files_nothing(hall: Hall) -> None:
+    for method in ("post", "put"):
+        answer = getattr(hall.judge, method)(
+            f"{hall.url}/cases/{uuid4()}",
+            data={"question": "x"},
+            headers={"Origin": "https://elsewhere.example"},
+        )
+        assert answer.status_code == 403
+
+
+def test_markup_in_every_field_stays_text(hall: Hall) -> None:
+    bad = "<img src=x onerror=alert(1)>"
+    fields = ("table", "round", "question", "first", "second", "ruling", "reason", "infraction", "penalty",
+              "players", "tags")  # fmt: skip
+    url = hall.file(**{name: bad[:20] if name in ("table", "round") else bad for name in fields})
+    for page in (url, f"{url}/edit", f"{url}/print", hall.url):
+        html = hall.judge.get(page).get_data(as_text=True)
+        assert "<img src=x" not in html
+    assert "<img src=x" not in hall.judge.get(f"{hall.url}/report.md?names=1").get_data(as_text=True)
+
+
+def test_the_token_stands_in_no_address_and_no_page(hall: Hall) -> None:
+    client = hall.app.test_client()
+    answer = client.post(f"{hall.url}/join", data={"name": "Nora", "code": hall.codes[0]})
+    cookie = answer.headers["Set-Cookie"]
+    token = re.match(r"[^=]+=([^;]+)", cookie)
+    assert token
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert token[1] not in answer.headers["Location"]
+    assert token[1] not in client.get(hall.url).get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    "sent", [{}, [], {"values": 3}, {"values": {"x": 1}, "client": "c"}, {"values": {}, "client": ""}]
+)
+def test_senseless_json_is_refused(hall: Hall, sent: Any) -> None:
+    assert hall.judge.put(f"{hall.url}/cases/{uuid4()}", json=sent).status_code == 400
+    assert (
+        hall.judge.put(f"{hall.url}/cases/not-an-id", json={"values": {}, "client": "c"}).status_code == 400
+    )
+
+
+def test_an_event_that_is_deleted_is_gone(app: Flask) -> None:
+    hall = Hall(app)
+    url = hall.file()
+    assert hall.organiser.post(hall.url, data={"what": "delete"}).status_code == 303
+    assert hall.judge.get(hall.url).status_code == 404
+    assert hall.judge.get(url).status_code in (400, 404)
