@@ -119,7 +119,9 @@ class SearchEngine:
         if known is not None and known.indexes == indexes:
             return known
         try:
-            keep(self._shelves, where, shelves := Shelves(scopes, indexes), MOST_SHELVES)
+            shelves = Shelves(scopes, indexes)
+            if scopes:  # else anybody's words for a document would push out the others
+                keep(self._shelves, where, shelves, MOST_SHELVES)
         except BaseException:
             self._pool.let_go(indexes)
             raise
