@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from judge import rulesets
 from judge.cli import run
 from judge.messages import render
 from judge.resolver import Act, Answer, Data, Note, act, answer
 from judge.scenario import exported, load, load_text
 from judge.scenario import run as run_scenario
-from judge.scenario.commands import Command, NotUnderstood, understood
+from judge.scenario.commands import Command, NotUnderstood, actions_meant, understood
 from judge.scenario.sitting import Said, Sitting
 from tests.scenario_games import game_of
 
@@ -440,3 +441,48 @@ def test_the_judge_says_what_an_effect_in_free_text_does() -> None:
     again = run_scenario(load_text(exported(table.scenario, table.session), "again.yaml")[0])
     assert again.outcomes
     assert again.ok
+
+
+VERBS = {
+    "gyp": {
+        "juega": "play",
+        "activa": "activate",
+        "copia": "copy",
+        "usa": "use",
+        "gasta": "spend",
+        "mueve": "move",
+    },
+    "myl": {
+        "juega": "play",
+        "anula": "annul",
+        "previene": "prevent",
+        "redirige": "redirect",
+        "cancela": "cancel",
+        "ataca": "attack",
+        "bloquea": "block",
+        "usa": "use",
+        "responde": "play",
+    },
+    "dominion": {"juega": "play", "compra": "buy", "enseña": "react", "cuenta": "count", "mira": "look"},
+    "aeons-end": {
+        "lanza": "cast",
+        "enfoca": "focus",
+        "abre": "open",
+        "prepara": "prep",
+        "gana": "gain",
+        "da": "give",
+    },
+    "magic": {
+        "lanza": "cast",
+        "activa": "activate",
+        "suspende": "suspend",
+        "ataca": "attack",
+        "juega": "play",
+    },
+}
+
+
+@pytest.mark.parametrize(("game", "verb"), [(game, verb) for game, verbs in VERBS.items() for verb in verbs])
+def test_verbs_are_understood_as_people_say_them(game: str, verb: str) -> None:
+    found = rulesets.find(game)
+    assert actions_meant(found.profiles[found.default], verb)[0] == VERBS[game][verb]

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from judge.messages import N_, Message
 from judge.resolver import PASS, Act, Answer, Data, Decision, Input, Note, Object, State, refusal
+from judge.rulesets.kit import CardRuleset
 from judge.scenario.acts import possible
 from judge.scenario.faults import FaultyScenario
 from judge.scenario.loader import load_text
@@ -69,7 +70,7 @@ WHY = ("why not", "por que no", "why", "por que")
 UNTIL = ("pass until", "pasan hasta", "pasar hasta", "all pass until")
 ALL_PASS = ("all pass", "pasan todos", "pasan", "todos pasan", "everybody passes", "everyone passes")
 PASSES = ("pass", "passes", "pasa", "paso", "pasar")
-CHOOSES = ("choose", "chooses", "elige", "escoge", "elegir", "responde", "answers", "answer", "decide")
+CHOOSES = ("choose", "chooses", "elige", "escoge", "elegir", "answers", "answer", "decide")
 AIMS = (
     "haciendo objetivo a", "haciendo objetivo", "con objetivo", "objetivo", "targeting", "aiming at",
     "eligiendo", "choosing", "sobre", "contra", "against", "->", "at",
@@ -84,7 +85,7 @@ FORMS: Mapping[str, tuple[str, ...]] = {
     "juega": ("play", "show", "cast"),
     "muestra": ("show", "react"),
     "reveals": ("react", "show"),
-    "enseña": ("react", "show"),
+    "ensena": ("react", "show"),
     "responds": ("play", "cast", "react", "respond", "annul"),
     "responde": ("play", "cast", "react", "respond", "annul"),
     "casts": ("cast", "play"),
@@ -100,6 +101,10 @@ FORMS: Mapping[str, tuple[str, ...]] = {
     "gana": ("gain",),
     "ataca": ("attack",),
     "bloquea": ("block",),
+    "mueve": ("move",),
+    "cuenta": ("count",),
+    "da": ("give",),
+    "gives": ("give",),
 }
 """Forms of verbs that neither begin like the action's words nor are they."""
 
@@ -203,7 +208,7 @@ class _Reader:
         who = self._seat(words[0])
         if who is not None:
             words = words[1:]
-        elif self._verb(words[0]):
+        elif actions_meant(self.ruleset, words[0]):
             who = self.state.priority or (self.state.decision.who if self.state.decision else None)
         if who is None or who not in self.state.seats:
             raise NotUnderstood(
@@ -217,7 +222,7 @@ class _Reader:
         verb, words = words[0], words[1:]
         if _folded(verb) in PASSES:
             return Act(who, PASS), ()
-        actions = self._verb(verb)
+        actions = actions_meant(self.ruleset, verb)
         if not actions:
             known = ", ".join((PASS, *self.ruleset.actions))
             raise NotUnderstood(N_("“{verb}” is no action here; there is {known}"), verb=verb, known=known)
@@ -333,22 +338,27 @@ class _Reader:
         found = best(word, self.state.seats)
         return found[0] if len(found) == 1 else None
 
-    def _verb(self, word: str) -> tuple[str, ...]:
-        """The actions that a verb may mean, the likeliest first."""
-        verb = _folded(word)
-        spelled = {
-            _folded(spelling): action
-            for action in self.ruleset.actions
-            for spelling in (action, *((self.ruleset.words.actions or {}).get(action, ())))
-        }
-        if verb in spelled:
-            return (spelled[verb],)
-        forms = tuple(action for action in FORMS.get(verb, ()) if action in self.ruleset.actions)
-        if forms:
-            return forms
-        stem = verb.rstrip("s")[: max(3, len(verb) - 2)]
-        near = [action for spelling, action in spelled.items() if len(verb) > 2 and spelling.startswith(stem)]
-        return tuple(dict.fromkeys(near))
+
+def actions_meant(ruleset: CardRuleset, word: str) -> tuple[str, ...]:
+    """The actions that a verb may mean, the likeliest first."""
+    verb = _folded(word)
+    spelled = {
+        _folded(spelling): action
+        for action in ruleset.actions
+        for spelling in (action, *((ruleset.words.actions or {}).get(action, ())))
+    }
+    if verb in spelled:
+        return (spelled[verb],)
+    forms = tuple(action for action in FORMS.get(verb, ()) if action in ruleset.actions)
+    if forms:
+        return forms
+    shared = dict.fromkeys(ruleset.actions, 0)
+    for spelling, action in spelled.items():
+        shared[action] = max(shared[action], _shared(verb, spelling))
+    most = max(shared.values(), default=0)
+    if most < max(3, len(verb) / 2):
+        return ()
+    return tuple(action for action, size in shared.items() if size == most)
 
 
 def answer_of(scenario: Scenario, state: State, decision: Decision, text: str) -> tuple[Any, ...]:
@@ -393,7 +403,7 @@ def _looks_like_action(reader: _Reader, line: str) -> bool:
     words = line.split()
     if reader._seat(words[0]) is not None and len(words) > 1:
         words = words[1:]
-    return bool(reader._verb(words[0])) or _folded(words[0]) in PASSES
+    return bool(actions_meant(reader.ruleset, words[0])) or _folded(words[0]) in PASSES
 
 
 def correction(scenario: Scenario, text: str) -> Correction:
@@ -435,6 +445,14 @@ def _after(line: str, beginnings: Iterable[str]) -> str | None:
         if _folded(" ".join(words[:size]).rstrip(":")) == _folded(beginning):
             return " ".join(words[size:])
     return None
+
+
+def _shared(verb: str, spelling: str) -> int:
+    """How many letters two words have in common from the beginning."""
+    return next(
+        (at for at, (a, b) in enumerate(zip(verb, spelling, strict=False)) if a != b),
+        min(len(verb), len(spelling)),
+    )
 
 
 def _split_aims(text: str) -> tuple[str, tuple[str, ...]]:
