@@ -160,7 +160,7 @@ class Play:
         elif isinstance(step, May):
             self._serve()
             if any(attempt.action for attempt in step.attempts):
-                self._plain_choices(step.line)
+                self._plain_choices(step.line, lambda: self._due_now(step))
             self.outcomes += tried(self.scenario, self.state, step)
         elif isinstance(step, Assess):
             self._assess(step)
@@ -257,6 +257,16 @@ class Play:
             self._pass(
                 step.line, lambda events: any(event.name == "close" for event in events), PASSES, False
             )
+
+    def _due_now(self, step: May) -> bool:
+        """Whether one of the attempts is what the open choice is about (declaring blockers)."""
+        decision = self.state.decision
+        return decision is not None and any(
+            decision.who == attempt.who
+            and attempt.action in self.ruleset.actions
+            and decision.kind in self.ruleset.actions[attempt.action].during
+            for attempt in step.attempts
+        )
 
     def _decline(self, line: int) -> None:
         """Passing takes none of what a game offers as such a choice (declaring no attackers)."""

@@ -42,15 +42,7 @@ from judge.rulesets.magic.combat_costs import (
     will_tap,
     within_reach,
 )
-from judge.rulesets.magic.combat_rules import (
-    Pairs,
-    Rules,
-    attack_options,
-    attack_refusal,
-    block_options,
-    block_refusal,
-    no,
-)
+from judge.rulesets.magic.combat_rules import attack_options, attack_refusal, block_options, block_refusal
 from judge.rulesets.magic.combat_state import (
     attackers,
     blockers,
@@ -58,6 +50,7 @@ from judge.rulesets.magic.combat_state import (
     defenders,
     out_of_combat,
 )
+from judge.rulesets.magic.combat_terms import Pairs, Rules, no
 from judge.rulesets.magic.turn import begin, priority, with_priority
 from judge.rulesets.magic.zones import BATTLEFIELD, permanents
 

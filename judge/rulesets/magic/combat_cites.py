@@ -45,7 +45,7 @@ COMBAT: Table = {
     "divide blocker's damage": ("510.1d", "310.2 310.2a 310.2d"),
     "illegal division": ("510.1e", "310.2"),
     "no damage assigned": ("510.1c", "310.2c"),
-    "trample": ("702.19b", "502.9b"),
+    "trample": ("702.19b 702.19c", "502.9b"),
     "banded blockers": ("702.22j 510.1c", "502.10h 310.2c"),
     "banded attackers": ("702.22k 510.1d", "502.10h 310.2d"),
     "combat damage dealt": ("510.2", "310.4"),

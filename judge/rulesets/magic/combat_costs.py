@@ -7,7 +7,7 @@ from typing import Any
 from judge.resolver import Ask, Change, Data, Decision, Do, Fact, Object, Option, Ruleset, Script, State, op
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.combat_rules import Pairs, Rules
+from judge.rulesets.magic.combat_terms import Pairs, Rules
 from judge.rulesets.magic.mana import mana_value, pool, shown
 from judge.rulesets.magic.paying import UNDO, affordable
 from judge.rulesets.magic.zones import permanents
@@ -21,18 +21,11 @@ def defender_of(state: State, name: str) -> str:
 def attack_cost(ruleset: CardRuleset, state: State, pairs: Pairs) -> Data:
     """What a declaration of attackers costs altogether; empty for nothing."""
     rules = Rules.gathered(ruleset, state)
-    total = 0
-    for id, whom in pairs.items() if rules.limits else ():
-        object = state.objects[id]
-        total += rules.added("attack cost", object)
-        total += sum(
-            rules.worked_out(one, part["cost to attack you"])
-            for one, part in rules.limits
-            if "cost to attack you" in part
-            and rules.about(one, object)
-            and whom
-            and defender_of(state, whom[0]) == one.context.you
-        )
+    total = sum(
+        rules.to_attack(state.objects[id], defender_of(state, whom[0]))
+        for id, whom in (pairs.items() if rules.limits else ())
+        if whom
+    )
     return Data(generic=total) if total else Data()
 
 

@@ -30,8 +30,16 @@ from judge.resolver import (
 )
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.combat_rules import Rules, no
-from judge.rulesets.magic.combat_state import attacked, attackers, blocked_by, blockers, blocking, is_blocked
+from judge.rulesets.magic.combat_state import (
+    attacked,
+    attackers,
+    blocked_by,
+    blockers,
+    blocking,
+    defended,
+    is_blocked,
+)
+from judge.rulesets.magic.combat_terms import Rules, no
 from judge.rulesets.magic.turn import added, begin, priority
 from judge.sections import Address
 
@@ -40,7 +48,8 @@ from judge.sections import Address
 class Assigner:
     """A creature that assigns combat damage: how much, to which of several, and who divides it.
 
-    ``over`` is what a trampling attacker may assign the rest to. ``cite`` says why it may be divided, and
+    ``over`` is what a trampling attacker may assign the rest to, ``beyond`` the player behind a planeswalker
+    where it tramples over planeswalkers. ``cite`` says why it may be divided, and
     ``kind`` whose damage it is.
     """
 
@@ -52,15 +61,16 @@ class Assigner:
     cite: str
     kind: str
     deadly: bool = False
+    beyond: str = ""
 
     @property
     def keys(self) -> tuple[str, ...]:
         over = (self.over.id if isinstance(self.over, Ref) else self.over,) if self.over is not None else ()
-        return (*(o.id for o in self.among), *over)
+        return (*(o.id for o in self.among), *over, *((self.beyond,) if self.beyond else ()))
 
     @property
     def tramples(self) -> bool:
-        return self.over is not None and bool(self.among)
+        return self.over is not None and bool(self.among or self.beyond)
 
     def shares(self, numbers: Iterable[int]) -> dict[str, int]:
         return dict(zip(self.keys, numbers, strict=True))
@@ -111,20 +121,20 @@ def assigners(ruleset: CardRuleset, state: State) -> list[Assigner]:
 def _attacking(ruleset: CardRuleset, state: State, object: Object) -> Assigner | None:
     seen, whom = view(ruleset, state, object), attacked(state, object)
     deadly, power = seen.has("deathtouch"), strength(ruleset, state, object)
+    who, further = seen.controller, seen.has("trample over planeswalkers")
+    beyond = defended(state, object) if further and isinstance(whom, Ref) else ""
     if not is_blocked(state, object) or object.data.get("past blockers"):
         if whom is None:
             return None
-        return Assigner(object, power, (), whom, seen.controller, "combat damage", "unblocked damage", deadly)
+        return Assigner(object, power, (), whom, who, "trample", "unblocked damage", deadly, beyond)
     by = blockers(state, object)
-    over = whom if seen.has("trample") else None
+    over = whom if seen.has("trample") or further else None
     if over is not None and not by:
-        return Assigner(object, power, (), over, seen.controller, "trample", "trampled past", deadly)
+        return Assigner(object, power, (), over, who, "trample", "trampled past", deadly, beyond)
     banded = next((o for o in by if view(ruleset, state, o).has("banding")), None)
-    if banded is not None:
-        return Assigner(
-            object, power, by, over, banded.controller, "banded blockers", "blocked damage", deadly
-        )
-    return Assigner(object, power, by, over, seen.controller, "divide damage", "blocked damage", deadly)
+    who = banded.controller if banded is not None else who
+    cite = "banded blockers" if banded is not None else "divide damage"
+    return Assigner(object, power, by, over, who, cite, "blocked damage", deadly, beyond)
 
 
 def _blocking(ruleset: CardRuleset, state: State, object: Object) -> Assigner | None:
@@ -303,7 +313,11 @@ def _needs(
     """How much the blockers still need that have to have lethal damage, all assignments counted."""
     needs: dict[str, int] = {}
     for one, shares in done:
-        if not one.tramples or not shares[one.keys[-1]]:
+        if one.beyond and shares[one.beyond] and isinstance(one.over, Ref):
+            # Over a planeswalker only once it is assigned damage equal to its loyalty (702.19c).
+            loyalty = view(ruleset, state, state.objects[one.over.id]).figure("loyalty")
+            needs[one.over.id] = max(0, loyalty - sum(other.get(one.over.id, 0) for _, other in whole))
+        if not one.tramples or not any(shares[key] for key in one.keys[len(one.among) :]):
             continue
         for blocker in one.among:
             got = sum(other.get(blocker.id, 0) for _, other in whole)

@@ -7,103 +7,15 @@ more of them could be obeyed without breaking a restriction.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 
-from judge.messages import N_, Message
-from judge.resolver import Cites, Data, Object, Ref, Refusal, State, Value
-from judge.rulesets.kit.rule import CardRuleset, View
-from judge.rulesets.kit.select import amount, matches
-from judge.rulesets.kit.views import Live, live, view
+from judge.messages import N_
+from judge.resolver import Object, Ref, Refusal, State
+from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.magic.combat_evasion import cannot_block_that
 from judge.rulesets.magic.combat_search import best
 from judge.rulesets.magic.combat_state import defended, defenders
-from judge.rulesets.magic.targeting import protected
+from judge.rulesets.magic.combat_terms import Pairs, Rules, forbids, no
 from judge.rulesets.magic.zones import permanents
-
-Pairs = Mapping[str, tuple[str, ...]]
-"""Creature -> what it attacks (one name) or the attackers it blocks, all by their ids."""
-WALKS = {f"{land}walk": land for land in ("plains", "island", "swamp", "mountain", "forest")}
-
-
-@dataclass(slots=True)
-class Rules:
-    """What continuous effects say about attacking and blocking, gathered once for a declaration."""
-
-    ruleset: CardRuleset
-    state: State
-    forbids: list[tuple[Live, Data]] = field(default_factory=list)
-    musts: list[tuple[Live, Data]] = field(default_factory=list)
-    limits: list[tuple[Live, Data]] = field(default_factory=list)
-
-    @classmethod
-    def gathered(cls, ruleset: CardRuleset, state: State) -> Rules:
-        made = cls(ruleset, state)
-        for one in live(ruleset, state):
-            made.forbids += [(one, part) for part in one.change.get("forbid", ()) if "action" in part]
-            made.musts += [(one, part) for part in one.change.get("must", ()) if "action" in part]
-            if "limit" in one.change:
-                made.limits.append((one, one.change["limit"]))
-        return made
-
-    def seen(self, object: Object) -> View:
-        return view(self.ruleset, self.state, object)
-
-    def about(self, one: Live, object: Object) -> bool:
-        """Whether an effect is about an object: those it was made for, or that its filter fits."""
-        if isinstance(one.of, tuple):
-            return object.ref in one.of
-        return one.of is not None and matches(self.ruleset, self.state, one.of, object, one.context)
-
-    def _concerns(self, one: Live, part: Data, whom: Object | str | None) -> bool:
-        if "of" not in part:
-            return True
-        return whom is not None and matches(self.ruleset, self.state, part["of"], whom, one.context)
-
-    def forbidden(self, action: str, object: Object, whom: Object | str | None = None) -> Live | None:
-        """The effect by which an object may not do that (to whom), if there is one."""
-        for one, part in self.forbids:
-            if part.text("action") == action and self._concerns(one, part, whom) and self.about(one, object):
-                return one
-        return None
-
-    def required(self, action: str, object: Object, whom: Object | str | None = None) -> int:
-        """How many effects demand that an object does that (to whom)."""
-        return sum(
-            part.text("action") == action
-            and ("of" in part) == (whom is not None)
-            and self._concerns(one, part, whom)
-            and self.about(one, object)
-            for one, part in self.musts
-        )
-
-    def allowed(self, object: Object, word: str) -> bool:
-        """Whether an effect lets the object do what the word says."""
-        effects = live(self.ruleset, self.state)
-        return any(word in one.change.get("as though", ()) and self.about(one, object) for one in effects)
-
-    def worked_out(self, one: Live, value: Value) -> int:
-        return amount(self.ruleset, self.state, value, one.context)
-
-    def limit(self, word: str, object: Object | None = None) -> int | None:
-        """The smallest number that any effect allows of something."""
-        found = [
-            amount(self.ruleset, self.state, part[word], one.context)
-            for one, part in self.limits
-            if word in part and (object is None or self.about(one, object))
-        ]
-        return min(found) if found else None
-
-    def added(self, word: str, object: Object) -> int:
-        """The sum of what all effects say of an object under a word."""
-        return sum(
-            amount(self.ruleset, self.state, part[word], one.context)
-            for one, part in self.limits
-            if word in part and self.about(one, object)
-        )
-
-
-def no(ruleset: CardRuleset, key: str | Cites, reason: str, /, **data: object) -> Refusal:
-    return Refusal(Message(reason, data), ruleset.cite(key))
-
 
 # Attacking
 
@@ -130,21 +42,7 @@ def cannot_attack(rules: Rules, seat: str, object: Object) -> Refusal | None:
         return no(ruleset, "defender", N_("{object} has defender"), object=object.card)
     if seen.has("can't attack"):
         return no(ruleset, "attack restriction", N_("{object} can't attack"), object=object.card)
-    return _forbids(rules, "attack", object)
-
-
-def _forbids(rules: Rules, action: str, object: Object, whom: Object | str | None = None) -> Refusal | None:
-    against = rules.forbidden(action, object, whom)
-    if against is None:
-        return None
-    key = "attack restriction" if action.startswith("attack") else "block restriction"
-    source = rules.state.current(against.context.source)
-    cites = (*rules.ruleset.cite(key), *against.cites)
-    by = source.card if source else ""
-    reason = (
-        N_("{object} can't attack there ({by})") if key[0] == "a" else N_("{object} can't block that ({by})")
-    )
-    return no(rules.ruleset, tuple(dict.fromkeys(cites)), reason, object=object.card, by=by)
+    return forbids(rules, "attack", object)
 
 
 def attack_options(rules: Rules, seat: str) -> Iterator[tuple[Object, tuple[str, ...]]]:
@@ -159,6 +57,10 @@ def attack_options(rules: Rules, seat: str) -> Iterator[tuple[Object, tuple[str,
             )
             if whom:
                 yield object, whom
+
+
+def _player(state: State, what: Ref | str) -> str:
+    return state.objects[what.id].controller if isinstance(what, Ref) else what
 
 
 def _thing(state: State, what: Ref | str) -> Object | str:
@@ -176,7 +78,7 @@ def attack_refusal(ruleset: CardRuleset, state: State, seat: str, pairs: Pairs) 
             return against
         if len(whom) != 1 or whom[0] not in among:
             return no(ruleset, "attack whom", N_("{object} cannot attack that"), object=object.card)
-        against = _forbids(rules, "attack", object, _thing(state, among[whom[0]]))
+        against = forbids(rules, "attack", object, _thing(state, among[whom[0]]))
         if against is not None:
             return against
     broken = _attack_restriction(rules, pairs)
@@ -203,16 +105,23 @@ def _attack_requirement(rules: Rules, seat: str, pairs: Pairs) -> Refusal | None
     worth: dict[str, dict[tuple[str, ...], int]] = {}
     for id, choices in options.items():
         object = rules.state.objects[id]
-        costs = rules.added("attack cost", object)
+        # Nobody has to pay to obey (508.1d): what costs something counts only where it was chosen.
+        free = tuple(
+            choice
+            for choice in choices
+            if not choice
+            or pairs.get(id) == choice
+            or not rules.limits
+            or not rules.to_attack(object, _player(rules.state, among[choice[0]]))
+        )
+        options[id] = free
         worth[id] = {
             choice: rules.required("attack", object)
             + rules.required("attack", object, _thing(rules.state, among[choice[0]]))
-            for choice in choices
+            for choice in free
             if choice
         }
         worth[id][()] = 0
-        if costs and id not in pairs:
-            options[id] = ((),)  # nobody has to pay to obey (508.1d)
     wanted = {id: choices for id, choices in options.items() if any(worth[id].values())}
     helpers = [id for id in options if id not in wanted][:1]
     searched = {**wanted, **{id: options[id] for id in helpers}}
@@ -250,68 +159,7 @@ def cannot_block(rules: Rules, seat: str, object: Object) -> Refusal | None:
         return no(ruleset, "block who", N_("{object} is tapped"), object=object.card)
     if seen.has("can't block") or seen.has("decayed"):
         return no(ruleset, "block restriction", N_("{object} can't block"), object=object.card)
-    return _forbids(rules, "block", object)
-
-
-def cannot_block_that(rules: Rules, blocker: Object, attacker: Object) -> Refusal | None:
-    """Why a creature cannot block that attacker, as far as the two of them go."""
-    ruleset = rules.ruleset
-    by, what = rules.seen(blocker), rules.seen(attacker)
-    names = {"attacker": attacker.card, "blocker": blocker.card}
-    if what.has("unblockable"):
-        return no(ruleset, "block restriction", N_("{attacker} can't be blocked"), **names)
-    if what.has("flying") and not (by.has("flying") or by.has("reach")):
-        return no(ruleset, "flying", N_("{attacker} flies; {blocker} has neither flying nor reach"), **names)
-    if what.has("shadow") != by.has("shadow"):
-        return no(ruleset, "shadow", N_("only one of {attacker} and {blocker} has shadow"), **names)
-    dark = "artifact" in by.types or "black" in by.colors
-    if what.has("fear") and not dark:
-        return no(
-            ruleset, "fear", N_("{blocker} is neither black nor an artifact ({attacker} has fear)"), **names
-        )
-    if what.has("intimidate") and not ("artifact" in by.types or by.colors & what.colors):
-        return no(
-            ruleset,
-            "intimidate",
-            N_("{blocker} shares no colour with {attacker}, which intimidates"),
-            **names,
-        )
-    if what.has("horsemanship") and not by.has("horsemanship"):
-        return no(ruleset, "block restriction", N_("{blocker} has no horsemanship ({attacker} has)"), **names)
-    if what.has("skulk") and by.figure("power") > what.figure("power"):
-        return no(
-            ruleset,
-            "block restriction",
-            N_("{blocker} has greater power than {attacker}, which skulks"),
-            **names,
-        )
-    if protected(what, by):
-        return no(ruleset, "protected from blocker", N_("{attacker} has protection from {blocker}"), **names)
-    lands = _walks(rules, what, by.controller)
-    if lands:
-        return no(
-            ruleset,
-            "landwalk",
-            N_("{attacker} has {walk}, and {seat} controls one"),
-            walk=lands,
-            seat=by.controller,
-            **names,
-        )
-    return _forbids(rules, "be blocked", attacker, blocker) or _forbids(rules, "block", blocker, attacker)
-
-
-def _walks(rules: Rules, attacker: View, seat: str) -> str:
-    """The landwalk of an attacker for which a seat controls a land, if any."""
-    walks = [name for name, _ in attacker.keywords if name.endswith("walk")]
-    if not walks:
-        return ""
-    lands = [rules.seen(o) for o in permanents(rules.state, seat) if "land" in rules.seen(o).types]
-    for name in walks:
-        if name == "landwalk" and lands:
-            return name
-        if any(WALKS.get(name) in {s.lower() for s in land.subtypes} for land in lands):
-            return name
-    return ""
+    return forbids(rules, "block", object)
 
 
 def block_options(
