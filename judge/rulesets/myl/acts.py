@@ -60,7 +60,13 @@ def play(ruleset: Ruleset, state: State, act: Act) -> Change:
         from dataclasses import replace
 
         state = replace(state, facts=state.facts.but(**{f"gold {act.who}": True}))
-    return playing.begin(ruleset, state, object, act.who)
+    return playing.begin(ruleset, state, object, act.who, **_with(act))
+
+
+def _with(act: Act) -> dict[str, Any]:
+    """The Oros that are to pay first, where they are named."""
+    named = act.data.get("with")
+    return {"with": named if isinstance(named, tuple) else (named,)} if named else {}
 
 
 def against_play(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
@@ -96,7 +102,7 @@ def use(ruleset: Ruleset, state: State, act: Act) -> Change:
         asked = Decision(act.who, "ability", options(keys), cites=ruleset.cite("use"))
         return Change(state, frames=(Ask((asked,), "use", data=Data(object=object.ref)), SETTLE))
     index, ability = picked[0]
-    change = using.begin(ruleset, state, object, ability, index, act.who)
+    change = using.begin(ruleset, state, object, ability, index, act.who, **_with(act))
     return Change(change.state, change.facts, (*change.frames, SETTLE))
 
 
@@ -254,8 +260,9 @@ def answer(ruleset: Ruleset, state: State, act: Act) -> Change:
     index, ability = _matching(ruleset, state, act)[0]
     to = _about_before(ruleset, state, act)
     if index is None:
-        return playing.begin(ruleset, state, object, act.who, item=to.ref("item"), names=to.get("names"))
-    return _settled(using.begin(ruleset, state, object, ability, index, act.who, **_more(to)))
+        more = {"item": to.ref("item"), "names": to.get("names"), **_with(act)}
+        return playing.begin(ruleset, state, object, act.who, **more)
+    return _settled(using.begin(ruleset, state, object, ability, index, act.who, **_more(to), **_with(act)))
 
 
 def _settled(change: Change) -> Change:
@@ -411,12 +418,17 @@ def may_answer(kind: str) -> Any:
 
 ACTIONS: Mapping[str, Action] = {
     "play": Action(
-        "play", play, params={"object": "object"}, candidates=may_play, objection=against_play, when="play time"
+        "play",
+        play,
+        params={"object": "object", "with": "objects?"},
+        candidates=may_play,
+        objection=against_play,
+        when="play time",
     ),
     "use": Action(
         "use",
         use,
-        params={"object": "object", "ability": "number?"},
+        params={"object": "object", "ability": "number?", "with": "objects?"},
         candidates=may_use,
         objection=against_use,
         when="ability time",
@@ -425,7 +437,7 @@ ACTIONS: Mapping[str, Action] = {
         kind: Action(
             kind,
             answer,
-            params={"object": "object"},
+            params={"object": "object", "with": "objects?"},
             candidates=may_answer(kind),
             objection=against_answer,
             when=WHEN.get(kind, kind),

@@ -108,25 +108,47 @@ def spent_sources(ruleset: CardRuleset, state: State, seat: str) -> Cites:
 
 
 def paying(
-    ruleset: CardRuleset, state: State, seat: str, owed: int, cite: str, buying: str = "", more: Cites = ()
+    ruleset: CardRuleset,
+    state: State,
+    seat: str,
+    owed: int,
+    cite: str,
+    buying: str = "",
+    more: Cites = (),
+    first: tuple[str, ...] = (),
 ) -> tuple[Frame, ...]:
-    """The frames that pay so many Oros; which ones is asked only where it makes a difference."""
+    """The frames that pay so many Oros: those named first, then plain ones; others only if they must.
+
+    Which of the others pay is asked where it makes a difference.
+    """
     if owed < 1:
         return ()
     golds = _golds(ruleset, state, seat)
     cites = tuple(dict.fromkeys((*ruleset.cite(cite), *more)))
-    special = [o for o, seen in golds if seen.abilities or seen.keywords]
-    total = available(ruleset, state, seat, buying)
-    if not special or (total == len(golds) and len(golds) <= owed):
-        first = [object for object, _ in golds][:owed]
-        return (Do(tuple(op("spend", object=object.ref, seat=seat, cites=cites) for object in first)),)
-    data = Data(seat=seat, owed=owed, cite=cite, buying=buying, cites=tuple(map(str, more)))
-    return (Ask((), "paid", renew="price", data=data),)
+    taken = [(object, _worth(ruleset, seen, buying)) for object, seen in golds if object.id in first]
+    rest = [(object, seen) for object, seen in golds if object.id not in first]
+    left = owed - sum(worth for _, worth in taken)
+    plain = [object for object, seen in rest if not seen.abilities and not seen.keywords]
+    if left > 0 and len(plain) < left and sum(_worth(ruleset, seen, buying) for _, seen in rest) > left:
+        spends = _spends([object for object, _ in taken], seat, cites)
+        data = Data(seat=seat, owed=left, cite=cite, buying=buying, cites=tuple(map(str, more)))
+        return (*spends, Ask((), "paid", renew="price", data=data))
+    others = plain if len(plain) >= left else [object for object, _ in rest]
+    return _spends([object for object, _ in taken] + others[: max(left, 0)], seat, cites)
+
+
+def _spends(golds: list[Object], seat: str, cites: Cites) -> tuple[Frame, ...]:
+    spent = tuple(op("spend", object=object.ref, seat=seat, cites=cites) for object in golds)
+    return (Do(spent),) if spent else ()
 
 
 def price(ruleset: CardRuleset, state: State, ask: Ask) -> Decision:
-    """The renewal ``price``: which Oro is paid next; ``NAME: 2`` is one that gives two for this."""
-    seat, buying = ask.data.text("seat"), ask.data.text("buying")
+    """The renewal ``price``: which Oro is paid next; ``NAME: 2`` is one that gives two for this.
+
+    What would leave too little for the rest is not offered.
+    """
+    seat, buying, owed = ask.data.text("seat"), ask.data.text("buying"), ask.data.number("owed")
+    total = available(ruleset, state, seat, buying)
     made: list[Option] = []
     plain = False
     for object, seen in _golds(ruleset, state, seat):
@@ -134,12 +156,13 @@ def price(ruleset: CardRuleset, state: State, ask: Ask) -> Decision:
             if plain:
                 continue
             plain = True
-        made.append(Option(object.id, Data(object=object.ref, gold=1)))
         best = _worth(ruleset, seen, buying)
-        if best > 1:
-            made.append(Option(f"{object.id}: {best}", Data(object=object.ref, gold=best)))
+        for gold in dict.fromkeys((1, min(best, owed))):
+            if owed - gold <= total - best:
+                key = object.id if gold == 1 else f"{object.id}: {gold}"
+                made.append(Option(key, Data(object=object.ref, gold=gold)))
     cites = ruleset.cited((ask.data.text("cite"), *ask.data.texts("cites")))
-    return Decision(seat, "pay", tuple(made), cites=cites, data=Data(owed=ask.data.number("owed")))
+    return Decision(seat, "pay", tuple(made), cites=cites, data=Data(owed=owed))
 
 
 def paid(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:

@@ -32,7 +32,7 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import all_checks
 from judge.rulesets import kit
-from judge.rulesets.kit.rule import CardRuleset, View, definition, seatless
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.zones import held, in_play
@@ -207,7 +207,7 @@ def triggers(ruleset: Ruleset, before: State, state: State, events: tuple[Event,
         }
         name = "response" if is_response(ability) else one.name
         found.append(replace(one, name=name, data=one.data.but(**more)))
-    found += _nearly(ruleset, state, events, found)
+    found += _nearly(ruleset, before, state, events, found)
     return tuple(found)
 
 
@@ -221,27 +221,36 @@ ITSELF = Data({"in": Data(ref="self")})
 
 
 def _nearly(
-    ruleset: CardRuleset, state: State, events: tuple[Event, ...], found: list[Pending]
+    ruleset: CardRuleset, before: State, state: State, events: tuple[Event, ...], found: list[Pending]
 ) -> Iterator[Pending]:
     """Answers that wait for such a happening though not for this one, so that one may ask why not."""
-    words = {
-        word
-        for word, happening in ruleset.happenings.items()
-        for event in events
-        if event.name in happening.events and happening.when(ruleset, state, event.data)
-    }
-    if not words:
+    names = {event.name for event in events}
+    if not any(names & set(happening.events) for happening in ruleset.happenings.values()):
         return
     have = {(p.source, p.data.get("index")) for p in (*found, *state.pending)}
     for seat in state.playing:
         for object, seen, index, ability in abilities_of(ruleset, state, seat):
             if not is_response(ability) or (object.ref, index) in have or ability.get("data").get("must"):
                 continue
-            on = ability.get("on", ())
-            if any(p.text("on") in words and p.get("of") != ITSELF for p in on):
+            on = [pattern for pattern in ability.get("on", ()) if pattern.get("of") != ITSELF]
+            if any(_like(ruleset, before, state, one, p, seat, object) for one in events for p in on):
                 cites = ruleset.cited((*seen.definition.texts("cites"), *ability.texts("cites")))
                 data = Data(ability=ability, index=index, fits=False)
                 yield Pending("response", seat, object.ref, data, cites, events[-1].seq)
+
+
+def _like(
+    ruleset: CardRuleset, before: State, state: State, event: Event, pattern: Data, seat: str, object: Object
+) -> bool:
+    """Whether an event is of the kind waited for, and happens to somebody whom the answer is about."""
+    happening = ruleset.happenings[pattern.text("on")]
+    if event.name not in happening.events:
+        return False
+    of = pattern.get("of", Data())
+    whose = Data({key: of[key] for key in ("controller", "owner") if key in of})
+    rough = Data(on=pattern["on"], of=whose) if whose else Data(on=pattern["on"])
+    looking = before if happening.back else state
+    return kit.fits(ruleset, looking, rough, event.data, Context(seat, object.ref), happening.back)
 
 
 def barred(state: State, card: str, ability: Data) -> bool:

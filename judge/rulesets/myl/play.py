@@ -175,7 +175,8 @@ def pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
         return Change(state)
     more = (*ruleset.cited(how(object).texts("cites")), *modifying(ruleset, state))
     buying = next(iter(sorted(seen.types & {"weapon", "ally", "totem", "talisman"})), "")
-    frames = paying(ruleset, state, object.controller, cost, "pay", buying, more)
+    named = how(object).texts("with")
+    frames = paying(ruleset, state, object.controller, cost, "pay", buying, more, named)
     cites = tuple(dict.fromkeys((*ruleset.cite("pay"), *more, *_for_what(ruleset, seen))))
     return Change(state, (Fact("cost", cites, said),), frames)
 

@@ -45,7 +45,7 @@ from judge.rulesets.myl.cites import CITES, DOCUMENT, EDITION
 from judge.rulesets.myl.cost import sections_of
 from judge.rulesets.myl.timing import against
 from judge.rulesets.myl.wording import LABELS, WORDING
-from judge.rulesets.myl.words import IN_PLAY, PHASES_AND_STEPS, WORDS
+from judge.rulesets.myl.words import IN_PLAY, PHASES_AND_STEPS, PLAIN_GOLD, UNKNOWN, WORDS
 from judge.rulesets.myl.zones import in_play
 
 
@@ -262,9 +262,10 @@ def unoffered(ruleset: Ruleset, state: State, decision: Decision, key: str) -> R
 
 
 def alike(ruleset: CardRuleset, state: State, object: Object) -> str:
-    """What tells cards apart: its name, what it is, where it lies and what it has gathered."""
-    seen = view(ruleset, state, object)
-    return repr((object.card, object.zone, object.controller, object.data, object.nature, seen.figures))
+    """What tells cards apart: their names; of cards that nobody has named, what they are."""
+    if object.card not in (UNKNOWN, PLAIN_GOLD):
+        return object.id
+    return repr((object.card, object.zone, object.controller, object.data, object.nature))
 
 
 RULESET = CardRuleset(

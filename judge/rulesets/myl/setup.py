@@ -12,7 +12,7 @@ from judge.rulesets.kit.views import view
 from judge.rulesets.myl import combat, zones
 from judge.rulesets.myl.cites import EDITION
 from judge.rulesets.myl.turn import from_step
-from judge.rulesets.myl.words import IN_BATTLE
+from judge.rulesets.myl.words import IN_BATTLE, PLAIN_GOLD, UNKNOWN
 from judge.rulesets.myl.zones import in_play, weapons
 
 OBJECT_WORDS = frozenset(
@@ -30,7 +30,6 @@ OBJECT_WORDS = frozenset(
         "in play",
     }
 )
-UNKNOWN, PLAIN_GOLD = "Carta", "Oro"
 COUNTED = {
     "gold": (zones.RESERVE, PLAIN_GOLD),
     "hand": (zones.HAND, UNKNOWN),

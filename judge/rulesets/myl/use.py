@@ -127,7 +127,8 @@ def costs(ruleset: CardRuleset, state: State, object: Object) -> Change:
     own = gold_of(ruleset, state, kit.does(ruleset, now).get("cost", ()), context)
     if own + extra:
         more = (*context.cites, *cites)
-        frames += paying(ruleset, state, now.controller, own + extra, "pay ability", more=more)
+        named = now.nature.texts("with")
+        frames += paying(ruleset, state, now.controller, own + extra, "pay ability", more=more, first=named)
     rest = tuple(p for p in kit.does(ruleset, now).get("cost", ()) if p.text("verb") != "pay")
     if rest:
         frames.append(program(rest, context))

@@ -13,6 +13,9 @@ TYPES: Names = {
     "orb": ("Orbe", "orbes"),
 }
 
+UNKNOWN, PLAIN_GOLD = "Carta", "Oro"
+"""Cards that a table holds without its mattering which they are."""
+
 ZONES: Names = {
     "hand": ("Mano",),
     "deck": ("Mazo Castillo", "mazo", "castle"),
