@@ -40,8 +40,9 @@ def shelves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelves]:
         build_index(folder, passages, "es")
         scopes.append(SearchScope(game, "reglas", "primera", "es", game, folder))
     pool = IndexPool()
-    with pool.reading([scope.folder for scope in scopes]) as indexes:
-        yield Shelves(scopes, indexes)
+    indexes = pool.hold([scope.folder for scope in scopes])
+    yield Shelves(scopes, indexes)
+    pool.let_go(indexes)
     pool.close()
 
 

@@ -185,10 +185,6 @@ class EditionIndex:
         return found
 
     @cached_property
-    def everything(self) -> range:
-        return range(self.size)
-
-    @cached_property
     def place_of_target(self) -> Mapping[str, int]:
         """The passage of each target; the first, where several have one."""
         return {target: count for count, target in reversed(list(enumerate(self.targets)))}

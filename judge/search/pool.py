@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from judge.search.index import EditionIndex
@@ -45,15 +44,6 @@ class IndexPool:
                 index.users -= 1
                 if index.retired and not index.users:
                     index.close()
-
-    @contextmanager
-    def reading(self, folders: Sequence[Path]) -> Iterator[list[EditionIndex]]:
-        """The indexes in these folders, held inside the block; raises what :meth:`hold` raises."""
-        held = self.hold(folders)
-        try:
-            yield held
-        finally:
-            self.let_go(held)
 
     def _fresh(self, folder: Path, known: EditionIndex | None) -> EditionIndex:
         fresh = EditionIndex(folder)
