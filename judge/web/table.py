@@ -148,6 +148,10 @@ class TableShown:
 
     def label(self, key: str) -> str:
         found = self.ruleset.labels.get(key)
+        if found is None and key.startswith("target "):
+            return translated(N_("target: {slot}"), slot=self.label(key[7:]))
+        if found is None and key.startswith("choose "):
+            return translated(N_("choice: {slot}"), slot=self.label(key[7:]))
         return translated(Message(found)) if found else key
 
     def word(self, kind: str, key: str) -> str:
@@ -190,13 +194,13 @@ class TableShown:
         figures = tuple(
             (self.word("figures", name), str(value))
             for name, value in seen.figures.items()
-            if value is not None
+            if value is not None and (value or name not in ("damage", "marked"))
         )
         named = self.ruleset.words.conditions or {}
         marks = [
             self.word("conditions", word)
             for word, holds in self.ruleset.conditions.items()
-            if word in named and holds(self.ruleset, self.state, object)
+            if word in named and object.data.get(word) and holds(self.ruleset, self.state, object)
         ]
         counters = object.data.get("counters", Data())
         marks += (
