@@ -13,7 +13,8 @@ from judge.messages import render
 from judge.resolver import Act, Answer, Data, Note, act, answer
 from judge.scenario import exported, load, load_text
 from judge.scenario import run as run_scenario
-from judge.scenario.commands import Command, NotUnderstood, actions_meant, understood
+from judge.scenario.commands import Command, NotUnderstood, understood
+from judge.scenario.phrases import actions_meant
 from judge.scenario.sitting import Said, Sitting
 from tests.scenario_games import game_of
 

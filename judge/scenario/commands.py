@@ -6,20 +6,38 @@ Names and verbs may be abbreviated and written without accents, as long as one t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from judge.messages import N_, Message
 from judge.resolver import PASS, Act, Answer, Data, Decision, Input, Note, Object, State, refusal
-from judge.rulesets.kit import CardRuleset
 from judge.scenario.acts import possible
 from judge.scenario.faults import FaultyScenario
 from judge.scenario.loader import load_text
 from judge.scenario.model import Correction, Scenario
 from judge.scenario.names import Unfit, choice_of, meant_by, option_names
 from judge.scenario.nodes import Map, Seq
-from judge.text import fold_hard
+from judge.scenario.phrases import (
+    ALL_PASS,
+    CHOOSES,
+    CORRECT,
+    NOTE,
+    OUTCOME,
+    PAIR,
+    PASSES,
+    SAVE,
+    UNTIL,
+    WHY,
+    actions_meant,
+    after,
+    bare,
+    best,
+    folded,
+    last_apart,
+    listed,
+    split_aims,
+)  # fmt: skip
 
 Kind = Literal[
     "enter", "outcome", "pass", "until", "undo", "redo", "correct", "legal", "why", "explain", "table", "log",
@@ -62,55 +80,6 @@ WORDS: Mapping[Kind, tuple[str, ...]] = {
 }
 """Commands of one word, a number after some of them."""
 
-NOTE = ("note", "nota")
-SAVE = ("save", "guardar", "guarda")
-CORRECT = ("correct", "corregir", "corrige")
-OUTCOME = ("outcome", "resultado", "judge", "juez")
-WHY = ("why not", "por que no", "why", "por que")
-UNTIL = ("pass until", "pasan hasta", "pasar hasta", "all pass until")
-ALL_PASS = ("all pass", "pasan todos", "pasan", "todos pasan", "everybody passes", "everyone passes")
-PASSES = ("pass", "passes", "pasa", "paso", "pasar")
-CHOOSES = ("choose", "chooses", "elige", "escoge", "elegir", "answers", "answer", "decide")
-AIMS = (
-    "haciendo objetivo a", "haciendo objetivo", "con objetivo", "objetivo", "targeting", "aiming at",
-    "eligiendo", "choosing", "sobre", "contra", "against", "->", "at",
-)  # fmt: skip
-"""Words after which the answers to the choices of an action follow."""
-
-FILLERS = ("a", "al", "con", "la", "el", "el oro", "una", "un", "the", "with", "to", "de", "su", "una carta")
-
-FORMS: Mapping[str, tuple[str, ...]] = {
-    "play": ("play", "show", "cast"),
-    "plays": ("play", "show", "cast"),
-    "juega": ("play", "show", "cast"),
-    "muestra": ("show", "react"),
-    "reveals": ("react", "show"),
-    "ensena": ("react", "show"),
-    "responds": ("play", "cast", "react", "respond", "annul"),
-    "responde": ("play", "cast", "react", "respond", "annul"),
-    "casts": ("cast", "play"),
-    "lanza": ("cast", "play"),
-    "activates": ("activate", "use"),
-    "activa": ("activate", "use"),
-    "uses": ("use", "activate"),
-    "usa": ("use", "activate"),
-    "rinde": ("concede",),
-    "anula": ("annul", "cancel"),
-    "cancela": ("cancel", "annul"),
-    "compra": ("buy",),
-    "gana": ("gain",),
-    "ataca": ("attack",),
-    "bloquea": ("block",),
-    "mueve": ("move",),
-    "cuenta": ("count",),
-    "da": ("give",),
-    "gives": ("give",),
-}
-"""Forms of verbs that neither begin like the action's words nor are they."""
-
-
-_PAIR = r"\s*(?:=|->|→)\s*"
-
 
 def understood(scenario: Scenario, state: State, line: str) -> Command:
     """What a line means in this state; raises NotUnderstood."""
@@ -122,29 +91,29 @@ class _Reader:
         self.scenario, self.ruleset, self.state = scenario, scenario.ruleset, state
 
     def read(self, line: str) -> Command:
-        said = _folded(line)
+        said = folded(line)
         if not said:
             return Command("nothing")
         first, _, rest = said.partition(" ")
         for kind, words in WORDS.items():
             if first in words and (not rest or rest.isdigit()):
                 return Command(kind, number=int(rest) if rest else 1)
-        if (text := _after(line, NOTE)) is not None:
+        if (text := after(line, NOTE)) is not None:
             return Command("enter", Note(text))
-        if (text := _after(line, SAVE)) is not None:
+        if (text := after(line, SAVE)) is not None:
             if not text:
                 raise NotUnderstood(N_("in which file? Write {example}"), example="guardar FILE.yaml")
             return Command("save", text=text)
-        if (text := _after(line, CORRECT)) is not None:
+        if (text := after(line, CORRECT)) is not None:
             return Command("correct", text=text)
-        if (text := _after(line.rstrip("? "), WHY)) is not None:
+        if (text := after(line.rstrip("? "), WHY)) is not None:
             object = self._explained(text)
             if object is not None:
                 return Command("explain", text=object.id)
             return Command("why", self._act(text)[0], text=text) if text else Command("legal")
-        if (text := _after(line, UNTIL)) is not None:
+        if (text := after(line, UNTIL)) is not None:
             return Command("until", text=text)
-        if (text := _after(line, ALL_PASS)) is not None and (not text or text.isdigit()):
+        if (text := after(line, ALL_PASS)) is not None and (not text or text.isdigit()):
             return Command("pass", number=int(text) if text else 1)
         if said in PASSES:
             return self._passing(self.state.priority)
@@ -169,16 +138,16 @@ class _Reader:
         if decision is None:
             return self._numbered(line)
         if decision.form == "outcome":
-            outcome = _after(line, OUTCOME)
+            outcome = after(line, OUTCOME)
             if outcome is None:
                 raise NotUnderstood(
                     N_("the judge says what happens: {example}"), example="resultado A vida 3"
                 )
             return Command("outcome", text=outcome)
         who = self._seat(line.partition(" ")[0])
-        if who is not None or _folded(line.partition(" ")[0]) in ("judge", "juez", "players", "jugadores"):
+        if who is not None or folded(line.partition(" ")[0]) in ("judge", "juez", "players", "jugadores"):
             text = line.partition(" ")[2]
-        chosen = _after(text, CHOOSES)
+        chosen = after(text, CHOOSES)
         try:
             answer = answer_of(self.scenario, self.state, decision, chosen if chosen is not None else text)
         except Unfit as fault:
@@ -220,7 +189,7 @@ class _Reader:
         if words[0].lower() == "se" and len(words) > 1:  # “se rinde”
             words = words[1:]
         verb, words = words[0], words[1:]
-        if _folded(verb) in PASSES:
+        if folded(verb) in PASSES:
             return Act(who, PASS), ()
         actions = actions_meant(self.ruleset, verb)
         if not actions:
@@ -230,9 +199,9 @@ class _Reader:
             kind == "pairs" for name in actions for kind in self.ruleset.actions[name].params.values()
         )
         said = " ".join(words)
-        told, answers = (said, ()) if paired and re.search(_PAIR, said) else _split_aims(said)
+        told, answers = (said, ()) if paired and re.search(PAIR, said) else split_aims(said)
         if paired and answers:  # all of them go against the one named
-            told, answers = ", ".join(f"{one}={'+'.join(answers)}" for one in _listed(told)), ()
+            told, answers = ", ".join(f"{one}={'+'.join(answers)}" for one in listed(told)), ()
         return self._which(who, actions, told), answers
 
     def _which(self, who: str, actions: Sequence[str], told: str) -> Act:
@@ -259,7 +228,7 @@ class _Reader:
             kind, optional = kind.rstrip("?"), kind.endswith("?")
             text = pairs.get(name, "")
             if not text and rest:
-                text, rest = (rest, "") if not self._seat_last(kinds, name, rest) else _last_apart(rest)
+                text, rest = (rest, "") if not self._seat_last(kinds, name, rest) else last_apart(rest)
             if not text:
                 if optional:
                     continue
@@ -276,12 +245,12 @@ class _Reader:
     def _param(self, who: str, action: str, kind: str, text: str, data: dict[str, Any], name: str) -> Any:
         if kind == "object":
             return self._object(text, who, action, data, name).id
-        if kind == "pairs" and re.search(_PAIR, text):
+        if kind == "pairs" and re.search(PAIR, text):
             return self._pairs(text, who, action, data)
         if kind in ("objects", "pairs"):
-            return tuple(self._object(part, who, action, data, "").id for part in _listed(text))
+            return tuple(self._object(part, who, action, data, "").id for part in listed(text))
         if kind == "seat":
-            seat = self._seat(_bare(text))
+            seat = self._seat(bare(text))
             if seat is None:
                 raise NotUnderstood(N_("nobody called “{who}” plays"), who=text)
             return seat
@@ -295,9 +264,9 @@ class _Reader:
     def _pairs(self, text: str, who: str, action: str, data: dict[str, Any]) -> dict[str, Any]:
         """What goes with what: ``Guard=Spy, Mole=Spy``; several to one are joined by ``+``."""
         found: dict[str, Any] = {}
-        for part in _listed(text):
+        for part in listed(text):
             first, joint, second = (
-                re.split(f"({_PAIR})", part, maxsplit=1) if re.search(_PAIR, part) else (part, "", "")
+                re.split(f"({PAIR})", part, maxsplit=1) if re.search(PAIR, part) else (part, "", "")
             )
             if not joint:
                 raise NotUnderstood(N_("what goes with what? Write {example}"), example="X=Y, Z=Y")
@@ -331,7 +300,7 @@ class _Reader:
         for object in self.state.objects.values():
             for name in {object.id, object.card} - {""}:
                 names.setdefault(name, []).append(object)
-        found = [object for name in best(_bare(text), names) for object in names[name]]
+        found = [object for name in best(bare(text), names) for object in names[name]]
         return list(dict.fromkeys(found))
 
     def _seat(self, word: str) -> str | None:
@@ -339,32 +308,10 @@ class _Reader:
         return found[0] if len(found) == 1 else None
 
 
-def actions_meant(ruleset: CardRuleset, word: str) -> tuple[str, ...]:
-    """The actions that a verb may mean, the likeliest first."""
-    verb = _folded(word)
-    spelled = {
-        _folded(spelling): action
-        for action in ruleset.actions
-        for spelling in (action, *((ruleset.words.actions or {}).get(action, ())))
-    }
-    if verb in spelled:
-        return (spelled[verb],)
-    forms = tuple(action for action in FORMS.get(verb, ()) if action in ruleset.actions)
-    if forms:
-        return forms
-    shared = dict.fromkeys(ruleset.actions, 0)
-    for spelling, action in spelled.items():
-        shared[action] = max(shared[action], _shared(verb, spelling))
-    most = max(shared.values(), default=0)
-    if most < max(3, len(verb) / 2):
-        return ()
-    return tuple(action for action, size in shared.items() if size == most)
-
-
 def answer_of(scenario: Scenario, state: State, decision: Decision, text: str) -> tuple[Any, ...]:
     """The choice that a line stands for: numbers of options, their names, figures; raises Unfit."""
     options = decision.options
-    words = [word for word in _listed(text) if word]
+    words = [word for word in listed(text) if word]
     if decision.form == "number":
         if len(words) == 1 and words[0].lstrip("-").isdigit():
             return (int(words[0]),)
@@ -395,7 +342,7 @@ def _name_of(scenario: Scenario, state: State, decision: Decision, word: str) ->
     for option in decision.options:
         for name in option_names(scenario.ruleset, state, option):
             names.setdefault(name, []).append(option.key)
-    found = list(dict.fromkeys(key for name in best(_bare(word), names) for key in names[name]))
+    found = list(dict.fromkeys(key for name in best(bare(word), names) for key in names[name]))
     return found[0] if len(found) == 1 else word
 
 
@@ -403,13 +350,13 @@ def _looks_like_action(reader: _Reader, line: str) -> bool:
     words = line.split()
     if reader._seat(words[0]) is not None and len(words) > 1:
         words = words[1:]
-    return bool(actions_meant(reader.ruleset, words[0])) or _folded(words[0]) in PASSES
+    return bool(actions_meant(reader.ruleset, words[0])) or folded(words[0]) in PASSES
 
 
 def correction(scenario: Scenario, text: str) -> Correction:
     """A correction from its short form: ``A life 3``, ``Guard zone discard; why``, or YAML in braces."""
     change, _, why = (part.strip() for part in text.partition(";"))
-    if _folded(change) in ("", "nothing", "nada"):
+    if folded(change) in ("", "nothing", "nada"):
         return Correction(0, (), why)
     if not change.startswith("{"):
         words = change.split()
@@ -431,72 +378,3 @@ def correction(scenario: Scenario, text: str) -> Correction:
 
 def _quoted(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
-
-
-def _folded(text: str) -> str:
-    return fold_hard(text).replace("¿", "").replace("?", "").strip() or ("?" if "?" in text else "")
-
-
-def _after(line: str, beginnings: Iterable[str]) -> str | None:
-    """What follows one of several beginnings of a line; None where it begins otherwise."""
-    words = line.replace("¿", "").split()
-    for beginning in sorted(beginnings, key=len, reverse=True):
-        size = len(beginning.split())
-        if _folded(" ".join(words[:size]).rstrip(":")) == _folded(beginning):
-            return " ".join(words[size:])
-    return None
-
-
-def _shared(verb: str, spelling: str) -> int:
-    """How many letters two words have in common from the beginning."""
-    return next(
-        (at for at, (a, b) in enumerate(zip(verb, spelling, strict=False)) if a != b),
-        min(len(verb), len(spelling)),
-    )
-
-
-def _split_aims(text: str) -> tuple[str, tuple[str, ...]]:
-    """What an action is done with, and what it is aimed at."""
-    for aim in AIMS:
-        found = re.search(rf"(?:^|\s){re.escape(aim)}(?:\s|$)", text, re.IGNORECASE)
-        if found:
-            return _bare(text[: found.start()]), tuple(_bare(part) for part in _listed(text[found.end() :]))
-    return _bare(text), ()
-
-
-def _listed(text: str) -> list[str]:
-    return [part.strip() for part in re.split(r",|;|\s+y\s+|\s+and\s+|\s+e\s+", text.strip()) if part.strip()]
-
-
-def _bare(text: str) -> str:
-    """A name without the little words before it."""
-    words = text.strip().split()
-    while len(words) > 1 and _folded(words[0]) in FILLERS:
-        words = words[1:]
-    return " ".join(words)
-
-
-def _last_apart(text: str) -> tuple[str, str]:
-    head, _, last = text.rpartition(" ")
-    return _bare(re.sub(r"\s+(a|al|to|at)$", "", head)), last
-
-
-def best(word: str, names: Iterable[str]) -> list[str]:
-    """The names that a word means: the very same, else those that begin with it, else those that hold it."""
-    wanted, known = _folded(word), list(names)
-    if not wanted:
-        return []
-    folded = {name: _folded(name) for name in known}
-    tests = (
-        lambda name: name == wanted,
-        lambda name: name.startswith(wanted),
-        lambda name: any(part.startswith(wanted) for part in name.split()),
-        lambda name: (
-            len(wanted) > 2 and all(any(p.startswith(w) for p in name.split()) for w in wanted.split())
-        ),
-    )
-    for test in tests:
-        found = [name for name in known if test(folded[name])]
-        if found:
-            return found
-    return []

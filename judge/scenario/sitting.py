@@ -25,13 +25,14 @@ from judge.resolver import (
 from judge.rulesets.kit import seatless
 from judge.scenario.acts import forced_answer, label, offered, possible
 from judge.scenario.claims import Claims
-from judge.scenario.commands import Command, NotUnderstood, answer_of, best, correction, understood
+from judge.scenario.commands import Command, NotUnderstood, answer_of, correction, understood
 from judge.scenario.compare import shown
 from judge.scenario.faults import Broken
 from judge.scenario.model import Scenario
 from judge.scenario.names import Unfit, called
 from judge.scenario.nodes import Map
 from judge.scenario.operations import operations
+from judge.scenario.phrases import best
 from judge.scenario.play import STUMBLES, Play, Stopped, stumbled
 from judge.scenario.vocabulary import seat_of, spellings
 from judge.scenario.wording import act_told, figures_told, lying_told, place, step_told, told

@@ -12,12 +12,13 @@ from judge.messages import N_
 from judge.resources import folder
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset
-from judge.scenario.commands import NotUnderstood, best
+from judge.scenario.commands import NotUnderstood
 from judge.scenario.export import ScenarioDumper
 from judge.scenario.faults import FaultyScenario
 from judge.scenario.loader import load_text
 from judge.scenario.model import Scenario
 from judge.scenario.nodes import Map, plain, read
+from judge.scenario.phrases import best
 from judge.scenario.table import SHARED
 from judge.scenario.vocabulary import card_names, said_of_seat, spellings, words_of_seat
 
