@@ -143,7 +143,19 @@ def keep(ruleset: CardRuleset, state: State, data: Data) -> Change:
     )
     context = Context.of(data["context"])
     name = data.text("name")
+    context = replace(context, known=context.known.but(**_as_they_were(state, context, objects, now)))
     return Change(state, frames=_rest(data["program"], context.keeping(**{name: now, f"done {name}": done})))
+
+
+def _as_they_were(
+    state: State, context: Context, objects: tuple[Any, ...], now: tuple[Any, ...]
+) -> dict[str, Value]:
+    """How what has changed zones was before: its figures are those it had."""
+    return {
+        f"before {new}": context.known[str(one)]
+        for one, new in zip(objects, now, strict=False)
+        if isinstance(one, Ref) and one != new and str(one) in context.known
+    }
 
 
 # Gates

@@ -289,7 +289,8 @@ def _figure(ruleset: CardRuleset, state: State, kind: str, name: str, what: Chos
         real = state.current(what)
         counters = real.data.get("counters", EMPTY) if real else EMPTY
         return counters.number(name) if isinstance(counters, Data) else 0
-    seen = looked(ruleset, state, what, context)
+    before = context.known.get(f"before {what}")
+    seen = View.of(before) if isinstance(before, Data) else looked(ruleset, state, what, context)
     return seen.figure(name) if seen else 0
 
 
