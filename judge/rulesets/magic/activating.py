@@ -267,7 +267,7 @@ def _activated(ruleset: CardRuleset, state: State, who: str, object: Object, one
         return Change(
             state,
             (Fact("mana ability", "mana ability", said),),
-            (*frames, *limit, program(ability["effect"], context)),
+            (*frames, *limit, program(ability["effect"], context), MANA_TRIGGERS),
         )
     nature = Data(
         ability=ability.but(cites=cites or None), source=object.ref, known=context.known, kind="activated",
@@ -291,6 +291,23 @@ def _remember(object: Object, ability: Data) -> tuple[Frame, ...]:
     if "limit" not in ability:
         return ()
     return (Do((op("remember", name=_limit(object, ability), value=True),)),)
+
+
+def mana_triggers(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """Triggered mana abilities resolve at once after the mana ability that set them off (605.4a)."""
+    waiting = tuple(p for p in state.pending if p.data["ability"].get("mana"))
+    if not waiting:
+        return Change(state)
+    rest = tuple(p for p in state.pending if p not in waiting)
+    frames = []
+    for pending in waiting:
+        known, names = pending.data.get("known", EMPTY), pending.data.get("names", EMPTY)
+        context = Context(pending.controller, pending.source, names=names, known=known, cites=pending.cites)
+        frames.append(program(pending.data["ability"]["effect"], context))
+    return Change(replace(state, pending=rest), frames=tuple(frames))
+
+
+MANA_TRIGGERS = Script(("mana triggers",))
 
 
 def activate_divide(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -446,6 +463,7 @@ def concede(ruleset: CardRuleset, state: State, act: Act) -> Change:
 
 
 STEPS = {
+    "mana triggers": mana_triggers,
     "activate divide": activate_divide,
     "activate pay": activate_pay,
     "activate done": activate_done,

@@ -49,11 +49,6 @@ from judge.rulesets.magic.words import MAINS
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND
 
 MORPH_COST = read_cost(3)
-FACE_DOWN = Data(
-    name="", types=("creature",), subtypes=(), colors=(), keywords=(), abilities=(),
-    figures=Data(power=2, toughness=2, **{"mana value": 0}),
-)  # fmt: skip
-"""What a face-down spell or permanent is (708.2a)."""
 
 
 # May it be cast?

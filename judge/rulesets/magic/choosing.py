@@ -28,11 +28,10 @@ from judge.resolver import (
 from judge.rulesets.kit.announce import candidates, context_of, slots
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
-from judge.rulesets.kit.select import matches
+from judge.rulesets.kit.select import matches, remembered
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.casting import proposed, targeted
-from judge.rulesets.magic.effects_parts import moving, objects
-from judge.rulesets.magic.layers import copiable
+from judge.rulesets.magic.effects_parts import copiable, moving, objects
 from judge.rulesets.magic.mana import mana_value
 from judge.rulesets.magic.steps import discarding
 from judge.rulesets.magic.turn import rest_of_turn
@@ -99,7 +98,18 @@ def own_chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tupl
             else:
                 zone = {"sacrifice": GRAVEYARD, "exile": EXILE, "return": HAND}[verb]
                 ops.append(moving(state, verb, object, zone, context))
-    return Change(state, frames=(Do(tuple(ops)),))
+    chosen = tuple(state.objects[key].ref for keys in answers for key in keys)
+    return Change(_kept(ruleset, state, chosen), frames=(Do(tuple(ops)),))
+
+
+def _kept(ruleset: CardRuleset, state: State, chosen: tuple[Ref, ...]) -> State:
+    """Where what was done is to be kept under a name, what has been chosen is what it was done to."""
+    top = state.top
+    if not isinstance(top, Script) or top.steps[:1] != ("effect.keep",):
+        return state
+    context = remembered(ruleset, state, Context.of(top.data["context"]), chosen)
+    data = top.data.but(objects=chosen, marks=(None,) * len(chosen), context=context.data())
+    return replace(state, agenda=(replace(top, data=data), *state.agenda[1:]))
 
 
 def discard(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
@@ -425,6 +435,15 @@ def end_turn(ruleset: CardRuleset, state: State, context: Context, args: Args) -
     return Change(state, (Fact("end the turn", "end the turn", Data(seat=context.you)),))
 
 
+def keep_paid(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """The last part of paying a cost: what was kept by name is known to what was paid for."""
+    object = state.current(context.object)
+    if object is None:
+        return Change(state)
+    nature = object.nature.but(names=context.names, known=context.known)
+    return Change(state.put_object(replace(object, nature=nature)))
+
+
 ASKING: Mapping[str, Instruction] = {
     "sacrifice a": _one_of_own("sacrifice", "sacrifice a"),
     "discard a": _one_of_own("discard", "discard a"),
@@ -449,6 +468,7 @@ ASKING: Mapping[str, Instruction] = {
     ),
     "scry": Instruction({"scry": "amount", "who": "seats?"}, frames=scry),
     "trigger": Instruction({"trigger": "ability"}, frames=reflexive),
+    "keep paid": Instruction({"keep paid": "flag?"}, frames=keep_paid),
     "end the turn": Instruction({"end the turn": "flag"}, frames=end_turn),
 }
 STEPS = {

@@ -14,6 +14,13 @@ YOU = Data(ref="you")
 IT = Data(ref="name", name="it")
 
 
+FACE_DOWN = Data(
+    name="", types=("creature",), subtypes=(), colors=(), keywords=(), abilities=(),
+    figures=Data(power=2, toughness=2, **{"mana value": 0}),
+)  # fmt: skip
+"""What a face-down spell or permanent is (708.2a)."""
+
+
 def told(verb: str, **params: Any) -> Data:
     """An instruction of one of Magic's verbs, as the reader would give it."""
     return Data(verb=verb, told=Data({name.replace("_", " "): value for name, value in params.items()}))

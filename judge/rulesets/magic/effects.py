@@ -9,7 +9,7 @@ from typing import Any
 from judge.resolver import Change, Data, Do, Frame, Op, Ref, Script, State, op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.kit.select import looked
-from judge.rulesets.magic.effects_parts import Ops, moving, objects, permanent, seats_of
+from judge.rulesets.magic.effects_parts import Ops, copiable, moving, objects, permanent, seats_of
 from judge.rulesets.magic.effects_permanents import (
     become_copy,
     can_be_loyal,
@@ -25,7 +25,6 @@ from judge.rulesets.magic.effects_permanents import (
     remove_counters,
     tapping,
 )
-from judge.rulesets.magic.layers import copiable
 from judge.rulesets.magic.mana import KINDS, read_cost, settled
 from judge.rulesets.magic.paying import could_pay, paying
 from judge.rulesets.magic.steps import discarding

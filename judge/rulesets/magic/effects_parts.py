@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from judge.resolver import Data, Object, Op, Ref, State
-from judge.rulesets.kit.rule import Context
+from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.magic import layers
+from judge.rulesets.magic.definitions import FACE_DOWN
 from judge.rulesets.magic.verbs import whither
 from judge.rulesets.magic.zones import (
     BATTLEFIELD,
@@ -41,3 +43,8 @@ def moving(
 
 def permanent(object: Object) -> bool:
     return object.zone == BATTLEFIELD
+
+
+def copiable(ruleset: CardRuleset, state: State, object: Object) -> Data:
+    """The copiable values of an object (707.2): those of a plain 2/2 where it lies face down."""
+    return FACE_DOWN if object.data.get("face down") else layers.copiable(ruleset, state, object)

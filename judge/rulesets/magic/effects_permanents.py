@@ -8,8 +8,7 @@ from typing import Any
 from judge.resolver import EMPTY, Data, Op, Ref, State, op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.effects_parts import Ops, objects, permanent, seats_of
-from judge.rulesets.magic.layers import copiable
+from judge.rulesets.magic.effects_parts import Ops, copiable, objects, permanent, seats_of
 
 # Damage
 

@@ -9,6 +9,7 @@ from judge.rulesets.kit.program import payable, program
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import amount, matches, seats
 from judge.rulesets.kit.views import Live, live
+from judge.rulesets.magic.definitions import told
 from judge.rulesets.magic.mana import changed, joined, pool, read_cost, settled, shown, ways
 from judge.rulesets.magic.zones import BATTLEFIELD, permanents
 
@@ -205,4 +206,4 @@ def rest_payable(ruleset: CardRuleset, state: State, rest: tuple[Data, ...], con
 
 def pay_rest(rest: tuple[Data, ...], context: Context) -> tuple[Frame, ...]:
     """The frames that pay the parts of a cost that are no mana."""
-    return (program(rest, context),) if rest else ()
+    return (program((*rest, told("keep paid")), context),) if rest else ()

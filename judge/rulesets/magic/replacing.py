@@ -32,8 +32,8 @@ from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
 from judge.rulesets.kit.select import amount, found, holds
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.damage import source_of
+from judge.rulesets.magic.effects_parts import copiable
 from judge.rulesets.magic.happenings import PUT_INTO_PLAY
-from judge.rulesets.magic.layers import copiable
 from judge.rulesets.magic.targeting import protected
 from judge.rulesets.magic.verbs import MOVES
 from judge.rulesets.magic.zones import BATTLEFIELD, STACK
@@ -73,7 +73,8 @@ def replacements(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacem
     """All that would replace or prevent an operation; what must be chosen first stands alone (616.1a-d)."""
     made = [r for r in _own(ruleset, state, what) if r.id not in what.applied]
     made += [
-        replace(r, cites=tuple(dict.fromkeys((*r.cites, *_why(ruleset, state, what, r)))))
+        _how_it_enters(state, what, r)
+        or replace(r, cites=tuple(dict.fromkeys((*r.cites, *_why(ruleset, state, what, r)))))
         for r in kit_replacements(ruleset, state, what)
         if r.id not in what.applied
     ]
@@ -81,6 +82,22 @@ def replacements(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacem
         made = [r for r in made if not _prevents(state, r)]
     first = [r for r in made if r.name == "magic.enters"]
     return tuple(first or made)
+
+
+def _how_it_enters(state: State, what: Op, by: Replacement) -> Replacement | None:
+    """A replacement by another permanent of how something enters (tapped, with counters), if it is one."""
+    program = _program(state, by) if by.name == "effect.instead" and _to_battlefield(what) else ()
+    if not program or any(one.text("verb") not in ("enters tapped", "enters with") for one in program):
+        return None
+    return replace(by, name="magic.enters so", data=by.data.but(program=program))
+
+
+def enters_so(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
+    """What enters does so tapped, or with counters, as another permanent says (614.1d)."""
+    with_ = what.data.get("with", EMPTY)
+    for one in by.data["program"]:
+        with_ = _plainly(ruleset, state, one, Context(by.controller, by.source), with_) or with_
+    return Replaced((what.but(**{"with": with_}),), Change(state))
 
 
 def _program(state: State, by: Replacement) -> tuple[Data, ...]:
@@ -277,7 +294,7 @@ def entering_chosen(
         copied = copiable(ruleset, state, state.objects[keys[0]])
         except_ = one["told"].get("except")
         if isinstance(except_, Data):
-            copied = copied.but(**dict(except_))
+            copied = _except(copied, except_)
         with_ = with_.but(copy=copied)
         left = (left[0], *left[1:], *(i for i in copied.get("enters", ())))
     elif one.text("verb") == "enters unless pay":
@@ -289,6 +306,17 @@ def entering_chosen(
         with_ = with_.but(chosen=keys[0])
     on = data.but(left=left[1:], data=data["data"].but(**{"with": with_}))
     return Change(state, frames=(*frames, Script(("entering",), on)))
+
+
+def _except(copied: Data, written: Data) -> Data:
+    """Copiable values with the exceptions that a copy effect makes (707.9b, 707.9d)."""
+    types = written.get("type", ())
+    types = (types,) if isinstance(types, str) else types
+    figures = {name: value for name, value in written.items() if name in ("power", "toughness")}
+    return copied.but(
+        types=(*copied.texts("types"), *(t for t in types if t not in copied.texts("types"))),
+        figures=copied.get("figures", EMPTY).but(**figures),
+    )
 
 
 def _go_in(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -309,7 +337,12 @@ def any_of(value: Any) -> tuple[Any, ...]:
     return tuple(value or ())
 
 
-REPLACERS = {"magic.regeneration": regenerate, "magic.protection": prevent, "magic.enters": enters}
+REPLACERS = {
+    "magic.regeneration": regenerate,
+    "magic.protection": prevent,
+    "magic.enters": enters,
+    "magic.enters so": enters_so,
+}
 STEPS = {"entering": entering}
 ANSWERS = {"entering": entering_chosen}
 
