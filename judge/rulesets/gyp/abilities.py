@@ -41,7 +41,9 @@ from judge.rulesets.kit import (
     announce,
     candidates,
     context_of,
+    definition,
     holds,
+    live,
     payable,
     program,
     seatless,
@@ -238,6 +240,8 @@ def cost_paid(ruleset: Ruleset, state: State, data: Data) -> Change:
     object = state.current(data.ref("object"))
     if object is not None and not is_ability(object):
         return Change(state, frames=(Script(("played",), Data(object=object.ref)),))
+    if object is None and "ability" not in data:
+        return Change(state)
     ability = data["ability"] if object is None else object.nature["ability"]
     source = data.ref("source") if object is None else object.nature.ref("source")
     after = _noted(
@@ -408,8 +412,13 @@ def turn_up(ruleset: Ruleset, state: State, act: Act) -> Change:
 
 def _with(kind: str, action: str):  # type: ignore[no-untyped-def]
     def found(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+        given = any("ability" in one.change for one in live(game(ruleset), state))
         for object in state.objects.values():
-            if object.zone != STACK and _abilities(ruleset, state, object, kind):
+            own = definition(game(ruleset), object).get("abilities", ())
+            if object.zone == STACK or not (own or given):
+                continue
+            abilities = [ability for _, ability in _abilities(ruleset, state, object, kind)]
+            if any(seat == _who_has(object) or ability.get("any player") for ability in abilities):
                 yield act(seat, action, object=object.id)
 
     return found

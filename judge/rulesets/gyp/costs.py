@@ -147,6 +147,8 @@ def bill(ruleset: Ruleset, state: State, data: Data) -> Bill:
     if "resources" in data:
         return Bill(data.number("resources"))
     object = state.current(data.ref("object"))
+    if object is None and "ability" not in data:  # it has been taken away by hand
+        return Bill(0)
     if object is None:
         return _of_ability(
             ruleset, state, data["ability"], Context(data.text("who"), data.ref("source")), None
