@@ -195,7 +195,7 @@ def can_begin(ruleset: CardRuleset, state: State, seat: str) -> bool:
         return True
     main = state.step in ("vigil", "war")
     for object in held(state, seat, zones.HAND):
-        during = definition(ruleset, object).texts("during")
+        during = playing.moments(ruleset, definition(ruleset, object))
         if not main and (state.step in during or state.phase in during):
             return True
     return any(

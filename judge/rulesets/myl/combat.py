@@ -276,22 +276,32 @@ def _chosen_blockers(
 
 def block(ruleset: Ruleset, state: State, entered: Act) -> Change:
     assert isinstance(ruleset, CardRuleset)
-    ops = tuple(
-        op(
-            "block",
-            object=state.objects[blocker].ref,
-            attacker=state.objects[many[0]].ref,
-            seat=entered.who,
-            source=state.objects[many[0]].ref,
-            cites=ruleset.cite("block"),
-        )
-        for blocker, many in _pairs(entered).items()
-    )
-    blocked = tuple(
-        op("is blocked", object=one.data["attacker"], source=one.data["object"], cites=ruleset.cite("block"))
-        for one in ops
-    )
+    return _blocking(ruleset, state, entered.who, {one: many[0] for one, many in _pairs(entered).items()})
+
+
+def _blocking(ruleset: CardRuleset, state: State, seat: str, pairs: Mapping[str, str]) -> Change:
+    """Blockers and attackers meet, all at once."""
+    ops, blocked = [], []
+    for blocker, attacker in pairs.items():
+        one, other = state.objects[blocker], state.objects[attacker]
+        own = sections_of(ruleset, view(ruleset, state, other)) if other.data.ref("must block") else ()
+        cites = (*ruleset.cite("block"), *own)
+        ops.append(op("block", object=one.ref, attacker=other.ref, seat=seat, source=other.ref, cites=cites))
+        blocked.append(op("is blocked", object=other.ref, source=one.ref, cites=ruleset.cite("block")))
     return Change(state, frames=(Do((*ops, *blocked)), SETTLE))
+
+
+def not_blocking(ruleset: Ruleset, state: State, seat: str) -> Change:
+    """Passing on the chance to block: what was chosen to block an attacker does so all the same."""
+    assert isinstance(ruleset, CardRuleset)
+    pairs = {}
+    for attacker in attackers(state):
+        wanted = state.current(attacker.data.ref("must block"))
+        if wanted is None or wanted.id in pairs:
+            continue
+        if _against_blocker(ruleset, state, wanted.id, attacker.id, seat) is None:
+            pairs[wanted.id] = attacker.id
+    return _blocking(ruleset, state, seat, pairs) if pairs else Change(state)
 
 
 def block_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:

@@ -98,21 +98,40 @@ def answering(
             yield object, None
 
 
-def _only_against_others(ruleset: CardRuleset, state: State, object: Object, index: int | None) -> bool:
-    """Whether a card prevents only what opponents do."""
+def _concerns(
+    ruleset: CardRuleset, state: State, object: Object, index: int | None, own: bool, phase: str
+) -> bool:
+    """Whether a card answers to this at all: to this phase; to one's own effects where it is one's own."""
     does = definition(ruleset, object) if index is None else view(ruleset, state, object).abilities[index]
-    return any(one.get("told", Data()).get("opponent") for one in flat(does.get("effect", ())))
+    for one in flat(does.get("effect", ())):
+        told = one.get("told", Data())
+        if phase and one.text("verb") == "cancel phase" and told.text("cancel phase") != phase:
+            return False
+        if own and told.get("opponent"):
+            return False
+    return True
 
 
 def answer_window(
-    ruleset: CardRuleset, state: State, kind: str, whose: str, item: Ref | None, **data: object
+    ruleset: CardRuleset,
+    state: State,
+    kind: str,
+    whose: str,
+    item: Ref | None,
+    *,
+    own: bool = True,
+    **data: object,
 ) -> Change:
-    """Open the window of a kind for those who could answer in it, or say that nobody can."""
+    """Open the window of a kind for those who could answer in it, or say that nobody can.
+
+    ``own``: whether it is about anything of the one whose card or ability it is.
+    """
     seats = tuple(
         seat
         for seat in state.order_from(whose, after=True)
-        if any(
-            seat != whose or not _only_against_others(ruleset, state, object, index)
+        if (own or seat != whose)
+        and any(
+            _concerns(ruleset, state, object, index, seat == whose, str(data.get("phase", "")))
             for object, index in answering(ruleset, state, seat, kind)
         )
     )

@@ -26,14 +26,14 @@ from judge.resolver import (
     options,
 )
 from judge.rulesets import kit
-from judge.rulesets.kit.program import program
+from judge.rulesets.kit.program import payable, program
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
-from judge.rulesets.myl.cost import modifying, paying, sections_of
+from judge.rulesets.myl.cost import available, modifying, paying, sections_of
 from judge.rulesets.myl.flow import answer_window
-from judge.rulesets.myl.use import RESOLVING
+from judge.rulesets.myl.use import RESOLVING, context_of
 from judge.rulesets.myl.zones import held, in_play, weapons
 
 PLAYING = (
@@ -55,6 +55,12 @@ def cost_of(ruleset: CardRuleset, state: State, object: Object) -> int | None:
     """The Coste de Oro as it is now; None where nobody has said it."""
     cost = view(ruleset, state, object).figures.get("cost")
     return cost if isinstance(cost, int) else None
+
+
+def moments(ruleset: CardRuleset, definition: Data) -> tuple[str, ...]:
+    """The phases and steps in which alone a card is played, as its data name them."""
+    found = (ruleset.words.find("steps", word) for word in definition.texts("during"))
+    return tuple(word for word in found if word)
 
 
 def costs_nothing(seen: View) -> bool:
@@ -161,23 +167,59 @@ def chose_bearer(
 
 
 def pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """The step ``play.pay``: its Coste de Oro, unless it is played without paying it (15.2)."""
+    """The step ``play.pay``: its Coste de Oro or another in its place, unless it is played free (15.2)."""
     object = state.current(data.ref("object"))
     if object is None:
         return Change(state)
     seen = view(ruleset, state, object)
-    cost = cost_of(ruleset, state, object) or 0
-    said = Data(object=object.ref, seat=object.controller, cost=cost, free=bool(how(object).get("free")))
     if how(object).get("free"):
         cites = (*ruleset.cited(how(object).texts("cites")), *ruleset.cite("pay"))
+        said = Data(object=object.ref, seat=object.controller, free=True)
         return Change(state, (Fact("not paid", tuple(dict.fromkeys(cites)), said),))
     if costs_nothing(seen):
         return Change(state)
+    ways = ways_to_pay(ruleset, state, object, object.controller)
+    if len(ways) > 1:
+        asked = Decision(object.controller, "cost", options(ways), cites=ruleset.cite("pay"), data=data)
+        return Change(state, frames=(Ask((asked,), "cost", data=data),))
+    return _paying(ruleset, state, object, ways[0] if ways else "gold")
+
+
+def ways_to_pay(ruleset: CardRuleset, state: State, object: Object, seat: str) -> tuple[str, ...]:
+    """How a card could be paid for: its Coste de Oro, an alternative cost."""
+    seen = view(ruleset, state, object)
+    cost, other = cost_of(ruleset, state, object), seen.definition.get("alternative")
+    ways = []
+    if cost is not None and available(ruleset, state, seat, buying(seen)) >= cost:
+        ways.append("gold")
+    if other is not None and payable(ruleset, state, other, Context(seat, object.ref)):
+        ways.append("alternative")
+    return tuple(ways)
+
+
+def buying(seen: View) -> str:
+    """The type of card that is paid for, for Oros that give more for some."""
+    return next(iter(sorted(seen.types & {"weapon", "ally", "totem", "talisman"})), "")
+
+
+def chose_cost(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    object = state.current(ask.data.ref("object"))
+    return _paying(ruleset, state, object, answers[0][0]) if object and answers[0] else Change(state)
+
+
+def _paying(ruleset: CardRuleset, state: State, object: Object, way: str) -> Change:
+    seen = view(ruleset, state, object)
     more = (*ruleset.cited(how(object).texts("cites")), *modifying(ruleset, state))
-    buying = next(iter(sorted(seen.types & {"weapon", "ally", "totem", "talisman"})), "")
-    named = how(object).texts("with")
-    frames = paying(ruleset, state, object.controller, cost, "pay", buying, more, named)
     cites = tuple(dict.fromkeys((*ruleset.cite("pay"), *more, *_for_what(ruleset, seen))))
+    if way == "alternative":
+        context = replace(context_of(ruleset, state, object), cites=cites)
+        said = Data(object=object.ref, seat=object.controller)
+        paid = program(seen.definition["alternative"], context)
+        return Change(state, (Fact("alternative", cites, said),), (paid,))
+    cost = cost_of(ruleset, state, object) or 0
+    said = Data(object=object.ref, seat=object.controller, cost=cost)
+    named = how(object).texts("with")
+    frames = paying(ruleset, state, object.controller, cost, "pay", buying(seen), more, named)
     return Change(state, (Fact("cost", cites, said),), frames)
 
 
@@ -191,7 +233,7 @@ def pay_extra(ruleset: CardRuleset, state: State, data: Data) -> Change:
     extra = view(ruleset, state, object).definition.get("extra cost", ()) if object else ()
     if object is None or not extra:
         return Change(state)
-    context = kit.context_of(ruleset, state, object)
+    context = context_of(ruleset, state, object)
     cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite("extra cost"))))
     return Change(state, frames=(program(extra, replace(context, cites=cites)),))
 

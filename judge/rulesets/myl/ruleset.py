@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_
@@ -62,7 +63,7 @@ WINDOWS: Mapping[str, WindowRule] = {
     "war": _window("war", "play", "use", restart=True),
     "begin": _window("begin", "play", "use", restart=True),
     "attack": _window("attack", "attack", after="close"),
-    "block": _window("block", "block", after="close"),
+    "block": replace(_window("block", "block", after="close"), passing=combat.not_blocking),
     "annul": _window("annul", "annul", after="close"),
     "cancel": _window("cancel", "cancel", after="close"),
     "redirect": _window("redirect", "redirect"),
@@ -119,6 +120,7 @@ ANSWERS: Mapping[str, Any] = {
     **KIT_ANSWERS,
     "paid": cost.paid,
     "bearer": play.chose_bearer,
+    "cost": play.chose_cost,
     "side": play.chose_side,
     "use": acts.chose_ability,
     "respond": responding.chose_event,
@@ -217,8 +219,6 @@ def _loop(ruleset: Ruleset, state: State) -> Change:
 
 
 def _looped(state: State, answers: tuple[tuple[str, ...], ...]) -> Change:
-    from dataclasses import replace
-
     if answers[0] == ("draw",):
         return Change(replace(state, result=Data(draw=True)))
     return turn.end_turn(RULESET, state)

@@ -16,7 +16,7 @@ from judge.rulesets.kit.views import live, view
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.cost import available, gold_of, marked, modifying, sections_of, spent_sources
 from judge.rulesets.myl.flow import barred, does_verb, flat, works
-from judge.rulesets.myl.play import bearers, cost_of, costs_nothing
+from judge.rulesets.myl.play import bearers, buying, cost_of, costs_nothing, moments, ways_to_pay
 from judge.rulesets.myl.use import affected, context_of, names_of, spent, surcharge
 from judge.rulesets.myl.zones import in_play
 
@@ -50,17 +50,15 @@ def against_playing(
     counted = _too_many(ruleset, state, seen, seat)
     if counted is not None:
         return counted
-    if not free and not costs_nothing(seen):
+    if not free and not costs_nothing(seen) and not ways_to_pay(ruleset, state, object, seat):
         cost = cost_of(ruleset, state, object)
         if cost is None:
             reason = N_("the document does not give the cost of {card}: state it")
             return Refusal(Message(reason, {"card": seen.name}), ruleset.cite("pay"), "input")
-        buying = next(iter(sorted(seen.types & {"weapon", "ally", "totem", "talisman"})), "")
-        have = available(ruleset, state, seat, buying)
-        if have < cost:
-            more = (*own, *modifying(ruleset, state), *spent_sources(ruleset, state, seat))
-            reason = N_("{card} costs {cost}, and {who} has {have} to pay with")
-            return against(ruleset, reason, "pay", more, card=seen.name, cost=cost, who=seat, have=have)
+        have = available(ruleset, state, seat, buying(seen))
+        more = (*own, *modifying(ruleset, state), *spent_sources(ruleset, state, seat))
+        reason = N_("{card} costs {cost}, and {who} has {have} to pay with")
+        return against(ruleset, reason, "pay", more, card=seen.name, cost=cost, who=seat, have=have)
     extra = seen.definition.get("extra cost", ())
     if extra and not payable(ruleset, state, extra, Context(seat, object.ref)):
         return against(
@@ -111,7 +109,7 @@ def when_playable(ruleset: CardRuleset, state: State, object: Object, seat: str)
             reason = N_("{card} is played when there is something that it answers")
             return against(ruleset, reason, verb, own, card=seen.name)
     window = state.window.kind if state.window else ""
-    during = definition(ruleset, object).texts("during")
+    during = moments(ruleset, definition(ruleset, object))
     if during:
         if state.step in during or state.phase in during:
             return None

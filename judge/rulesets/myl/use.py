@@ -220,9 +220,12 @@ def redirecting(ruleset: CardRuleset, state: State, data: Data) -> Change:
 def preventing(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """The step ``stack.prevent``: what would be affected may be shielded (16.6)."""
     object = state.current(data.ref("object"))
-    if object is None or not affected(ruleset, state, object):
+    would = affected(ruleset, state, object) if object else ()
+    if object is None or not would:
         return Change(state)
-    return answer_window(ruleset, state, "prevent", object.controller, object.ref)
+    cards = [state.objects[one.id] for one in would if isinstance(one, Ref)]
+    own = object.controller in would or any(card.controller == object.controller for card in cards)
+    return answer_window(ruleset, state, "prevent", object.controller, object.ref, own=own)
 
 
 def resolving(ruleset: CardRuleset, state: State, data: Data) -> Change:

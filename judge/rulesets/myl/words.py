@@ -119,5 +119,11 @@ WORDS = Words(
     conditions=CONDITIONS,
     actions=ACTIONS,
     permissions={},
-    card_keys={"bearer": "filter", "side": "text", "extra cost": "effect", "during": "words"},
+    card_keys={
+        "bearer": "filter",
+        "side": "text",
+        "extra cost": "cost",
+        "alternative": "cost",
+        "during": "words",
+    },
 )
