@@ -167,7 +167,7 @@ TABLE: Table = {
     "sba damage": ("704.5g 120.6", "420.5c 212.3g"),
     "sba deathtouch": ("704.5h", ""),
     "sba loyalty": ("704.5i", "420.5p"),
-    "sba legend": ("704.5j", "420.5e 205.4c"),
+    "sba legend": ("704.5j 701.8b", "420.5e 205.4c"),
     "sba planeswalker": ("", "420.5q"),
     "sba world": ("704.5k", "420.5i 205.4d"),
     "sba counters": ("704.5q", "420.5n"),
