@@ -264,6 +264,8 @@ def _decision(ruleset: CardRuleset, one: Assigner) -> Decision:
     )
     options += tuple(Option(key) for key in one.keys[len(one.among) :])
     cites = (*ruleset.cite(one.cite), *(ruleset.cite("trample") if one.tramples else ()))
+    if one.beyond and "past planeswalker" in ruleset.cites:
+        cites = (*cites, *ruleset.cite("past planeswalker"))
     if one.deadly and one.tramples and "lethal by deathtouch" in ruleset.cites:
         cites = (*cites, *ruleset.cite("lethal by deathtouch"))
     said = Data(object=one.object.ref, card=one.object.card)
@@ -298,10 +300,15 @@ def damage_objection(ruleset: Ruleset, state: State, given: Answer) -> Refusal |
     if _fillable(needs, later):
         return None
     short = state.objects[next(id for id, need in needs.items() if need > 0)]
-    return no(
-        ruleset, "trample", N_("{blocker} is not assigned lethal damage, so nothing may trample over it"),
-        blocker=short.card,
-    )  # fmt: skip
+    cites = dict.fromkeys(a for decision in ask.decisions for a in _trampling(ruleset, decision))
+    reason = N_("{blocker} is not assigned lethal damage, so nothing may trample over it")
+    return no(ruleset, tuple(cites), reason, blocker=short.card)
+
+
+def _trampling(ruleset: CardRuleset, decision: Decision) -> Cites:
+    """What a division cites of trampling."""
+    keys = [key for key in ("trample", "past planeswalker") if key in ruleset.cites]
+    return tuple(address for key in keys for address in ruleset.cite(key) if address in decision.cites)
 
 
 def _needs(
