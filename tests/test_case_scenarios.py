@@ -14,7 +14,7 @@ from judge.resolver import JUDGE
 from judge.scenario import Outcome, Result, Scenario, load, load_text, run
 from judge.scenario.model import Correction, Enter, StepOf, WhatIf
 from judge.sections import Address, SectionNumber
-from tests.casework import HERE, rows_of, rules_of, yaml_of
+from tests.casework import HERE, digests, document_at, rows_of, rules_of, standing_at, yaml_of
 from tests.scenario_games import game_of
 
 FINISHED: tuple[str, ...] = ("aeons-end", "dominion", "gyp", "myl")
@@ -60,6 +60,20 @@ def test_a_scenario_passes(file: Path) -> None:
         assert result.outcomes, "a scenario that checks nothing"
         wrong = [f"line {o.line}: {o.check}, found: {o.got}" for o in result.outcomes if not o.ok]
         assert wrong == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SCENARIOS)))
+def test_every_section_that_the_log_cites_is_in_the_digest(file: Path) -> None:
+    sessions = [result.session for result in results(file) if result.session is not None]
+    events = [event for session in sessions for event in session.log()]
+    cited = {address for event in events for address in event.cites}
+    assert all(event.cites for event in events if event.kind == "rule")
+    assert sorted(str(address) for address in cited if not _in_digest(address)) == []
+
+
+@cache
+def _in_digest(address: Address) -> bool:
+    return standing_at(address, document_at(address, digests())) is not None
 
 
 def test_a_scenario_lies_in_its_games_folder_and_stands_for_a_case_that_there_is(
