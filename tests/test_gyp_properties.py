@@ -240,7 +240,7 @@ def played(random: Random, most: int = 75, favourites: tuple[str, ...] = ()) -> 
     return session
 
 
-NEVER = {"move", "give", "loop", "no use left", "no use recovered", "payable after all"}
+NEVER = {"attack", "block", "move", "give", "loop", "no use left", "no use recovered", "payable after all"}
 """Words of the log that only a judge's hand or a rare table brings about; other tests meet them."""
 
 

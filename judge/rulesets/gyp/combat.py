@@ -6,10 +6,14 @@ What it does not say (several blockers, trampling, special attackers) is the jud
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
+from judge.messages import N_
 from judge.resolver import (
     JUDGE,
+    Act,
+    Action,
     Ask,
     Change,
     Data,
@@ -19,6 +23,7 @@ from judge.resolver import (
     Object,
     Op,
     Option,
+    Row,
     Ruleset,
     Script,
     State,
@@ -60,7 +65,17 @@ def attackers(ruleset: Ruleset, state: State, data: Data) -> Change:
     if not opponents(state, seat) or not (able or special):
         return Change(after)
     asked = (
-        [Decision(seat, "attackers", _each(able), min=0, max=None, cites=ruleset.cite("attackers"))]
+        [
+            Decision(
+                seat,
+                "attackers",
+                _each(able),
+                min=0,
+                max=None,
+                cites=ruleset.cite("attackers"),
+                data=Data(passing=True),
+            )
+        ]
         if able
         else []
     )
@@ -109,7 +124,7 @@ def defender_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) 
 def _declared(ruleset: Ruleset, state: State, chosen: tuple[str, ...], whom: tuple[str, ...]) -> Change:
     if not whom:
         return Change(state)
-    ops = tuple(op("attack", object=id, seat=whom[0]) for id in chosen)
+    ops = tuple(op("attacks", object=id, seat=whom[0]) for id in chosen)
     return Change(state, frames=(Do(ops),))
 
 
@@ -149,7 +164,7 @@ def _block(ruleset: Ruleset, state: State, special: bool) -> Change:
                     min=0,
                     max=1,
                     cites=ruleset.cite(key),
-                    data=Data(object=object.ref),
+                    data=Data(object=object.ref, passing=True),
                 )
             )
             who.append(object.ref)
@@ -158,10 +173,80 @@ def _block(ruleset: Ruleset, state: State, special: bool) -> Change:
     return Change(state, frames=(Ask(tuple(asked), "blockers declared", data=Data(who=tuple(who))),))
 
 
+# Declaring by name, instead of answering one by one
+
+
+def _asked(state: State, kind: str, who: str) -> tuple[Decision, ...]:
+    """The choices of a kind that a seat still has to make, the open one first."""
+    ask = state.top
+    if not isinstance(ask, Ask):
+        return ()
+    left = ask.decisions[len(ask.answers) :]
+    return tuple(takewhile(lambda one: one.kind == kind and one.who == who, left))
+
+
+def _answered(state: State, answers: tuple[tuple[str, ...], ...]) -> State:
+    """The state in which the open choices have these answers."""
+    ask = state.top
+    assert isinstance(ask, Ask)
+    return replace(state, agenda=(replace(ask, answers=(*ask.answers, *answers)), *state.agenda[1:]))
+
+
+def _may_attack(ruleset: Ruleset, state: State, act: Act) -> bool:
+    asked = _asked(state, "attackers", act.who)
+    return bool(asked) and set(act.data["objects"]) <= set(asked[0].keys)
+
+
+def declare_attack(ruleset: Ruleset, state: State, act: Act) -> Change:
+    return Change(_answered(state, (tuple(dict.fromkeys(act.data["objects"])),)))
+
+
+def _pairs(state: State, act: Act) -> dict[str, str]:
+    """What blocks what: as it is said, or the only attacker where only the blockers are named."""
+    told = act.data["blockers"]
+    if isinstance(told, Data):
+        return {one: str(of[0] if isinstance(of, tuple) and of else of) for one, of in told.items()}
+    asked = _asked(state, "block", act.who)
+    keys = asked[0].keys if asked else ()
+    return {one: keys[0] if len(keys) == 1 else "" for one in told}
+
+
+def _may_block(ruleset: Ruleset, state: State, act: Act) -> bool:
+    asked = {one.data["object"].id: one.keys for one in _asked(state, "block", act.who)}
+    return bool(asked) and all(of in asked.get(one, ()) for one, of in _pairs(state, act).items())
+
+
+def declare_block(ruleset: Ruleset, state: State, act: Act) -> Change:
+    pairs = _pairs(state, act)
+    asked = _asked(state, "block", act.who)
+    answers = tuple(
+        (pairs[one.data["object"].id],) if one.data["object"].id in pairs else () for one in asked
+    )
+    return Change(_answered(state, answers))
+
+
+COMBAT_ACTIONS = {
+    "attack": Action(
+        "attackers",
+        declare_attack,
+        rows=(Row("attackers", N_("these are not subjects with which {who} may attack now"), _may_attack),),
+        params={"objects": "objects"},
+        during=frozenset({"attackers"}),
+    ),
+    "block": Action(
+        "blockers",
+        declare_block,
+        rows=(Row("blockers", N_("this is not what may block, or be blocked, now"), _may_block),),
+        params={"blockers": "pairs"},
+        during=frozenset({"block"}),
+    ),
+}
+
+
 def blockers_declared(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
     """All that block do so at once."""
     ops = tuple(
-        op("block", object=ref, attacker=state.objects[answer[0]].ref)
+        op("blocks", object=ref, attacker=state.objects[answer[0]].ref)
         for ref, answer in zip(ask.data["who"], answers, strict=True)
         if answer and answer[0] in state.objects
     )

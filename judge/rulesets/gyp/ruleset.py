@@ -54,6 +54,7 @@ ACTIONS = {
     **play.PLAY_ACTIONS,
     **abilities.ABILITY_ACTIONS,
     **payment.PAYMENT_ACTIONS,
+    **combat.COMBAT_ACTIONS,
     **checks.END_ACTIONS,
 }
 
@@ -112,7 +113,7 @@ BARE = CardRuleset(
     windows={
         "priority": WindowRule(
             "priority",
-            frozenset(ACTIONS) - {"concede"},
+            frozenset(ACTIONS) - {"concede", "attack", "block"},
             turn.passed,
             passing=turn.announced,
         )

@@ -211,7 +211,14 @@ def priority_for_stack(ruleset: Ruleset, state: State, data: Data) -> Change:
 
 def optional(ruleset: Ruleset, state: State, data: Data) -> Change:
     """The active player goes back to the command step or on to the final stage."""
-    ask = Decision(state.active, "course", options(("final", "command")), cites=ruleset.cite("optional"))
+    ask = Decision(
+        state.active,
+        "course",
+        options(("final", "command")),
+        min=0,  # who only passes goes on
+        cites=ruleset.cite("optional"),
+        data=Data(passing=True),
+    )
     return Change(state, frames=(*emptied(ruleset, state), Ask((ask,), "course")))
 
 

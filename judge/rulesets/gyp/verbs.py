@@ -350,7 +350,7 @@ def attack(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
         return Change(state)
     return Change(
         state.but_object(object, attacking=seat),
-        (Fact("attack", what.cites or "attackers", Data(object=object.ref, seat=seat)),),
+        (Fact("attacks", what.cites or "attackers", Data(object=object.ref, seat=seat)),),
     )
 
 
@@ -361,7 +361,7 @@ def block(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     after = state.but_object(object, blocking=attacker.ref)
     after = after.but_object(after.objects[attacker.id], blocked=True)
     said = Data(object=object.ref, attacker=attacker.ref)
-    return Change(after, (Fact("block", what.cites or "blockers", said),))
+    return Change(after, (Fact("blocks", what.cites or "blockers", said),))
 
 
 def leave_combat(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
@@ -416,8 +416,8 @@ GAME_VERBS: Mapping[str, Verb] = {
     "add counters": count,
     "remove counters": count,
     "move counter": move_counter,
-    "attack": attack,
-    "block": block,
+    "attacks": attack,
+    "blocks": block,
     "leave combat": leave_combat,
     "last": last,
 }

@@ -65,6 +65,8 @@ LABELS: Mapping[str, str] = {
 }
 
 WORDING: Mapping[str, str] = {
+    "attack": N_("{who} declares attackers"),
+    "block": N_("{who} declares blockers"),
     "play": N_("{who} plays {object}"),
     "copy": N_("a copy of {of} is put on the stack"),
     "move": N_("{object} is moved"),
@@ -140,8 +142,8 @@ WORDING: Mapping[str, str] = {
     "add counters": N_("{amount} counters {name} on {object}: {total}"),
     "remove counters": N_("{amount} counters {name} fewer on {object}: {total}"),
     "move counter": N_("a counter {name} goes from {object} to {to}"),
-    "attack": N_("{object} attacks {seat}"),
-    "block": N_("{object} blocks {attacker}"),
+    "attacks": N_("{object} attacks {seat}"),
+    "blocks": N_("{object} blocks {attacker}"),
     "leave combat": N_("{object} leaves combat"),
     "turn": N_("the turn of {seat} begins"),
     "turn ends": N_("the turn ends; {seat} is next"),
