@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.databases import opening  # noqa: F401 - a fixture for every test
+
 ROOT = Path(__file__).resolve().parent.parent
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import threading
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -10,14 +9,16 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from sqlalchemy import text
 
 from judge.store import Limits, Sessions, StoreFault, TooMuch, UnknownSession, WrongKey, open_store
 from judge.store.models import Base
+from tests.databases import Open
 
 
 @pytest.fixture
-def sessions(tmp_path: Path) -> Sessions:
-    return Sessions(open_store(tmp_path))
+def sessions(opening: Open) -> Sessions:
+    return Sessions(opening())
 
 
 def test_what_is_entered_is_there_again_in_its_place(sessions: Sessions) -> None:
@@ -62,7 +63,8 @@ def test_only_the_key_changes_a_session(sessions: Sessions) -> None:
     assert sessions.load(id).inputs == ()
 
 
-def test_the_key_itself_is_not_kept(sessions: Sessions, tmp_path: Path) -> None:
+def test_the_key_itself_is_not_kept(tmp_path: Path) -> None:
+    sessions = Sessions(open_store(tmp_path))
     _, key = sessions.create("gyp", "gyp", "", "{}")
     sessions.store.close()
     assert key.encode() not in b"".join(p.read_bytes() for p in tmp_path.iterdir())
@@ -74,14 +76,14 @@ def test_names_and_keys_are_not_guessable(sessions: Sessions) -> None:
     assert all(len(id) >= 16 and len(key) >= 24 for id, key in made)
 
 
-def test_a_session_that_is_removed_is_gone_with_its_inputs(sessions: Sessions, tmp_path: Path) -> None:
+def test_a_session_that_is_removed_is_gone_with_its_inputs(sessions: Sessions) -> None:
     id, key = sessions.create("gyp", "gyp", "", "{}")
     sessions.enter(id, key, 0, "x", "a")
     sessions.remove(id, key)
     with pytest.raises(UnknownSession):
         sessions.load(id)
-    with sqlite3.connect(tmp_path / "judge.db") as raw:
-        assert raw.execute("select count(*) from inputs").fetchone() == (0,)
+    with sessions.store.engine.connect() as raw:
+        assert raw.execute(text("select count(*) from inputs")).scalar() == 0
 
 
 def test_a_node_that_is_not_there_cannot_be_gone_to_or_entered_after(sessions: Sessions) -> None:
@@ -93,8 +95,8 @@ def test_a_node_that_is_not_there_cannot_be_gone_to_or_entered_after(sessions: S
             sessions.enter(id, key, place, "x", f"c{place}")
 
 
-def test_the_limits_hold(tmp_path: Path) -> None:
-    sessions = Sessions(open_store(tmp_path), Limits(inputs=2, opening=10, input=5, sessions=3))
+def test_the_limits_hold(opening: Open) -> None:
+    sessions = Sessions(opening(), Limits(inputs=2, opening=10, input=5, sessions=3))
     with pytest.raises(TooMuch):
         sessions.create("gyp", "gyp", "", "x" * 11)
     id, key = sessions.create("gyp", "gyp", "", "{}")
@@ -106,8 +108,8 @@ def test_the_limits_hold(tmp_path: Path) -> None:
         sessions.enter(id, key, 2, "x", "d")
 
 
-def test_the_oldest_make_room_for_a_new_one(tmp_path: Path) -> None:
-    sessions = Sessions(open_store(tmp_path), Limits(sessions=3))
+def test_the_oldest_make_room_for_a_new_one(opening: Open) -> None:
+    sessions = Sessions(opening(), Limits(sessions=3))
     made = [sessions.create("gyp", "gyp", "", "{}")[0] for _ in range(4)]
     with pytest.raises(UnknownSession):
         sessions.load(made[0])
@@ -148,11 +150,11 @@ def test_the_migrations_make_the_tables_that_the_program_knows(sessions: Session
         assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
 
 
-def test_opening_again_changes_nothing(tmp_path: Path) -> None:
-    first = Sessions(open_store(tmp_path))
+def test_opening_again_changes_nothing(opening: Open, tmp_path: Path) -> None:
+    first = Sessions(opening())
     id, _ = first.create("gyp", "gyp", "", "{}")
     first.store.close()
-    assert isinstance(Sessions(open_store(tmp_path)).load(id).created, datetime)
+    assert isinstance(Sessions(opening()).load(id).created, datetime)
     assert not list(tmp_path.glob("*.bak"))
 
 

@@ -20,6 +20,7 @@ from judge.store import (
     Member,
     NotAllowed,
     Saved,
+    Store,
     TooManyAttempts,
     UnknownCase,
     UnknownEvent,
@@ -29,6 +30,7 @@ from judge.store import (
     open_store,
 )
 from judge.store.events import FROM_ONE_ADDRESS, normal
+from tests.databases import Open
 
 
 class Clock:
@@ -44,9 +46,8 @@ class Clock:
 class Hall:
     """An event with one judge, a head judge and its organiser."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, store: Store) -> None:
         self.clock = Clock()
-        store = open_store(folder)
         self.events, self.cases = Events(store, self.clock), Cases(store, self.clock)
         self.made = self.events.create("Regional", "2026-11-21", ["gyp"], {"gyp/reglas": "parte-1"})
         self.judge = self.joined(self.made.judge, "Rosa")
@@ -71,8 +72,8 @@ def quick_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Hall:
-    return Hall(tmp_path)
+def hall(opening: Open) -> Hall:
+    return Hall(opening())
 
 
 def test_a_code_says_as_whom_one_joins(hall: Hall) -> None:
@@ -87,7 +88,7 @@ def test_a_code_is_understood_however_it_is_typed(hall: Hall) -> None:
 
 
 def test_neither_codes_nor_tokens_are_kept(tmp_path: Path) -> None:
-    hall = Hall(tmp_path)
+    hall = Hall(open_store(tmp_path))
     _, token = hall.events.join(hall.made.event.id, hall.made.judge, "Ana")
     hall.events.store.close()
     held = b"".join(path.read_bytes() for path in tmp_path.iterdir())

@@ -166,7 +166,7 @@ class Cases:
             raise FaultyCase(what="id")
         made, now = cleaned(values), self.now()
         with self.store.writing() as transaction:
-            event = self._event(transaction, member.event)
+            event = self._event(transaction, member.event, lock=True)
             row = transaction.get(CaseRow, id)
             if row is not None and row.event != member.event:
                 raise UnknownCase()
@@ -209,8 +209,9 @@ class Cases:
             transaction.flush()
             return Saved(_case(row))
 
-    def _event(self, transaction: Transaction, id: str) -> EventRow:
-        row = transaction.get(EventRow, id)
+    def _event(self, transaction: Transaction, id: str, lock: bool = False) -> EventRow:
+        """An event's row; locked, its changes wait for one another whatever the database."""
+        row = transaction.get(EventRow, id, with_for_update=True if lock else None)
         if row is None:
             raise UnknownCase()
         return row
@@ -260,7 +261,7 @@ class Cases:
     def restore(self, event: str, held: Sequence[Mapping[str, Any]]) -> None:
         """Put back the cases of an export with their changes, under new ids where the old ones are taken."""
         with self.store.writing() as transaction:
-            row = self._event(transaction, event)
+            row = self._event(transaction, event, lock=True)
             for number, case in enumerate(held, 1):
                 id = str(case.get("id", ""))
                 if not _ID.fullmatch(id) or transaction.get(CaseRow, id) is not None:

@@ -83,6 +83,8 @@ def open_store(folder: Path, url: str = "") -> Store:
 
 
 def _engine(url: str) -> Engine:
+    if url.startswith(("postgres://", "postgresql://")):  # the driver that Judge knows
+        url = f"postgresql+psycopg://{url.partition('://')[2]}"
     engine = create_engine(url, pool_pre_ping=True)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare)

@@ -183,7 +183,7 @@ class Events:
         """Change what is given of an event; for its organiser. Raises NotAllowed, FaultyEvent."""
         allow(member, "organiser")
         with self.store.writing() as transaction:
-            row = _row(transaction, member.event)
+            row = _row(transaction, member.event, lock=True)
             if name is not None:
                 if not name.strip():
                     raise FaultyEvent(detail="name")
@@ -317,8 +317,8 @@ def _day(text: str) -> str:
     return text
 
 
-def _row(transaction: Transaction, id: str) -> EventRow:
-    row = transaction.get(EventRow, id)
+def _row(transaction: Transaction, id: str, lock: bool = False) -> EventRow:
+    row = transaction.get(EventRow, id, with_for_update=True if lock else None)
     if row is None:
         raise UnknownEvent()
     return row

@@ -150,7 +150,9 @@ class Sessions:
         return row
 
     def _opened(self, transaction: Transaction, id: str, key: str) -> SessionRow:
-        row = self._row(transaction, id)
+        row = transaction.get(SessionRow, id, with_for_update=True)
+        if row is None:
+            raise UnknownSession(days=self.limits.days)
         if not hmac.compare_digest(row.key_hash, _hash(key)):
             raise WrongKey()
         return row

@@ -1,11 +1,14 @@
 """How Alembic reaches the database that :mod:`judge.store.database` hands it."""
 
 from alembic import context
+from sqlalchemy import text
 
 from judge.store.models import Base
 
 engine = context.config.attributes["engine"]
 with engine.begin() as connection:
+    if engine.dialect.name == "postgresql":  # several servers may start at once
+        connection.execute(text("SELECT pg_advisory_xact_lock(7304)"))
     context.configure(connection=connection, target_metadata=Base.metadata, render_as_batch=True)
     with context.begin_transaction():
         context.run_migrations()
