@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from judge.resolver.values import EMPTY, Data, Ref, but
+from judge.resolver.values import EMPTY, Data, Ref, but, quick
 from judge.sections import Address
 
 Cites = tuple[Address, ...]
@@ -18,6 +18,7 @@ NOT_YET = -1
 """The cause of a frame that no step has put on the agenda yet."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Op:
     """One thing to be done: a verb and what it is done to.
@@ -45,6 +46,7 @@ def op(verb: str, *, cites: Cites = (), **data: Any) -> Op:
     return Op(verb, Data(data), cites)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Option:
     """One thing that may be chosen: its key, and data for whoever shows or uses it."""
@@ -56,6 +58,7 @@ class Option:
 Form = Literal["choose", "order", "number", "divide", "outcome"]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Decision:
     """A choice that is due: by whom, among what, how many, by which rule.
@@ -99,6 +102,7 @@ class Frame:
     cause: int = field(default=NOT_YET, kw_only=True)
 
 
+@quick
 @dataclass(frozen=True)
 class Do(Frame):
     """Operations that happen together: each is first settled (replaced, prevented), then all apply.
@@ -111,6 +115,7 @@ class Do(Frame):
     chosen: str = ""
 
 
+@quick
 @dataclass(frozen=True)
 class Ask(Frame):
     """Decisions asked one after the other; the ruleset's function ``then`` receives all the answers.
@@ -131,6 +136,7 @@ class Ask(Frame):
         return self.decisions[len(self.answers)]
 
 
+@quick
 @dataclass(frozen=True)
 class Window(Frame):
     """An opportunity to act, by turns: ``order[at]`` may act or pass.
@@ -151,6 +157,7 @@ class Window(Frame):
         return self.order[self.at]
 
 
+@quick
 @dataclass(frozen=True)
 class Resolve(Frame):
     """An object whose effect is to be carried out; ``step`` is how far its effect has come."""
@@ -160,6 +167,7 @@ class Resolve(Frame):
     data: Data = EMPTY
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Item:
     """One of several things due at once, with what it puts on the agenda when its turn comes."""
@@ -173,6 +181,7 @@ class Item:
 OrderMode = Literal["one", "each", "rotation"]
 
 
+@quick
 @dataclass(frozen=True)
 class Order(Frame):
     """Things due at once, put in order and done one by one.
@@ -189,6 +198,7 @@ class Order(Frame):
     ordered: tuple[str, ...] = ()
 
 
+@quick
 @dataclass(frozen=True)
 class Check(Frame):
     """The ruleset's checks, again and again until none applies, then the triggers that wait."""
@@ -196,6 +206,7 @@ class Check(Frame):
     triggers: bool = True
 
 
+@quick
 @dataclass(frozen=True)
 class Script(Frame):
     """Named steps of the ruleset, in order, with data they share."""

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from judge.messages import Message
 from judge.resolver.frames import Cites, Decision, Op
 from judge.resolver.state import State
-from judge.resolver.values import EMPTY, Data
+from judge.resolver.values import EMPTY, Data, quick
 
 PASS = "pass"
 """The action of doing nothing in a window; every ruleset has it."""
@@ -26,6 +26,7 @@ def _operations(ops: tuple[Any, ...]) -> None:
         _typed(op, Op, op.verb, str, op.data, Data, op.cites, tuple)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Act:
     """A seat does something: an action of the ruleset, with what it needs to know."""
@@ -42,6 +43,7 @@ class Act:
         return self.action == PASS
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A seat (or the judge) answers the open decision.
@@ -104,6 +106,7 @@ def answer(who: str, *choice: str | int) -> Answer:
 EventKind = Literal["rule", "judge", "note"]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened: by a rule, by the judge's hand, or a note.
@@ -120,6 +123,7 @@ class Event:
     cause: int = 0
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Step:
     """What an input led to: the state after it, what happened, and the choice that is due now."""

@@ -12,7 +12,7 @@ from judge.messages import N_
 from judge.resolver.frames import Ask, Check, Cites, Decision, Frame, Item, Op, OrderMode, Resolve, Window
 from judge.resolver.inputs import Act, Answer, Event, Refusal
 from judge.resolver.state import Pending, State
-from judge.resolver.values import EMPTY, Data, Ref
+from judge.resolver.values import EMPTY, Data, Ref, quick
 from judge.sections import Address
 
 Own = Any
@@ -25,6 +25,7 @@ class FaultyRuleset(JudgeError):
     template = N_("the ruleset {ruleset} cannot be used: {detail}")
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Fact:
     """Something that happened, as a ruleset states it; the core makes an event of it.
@@ -37,6 +38,7 @@ class Fact:
     data: Data = EMPTY
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Change:
     """What a function of a ruleset gives back: the state, what happened, and what is to happen next.

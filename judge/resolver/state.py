@@ -9,7 +9,7 @@ from typing import Any
 from judge.errors import BadInput
 from judge.messages import N_, Message
 from judge.resolver.frames import JUDGE, Ask, Cites, Decision, Frame, Window
-from judge.resolver.values import EMPTY, Data, Ref, Table, but
+from judge.resolver.values import EMPTY, Data, Ref, Table, but, quick
 
 STACK = "stack"
 """The zone of what waits to be resolved, its top last."""
@@ -39,6 +39,7 @@ class Target:
         return f"{self.slot}: {self.chosen}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Object:
     """A card, copy, token or ability in one zone.
