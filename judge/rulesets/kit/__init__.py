@@ -33,11 +33,9 @@ from judge.rulesets.kit.lasting import choice_cites, lasting_op
 from judge.rulesets.kit.program import (
     batch,
     chosen,
-    operations,
     option_of,
     payable,
     program,
-    told,
 )
 from judge.rulesets.kit.reading import read_card, read_effect
 from judge.rulesets.kit.rule import (
@@ -53,6 +51,7 @@ from judge.rulesets.kit.rule import (
 )
 from judge.rulesets.kit.select import amount, found, holds, looked, matches, remembered, seats, select
 from judge.rulesets.kit.tables import KIT_ANSWERS, KIT_STEPS
+from judge.rulesets.kit.told import operations, told
 from judge.rulesets.kit.views import Live, base, changed, gather, live, view
 from judge.rulesets.kit.words import Words
 

@@ -7,301 +7,23 @@ from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
-    EMPTY,
-    STACK,
     Change,
     Cites,
     Data,
-    Event,
     Fact,
     Object,
     Op,
-    Pending,
     Ref,
     Replaced,
     Replacement,
     State,
-    op,
 )
+from judge.rulesets.kit.happening import fits, roles
 from judge.rulesets.kit.program import batch, program
-from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
+from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 from judge.rulesets.kit.select import amount, holds, matches, seats
+from judge.rulesets.kit.triggered import ability_object, asleep, limit_key, spending, triggers
 from judge.rulesets.kit.views import Live, live, view
-
-
-def roles(state: State, data: Data, back: bool = False) -> dict[str, Any]:
-    """Whom and what an event or operation concerns, by role: an object ``of``, a seat ``who``, and so on."""
-    value = data.get("was") if back and data.ref("was") else data.get("object")
-    named = state.objects.get(value) if isinstance(value, str) else None
-    of = named.ref if named else value if isinstance(value, Ref) else None
-    here = state.current(of)
-    made: dict[str, Any] = {
-        "of": of,
-        "who": data.text("seat") or None,
-        "by": data.ref("source"),
-        "amount": data.get("amount"),
-        "from": data.text("from") or (here.zone if here else ""),
-        "to": data.text("to"),
-    }
-    return made
-
-
-def fits(
-    ruleset: CardRuleset, state: State, pattern: Data, data: Data, context: Context, back: bool = False
-) -> bool:
-    """Whether an event's or operation's data fit a happening, the state being the one to look at."""
-    happening = ruleset.happenings[pattern.text("on")]
-    if not happening.when(ruleset, state, data):
-        return False
-    got = roles(state, data, back)
-    for role in ("of", "by"):
-        if role in pattern and not _fits_object(
-            ruleset, state, pattern[role], got[role], got["who"], context
-        ):
-            return False
-    if "who" in pattern:
-        who = got["who"] or _controller(ruleset, state, got["of"])
-        if who not in seats(ruleset, state, pattern["who"], context):
-            return False
-    for role in ("from", "to"):
-        if role in pattern and seatless(got[role]) not in pattern.texts(role):
-            return False
-    return all(
-        _fits_value(ruleset, state, value, data.get(key), context)
-        for key, value in pattern.get("where", EMPTY).items()
-    )
-
-
-def _fits_object(
-    ruleset: CardRuleset, state: State, filter: Data, ref: Ref | None, seat: str | None, context: Context
-) -> bool:
-    if ref is None:
-        return seat is not None and matches(ruleset, state, filter, seat, context)
-    object = state.current(ref)
-    if object is None:
-        known = context.known.get(str(ref))
-        return isinstance(known, Data) and matches(ruleset, state, filter, View.of(known), context)
-    if "zone" not in filter and "any" not in filter and "in" not in filter:
-        filter = Data({**filter, "zone": ("any",)})
-    return matches(ruleset, state, filter, object, context)
-
-
-def _fits_value(ruleset: CardRuleset, state: State, wanted: Any, got: Any, context: Context) -> bool:
-    if isinstance(wanted, Data) and set(wanted) <= {"min", "max"}:
-        from judge.rulesets.kit.select import within
-
-        return isinstance(got, int) and within(ruleset, state, wanted, got, context)
-    return bool(wanted == got)
-
-
-def _controller(ruleset: CardRuleset, state: State, ref: Ref | None) -> str:
-    object = state.current(ref)
-    return view(ruleset, state, object).controller if object else ""
-
-
-# Triggered abilities
-
-
-def triggers(
-    ruleset: CardRuleset, before: State, state: State, events: tuple[Event, ...]
-) -> tuple[Pending, ...]:
-    """Every triggered ability, printed, gained or delayed, that these events set off."""
-    found: list[Pending] = []
-    by_event: dict[str, list[str]] = {}
-    for word, happening in ruleset.happenings.items():
-        for name in happening.events:
-            by_event.setdefault(name, []).append(word)
-    if not any(event.name in by_event for event in events):
-        return ()
-    watching = list(_watching(ruleset, state))
-    watched = list(_watching(ruleset, before)) if before is not state else watching
-    for event in events:
-        for word in by_event.get(event.name, ()):
-            back = ruleset.happenings[word].back
-            for object, seen, index, ability in watched if back else watching:
-                for pattern in ability["on"]:
-                    if pattern.text("on") != word:
-                        continue
-                    pending = _set_off(
-                        ruleset, before, state, event, object, seen, index, ability, pattern, back
-                    )
-                    if pending is not None and not _spent(state, pending, found):
-                        found.append(pending)
-            found += _delayed(ruleset, before, state, event, word, back, found)
-    return tuple(found)
-
-
-def _asleep(ruleset: CardRuleset, object: Object) -> bool:
-    """Whether an object lies where none of its abilities works: most cards of hands and piles.
-
-    What waits on the stack may have been given an ability there.
-    """
-    if seatless(object.zone) in ruleset.in_play or object.zone == STACK:
-        return False
-    return not any("zone" in ability for ability in definition(ruleset, object).get("abilities", ()))
-
-
-def _watching(ruleset: CardRuleset, state: State) -> Iterator[tuple[Object, View, int, Data]]:
-    for zone in state.zones:
-        for id in state.zone(zone):
-            object = state.objects[id]
-            if not (object.card or object.nature.get("definition")) or _asleep(ruleset, object):
-                continue
-            seen = view(ruleset, state, object)
-            for index, ability in enumerate(seen.abilities):
-                if ability.text("kind") != "triggered":
-                    continue
-                zones = ability.texts("zone") or ruleset.in_play
-                if seatless(zone) in zones or "any" in zones:
-                    yield object, seen, index, ability
-
-
-def _set_off(
-    ruleset: CardRuleset, before: State, state: State, event: Event, object: Object, seen: View, index: int,
-    ability: Data, pattern: Data, back: bool,
-) -> Pending | None:  # fmt: skip
-    looking = before if back else state
-    you = seen.controller
-    if "who" in ability:
-        who = seats(ruleset, looking, ability["who"], Context(you, object.ref))
-        you = who[0] if who else you
-    cites = ruleset.cited((*seen.definition.texts("cites"), *ability.texts("cites")))
-    context = Context(you, object.ref, cites=cites)
-    if not fits(ruleset, looking, pattern, event.data, context, back):
-        return None
-    context = _knowing(ruleset, before, state, event, context, seen, back)
-    if "if" in ability and not holds(ruleset, state, ability["if"], context):
-        return None
-    data = Data(
-        ability=ability,
-        names=context.names,
-        known=context.known,
-        index=index,
-        limit=f"{object.ref}:{index}" if "limit" in ability else None,
-    )
-    return Pending(
-        "ability",
-        you,
-        object.ref,
-        Data({k: v for k, v in data.items() if v is not None}),
-        cites or ruleset.cites.get("triggered", ()),
-        event.seq,
-    )
-
-
-def _knowing(
-    ruleset: CardRuleset, before: State, state: State, event: Event, context: Context, seen: View, back: bool
-) -> Context:
-    """The context of what has been set off: what it happened to, and how all that was."""
-    looking = before if back else state
-    got = roles(looking, event.data, back)
-    known: dict[str, Any] = {str(seen.ref): seen.data()}
-    names: dict[str, Any] = {}
-    it = got["of"] or got["who"]
-    if got["of"] is not None:
-        real = looking.current(got["of"])
-        if real is not None:
-            known[str(got["of"])] = view(ruleset, looking, real).data()
-        now = state.objects.get(got["of"].id)
-        names["now"] = now.ref if now else got["of"]
-    if it is not None:
-        names["it"] = it
-    if isinstance(got["amount"], int):
-        names["amount"] = got["amount"]
-    for role in ("who", "by"):
-        if got[role] is not None:
-            names["seat" if role == "who" else role] = got[role]
-    if isinstance(got["by"], Ref):
-        real = looking.current(got["by"])
-        if real is not None:
-            known[str(got["by"])] = view(ruleset, looking, real).data()
-    return replace(context, names=context.names.but(**names), known=context.known.but(**known))
-
-
-def limit_key(pending_or_data: Data) -> str:
-    """The fact of this turn that says a limited ability has been used."""
-    return f"used {pending_or_data.text('limit')}"
-
-
-def _spent(state: State, pending: Pending, found: list[Pending]) -> bool:
-    limit = pending.data.text("limit")
-    if not limit:
-        return False
-    if state.facts.get(f"used {limit}"):
-        return True
-    return any(p.data.text("limit") == limit for p in (*state.pending, *found))
-
-
-def _delayed(
-    ruleset: CardRuleset,
-    before: State,
-    state: State,
-    event: Event,
-    word: str,
-    back: bool,
-    found: list[Pending],
-) -> Iterator[Pending]:
-    for effect in state.effects:
-        if effect.name != "later" or effect.data["on"].text("on") != word:
-            continue
-        once = bool(effect.data.get("once", True))
-        if once and any(p.data.text("effect") == effect.id for p in (*state.pending, *found)):
-            continue
-        context = Context.of(effect.data["context"])
-        looking = before if back else state
-        if not fits(ruleset, looking, effect.data["on"], event.data, context, back):
-            continue
-        got = roles(looking, event.data, back)
-        names = {
-            k: v
-            for k, v in {"happened": got["of"] or got["who"], "amount": got["amount"]}.items()
-            if v is not None
-        }
-        if "it" not in context.names and "happened" in names:
-            names["it"] = names["happened"]
-        if "when" in effect.data and not holds(ruleset, state, effect.data["when"], context):
-            continue
-        ability = Data(
-            kind="triggered", effect=effect.data["program"], optional=bool(effect.data.get("optional"))
-        )
-        data = Data(
-            ability=ability,
-            names=context.names.but(**names),
-            known=context.known,
-            x=context.x,
-            targets=context.targets,
-            effect=effect.id if once else "",
-        )
-        yield Pending(
-            "ability", effect.controller, effect.source, data.but(x=context.x), effect.cites, event.seq
-        )
-
-
-def spending(pending: Pending) -> tuple[Op, ...]:
-    """What a triggered ability uses up when it is put where it waits: its once a turn, its only time."""
-    ops = []
-    if pending.data.text("limit"):
-        ops.append(op("remember", name=limit_key(pending.data), value=True, cites=pending.cites))
-    if pending.data.text("effect"):
-        ops.append(op("lapse", effect=pending.data.text("effect"), cites=pending.cites))
-    return tuple(ops)
-
-
-def ability_object(pending: Pending, zone: str) -> Op:
-    """The operation that puts a triggered ability where the game has abilities wait."""
-    nature = Data(
-        ability=pending.data["ability"],
-        source=pending.source,
-        names=pending.data.get("names", EMPTY),
-        known=pending.data.get("known", EMPTY),
-        kind="triggered",
-        x=pending.data.get("x"),
-        targets=pending.data.get("targets", EMPTY),
-    )
-    return op(
-        "create", prefix="ability", to=zone, seat=pending.controller, nature=nature, cites=pending.cites
-    )
-
 
 # Replacement and prevention
 
@@ -357,7 +79,7 @@ def _replacing(ruleset: CardRuleset, state: State) -> Iterator[tuple[Object, Vie
     for zone in state.zones:
         for id in state.zone(zone):
             object = state.objects[id]
-            if not (object.card or object.nature.get("definition")) or _asleep(ruleset, object):
+            if not (object.card or object.nature.get("definition")) or asleep(ruleset, object):
                 continue
             seen = view(ruleset, state, object)
             for index, ability in enumerate(seen.abilities):
@@ -507,3 +229,8 @@ def refused(
 
 
 REPLACERS = {"effect.instead": replace_with, "effect.shield": shielded}
+
+__all__ = [
+    "REPLACERS", "ability_object", "fits", "forbidden", "forbidding", "limit_key", "refused", "replace_with",
+    "replacements", "roles", "shielded", "spending", "triggers",
+]  # fmt: skip

@@ -10,7 +10,7 @@ from judge.rulesets.kit.select import amount, seats, select
 
 
 def choice_cites(ruleset: CardRuleset, context: Context, kind: str) -> Cites:
-    """What makes a choice due: the card's own sections and the game's for this kind of choice, or ordering's."""
+    """What makes a choice due: the card's own sections and the game's for such choices, or ordering's."""
     own = dict.fromkeys((*context.cites, *ruleset.cites.get(kind, ())))
     return tuple(own) or ruleset.cite("order")
 

@@ -10,7 +10,6 @@ from judge.resolver import (
     JUDGE,
     Ask,
     Change,
-    Cites,
     Data,
     Decision,
     Do,
@@ -27,6 +26,7 @@ from judge.resolver import (
 from judge.rulesets.kit.lasting import LASTING, choice_cites, lasting_op
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import Chosen, amount, found, holds, matches, remembered, seats, select
+from judge.rulesets.kit.told import objects_of, operations, told
 
 Program = tuple[Data, ...]
 Gate = Callable[[CardRuleset, State, Context, Data, Program], Change]
@@ -56,59 +56,17 @@ def run(ruleset: CardRuleset, state: State, data: Data) -> Change:
     return _verb(ruleset, state, context, first, rest)
 
 
-def told(ruleset: CardRuleset, state: State, context: Context, instruction: Data) -> dict[str, Any]:
-    """The parameters of a verb, worked out: references as tuples, amounts as numbers."""
-    kinds = ruleset.instructions[instruction.text("verb")].params
-    written = instruction.get("told", Data())
-    made: dict[str, Any] = {}
-    for name, kind in kinds.items():
-        value, plain = written.get(name), kind.rstrip("?")
-        if value is None:
-            made[name] = (context.you,) if plain == "seats" else () if plain == "ref" else None
-        elif plain == "ref":
-            made[name] = select(ruleset, state, value, context)
-        elif plain == "seats":
-            made[name] = seats(ruleset, state, value, context)
-        elif plain == "amount":
-            made[name] = amount(ruleset, state, value, context)
-        else:
-            made[name] = value
-    return made
-
-
-def _objects(args: Mapping[str, Any]) -> tuple[Chosen, ...]:
-    return tuple(
-        one for value in args.values() if isinstance(value, tuple) for one in value if isinstance(one, Ref)
-    )
-
-
-def operations(ruleset: CardRuleset, state: State, context: Context, instruction: Data) -> tuple[Op, ...]:
-    """The operations of an instruction that asks nothing, with what they cite; none where it must ask."""
-    kind = ruleset.instructions.get(instruction.text("verb"))
-    if kind is None or kind.ops is None:
-        return ()
-    cites = (*context.cites, *ruleset.cited(instruction.texts("cites")))
-    made = kind.ops(ruleset, state, context, told(ruleset, state, context, instruction))
-    return tuple(_citing(ruleset, one, cites) for one in made)
-
-
-def _citing(ruleset: CardRuleset, one: Op, cites: Cites) -> Op:
-    if one.cites or not cites:
-        return one
-    return replace(one, cites=tuple(dict.fromkeys((*cites, *ruleset.cites.get(one.verb, ())))))
-
-
 def _verb(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
     kind = ruleset.instructions[first.text("verb")]
     args = told(ruleset, state, context, first)
-    context = remembered(ruleset, state, context, _objects(args))
+    context = remembered(ruleset, state, context, objects_of(args))
     if kind.frames is not None:
         change = kind.frames(ruleset, state, context, args)
     else:
         change = Change(state, frames=(Do(operations(ruleset, state, context, first)),))
     if "as" not in first:
         return replace(change, frames=(*change.frames, *_rest(rest, context)))
-    return replace(change, frames=(*change.frames, _keep(state, context, first, rest, _objects(args))))
+    return replace(change, frames=(*change.frames, _keep(state, context, first, rest, objects_of(args))))
 
 
 def _keep(state: State, context: Context, first: Data, rest: Program, objects: tuple[Chosen, ...]) -> Frame:

@@ -1,0 +1,85 @@
+"""Whether what happened, or is about to, is what an ability speaks of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.resolver import (
+    EMPTY,
+    Data,
+    Ref,
+    State,
+)
+from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
+from judge.rulesets.kit.select import matches, seats
+from judge.rulesets.kit.views import view
+
+
+def roles(state: State, data: Data, back: bool = False) -> dict[str, Any]:
+    """Whom and what an event or operation concerns, by role: an object ``of``, a seat ``who``, and so on."""
+    value = data.get("was") if back and data.ref("was") else data.get("object")
+    named = state.objects.get(value) if isinstance(value, str) else None
+    of = named.ref if named else value if isinstance(value, Ref) else None
+    here = state.current(of)
+    made: dict[str, Any] = {
+        "of": of,
+        "who": data.text("seat") or None,
+        "by": data.ref("source"),
+        "amount": data.get("amount"),
+        "from": data.text("from") or (here.zone if here else ""),
+        "to": data.text("to"),
+    }
+    return made
+
+
+def fits(
+    ruleset: CardRuleset, state: State, pattern: Data, data: Data, context: Context, back: bool = False
+) -> bool:
+    """Whether an event's or operation's data fit a happening, the state being the one to look at."""
+    happening = ruleset.happenings[pattern.text("on")]
+    if not happening.when(ruleset, state, data):
+        return False
+    got = roles(state, data, back)
+    for role in ("of", "by"):
+        if role in pattern and not _fits_object(
+            ruleset, state, pattern[role], got[role], got["who"], context
+        ):
+            return False
+    if "who" in pattern:
+        who = got["who"] or _controller(ruleset, state, got["of"])
+        if who not in seats(ruleset, state, pattern["who"], context):
+            return False
+    for role in ("from", "to"):
+        if role in pattern and seatless(got[role]) not in pattern.texts(role):
+            return False
+    return all(
+        _fits_value(ruleset, state, value, data.get(key), context)
+        for key, value in pattern.get("where", EMPTY).items()
+    )
+
+
+def _fits_object(
+    ruleset: CardRuleset, state: State, filter: Data, ref: Ref | None, seat: str | None, context: Context
+) -> bool:
+    if ref is None:
+        return seat is not None and matches(ruleset, state, filter, seat, context)
+    object = state.current(ref)
+    if object is None:
+        known = context.known.get(str(ref))
+        return isinstance(known, Data) and matches(ruleset, state, filter, View.of(known), context)
+    if "zone" not in filter and "any" not in filter and "in" not in filter:
+        filter = Data({**filter, "zone": ("any",)})
+    return matches(ruleset, state, filter, object, context)
+
+
+def _fits_value(ruleset: CardRuleset, state: State, wanted: Any, got: Any, context: Context) -> bool:
+    if isinstance(wanted, Data) and set(wanted) <= {"min", "max"}:
+        from judge.rulesets.kit.select import within
+
+        return isinstance(got, int) and within(ruleset, state, wanted, got, context)
+    return bool(wanted == got)
+
+
+def _controller(ruleset: CardRuleset, state: State, ref: Ref | None) -> str:
+    object = state.current(ref)
+    return view(ruleset, state, object).controller if object else ""

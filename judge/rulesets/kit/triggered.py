@@ -1,0 +1,225 @@
+"""Triggered abilities: what these events set off, and how it waits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from judge.resolver import (
+    EMPTY,
+    STACK,
+    Data,
+    Event,
+    Object,
+    Op,
+    Pending,
+    Ref,
+    State,
+    op,
+)
+from judge.rulesets.kit.happening import fits, roles
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
+from judge.rulesets.kit.select import holds, seats
+from judge.rulesets.kit.views import view
+
+
+def triggers(
+    ruleset: CardRuleset, before: State, state: State, events: tuple[Event, ...]
+) -> tuple[Pending, ...]:
+    """Every triggered ability, printed, gained or delayed, that these events set off."""
+    found: list[Pending] = []
+    by_event: dict[str, list[str]] = {}
+    for word, happening in ruleset.happenings.items():
+        for name in happening.events:
+            by_event.setdefault(name, []).append(word)
+    if not any(event.name in by_event for event in events):
+        return ()
+    watching = list(_watching(ruleset, state))
+    watched = list(_watching(ruleset, before)) if before is not state else watching
+    for event in events:
+        for word in by_event.get(event.name, ()):
+            back = ruleset.happenings[word].back
+            for object, seen, index, ability in watched if back else watching:
+                for pattern in ability["on"]:
+                    if pattern.text("on") != word:
+                        continue
+                    pending = _set_off(
+                        ruleset, before, state, event, object, seen, index, ability, pattern, back
+                    )
+                    if pending is not None and not _spent(state, pending, found):
+                        found.append(pending)
+            found += _delayed(ruleset, before, state, event, word, back, found)
+    return tuple(found)
+
+
+def asleep(ruleset: CardRuleset, object: Object) -> bool:
+    """Whether an object lies where none of its abilities works: most cards of hands and piles.
+
+    What waits on the stack may have been given an ability there.
+    """
+    if seatless(object.zone) in ruleset.in_play or object.zone == STACK:
+        return False
+    return not any("zone" in ability for ability in definition(ruleset, object).get("abilities", ()))
+
+
+def _watching(ruleset: CardRuleset, state: State) -> Iterator[tuple[Object, View, int, Data]]:
+    for zone in state.zones:
+        for id in state.zone(zone):
+            object = state.objects[id]
+            if not (object.card or object.nature.get("definition")) or asleep(ruleset, object):
+                continue
+            seen = view(ruleset, state, object)
+            for index, ability in enumerate(seen.abilities):
+                if ability.text("kind") != "triggered":
+                    continue
+                zones = ability.texts("zone") or ruleset.in_play
+                if seatless(zone) in zones or "any" in zones:
+                    yield object, seen, index, ability
+
+
+def _set_off(
+    ruleset: CardRuleset, before: State, state: State, event: Event, object: Object, seen: View, index: int,
+    ability: Data, pattern: Data, back: bool,
+) -> Pending | None:  # fmt: skip
+    looking = before if back else state
+    you = seen.controller
+    if "who" in ability:
+        who = seats(ruleset, looking, ability["who"], Context(you, object.ref))
+        you = who[0] if who else you
+    cites = ruleset.cited((*seen.definition.texts("cites"), *ability.texts("cites")))
+    context = Context(you, object.ref, cites=cites)
+    if not fits(ruleset, looking, pattern, event.data, context, back):
+        return None
+    context = _knowing(ruleset, before, state, event, context, seen, back)
+    if "if" in ability and not holds(ruleset, state, ability["if"], context):
+        return None
+    data = Data(
+        ability=ability,
+        names=context.names,
+        known=context.known,
+        index=index,
+        limit=f"{object.ref}:{index}" if "limit" in ability else None,
+    )
+    return Pending(
+        "ability",
+        you,
+        object.ref,
+        Data({k: v for k, v in data.items() if v is not None}),
+        cites or ruleset.cites.get("triggered", ()),
+        event.seq,
+    )
+
+
+def _knowing(
+    ruleset: CardRuleset, before: State, state: State, event: Event, context: Context, seen: View, back: bool
+) -> Context:
+    """The context of what has been set off: what it happened to, and how all that was."""
+    looking = before if back else state
+    got = roles(looking, event.data, back)
+    known: dict[str, Any] = {str(seen.ref): seen.data()}
+    names: dict[str, Any] = {}
+    it = got["of"] or got["who"]
+    if got["of"] is not None:
+        real = looking.current(got["of"])
+        if real is not None:
+            known[str(got["of"])] = view(ruleset, looking, real).data()
+        now = state.objects.get(got["of"].id)
+        names["now"] = now.ref if now else got["of"]
+    if it is not None:
+        names["it"] = it
+    if isinstance(got["amount"], int):
+        names["amount"] = got["amount"]
+    for role in ("who", "by"):
+        if got[role] is not None:
+            names["seat" if role == "who" else role] = got[role]
+    if isinstance(got["by"], Ref):
+        real = looking.current(got["by"])
+        if real is not None:
+            known[str(got["by"])] = view(ruleset, looking, real).data()
+    return replace(context, names=context.names.but(**names), known=context.known.but(**known))
+
+
+def limit_key(pending_or_data: Data) -> str:
+    """The fact of this turn that says a limited ability has been used."""
+    return f"used {pending_or_data.text('limit')}"
+
+
+def _spent(state: State, pending: Pending, found: list[Pending]) -> bool:
+    limit = pending.data.text("limit")
+    if not limit:
+        return False
+    if state.facts.get(f"used {limit}"):
+        return True
+    return any(p.data.text("limit") == limit for p in (*state.pending, *found))
+
+
+def _delayed(
+    ruleset: CardRuleset,
+    before: State,
+    state: State,
+    event: Event,
+    word: str,
+    back: bool,
+    found: list[Pending],
+) -> Iterator[Pending]:
+    for effect in state.effects:
+        if effect.name != "later" or effect.data["on"].text("on") != word:
+            continue
+        once = bool(effect.data.get("once", True))
+        if once and any(p.data.text("effect") == effect.id for p in (*state.pending, *found)):
+            continue
+        context = Context.of(effect.data["context"])
+        looking = before if back else state
+        if not fits(ruleset, looking, effect.data["on"], event.data, context, back):
+            continue
+        got = roles(looking, event.data, back)
+        names = {
+            k: v
+            for k, v in {"happened": got["of"] or got["who"], "amount": got["amount"]}.items()
+            if v is not None
+        }
+        if "it" not in context.names and "happened" in names:
+            names["it"] = names["happened"]
+        if "when" in effect.data and not holds(ruleset, state, effect.data["when"], context):
+            continue
+        ability = Data(
+            kind="triggered", effect=effect.data["program"], optional=bool(effect.data.get("optional"))
+        )
+        data = Data(
+            ability=ability,
+            names=context.names.but(**names),
+            known=context.known,
+            x=context.x,
+            targets=context.targets,
+            effect=effect.id if once else "",
+        )
+        yield Pending(
+            "ability", effect.controller, effect.source, data.but(x=context.x), effect.cites, event.seq
+        )
+
+
+def spending(pending: Pending) -> tuple[Op, ...]:
+    """What a triggered ability uses up when it is put where it waits: its once a turn, its only time."""
+    ops = []
+    if pending.data.text("limit"):
+        ops.append(op("remember", name=limit_key(pending.data), value=True, cites=pending.cites))
+    if pending.data.text("effect"):
+        ops.append(op("lapse", effect=pending.data.text("effect"), cites=pending.cites))
+    return tuple(ops)
+
+
+def ability_object(pending: Pending, zone: str) -> Op:
+    """The operation that puts a triggered ability where the game has abilities wait."""
+    nature = Data(
+        ability=pending.data["ability"],
+        source=pending.source,
+        names=pending.data.get("names", EMPTY),
+        known=pending.data.get("known", EMPTY),
+        kind="triggered",
+        x=pending.data.get("x"),
+        targets=pending.data.get("targets", EMPTY),
+    )
+    return op(
+        "create", prefix="ability", to=zone, seat=pending.controller, nature=nature, cites=pending.cites
+    )
