@@ -51,7 +51,9 @@ PASSES = 2000
 """So many passes in a row are tried before “pass until” gives up."""
 
 
-STUMBLES = (LookupError, TypeError, ValueError, AttributeError, AssertionError, RecursionError)
+STUMBLES = (
+    ArithmeticError, AssertionError, AttributeError, LookupError, NameError, RuntimeError, TypeError, ValueError,
+)  # fmt: skip
 """What a function of a ruleset that has a fault may raise: one scenario fails, the others still run."""
 
 
