@@ -27,7 +27,7 @@ from judge.resolver import (
     options,
 )
 from judge.rulesets.kit.abilities import refused
-from judge.rulesets.kit.rule import CardRuleset, View
+from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.cost import available, gold_of, marked, paying, sections_of, tolls
@@ -92,14 +92,7 @@ def _against_attacker(ruleset: CardRuleset, state: State, object: Object, seat: 
         return against(ruleset, N_("a card forbids {card} to attack"), cites, card=seen.name)
     if new(state, object) and not seen.has("fury"):
         return against(ruleset, N_("{card} entered this turn and has no Furia"), "new ally", card=seen.name)
-    return unknown_strength(ruleset, seen)
-
-
-def unknown_strength(ruleset: CardRuleset, seen: View) -> Refusal | None:
-    if "strength" in seen.figures:
-        return None
-    reason = N_("the document does not give the Fuerza of {card}: state it")
-    return Refusal(Message(reason, {"card": seen.name}), ruleset.cite("combat damage"), "input")
+    return None
 
 
 def attack_cost(ruleset: CardRuleset, state: State, ids: tuple[str, ...], seat: str) -> tuple[int, Any]:
@@ -139,7 +132,7 @@ def _all_must(ruleset: CardRuleset, state: State, ids: tuple[str, ...], seat: st
 def obliged(ruleset: CardRuleset, state: State, object: Object, seat: str) -> bool:
     """Whether an Aliado has to attack where all able ones must: guardians and new ones need not."""
     seen = view(ruleset, state, object)
-    if seen.has("guardian") or new(state, object) or "strength" not in seen.figures:
+    if seen.has("guardian") or new(state, object):
         return False
     return _against_attacker(ruleset, state, object, seat) is None
 
@@ -253,7 +246,7 @@ def _against_blocker(
     if aimed.has("unblockable"):
         own = sections_of(ruleset, aimed)
         return against(ruleset, N_("{card} cannot be blocked: Imbloqueable"), "block", own, card=aimed.name)
-    return unknown_strength(ruleset, seen)
+    return None
 
 
 def _chosen_blockers(

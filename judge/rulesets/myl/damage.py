@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver import (
+    JUDGE,
     Answer,
     Ask,
     Change,
@@ -26,7 +28,7 @@ from judge.resolver import (
     op,
     options,
 )
-from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.combat import attackers, defender
@@ -34,6 +36,47 @@ from judge.rulesets.myl.cost import marked, sections_of
 
 
 def damage_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """What has to be known first: a Fuerza that the document does not give, damage past a blocker."""
+    unknown = [
+        Decision(
+            JUDGE,
+            "strength",
+            cites=ruleset.cite("damage"),
+            form="number",
+            min=0,
+            max=None,
+            data=Data(object=object.ref),
+        )
+        for object in fighting(state)
+        if _unknown(view(ruleset, state, object))
+    ]
+    if unknown:
+        return Change(state, frames=(Ask(tuple(unknown), "strength"),))
+    return past_blockers(ruleset, state)
+
+
+def fighting(state: State) -> tuple[Object, ...]:
+    """The attackers, and whoever blocks one of them."""
+    against = (state.current(attacker.data.ref("blocker")) for attacker in attackers(state))
+    return (*attackers(state), *(one for one in against if one is not None))
+
+
+def _unknown(seen: View) -> bool:
+    """Whether the document has a card and does not give its Fuerza, nor has anybody stated it."""
+    return "strength" not in seen.figures and bool(seen.definition.texts("cites"))
+
+
+def stated(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[int, ...], ...]) -> Change:
+    """The judge has said what Fuerza an Aliado has."""
+    for decision, given in zip(ask.decisions, answers, strict=True):
+        object = state.current(decision.data.ref("object"))
+        if object is not None and given:
+            figures = object.nature.get("figures", Data()).but(strength=given[0])
+            state = state.put_object(replace(object, nature=object.nature.but(figures=figures)))
+    return Change(state, frames=(Script(("do.damage",)),))
+
+
+def past_blockers(ruleset: CardRuleset, state: State) -> Change:
     """Blocks of damage: each attacker's against its blocker or the castle, decisions asked first."""
     asked = []
     for attacker in attackers(state):

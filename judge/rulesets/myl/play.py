@@ -52,9 +52,15 @@ RESOLVES = frozenset({"talisman"})
 
 
 def cost_of(ruleset: CardRuleset, state: State, object: Object) -> int | None:
-    """The Coste de Oro as it is now; None where nobody has said it."""
-    cost = view(ruleset, state, object).figures.get("cost")
-    return cost if isinstance(cost, int) else None
+    """The Coste de Oro as it is now; None for a card of the document where nobody has said it.
+
+    A card that a scenario made up costs nothing where nothing is said.
+    """
+    seen = view(ruleset, state, object)
+    cost = seen.figures.get("cost")
+    if isinstance(cost, int):
+        return cost
+    return None if seen.definition.texts("cites") else 0
 
 
 def moments(ruleset: CardRuleset, definition: Data) -> tuple[str, ...]:

@@ -132,6 +132,7 @@ ANSWERS: Mapping[str, Any] = {
     "learn": instructions.chose_to_learn,
     "defender": combat.chose_defender,
     "through": damage.chose_through,
+    "strength": damage.stated,
     "reduce": damage.reduced,
     "damage order": damage.ordered,
     "loop": lambda ruleset, state, ask, answers: _looped(state, answers),

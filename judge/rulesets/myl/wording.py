@@ -24,6 +24,7 @@ LABELS: Mapping[str, str] = {
     "bearer": N_("the Weapon's bearer"),
     "side": N_("in whose line"),
     "line": N_("to whose line"),
+    "strength": N_("the Fuerza, which the document does not give"),
     "through": N_("damage as though not blocked"),
     "reduce": N_("damage taken off"),
     "damage order": N_("what goes first"),
