@@ -44,10 +44,12 @@ from judge.rulesets.magic.combat_costs import (
 )
 from judge.rulesets.magic.combat_rules import attack_options, attack_refusal, block_options, block_refusal
 from judge.rulesets.magic.combat_state import (
+    FOUGHT,
     attackers,
     blockers,
     blocks,
     defenders,
+    fought,
     out_of_combat,
 )
 from judge.rulesets.magic.combat_terms import Pairs, Rules, no
@@ -233,6 +235,7 @@ def become_attacker(ruleset: Ruleset, before: State, state: State, what: Op) -> 
     band = object.data.get("band")
     clean = replace(object, data=object.data.but(**out_of_combat(object)).but(band=band))
     after = state.but_object(clean, attacking=whom, defender=seat)
+    after = replace(after, facts=after.facts.but(**{FOUGHT: True}))
     return happened(ruleset, after, what)
 
 
@@ -246,7 +249,7 @@ def attacked(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
 
 def _skip_fighting(ruleset: Ruleset, state: State, step: str) -> Change | None:
     """The steps of blocking and of damage are skipped where nothing attacks (508.8)."""
-    if attackers(state):
+    if fought(state):
         return None
     return Change(state, (Fact("skip", "attack none", Data(step=step, seat=state.active)),))
 

@@ -37,6 +37,7 @@ from judge.rulesets.magic.combat_state import (
     blockers,
     blocking,
     defended,
+    fought,
     is_blocked,
 )
 from judge.rulesets.magic.combat_terms import Rules, no
@@ -158,20 +159,20 @@ def begin_damage(
 ) -> Change:
     """The beginning of a combat damage step: who divides damage is asked, the rest assigned as it must be."""
     assert isinstance(ruleset, CardRuleset)
-    if not attackers(state):
+    if not fought(state):
         return Change(state, (Fact("skip", "attack none", Data(step="combat damage", seat=state.active)),))
     state, fact = begin(state, "combat damage")
     facts = [fact]
-    fought = assigners(ruleset, state)
+    fighting = assigners(ruleset, state)
     if not state.facts.get("first strike") and any(quick(ruleset, state, o) for o in fighters(state)):
-        state = mark(ruleset, state, fought)
+        state = mark(ruleset, state, fighting)
         state = added(state, ("combat damage",), after_phase=False)
         state = replace(state, facts=state.facts.but(**{"first strike": "due"}))
         facts.append(Fact("first strike", _quickness(ruleset, state), Data(seat=state.active)))
     elif state.facts.get("first strike") is True:
         facts.append(Fact("second damage step", "second damage step", Data(seat=state.active)))
     facts += _idle(ruleset, state)
-    may = [one.object for one in fought if one.among and _may_pass(ruleset, state, one.object)]
+    may = [one.object for one in fighting if one.among and _may_pass(ruleset, state, one.object)]
     past = tuple(
         Decision(o.controller, "as unblocked", options(("yes", "no")), cites=ruleset.cite("combat damage"),
                  data=Data(object=o.ref, card=o.card))
@@ -234,7 +235,7 @@ def _idle(ruleset: CardRuleset, state: State) -> list[Fact]:
     return facts
 
 
-def _mark_quick(ruleset: CardRuleset, state: State, fought: list[Assigner]) -> State:
+def _mark_quick(ruleset: CardRuleset, state: State, fighting: list[Assigner]) -> State:
     """Those with first or double strike now assign in the second step only by double strike (510.4)."""
     for object in fighters(state):
         if quick(ruleset, state, object):
@@ -275,11 +276,11 @@ def _decision(ruleset: CardRuleset, one: Assigner) -> Decision:
 # Dividing
 
 
-def _given(state: State, ask: Ask, fought: Mapping[Ref, Assigner]) -> list[dict[str, int]]:
+def _given(state: State, ask: Ask, fighting: Mapping[Ref, Assigner]) -> list[dict[str, int]]:
     return [
-        fought[ref].shares(numbers)
+        fighting[ref].shares(numbers)
         for ref, numbers in zip(ask.data["asked"], ask.answers, strict=False)
-        if ref in fought and numbers
+        if ref in fighting and numbers
     ]
 
 
@@ -288,13 +289,13 @@ def damage_objection(ruleset: Ruleset, state: State, given: Answer) -> Refusal |
     assert isinstance(ruleset, CardRuleset)
     ask = state.top
     assert isinstance(ask, Ask)
-    fought = {one.object.ref: one for one in assigners(ruleset, state)}
-    asked = [fought[ref] for ref in ask.data["asked"] if ref in fought]
+    fighting = {one.object.ref: one for one in assigners(ruleset, state)}
+    asked = [fighting[ref] for ref in ask.data["asked"] if ref in fighting]
     if len(asked) != len(ask.decisions):
         return None
     numbers = [*ask.answers, given.choice]
     done = [(one, one.shares(n)) for one, n in zip(asked, numbers, strict=False) if n]
-    forced = [(one, {one.keys[0]: one.power}) for one in fought.values() if len(one.keys) == 1]
+    forced = [(one, {one.keys[0]: one.power}) for one in fighting.values() if len(one.keys) == 1]
     needs = _needs(ruleset, state, [*done, *forced], done)
     later = asked[len(numbers) :]
     if _fillable(needs, later):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from judge.resolver import Change, Data, Fact, Op, Ref, Ruleset, Script, State, happened, meant, op
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.combat_state import attackers, blocking, out_of_combat
+from judge.rulesets.magic.combat_state import FOUGHT, attackers, blocking, out_of_combat
 from judge.rulesets.magic.turn import with_priority
 from judge.rulesets.magic.zones import on_battlefield, permanents
 
@@ -66,7 +66,7 @@ def combat_over(ruleset: Ruleset, state: State, data: Data) -> Change:
         cleared = out_of_combat(object) | ({"defender": None} if "defender" in object.data else {})
         if cleared:
             state = state.but_object(object, **cleared)
-    facts = {n: None for n in ("defending player", "first strike") if n in state.facts}
+    facts = {n: None for n in ("defending player", "first strike", FOUGHT) if n in state.facts}
     state = replace(state, facts=state.facts.but(**facts)) if facts else state
     if not gone:
         return Change(state)

@@ -17,6 +17,15 @@ GONE = ("attacking", "blocked", "blocking", "band", "struck", "past blockers")
 """What combat leaves in a permanent's data."""
 
 
+FOUGHT = "fought"
+"""The fact that something has attacked in this combat, whether it still does or not."""
+
+
+def fought(state: State) -> bool:
+    """Whether creatures attack, or have attacked, in this combat (508.8)."""
+    return bool(state.facts.get(FOUGHT)) or bool(attackers(state))
+
+
 def attackers(state: State, seat: str | None = None) -> tuple[Object, ...]:
     """The attacking creatures (those that attack a seat or a permanent that it controls)."""
     found = tuple(o for o in permanents(state) if "attacking" in o.data)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from judge.resolver import CORE_VERBS, Change, Data, Effect, Fact, Op, Ref, Ruleset, State, op
+from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.select import select
 from judge.rulesets.magic.zones import on_battlefield
 
 
@@ -26,8 +28,26 @@ def lasts(state: State, effect: Effect) -> bool:
 def last(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     """A continuous effect begins; one whose duration is over before that does nothing at all (611.2b)."""
     if _holds(state, what.data.text("until"), what.data.ref("source"), what.data.text("seat")):
-        return CORE_VERBS["last"](ruleset, before, state, what)
+        return CORE_VERBS["last"](ruleset, before, state, _copying(ruleset, state, what))
     return Change(state, (Fact("never began", "never began", Data(source=what.data.get("source"))),))
+
+
+def _copying(ruleset: Ruleset, state: State, what: Op) -> Op:
+    """What is copied is copied as it is now; what becomes of it later makes no difference (707.2)."""
+    data = what.data.get("data")
+    change = data.get("change") if isinstance(data, Data) else None
+    copied = change.get("copy") if isinstance(change, Data) else None
+    if not (
+        isinstance(data, Data) and isinstance(change, Data) and isinstance(copied, Data) and "ref" in copied
+    ):
+        return what
+    from judge.rulesets.magic.effects_parts import copiable
+
+    assert isinstance(ruleset, CardRuleset)
+    chosen = select(ruleset, state, copied, Context.of(data["context"]))
+    model = state.current(chosen[0]) if chosen and isinstance(chosen[0], Ref) else None
+    rest = change.but(copy=copiable(ruleset, state, model) if model else None)
+    return what.but(data=data.but(change=rest))
 
 
 def over(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
