@@ -52,7 +52,8 @@ PASSES = 2000
 
 
 STUMBLES = (
-    ArithmeticError, AssertionError, AttributeError, LookupError, NameError, RuntimeError, TypeError, ValueError,
+    ArithmeticError, AssertionError, AttributeError, LookupError, NameError, RuntimeError, TypeError,
+    ValueError,
 )  # fmt: skip
 """What a function of a ruleset that has a fault may raise: one scenario fails, the others still run."""
 
