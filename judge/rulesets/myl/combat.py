@@ -31,7 +31,7 @@ from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.cost import available, gold_of, marked, paying, sections_of, tolls
-from judge.rulesets.myl.flow import SETTLE
+from judge.rulesets.myl.flow import SETTLE, doing
 from judge.rulesets.myl.timing import against
 from judge.rulesets.myl.turn import allies
 from judge.rulesets.myl.zones import held, zone_of
@@ -171,7 +171,7 @@ def declared(ruleset: CardRuleset, state: State, data: Data) -> Change:
         for ref in data["objects"]
         if state.current(ref) is not None
     )
-    return Change(state, frames=(Do(ops),))
+    return Change(doing(state, state.active, "attack"), frames=(Do(ops),))
 
 
 def attack_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
@@ -281,7 +281,7 @@ def _blocking(ruleset: CardRuleset, state: State, seat: str, pairs: Mapping[str,
         cites = (*ruleset.cite("block"), *own)
         ops.append(op("block", object=one.ref, attacker=other.ref, seat=seat, source=other.ref, cites=cites))
         blocked.append(op("is blocked", object=other.ref, source=one.ref, cites=ruleset.cite("block")))
-    return Change(state, frames=(Do((*ops, *blocked)), SETTLE))
+    return Change(doing(state, state.active, "block"), frames=(Do((*ops, *blocked)), SETTLE))
 
 
 def not_blocking(ruleset: Ruleset, state: State, seat: str) -> Change:

@@ -33,6 +33,7 @@ from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.combat import attackers, defender
 from judge.rulesets.myl.cost import marked, sections_of
+from judge.rulesets.myl.flow import doing
 
 
 def damage_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -256,6 +257,7 @@ def deal(ruleset: CardRuleset, state: State, data: Data) -> Change:
         _to_ally(ruleset, one["source"], one["object"], one.number("amount")) for one in data["hurting"]
     )
     total = sum(block.number("amount") for block in data["blocks"])
+    state = doing(state, state.active, "damage")
     fact = Fact("assign", "castle damage", Data(seat=seat, total=total))
     return Change(
         state,

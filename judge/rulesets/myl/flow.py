@@ -9,6 +9,7 @@ last.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from judge.resolver import (
     JUDGE,
@@ -39,6 +40,11 @@ from judge.rulesets.myl.zones import held, in_play
 
 SETTLE = Script(("settle",))
 ANSWERS = ("annul", "cancel", "redirect", "prevent", "cancel phase")
+
+
+def doing(state: State, seat: str, action: Ref | str) -> State:
+    """The state in which this seat does this: answers are counted by it, and begin at its left."""
+    return replace(state, facts=state.facts.but(acting=seat, action=action))
 
 
 def flat(program: tuple[Data, ...]) -> Iterator[Data]:
@@ -151,8 +157,6 @@ def settle(ruleset: CardRuleset, state: State, data: Data) -> Change:
     ops = all_checks(ruleset, state)
     if ops:
         return Change(state, frames=(Do(ops), SETTLE))
-    from dataclasses import replace
-
     triggered = [p for p in state.pending if p.name != "response"]
     first = [p for p in triggered if not p.data.get("late")] or triggered
     if first:
@@ -178,7 +182,9 @@ def settle(ruleset: CardRuleset, state: State, data: Data) -> Change:
     offers = tuple(_offer(p) for p in responses if not (p.data.get("must") and p.data.get("fits")))
     whose = state.facts.text("acting") or state.active
     seats = tuple(
-        seat for seat in state.order_from(whose, after=True) if any(o.text("you") == seat for o in offers)
+        seat
+        for seat in state.order_from(whose, after=True)
+        if any(o.text("you") == seat and not has_answered(state, o) for o in offers)
     )
     if seats:
         frames.append(Window("respond", seats, data=Data(offers=offers)))
@@ -189,6 +195,17 @@ def _offer(one: Pending) -> Data:
     return one.data.but(
         you=one.controller, source=one.source, cites=tuple(map(str, one.cites)), cause=one.cause
     )
+
+
+def has_answered(state: State, offer: Data) -> bool:
+    """Whether whoever could answer to this has already answered to something of the same game action."""
+    return Data(action=offer.get("action"), seat=offer.text("you")) in state.facts.get("answered", ())
+
+
+def answered(state: State, offer: Data) -> State:
+    """The state in which this player has answered to this game action: no second time (section 4)."""
+    done = Data(action=offer.get("action"), seat=offer.text("you"))
+    return replace(state, facts=state.facts.but(answered=(*state.facts.get("answered", ()), done)))
 
 
 def each_time(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
@@ -210,8 +227,6 @@ def is_response(ability: Data) -> bool:
 def triggers(ruleset: Ruleset, before: State, state: State, events: tuple[Event, ...]) -> tuple[Pending, ...]:
     """What these events set off; answers are marked as such, those included that do not quite fit."""
     assert isinstance(ruleset, CardRuleset)
-    from dataclasses import replace
-
     found: list[Pending] = []
     for one in kit.triggers(ruleset, before, state, events):
         ability = one.data["ability"]
@@ -223,6 +238,7 @@ def triggers(ruleset: Ruleset, before: State, state: State, events: tuple[Event,
             "late": ability.get("data", Data()).get("late"),
             "must": ability.get("data", Data()).get("must"),
             "fits": True,
+            "action": state.facts.get("action"),
         }
         name = "response" if is_response(ability) else one.name
         found.append(replace(one, name=name, data=one.data.but(**more)))
@@ -254,7 +270,7 @@ def _nearly(
             on = [pattern for pattern in ability.get("on", ()) if pattern.get("of") != ITSELF]
             if any(_like(ruleset, before, state, one, p, seat, object) for one in events for p in on):
                 cites = ruleset.cited((*seen.definition.texts("cites"), *ability.texts("cites")))
-                data = Data(ability=ability, index=index, fits=False)
+                data = Data(ability=ability, index=index, fits=False, action=state.facts.get("action"))
                 yield Pending("response", seat, object.ref, data, cites, events[-1].seq)
 
 

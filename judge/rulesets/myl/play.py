@@ -32,7 +32,7 @@ from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.cost import available, modifying, paying, sections_of
-from judge.rulesets.myl.flow import answer_window
+from judge.rulesets.myl.flow import answer_window, doing
 from judge.rulesets.myl.use import RESOLVING, context_of
 from judge.rulesets.myl.zones import held, in_play, weapons
 
@@ -83,8 +83,8 @@ def begin(ruleset: CardRuleset, state: State, object: Object, seat: str, **how: 
     state = state.moved(object.id, STACK, controller=seat)
     how = {key: value for key, value in how.items() if value}
     state = state.but_object(state.objects[object.id], playing=Data(how, came=came))
-    state = replace(state, facts=state.facts.but(acting=seat))
     shown = state.objects[object.id]
+    state = doing(state, seat, shown.ref)
     said = Data({"object": shown.ref, "seat": seat, "from": came})
     return Change(state, (Fact("show", "play", said),), (Script(PLAYING, Data(object=shown.ref)),))
 
@@ -249,6 +249,7 @@ def played(ruleset: CardRuleset, state: State, data: Data) -> Change:
     object = state.current(data.ref("object"))
     if object is None:
         return Change(state)
+    state = doing(state, object.controller, object.ref)
     types = sorted(view(ruleset, state, object).types)
     count = {f"played {type} {object.controller}": 1 for type in types}
     count[f"played {object.controller}"] = 1
@@ -280,6 +281,7 @@ def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:
     object = state.current(data.ref("object"))
     if object is None:
         return Change(state)
+    state = doing(state, object.controller, object.ref)
     seen = view(ruleset, state, object)
     if seen.types & RESOLVES or (not seen.types and seen.definition.get("effect")):
         return Change(state, frames=(Script(RESOLVING, data),))

@@ -27,7 +27,7 @@ from judge.rulesets.kit.views import view
 from judge.rulesets.myl import play as playing
 from judge.rulesets.myl import use as using
 from judge.rulesets.myl import zones
-from judge.rulesets.myl.flow import SETTLE
+from judge.rulesets.myl.flow import SETTLE, answered, has_answered
 from judge.rulesets.myl.timing import against, against_playing
 
 
@@ -45,6 +45,9 @@ def against_respond(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
     own = ruleset.cited(definition(ruleset, object).texts("cites"))
     name = view(ruleset, state, object).name
     good = [one for one in offers if one.get("fits")]
+    if any(has_answered(state, one) for one in good):
+        reason = N_("{who} has already answered to this: one answer to each game action")
+        return against(ruleset, reason, "each time", own, who=act.who)
     if not good:
         reason = N_("nothing that {card} waits for has happened")
         return against(ruleset, reason, "each time", own, card=name)
@@ -78,6 +81,7 @@ def chose_event(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tup
 
 
 def _responding(ruleset: CardRuleset, state: State, offer: Data) -> Change:
+    state = answered(state, offer)
     source = state.current(offer.ref("source"))
     if source is not None and source.zone == zones.zone_of(zones.HAND, offer.text("you")):
         return playing.begin(ruleset, state, source, offer.text("you"), names=offer.get("names"))

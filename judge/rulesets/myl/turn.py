@@ -9,7 +9,7 @@ from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.acts import can_begin
-from judge.rulesets.myl.flow import SETTLE, answer_window
+from judge.rulesets.myl.flow import SETTLE, answer_window, doing
 from judge.rulesets.myl.words import IN_BATTLE
 from judge.rulesets.myl.zones import held, on_table, zone_of
 
@@ -55,7 +55,7 @@ def declared(name: str) -> object:
     """The step in which a phase begins, unless it has been cancelled when it was declared."""
 
     def step(ruleset: CardRuleset, state: State, data: Data) -> Change:
-        state = replace(state, phase=name, step=name if name != "battle" else "battle")
+        state = doing(replace(state, phase=name, step=name), state.active, name)
         fact = Fact("phase", name, Data(phase=name, seat=state.active))
         frames: tuple[Frame, ...] = (SETTLE,)
         lapsing = [e for e in state.effects if e.until == f"{name} start" and e.controller == state.active]
@@ -84,7 +84,7 @@ def battle_step(name: str) -> object:
     """One of the four steps of the battle."""
 
     def step(ruleset: CardRuleset, state: State, data: Data) -> Change:
-        state = replace(state, phase="battle", step=name)
+        state = doing(replace(state, phase="battle", step=name), state.active, name)
         fact = Fact("step", name, Data(step=name, seat=state.active))
         return Change(state, (fact,), (SETTLE, Script((f"open.{name}", f"do.{name}"))))
 

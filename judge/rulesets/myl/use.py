@@ -35,7 +35,7 @@ from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import holds, select
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl.cost import gold_of, paying, tolls
-from judge.rulesets.myl.flow import ANSWERS, answer_window, answering, barred, flat
+from judge.rulesets.myl.flow import ANSWERS, answer_window, answering, barred, doing, flat
 from judge.rulesets.myl.zones import in_play
 
 USING = (
@@ -89,7 +89,7 @@ def begin(
     }
     cites = ruleset.cited((*view(ruleset, state, source).definition.texts("cites"), *ability.texts("cites")))
     made, after = state.created("ability", STACK, seat, nature=Data({k: v for k, v in nature.items() if v}))
-    after = replace(after, facts=after.facts.but(acting=seat))
+    after = doing(after, seat, made.ref)
     said = Data(object=made.ref, source=source.ref, seat=seat, kind=ability.text("kind"))
     fact = Fact("declare", tuple(dict.fromkeys((*cites, *ruleset.cite("use")))), said)
     steps = Script(USING, Data(object=made.ref))
@@ -233,6 +233,7 @@ def resolving(ruleset: CardRuleset, state: State, data: Data) -> Change:
     object = state.current(data.ref("object"))
     if object is None:
         return Change(state)
+    state = doing(state, object.controller, object.ref)
     source = state.current(object.nature.ref("source"))
     if object.nature.get("standing") and (source is None or not in_play(source)) and "freed" not in data:
         decision = Decision(
@@ -336,7 +337,7 @@ def started(ruleset: CardRuleset, state: State, data: Data) -> Change:
         }
     )
     made, after = state.created("ability", STACK, data.text("you"), nature=nature)
-    after = replace(after, facts=after.facts.but(acting=data.text("you")))
+    after = doing(after, data.text("you"), made.ref)
     cites = tuple(dict.fromkeys((*ruleset.cited(data.texts("cites")), *ruleset.cite("use"))))
     fact = Fact("trigger", cites, Data(object=made.ref, source=data.ref("source"), seat=data.text("you")))
     if "targets" in ability and not kit.enough(ruleset, after, made):
