@@ -107,6 +107,17 @@ def test_an_actions_first_value_is_what_it_is_done_with() -> None:
     assert played(SPARK + CAST + "- check: {stack: [spark], A: {coins: 1}}").ok
 
 
+def test_an_action_with_one_thing_may_be_written_as_words() -> None:
+    text = SPARK + "- A: play knight\n- A: {choose: coin}\n- check: {stack: [knight]}\n- legal: {B: concede}"
+    assert played(text).ok
+    assert played(SPARK + "- A: {play: knight, choose: coin}\n- refused: {B: play veto}").ok
+    assert faults(SPARK + "- A: paly knight")[0][1].startswith("there is no action “paly knight” here")
+
+
+def test_one_card_in_a_zone_needs_no_list() -> None:
+    assert played("game: torre\nstep: main\ntable: {A: {hand: spark}}\ndo: [{check: {A: {hand: spark}}}]").ok
+
+
 def test_an_action_may_be_called_by_the_games_word() -> None:
     assert played(SPARK + "- A: {jugar: spark, seat: B, choose: coin}\n- check: {stack: [spark]}").ok
 

@@ -105,6 +105,8 @@ class _Table:
                 (one, one.get("count", 1) if isinstance(one, Map) else 1, value.at(at))
                 for at, one in enumerate(value)
             ]
+        elif isinstance(value, str):
+            listed = [(value, 1, line)]
         elif value is None:
             listed = []
         else:
