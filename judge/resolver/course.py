@@ -8,7 +8,7 @@ from judge.resolver.frames import Cites, Frame, caused
 from judge.resolver.inputs import Event, EventKind
 from judge.resolver.ruleset import Change, Fact, FaultyRuleset, Ruleset
 from judge.resolver.state import State
-from judge.resolver.values import but
+from judge.resolver.values import but, holding
 
 
 class Course:
@@ -26,11 +26,9 @@ class Course:
     def state(self) -> State:
         """The state as it stands."""
         if self._behind:
-            written = object.__new__(State)
-            held = written.__dict__
-            held.update(self._state.__dict__)
+            held = self._state.__dict__.copy()
             held["agenda"], held["seq"] = self.agenda, self.seq
-            self._state, self._behind = written, False
+            self._state, self._behind = holding(State, held), False
         return self._state
 
     @state.setter

@@ -188,10 +188,21 @@ def but(value: T, /, **changes: Any) -> T:
     >>> but(Script(("begin", "end")), steps=("end",)).steps
     ('end',)
     """
+    held = value.__dict__.copy()
+    held.update(changes)
     made = object.__new__(type(value))
-    made.__dict__.update(value.__dict__)
-    made.__dict__.update(changes)
+    _set(made, "__dict__", held)
     return made
+
+
+def holding(cls: type[T], held: dict[str, Any]) -> T:
+    """A value of a frozen dataclass without slots, from the dictionary of its fields (its own from then on)."""
+    made = object.__new__(cls)
+    _set(made, "__dict__", held)
+    return made
+
+
+_set = object.__setattr__
 
 
 _BUCKETS = 64
