@@ -196,7 +196,7 @@ def but(value: T, /, **changes: Any) -> T:
 
 
 def holding(cls: type[T], held: dict[str, Any]) -> T:
-    """A value of a frozen dataclass without slots, from the dictionary of its fields (its own from then on)."""
+    """A value of a frozen dataclass without slots, from a dictionary of its fields, from then on its own."""
     made = object.__new__(cls)
     _set(made, "__dict__", held)
     return made
