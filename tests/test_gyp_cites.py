@@ -185,7 +185,8 @@ remove from game: fuera de juego
 in rebellion: fuera del juego
 destroy: remueva
 destroyed: remueva
-token: tarjeta | tarjeta
+token: tarjeta | tarjeta | tarjeta | tarjeta
+untouched: testimonio
 token barred: no se crea
 legacy: zona de gobierno | dueño
 recover use: recupera
@@ -236,9 +237,11 @@ until end: hasta el final del turno
 counters cancel: remover
 leader without: descarte
 counters cease: dejan de existir
+enters with: entra en juego con | entra en juego
 counters limit: limitados
 move counter: mover
 leadership: puntos de liderazgo
+agreed draw: empate
 concede: conceder | conceder
 win at 40: 40 | 40
 win: determina que gana

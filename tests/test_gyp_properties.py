@@ -240,7 +240,17 @@ def played(random: Random, most: int = 75, favourites: tuple[str, ...] = ()) -> 
     return session
 
 
-NEVER = {"attack", "block", "move", "give", "loop", "no use left", "no use recovered", "payable after all"}
+NEVER = {
+    "untouched",
+    "attack",
+    "block",
+    "move",
+    "give",
+    "loop",
+    "no use left",
+    "no use recovered",
+    "payable after all",
+}
 """Words of the log that only a judge's hand or a rare table brings about; other tests meet them."""
 
 

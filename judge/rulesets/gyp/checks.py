@@ -298,11 +298,31 @@ def concede(ruleset: Ruleset, state: State, act: Act) -> Change:
     return Change(state, frames=(Do((op("lose", seat=act.who, cites=ruleset.cite("concede")),)),))
 
 
+def offer_draw(ruleset: Ruleset, state: State, act: Act) -> Change:
+    """A draw is agreed on if all players accept it."""
+    cites = ruleset.cite("agreed draw")
+    asked = tuple(
+        Decision(seat, "accept draw", options(("yes", "no")), cites=cites)
+        for seat in state.order_from(act.who, after=True)
+        if seat != act.who
+    )
+    return Change(state, frames=(Ask(asked, "draw answered"),))
+
+
+def draw_answered(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    if any(answer == ("no",) for answer in answers):
+        return Change(state)
+    return Change(state, frames=(Do((op("end", draw=True, cites=ruleset.cite("agreed draw")),)),))
+
+
 END_ACTIONS: Mapping[str, Action] = {
-    "concede": Action("concede", concede, candidates=lambda r, s, seat: (act(seat, "concede"),), anytime=True)
+    "offer draw": Action("agreed draw", offer_draw, candidates=lambda r, s, seat: (act(seat, "offer draw"),)),
+    "concede": Action(
+        "concede", concede, candidates=lambda r, s, seat: (act(seat, "concede"),), anytime=True
+    ),
 }
 END_VERBS = {"win": win, "lose": lose}
 END_STEPS = {"after leaving": after_leaving}
-END_ANSWERS = {"some win": some_win, "consequences": consequences}
+END_ANSWERS = {"draw answered": draw_answered, "some win": some_win, "consequences": consequences}
 
 __all__ = ["CHECKS", "END_ACTIONS", "END_ANSWERS", "END_STEPS", "END_VERBS", "looped", "position"]

@@ -15,12 +15,12 @@ from judge.resolver import (
     Fact,
     Object,
     Op,
+    Option,
     Ref,
     Ruleset,
     Script,
     State,
     op,
-    options,
 )
 from judge.rulesets.gyp.damage import damage_ops
 from judge.rulesets.gyp.table import (
@@ -331,7 +331,7 @@ def _definition(ruleset: CardRuleset, written: Any) -> Data:
 
 
 def create(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
-    nature = Data(kind="token", definition=named_token(ruleset, args["create"]))
+    nature = Data(kind="token", definition=_token(ruleset, state, args["create"], context))
     count = 1 if args["count"] is None else args["count"]
     return tuple(
         op("token", seat=seat, nature=nature, source=context.source, tapped=bool(args["tapped"]))
@@ -340,12 +340,12 @@ def create(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
     )
 
 
-def named_token(ruleset: CardRuleset, written: Any) -> Data:
-    """A token's characteristics: what the effect gives it, its subtypes where it has no name."""
-    made = _definition(ruleset, written)
-    if made.text("name") in ("", "token") and made.texts("subtypes"):
-        made = made.but(name=" ".join(made.texts("subtypes")))
-    return made
+def _token(ruleset: CardRuleset, state: State, written: Any, context: Context) -> Data:
+    """A token's characteristics: what the effect gives it, and the colours of the card that creates it."""
+    made, source = _definition(ruleset, written), state.current(context.source)
+    if "colors" in made or source is None:
+        return made
+    return made.but(colors=tuple(sorted(seen(ruleset, state, source).colors)) or None)
 
 
 def legacy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
@@ -363,7 +363,12 @@ def produce(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
         return Change(state, (Fact("nothing produced", "undefined color", Data(seat=context.you)),))
     if (said is None and len(colors) > 1) or said == "choose":
         offered = colors if said is None else tuple(ruleset.words.known("colors"))
-        decision = Decision(context.you, "color", options(offered), cites=ruleset.cite("choose color"))
+        decision = Decision(
+            context.you,
+            "color",
+            tuple(Option(one, Data(name=ruleset.words.label("colors", one))) for one in offered),
+            cites=ruleset.cite("choose color"),
+        )
         data = Data(_produced(context, args))
         return Change(state, frames=(Ask((decision,), "color chosen", data=data),))
     color = said or (colors[0] if colors else "colorless")

@@ -80,6 +80,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     "legacy": Instruction({"legacy": "card", "who": SEATS}, does.legacy),
     POINT: Instruction({POINT: AMOUNT, "who": SEATS}, does.markers(POINT)),
     WEALTH: Instruction({WEALTH: AMOUNT, "who": SEATS}, does.markers(WEALTH)),
+    "recover point": Instruction({"recover point": REF}, does.on_each("recover point", "recover point")),
     "produce": Instruction(
         {"produce": AMOUNT, "who": SEATS, "color": "text?", "only": "filter?", "when spent": "effect?"},
         frames=does.produce,

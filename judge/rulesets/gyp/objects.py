@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
-from judge.resolver import STACK, Data, Fact, Object, Op, State
+from judge.resolver import STACK, Data, Fact, Object, Op, Ref, State, meant
 from judge.rulesets.gyp.costs import printed, x_of
 from judge.rulesets.gyp.damage import can_be_damaged
 from judge.rulesets.gyp.resolve import tapped_there
@@ -24,8 +25,18 @@ from judge.rulesets.gyp.table import (
     seen,
 )
 from judge.rulesets.gyp.turn import first_turn_of_opponent
-from judge.rulesets.gyp.words import PLAY, POINT, WEALTH
-from judge.rulesets.kit import CardRuleset, Context, Happening, View, forbidden, live, refused, slots
+from judge.rulesets.gyp.words import AIMED, PLAY, POINT, WEALTH
+from judge.rulesets.kit import (
+    CardRuleset,
+    Context,
+    Happening,
+    View,
+    definition,
+    forbidden,
+    live,
+    refused,
+    slots,
+)
 
 _PAIR = re.compile(r"([+-]\d+)/([+-]\d+)")
 
@@ -124,6 +135,26 @@ def _has(name: str) -> Callable[[CardRuleset, State, Object], bool]:
 
 Condition = Callable[[CardRuleset, State, Object], bool]
 
+
+def _aims_at(kind: str, only: bool) -> Condition:
+    """Whether something on the stack targets (only) this; its targets are looked at as they are now."""
+
+    def condition(ruleset: CardRuleset, state: State, object: Object) -> bool:
+        aimed = {target.chosen for target in object.targets}
+        if only and len(aimed) != 1:
+            return False
+        return any(_is_kind(ruleset, state, one, kind) for one in aimed)
+
+    return condition
+
+
+def _is_kind(ruleset: CardRuleset, state: State, what: Ref | str, kind: str) -> bool:
+    if isinstance(what, str):
+        return kind == "seat"
+    object = state.current(what)
+    return object is not None and kind in seen(ruleset, state, object).types
+
+
 CONDITIONS: Mapping[str, Condition] = {
     "tapped": tapped_there,
     "untapped": lambda ruleset, state, object: not tapped_there(ruleset, state, object),
@@ -140,6 +171,10 @@ CONDITIONS: Mapping[str, Condition] = {
     ),
     "damaged": _has("damage"),
     "damageable": can_be_damaged,
+    "available": lambda ruleset, state, object: object in available(ruleset, state, object.controller),
+    "single target": lambda ruleset, state, object: len(object.targets) == 1,
+    **{f"targets {kind}": _aims_at(kind, only=False) for kind in AIMED},
+    **{f"targets only {kind}": _aims_at(kind, only=True) for kind in AIMED},
 }
 
 
@@ -198,6 +233,27 @@ def seat_figure(ruleset: CardRuleset, state: State, seat: str, name: str) -> int
         "wealth": lambda: len(points(ruleset, state, seat, WEALTH)),
     }
     return counted[name]() if name in counted else state.player(seat).number(name)
+
+
+def untouched(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
+    """What the log says of a testimony that an effect does not reach: it speaks of no government points."""
+    object, source = meant(state, what), state.current(what.data.ref("source"))
+    if object is None or source is None or object.zone != PLAY or object.id == source.id:
+        return None
+    if "testimony" not in seen(ruleset, state, object).types or _speaks_of_points(
+        definition(ruleset, source)
+    ):
+        return None
+    return Fact("untouched", "untouched", Data(object=object.ref, by=source.ref))
+
+
+def _speaks_of_points(written: Any) -> bool:
+    """Whether what is written names government points, or testimonies themselves."""
+    if isinstance(written, str):
+        return written in (POINT, "testimony")
+    if isinstance(written, Data):
+        return any(_speaks_of_points(value) for key, value in written.items() if key not in ("name", "types"))
+    return isinstance(written, tuple) and any(map(_speaks_of_points, written))
 
 
 def token_barred(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:

@@ -71,11 +71,19 @@ def _end(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     )
 
 
+TOUCHING = frozenset(
+    {"destroy", "put in", "tap", "untap", "add counters", "remove counters", "control", "damage"}
+)
+"""What effects do to objects, and do not to testimonies unless they speak of government points."""
+
+
 def _forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
     """What cannot happen; a token is looked at as the effect that would create it describes it."""
     if what.verb == "token":
         return objects.token_barred(ruleset, state, what)
-    return forbidden(ruleset, state, what)
+    return forbidden(ruleset, state, what) or (
+        objects.untouched(ruleset, state, what) if what.verb in TOUCHING else None
+    )
 
 
 def _counting_as_paid(name: str) -> Callable[..., Replaced]:

@@ -242,7 +242,7 @@ def final_opportunity(ruleset: Ruleset, state: State, data: Data) -> Change:
     return wait_for_stack(ruleset, state, data)
 
 
-IDLE = frozenset({"pass", "concede", "use", "spend"})
+IDLE = frozenset({"pass", "concede", "offer draw", "use", "spend"})
 """What can be done at nearly any time, and changes nothing by itself."""
 
 

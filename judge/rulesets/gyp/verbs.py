@@ -166,12 +166,14 @@ def enter(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     held: dict[str, int] = {}
     if now.figure("leadership") and "leader" in now.types:
         held["leadership"] = now.figure("leadership")
-    given = what.data.get("counters")
-    if isinstance(given, Data):
-        held.update(given)
-    after = after.but_object(
-        moved, tapped=True if what.data.get("tapped") else None, counters=Data(held) if held else None
-    )
+    own = now.definition.get("enters", Data())
+    own = own if isinstance(own, Data) else Data()
+    for given in (own.get("counters"), what.data.get("counters")):
+        held.update(given if isinstance(given, Data) else {})
+    tapped = True if what.data.get("tapped") or own.get("tapped") else None
+    after = after.but_object(moved, tapped=tapped, counters=Data(held) if held else None)
+    if own:
+        what = replace(what, cites=(*what.cites, *ruleset.cite("enters with")))
     carried = _carried_over(after, object.ref, moved.ref)
     if carried is not after:
         after, what = carried, replace(what, cites=(*what.cites, *ruleset.cite("stays changed")))

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from judge.messages import N_
 
 LABELS: Mapping[str, str] = {
+    "offer draw": N_("offer a draw"),
+    "accept draw": N_("whether the draw is accepted"),
     "play": N_("play a card"),
     "copy": N_("put a copy of a mandate on the stack"),
     "move": N_("move an order within the stack"),
@@ -65,6 +67,8 @@ LABELS: Mapping[str, str] = {
 }
 
 WORDING: Mapping[str, str] = {
+    "offer draw": N_("{who} offers a draw"),
+    "untouched": N_("a testimony is not affected: {object}"),
     "attack": N_("{who} declares attackers"),
     "block": N_("{who} declares blockers"),
     "play": N_("{who} plays {object}"),

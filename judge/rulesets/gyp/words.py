@@ -26,6 +26,15 @@ COLORS = {
 POSSESSIONS = ("citizen", "ship", "heritage", "strategy", "leader", "upgrade", "subject")
 """The types that enter as possessions; ``subject`` where it does not matter whether citizen or ship."""
 
+AIMED = {
+    "subject": "un súbdito",
+    "possession": "una posesión",
+    "leader": "un líder",
+    "order": "una orden",
+    "seat": "un jugador",
+}
+"""What the targets of something on the stack may be looked at for."""
+
 STEPS = {
     "beginning": ("etapa inicial", "inicial"),
     "government": ("etapa de gobierno",),
@@ -118,13 +127,19 @@ WORDS = Words(
         "damage source": ("fuente de daño",),
         "damaged": ("con daño",),
         "damageable": ("puede recibir daño",),
-        "targeting": ("hace objetivo",),
+        "available": ("disponible",),
+        "single target": ("con un solo objetivo",),
+        **{f"targets {kind}": (f"hace objetivo a {word}",) for kind, word in AIMED.items()},
+        **{f"targets only {kind}": (f"hace objetivo solamente a {word}",) for kind, word in AIMED.items()},
     },
     actions={
         "play": ("jugar",),
         "activate": ("activar",),
         "copy": ("copiar",),
-        "reposition": ("mover de lugar",),
+        "move": ("mover",),
+        "special": ("acción especial",),
+        "turn up": ("poner boca arriba",),
+        "offer draw": ("ofrecer empate",),
         "use": ("usar",),
         "spend": ("gastar",),
         "attack": ("atacar",),
@@ -141,5 +156,10 @@ WORDS = Words(
         "playable by anyone": ("jugable por cualquiera",),
         "no limit of uses": ("sin límite de usos",),
     },
-    card_keys={"ability kinds": "additional alternative special", "x": "number", "counter limit": "data"},
+    card_keys={
+        "ability kinds": "additional alternative special",
+        "x": "number",
+        "counter limit": "data",
+        "enters": "data",
+    },
 )

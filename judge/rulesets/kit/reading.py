@@ -183,7 +183,8 @@ def keywords(reader: Reader, plain: Any, path: Path) -> tuple[tuple[str, int], .
     for one in listed(plain):
         pairs = one.items() if isinstance(one, Mapping) else [(one, 1)]
         for name, value in pairs:
-            found.append((reader.word("keywords", name, path), value if isinstance(value, int) else 1))
+            word = reader.word_or_name("keywords", name, path)
+            found.append((word, value if isinstance(value, int) else 1))
     return tuple(found)
 
 
@@ -321,7 +322,7 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
         elif key == "ability":
             made[key] = tuple(ability(reader, one, (*place, i)) for i, one in enumerate(listed(value)))
         elif word in ("type", "subtype", "color"):
-            made[key] = reader.several(f"{word}s", value, place)
+            made[key] = tuple(reader.word_or_name(f"{word}s", one, place) for one in listed(value))
         elif key in ("controller", "copy"):
             made[key] = reader.ref(value, place)
         elif key == "name":
@@ -461,6 +462,8 @@ def _param(reader: Reader, kind: str, value: Any, path: Path) -> Any:
     if kind == "happening":
         return reader.happening(value, path)
     if kind == "card":
+        if isinstance(value, Mapping) and "name" not in value and value.get("subtypes"):
+            value = {**value, "name": " ".join(map(str, listed(value["subtypes"])))}
         return (
             _card(Reader(reader.ruleset, str(value.get("name"))), value)
             if isinstance(value, Mapping)
