@@ -71,6 +71,17 @@ class Reader:
         assert found is not None
         return found
 
+    def word_or_name(self, kind: str, written: Any, path: Path) -> str:
+        """One of the game's words, or something chosen before, by the name under which it was kept.
+
+        Of a word of several (``protection from hue``) the last may be such a name.
+        """
+        stem, _, last = str(written).rpartition(" ")
+        fits = not stem or any(word.startswith(f"{stem} ") for word in self.words.known(kind))
+        if fits and last in self.defined and self.words.find(kind, str(written)) is None:
+            return str(written)
+        return self.word(kind, written, path)
+
     def several(self, kind: str, written: Any, path: Path) -> tuple[str, ...]:
         return tuple(self.word(kind, one, path) for one in listed(written))
 

@@ -24,7 +24,23 @@ def _locked(ruleset: CardRuleset, state: State, context: Context, change: Data) 
     if "controller" in change:
         who = seats(ruleset, state, change["controller"], context)
         made["controller"] = Data(ref="seat", seat=who[0] if who else context.you)
+    for key in change:
+        if key.rpartition(" ")[2] in ("type", "subtype", "color"):
+            made[key] = tuple(_chosen(context, word) for word in change[key])
+    if "gain" in change:
+        made["gain"] = tuple((_chosen(context, name), value) for name, value in change["gain"])
+    if "text" in change:
+        made["text"] = Data({_chosen(context, k): _chosen(context, v) for k, v in change["text"].items()})
     return Data(made)
+
+
+def _chosen(context: Context, word: str) -> str:
+    """A word, what was chosen under that name put in its place."""
+    stem, _, last = word.rpartition(" ")
+    chosen = context.names.get(last)
+    if isinstance(chosen, tuple) and len(chosen) == 1:
+        chosen = chosen[0]
+    return f"{stem} {chosen}".strip() if isinstance(chosen, str) else word
 
 
 LASTING = ("last", "later", "shield", "instead")

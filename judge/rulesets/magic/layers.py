@@ -101,7 +101,12 @@ class Layers(Mapping[str, View]):
             if word in (BATTLEFIELD, STACK):
                 continue
             for o in self.state.inside(zone):
-                if word in wanted or o.id in fixed or works_in(definition(self.reading, o), word):
+                if (
+                    word in wanted
+                    or "any" in wanted
+                    or o.id in fixed
+                    or works_in(definition(self.reading, o), word)
+                ):
                     yield o
 
     def _draft(self, object: Object) -> Draft:

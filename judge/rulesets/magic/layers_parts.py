@@ -312,7 +312,7 @@ def quick(filter: Data) -> Quick | None:
 
 def wanted_zones(filter: Data | None) -> frozenset[str]:
     """The zones a filter names, the battlefield and the stack left out."""
-    return frozenset(filter.texts("zone")) - {BATTLEFIELD, "stack", "any"} if filter else frozenset()
+    return frozenset(filter.texts("zone")) - {BATTLEFIELD, "stack"} if filter else frozenset()
 
 
 @lru_cache(maxsize=4096)
