@@ -134,9 +134,9 @@ class _Steps:
 
     def _enter(self, who: str, value: Any, line: int, span: Span = Span()) -> Enter:  # noqa: B008 - frozen
         if isinstance(value, str):
-            verb, _, rest = value.partition(" ")
-            apart = rest and self._action(value) is None and self._action(verb) is not None
-            value = Map({verb: rest.strip()}, line) if apart else Map({value: None}, line)
+            verb, _, told = value.partition(" ")
+            apart = told and self._action(value) is None and self._action(verb) is not None
+            value = Map({verb: told.strip()}, line) if apart else Map({value: None}, line)
         if not isinstance(value, Map) or not value:
             broken(line, N_("what does {who} do? Expected an action, or “choose”"), who=who)
         choose = _choices(value)
