@@ -31,6 +31,9 @@ COMMANDS = {
     "coverage": N_("Compare the built-in digest with an official document."),
     "resolve": N_("Run scenario files, or play one step by step."),
     "export": N_("Write a game into one file that needs no server."),
+    "event": N_("Create and list events; their cases are kept on the pages."),
+    "backup": N_("Copy sessions and cases while others go on working."),
+    "restore": N_("Put a copy of sessions and cases back."),
     "doctor": N_("Tell what is installed, where the library is and how it does."),
     "serve": N_("Serve the pages to browsers."),
 }

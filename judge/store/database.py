@@ -112,12 +112,27 @@ def _config(engine: Engine) -> Config:
     return config
 
 
-def _upgrade(engine: Engine, file: Path | None) -> None:
-    config = _config(engine)
+def newest_schema() -> str:
+    """The revision of the schema that this Judge knows."""
+    return str(ScriptDirectory(str(_MIGRATIONS)).get_current_head())
+
+
+def schema_of(engine: Engine) -> str | None:
+    """The revision of a database's schema, None where it has none."""
     with engine.connect() as connection:
-        current = MigrationContext.configure(connection).get_current_revision()
-    newest = ScriptDirectory.from_config(config).get_current_head()
-    if current == newest:
+        return MigrationContext.configure(connection).get_current_revision()
+
+
+def upgraded(url: str) -> Engine:
+    """A new database at an address, with the newest schema."""
+    engine = _engine(url)
+    command.upgrade(_config(engine), "head")
+    return engine
+
+
+def _upgrade(engine: Engine, file: Path | None) -> None:
+    config, current = _config(engine), schema_of(engine)
+    if current == newest_schema():
         return
     if current is not None and file is not None and file.exists():
         with engine.connect() as connection:

@@ -169,6 +169,12 @@ class Events:
         with self.store.reading() as transaction:
             return _event(_row(transaction, id))
 
+    def all(self) -> tuple[Event, ...]:
+        """All events, the latest day first."""
+        with self.store.reading() as transaction:
+            rows = transaction.scalars(select(EventRow).order_by(EventRow.date.desc(), EventRow.name))
+            return tuple(_event(row) for row in rows)
+
     def change(
         self,
         member: Member,

@@ -1,0 +1,35 @@
+"""``judge restore``: a copy in the place of all sessions and cases, in one step."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from judge.cli.output import Output, json_option, say
+from judge.cli.output import command as judge_command
+from judge.messages import N_
+
+
+@judge_command
+@json_option()
+@click.option("--yes", is_flag=True, help=say(N_("Do not ask whether everything kept now may go.")))
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+def command(output: Output, file: Path, yes: bool, as_json: bool) -> int:
+    from judge.store import open_store
+    from judge.store.copies import restore
+
+    if not yes:
+        click.confirm(
+            output.text(N_("Everything kept now is replaced by the copy. Go on?")), abort=True, err=True
+        )
+    counted = restore(open_store(output.root, os.environ.get("JUDGE_DATABASE_URL", "")), file)
+    if as_json:
+        output.json({"file": str(file), "rows": counted})
+    else:
+        output.line(
+            N_("Put back from {file}: {events} events, {cases} cases, {sessions} sessions."),
+            file=str(file), **counted,
+        )  # fmt: skip
+    return 0

@@ -1,0 +1,79 @@
+"""Copies of everything that is kept, taken and put back while others go on working."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from sqlalchemy import create_engine, delete, insert, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from judge.errors import BadInput
+from judge.messages import N_
+from judge.store.database import Store, newest_schema, schema_of, upgraded
+from judge.store.models import Base
+
+_AT_ONCE = 500
+
+
+class FaultyCopy(BadInput):
+    template = N_("{file} is no copy that can be put back: {detail}")
+
+
+def backup(store: Store, file: Path) -> dict[str, int]:
+    """Write a copy of the whole database as one SQLite file; gives how many rows of each table.
+
+    All of it is of one moment, whatever is changed meanwhile. A file already there is replaced only when the
+    copy is whole. Raises FaultyCopy where it cannot be written.
+    """
+    part = file.with_name(f"{file.name}.part")
+    part.unlink(missing_ok=True)
+    counted = {}
+    try:
+        target = upgraded(f"sqlite:///{part}")
+        options = {} if store.engine.dialect.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}
+        with store.engine.connect().execution_options(**options) as source, target.begin() as sink:
+            if not options:
+                source.exec_driver_sql("BEGIN")  # one moment for all tables
+            for table in Base.metadata.sorted_tables:
+                counted[table.name] = 0
+                for rows in source.execute(select(table)).mappings().partitions(_AT_ONCE):
+                    sink.execute(insert(table), [dict(row) for row in rows])
+                    counted[table.name] += len(rows)
+        target.dispose()
+        with sqlite3.connect(part) as alone:  # one file, nothing beside it
+            alone.execute("PRAGMA journal_mode = DELETE")
+        alone.close()
+        part.replace(file)
+    except (SQLAlchemyError, sqlite3.Error, OSError) as fault:
+        part.unlink(missing_ok=True)
+        raise FaultyCopy(file=str(file), detail=str(fault).splitlines()[0]) from fault
+    return counted
+
+
+def restore(store: Store, file: Path) -> dict[str, int]:
+    """Put a copy back in the place of all that is kept; gives how many rows of each table.
+
+    It happens in one transaction: whoever reads meanwhile sees all of the old or all of the new. Raises
+    FaultyCopy, and then nothing has changed.
+    """
+    if not file.is_file():
+        raise FaultyCopy(file=str(file), detail="no such file")
+    try:
+        source = create_engine(f"sqlite:///file:{file.resolve()}?mode=ro&uri=true")
+        found = schema_of(source)
+        if found != newest_schema():
+            raise FaultyCopy(file=str(file), detail=f"schema {found}, not {newest_schema()}")
+        counted = {}
+        with source.connect() as kept, store.writing() as transaction:
+            for table in reversed(Base.metadata.sorted_tables):
+                transaction.execute(delete(table))
+            for table in Base.metadata.sorted_tables:
+                counted[table.name] = 0
+                for rows in kept.execute(select(table)).mappings().partitions(_AT_ONCE):
+                    transaction.execute(insert(table), [dict(row) for row in rows])
+                    counted[table.name] += len(rows)
+        source.dispose()
+    except SQLAlchemyError as fault:
+        raise FaultyCopy(file=str(file), detail=str(fault).splitlines()[0]) from fault
+    return counted
