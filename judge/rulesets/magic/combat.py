@@ -392,7 +392,7 @@ def become_blocked(ruleset: Ruleset, before: State, state: State, what: Op) -> C
 def _attack_acts(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
     decision = state.decision
     if decision is not None and decision.kind == "attackers" and decision.who == seat:
-        among = dict.fromkeys(option.data["object"].id for option in decision.options)
+        among = dict.fromkeys(o.data["object"].id for o in decision.options if "whom" in o.data)
         yield from (Act(seat, "attack", Data(creatures={id: _first(decision, id)})) for id in among)
 
 
@@ -400,7 +400,8 @@ def _block_acts(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
     decision = state.decision
     if decision is not None and decision.kind == "blockers" and decision.who == seat:
         for option in decision.options:
-            yield Act(seat, "block", Data(creatures={option.data["object"].id: option.data["whom"]}))
+            if "whom" in option.data:
+                yield Act(seat, "block", Data(creatures={option.data["object"].id: option.data["whom"]}))
 
 
 def _first(decision: Decision, id: str) -> str:

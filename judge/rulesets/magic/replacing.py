@@ -36,6 +36,7 @@ from judge.rulesets.magic.effects_parts import copiable
 from judge.rulesets.magic.happenings import PUT_INTO_PLAY
 from judge.rulesets.magic.targeting import protected
 from judge.rulesets.magic.verbs import MOVES
+from judge.rulesets.magic.waiting import FORBID, INSTEAD, may_change
 from judge.rulesets.magic.zones import BATTLEFIELD, STACK
 
 
@@ -63,7 +64,7 @@ def forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
         return Fact("can't be countered", "uncounterable", Data(object=object.ref))
     if what.verb == "lose life" and what.data.number("amount") < 1:
         return None
-    return kit_forbidden(ruleset, state, what)
+    return kit_forbidden(ruleset, state, what) if may_change(ruleset, state, what.verb, FORBID) else None
 
 
 # What changes it
@@ -75,7 +76,9 @@ def replacements(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacem
     made += [
         _how_it_enters(state, what, r)
         or replace(r, cites=tuple(dict.fromkeys((*r.cites, *_why(ruleset, state, what, r)))))
-        for r in kit_replacements(ruleset, state, what)
+        for r in (
+            kit_replacements(ruleset, state, what) if may_change(ruleset, state, what.verb, INSTEAD) else ()
+        )
         if r.id not in what.applied
     ]
     if what.verb == "damage" and what.data.get("unpreventable"):

@@ -61,6 +61,7 @@ from judge.rulesets.magic.happenings import HAPPENINGS
 from judge.rulesets.magic.mana import read_cost
 from judge.rulesets.magic.targeting import targetable
 from judge.rulesets.magic.verbs import VERBS
+from judge.rulesets.magic.waiting import concerning
 from judge.rulesets.magic.wording import LABELS, WORDING
 from judge.rulesets.magic.words import WORDS
 from judge.rulesets.magic.zones import BATTLEFIELD
@@ -194,7 +195,12 @@ def triggers(
     ruleset: CardRuleset, before: State, state: State, events: tuple[Any, ...]
 ) -> tuple[Pending, ...]:
     """What these events set off. Suspended cards tick."""
-    found = (*kit_triggers(ruleset, before, state, events), *suspended(ruleset, state, events))
+    found = suspended(ruleset, state, events)
+    concerned = concerning(ruleset, before, state, events)
+    if concerned:
+        found = (*kit_triggers(ruleset, before, state, concerned), *found)
+    if not found:
+        return ()
     back = ruleset.cite("looks back")
     if len({p.controller for p in (*state.pending, *found)}) > 1:
         together = ruleset.cite("simultaneous")

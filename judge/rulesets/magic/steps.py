@@ -70,7 +70,7 @@ def untap(ruleset: CardRuleset, state: State, data: Data) -> Change:
 def untap_all(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """All that untaps in the untap step does so at once."""
     ops = tuple(
-        op("untap", object=o.ref, cites=ruleset.cite("untap"), step="untap")
+        op("untap", object=o.ref, cites=ruleset.cite("untap permanents"), step="untap")
         for o in permanents(state, state.active)
         if o.data.get("tapped") and not view(ruleset, state, o).has("doesn't untap")
     )
