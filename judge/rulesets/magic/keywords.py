@@ -13,6 +13,7 @@ from judge.rulesets.magic.definitions import IT, KEYWORD_ABILITIES, SELF, YOU, t
 CREATURE = Data(type=("creature",))
 MINE = Data({"in": SELF})
 BY = Data(ref="name", name="by")
+DEFENDER = Data(ref="relation", name="defending player")
 AMOUNT = Data(amount="name", name="amount")
 
 Meaning = Callable[[int], Data]
@@ -58,6 +59,29 @@ def battle_cry(value: int) -> Data:
     return _triggered(Data(on="attacks", of=MINE), effect=(_pump(1, 0, others),), name="battle cry")
 
 
+def annihilator(value: int) -> Data:
+    """Annihilator N: the defending player sacrifices N permanents when it attacks."""
+    permanent = Data({"is": ("permanent",)})
+    sacrifice = told("sacrifice a", sacrifice_a=permanent, count=value, who=DEFENDER)
+    return _triggered(Data(on="attacks", of=MINE), effect=(sacrifice,), name="annihilator")
+
+
+def afflict(value: int) -> Data:
+    """Afflict N: the defending player loses N life when it becomes blocked."""
+    blocked = Data({"on": "becomes blocked", "of": MINE})
+    return _triggered(blocked, effect=(told("lose life", lose_life=value, who=DEFENDER),), name="afflict")
+
+
+def provoke(value: int) -> Data:
+    """Provoke: when it attacks, a creature of the defending player untaps and blocks it if able."""
+    slot = Data(slot="provoked", filter=CREATURE.but(controller=DEFENDER), least=1, most=1)
+    it = Data(ref="target", slot="provoked")
+    blocking = Data(must=(Data(action="block", of=MINE),))
+    effect = (told("untap", untap=it), Data(verb="last", change=blocking, of=it, until="combat"))
+    attacks = Data(on="attacks", of=MINE)
+    return _triggered(attacks, effect=effect, name="provoke", targets=(slot,), optional=True)
+
+
 def deathtouch_2009(value: int) -> Data:
     """Deathtouch before 2009: destroy the creature that this has dealt damage to (502.63a)."""
     hurt = Data(on="damage", by=MINE, of=CREATURE)
@@ -77,6 +101,9 @@ MEANINGS: Mapping[str, Meaning] = MappingProxyType(
         "bushido": bushido,
         "rampage": rampage,
         "battle cry": battle_cry,
+        "annihilator": annihilator,
+        "afflict": afflict,
+        "provoke": provoke,
     }
 )
 MEANINGS_2009: Mapping[str, Meaning] = MappingProxyType(
