@@ -36,29 +36,31 @@ ENGLISH = (
     *("Militia", "Mine", "Remodel", "Cellar", "Workshop"),
 )
 WANTED = ((8, "Provincia"), (6, "Oro"), (3, "Plata"))
+TREASURES = ("Cobre", "Plata", "Oro")
 ROUNDS = 10
 """So often the two sides take turns."""
 
 
 def an_input(random: Random, state: State) -> Act | Answer:
     """What the strategy does; a shuffle is told as a whole, by chance."""
-    decision = state.decision
-    if decision is not None:
+    if state.window is None:
+        decision = state.decision
+        assert decision is not None
         order = list(decision.keys)
         random.shuffle(order)
         return Answer(decision.who, tuple(order))
     seat = state.active
-    own = state.player(seat)
     if state.step == "action phase":
         return Act(seat, PASS)
-    if own["coins"] == 0 and own["buys"]:
-        held = (state.objects[id].card for id in state.zone(f"hand/{seat}"))
-        if any(card in ("Cobre", "Plata", "Oro") for card in held):
-            return Act(seat, "treasures")
-    if own["buys"]:
-        for cost, card in WANTED:
-            if own["coins"] >= cost and state.zone(f"supply/{card}"):
-                return act(seat, "buy", card=card)
+    own = state.player(seat)
+    coins = own["coins"]
+    if not own["buys"]:
+        return Act(seat, PASS)
+    if not coins and any(state.objects[id].card in TREASURES for id in state.zone(f"hand/{seat}")):
+        return Act(seat, "treasures")
+    for cost, card in WANTED:
+        if coins >= cost and state.zone(f"supply/{card}"):
+            return act(seat, "buy", card=card)
     return Act(seat, PASS)
 
 

@@ -77,7 +77,7 @@ def start(ruleset: Ruleset, state: State) -> Step:
 
 
 def _same(ruleset: Ruleset, state: State) -> None:
-    if (state.ruleset, state.edition) != (ruleset.id, ruleset.edition):
+    if state.ruleset != ruleset.id or state.edition != ruleset.edition:
         raise OtherRuleset(
             state=f"{state.ruleset}@{state.edition}", ruleset=f"{ruleset.id}@{ruleset.edition}"
         )

@@ -186,9 +186,11 @@ def play_treasures(ruleset: DominionRuleset, state: State, entered: Act) -> Chan
 
 
 def _only_treasures(ruleset: DominionRuleset, state: State, entered: Act) -> bool:
-    own = treasures_in_hand(ruleset, state, entered.who)
     named = entered.data.texts("objects")
-    return bool(own) and (not named or {o.id for o in own}.issuperset(named))
+    if named:
+        return {o.id for o in treasures_in_hand(ruleset, state, entered.who)}.issuperset(named)
+    held = state.inside(zone_of(HAND, entered.who))
+    return any("treasure" in types(ruleset, state, o) for o in held)
 
 
 def lay_treasures(ruleset: DominionRuleset, before: State, state: State, op: Op) -> Change:
