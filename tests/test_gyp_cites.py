@@ -85,7 +85,8 @@ chained: de inmediato | a la vez
 mandate: mandato
 other order: paso de mando
 unexpected: inesperada | inesperada
-uses: 2 usos
+no uses marked: sin que a su propietario le resten usos
+two uses marked: marca
 spend use: juega la carta
 use spent: juega la carta | usos
 uses of others: no son suyas

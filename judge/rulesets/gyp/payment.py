@@ -30,7 +30,7 @@ from judge.resolver import (
     op,
     options,
 )
-from judge.rulesets.gyp.costs import Bill, bill
+from judge.rulesets.gyp.costs import Bill, alternatives, bill, printed
 from judge.rulesets.gyp.play import nothing_locks
 from judge.rulesets.gyp.table import available, game, is_marker, points, reserve, seen
 from judge.rulesets.gyp.words import PLAY, WEALTH
@@ -258,6 +258,23 @@ def gatherable(ruleset: CardRuleset, state: State, seat: str) -> int:
         + len(points(ruleset, state, seat, WEALTH))
         + sum(simple_yield(ruleset, state, o) for o in state.inside(PLAY) if o.controller == seat)
     )
+
+
+def affordable(ruleset: Ruleset, state: State, act: Act) -> bool:
+    """Whether the resources that an action would cost could be gathered, as far as that can be foreseen."""
+    object = state.objects.get(act.data.text("object"))
+    if object is None or act.action not in ("play", "activate"):
+        return True
+    have = gatherable(game(ruleset), state, act.who) + len(reserve(state, act.who))
+    if act.action == "play":
+        cost = printed(ruleset, object, 1)
+        return bool(alternatives(ruleset, state, object)) or (cost is not None and cost <= have)
+    asked = [
+        [part["told"]["pay"] for part in ability.get("cost", ()) if part.text("verb") == "pay"]
+        for ability in seen(ruleset, state, object).abilities
+        if ability.text("kind") == "activated"
+    ]
+    return any(sum(n for n in parts if isinstance(n, int)) <= have for parts in asked)
 
 
 def simple_yield(ruleset: CardRuleset, state: State, object: Object) -> int:

@@ -23,6 +23,7 @@ from judge.resolver import (
     op,
     options,
 )
+from judge.rulesets.gyp.payment import affordable
 from judge.rulesets.gyp.table import READINGS, ask_judge, opponents, points, reading, reserve
 from judge.rulesets.gyp.words import PLAY
 
@@ -251,7 +252,8 @@ def _somebody_could_act(ruleset: Ruleset, state: State) -> bool:
     for seat in state.playing:
         order = state.order_from(seat)
         given = replace(state, agenda=(Window("priority", order, ready=True), *state.agenda))
-        if any(a.who == seat and a.action not in IDLE for a in legal(ruleset, given).allowed):
+        acts = (a for a in legal(ruleset, given).allowed if a.who == seat and a.action not in IDLE)
+        if any(affordable(ruleset, state, a) for a in acts):
             return True
     return False
 

@@ -191,7 +191,7 @@ def enter(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
         },
     )
     marked = (
-        (Fact("no uses marked", (*ruleset.cite("uses"),), Data(object=moved.ref)),)
+        (Fact("no uses marked", "no uses marked", Data(object=moved.ref)),)
         if not uses_left(ruleset, after, after.objects[object.id], object.owner) and object.card
         else ()
     )
@@ -290,6 +290,10 @@ def recover_use(ruleset: Ruleset, before: State, state: State, what: Op) -> Chan
         said = Data(object=object.ref, seat=seat, total=left)
         return Change(state, (Fact("no use recovered", "uses full", said),))
     after = with_spent(state, object, seat, spent_uses(object, seat) - won)
+    if left and seatless(object.zone) == DISCARD:
+        what = replace(
+            what, cites=(*what.cites, *ruleset.cite("recover use"), *ruleset.cite("two uses marked"))
+        )
     return happened(ruleset, after, what, amount=won, total=left + won)
 
 
