@@ -6,6 +6,20 @@ from typing import Any
 
 OWN: list[dict[str, Any]] = [
     {"name": "Recluta", "type": "ally", "cost": 0, "strength": 1},
+    {"name": "Ofrenda", "type": "ally", "cost": 1, "strength": 2, "alternative": [{"mill": 2}]},
+    {
+        "name": "Oído",
+        "type": "totem",
+        "cost": 0,
+        "abilities": [
+            {
+                "kind": "triggered",
+                "on": {"destroyed": "ally"},
+                "data": {"response": True},
+                "effect": [{"draw": 1}],
+            },
+        ],
+    },
     {
         "name": "Maga",
         "type": "ally",
@@ -218,16 +232,33 @@ THEMES: tuple[tuple[str, dict[str, list[str]], dict[str, list[str]]], ...] = (
     ),
     (
         "vigil",
-        {"support": ["Purga", "Vigía", "Ocaso"], "hand": ["Aliado", "Recluta"]},
+        {"hand": ["Verdugo", "Ofrenda"]},
+        {"defense": ["Aliado", "Coloso", "Aliado"], "support": ["Oído"]},
+    ),
+    (
+        "vigil",
+        {"support": ["Purga", "Vigía", "Ocaso"], "hand": ["Aliado", "Recluta", "Ofrenda"]},
         {"support": ["Vigía", "Purga"]},
     ),
-    ("vigil", {"defense": ["Arquero", "Arquero", "Maga"]}, {"support": ["Escudo Vivo"], "defense": ["Aliado"]}),
+    (
+        "vigil",
+        {"defense": ["Arquero", "Arquero", "Maga"]},
+        {"support": ["Escudo Vivo"], "defense": ["Aliado"]},
+    ),
+    ("attack", {"defense": ["Gibberling*", "Piuchén*"]}, {"hand": ["Oro"]}),
     ("attack", {"defense": ["Fanfir", "Aliado", "Coloso"]}, {"hand": ["Oro"]}),
-    ("final", {"hand": ["Duelo de Poetas", "Golpe"], "attack": ["Aliado"]}, {"support": ["Niebla", "Ocaso"]}),
+    (
+        "final",
+        {"hand": ["Duelo de Poetas", "Golpe"], "attack": ["Aliado"], "support": ["Arma>Aliado"]},
+        {"support": ["Niebla", "Ocaso"]},
+    ),
     (
         "vigil",
         {"hand": ["Golpe"], "defense": ["Capitán Inca", "César Augusto"]},
         {"defense": ["Aliado"], "support": ["Niebla"]},
     ),
 )
-"""Tables on which something rare may happen: the step, what the active seat has, what the next one has."""
+"""Tables on which something rare may happen: the step, what the active seat has, what the next one has.
+
+``CARD*`` entered this turn; ``WEAPON>CARD`` is borne by that card.
+"""

@@ -79,7 +79,9 @@ def an_opening(random: Random) -> State:
         step, mine, theirs = random.choice(THEMES)
         wanted += [(active, zone, card) for zone, listed in mine.items() for card in listed]
         wanted += [(following, zone, card) for zone, listed in theirs.items() for card in listed]
-    placed = [_placed(random, at, *one) for at, one in enumerate(wanted)]
+    placed: list[Placed] = []
+    for at, (seat, zone, name) in enumerate(wanted):
+        placed.append(_placed(random, placed, at, seat, zone, name))
     figures = {
         seat: Data(gold=random.randrange(10), deck=random.randrange(9), hand=random.randrange(2))
         for seat in seats
@@ -88,17 +90,22 @@ def an_opening(random: Random) -> State:
     return GAME.lay(ruleset(), laying)
 
 
-def _placed(random: Random, number: int, seat: str, zone: str, name: str) -> Placed:
+def _placed(random: Random, placed: list[Placed], number: int, seat: str, zone: str, name: str) -> Placed:
+    name, _, on = name.partition(">")
+    entered, name = name.endswith("*"), name.rstrip("*")
     card = ruleset().card(name)
     assert card is not None
     if zone in ("reserve", "paid") and "gold" not in card.texts("types"):
         zone = "hand"
-    own: dict[str, object] = {"strength": random.randrange(5), "cost": random.randrange(4)}
-    if zone == "defense" and random.random() < 0.2:
+    own: dict[str, object] = {"cost": random.randrange(4)}
+    if random.random() < 0.9:
+        own["strength"] = random.randrange(5)
+    if entered or (zone == "defense" and random.random() < 0.2):
         own["new"] = True
     if not card.texts("types") and random.random() < 0.7:
         own["type"] = random.choice(["ally", "talisman", "totem"])
-    return Placed(f"{name}-{number}", card.text("name"), seat, zone, data=Data(own))
+    bearer = next((one.id for one in placed if one.card == on and one.owner == seat), "") if on else ""
+    return Placed(f"{name}-{number}", card.text("name"), seat, zone, data=Data(own), attached=bearer)
 
 
 def an_answer(random: Random, decision: Decision) -> Answer:
@@ -273,6 +280,9 @@ ASKED = (
     "discard one",
     "destroy one",
     "return one",
+    "cost",
+    "strength",
+    "event",
 )
 FACTS = (
     "show",
