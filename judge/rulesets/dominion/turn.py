@@ -47,8 +47,8 @@ from judge.rulesets.dominion.words import (
 )
 from judge.text import fold
 
-TURN = ("turn begins", BUY, CLEANUP, "turn ends")
-"""A turn as a script: it begins with the action phase; its end is no phase."""
+TURN = ("turn begins", BUY, CLEANUP)
+"""A turn as a script: it begins with the action phase; the clean-up leads to its end and to the next one."""
 PHASES = (ACTION, *TURN[1:])
 """The same, taken up in the middle of its first phase."""
 
@@ -93,7 +93,11 @@ def cleanup(ruleset: DominionRuleset, state: State, data: Data) -> Change:
     away = op("clean-up", seat=seat)
     new = op("draw", seat=seat, amount=NEW_HAND, cites=ruleset.cite("new hand"))
     over = (Do((op("lapse", until="turn"),)),) if any(e.until == "turn" for e in state.effects) else ()
-    return doing(ruleset, but(state, phase=CLEANUP, step=CLEANUP), (away,), (new,), then=over)
+    change = doing(ruleset, but(state, phase=CLEANUP, step=CLEANUP), (away,), (new,), then=over)
+    if change.frames:
+        return Change(change.state, change.facts, (*change.frames, Script(("turn ends",))))
+    ended = turn_ends(ruleset, change.state, data)
+    return Change(ended.state, (*change.facts, *ended.facts), ended.frames)
 
 
 def turn_ends(ruleset: Ruleset, state: State, data: Data) -> Change:
