@@ -35,7 +35,7 @@ from judge.rulesets.gyp import (
 )
 from judge.rulesets.gyp.cites import CITES, EDITION
 from judge.rulesets.gyp.costs import read_cost
-from judge.rulesets.gyp.table import note_reading
+from judge.rulesets.gyp.table import note_reading, opponents
 from judge.rulesets.gyp.verbs import GAME_VERBS
 from judge.rulesets.gyp.wording import LABELS, WORDING
 from judge.rulesets.gyp.words import PLAY, WORDS
@@ -172,6 +172,7 @@ BARE = CardRuleset(
     targetable=objects.targetable,
     seat_figure=objects.seat_figure,
     facts_of=objects.FACTS_OF,
+    rivals=opponents,
 )
 
 GYP = with_presets(BARE, "gyp")

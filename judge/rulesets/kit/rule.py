@@ -187,7 +187,8 @@ class CardRuleset(Ruleset):
     where the game's order of changes is not that of their beginnings (layers); None from it leaves it to the
     kit. ``read_cost`` turns a written cost into data; ``targetable`` has the last word on whether an object
     may be a target. ``view_hook`` has the last word on what an object is (what counters do, what a zone takes
-    away). ``reached`` leaves out of the other seats those that what happens does not affect. ``alike`` says
+    away). ``reached`` leaves out of the other seats those that what happens does not affect. ``rivals`` are
+    a seat's opponents, where they are not simply all others (teams). ``alike`` says
     what makes two objects indistinguishable: a choice of so many of such is none, and is not asked.
     ``relations`` are the game's own references (what the source is attached to). ``complete`` adds to a
     definition what follows from what is written (the colours from a cost).
@@ -213,6 +214,7 @@ class CardRuleset(Ruleset):
     reached: Callable[[CardRuleset, State, Context, tuple[str, ...]], tuple[str, ...]] = (
         lambda ruleset, state, context, seats: seats
     )
+    rivals: Callable[[State, str], tuple[str, ...]] | None = None
     alike: Callable[[CardRuleset, State, Object], str] | None = None
     relations: Mapping[str, Callable[[CardRuleset, State, Context], tuple[Ref | str, ...]]] = field(
         default_factory=dict

@@ -73,6 +73,8 @@ def _seats(ruleset: CardRuleset, state: State, kind: str, context: Context) -> t
     if kind == "players":
         return ruleset.reached(ruleset, state, context, state.order_from(state.active))
     others = tuple(s for s in state.order_from(context.you, after=True) if s != context.you)
+    if ruleset.rivals is not None and kind != "others":
+        others = ruleset.rivals(state, context.you)
     others = ruleset.reached(ruleset, state, context, others)
     return others[:1] if kind == "opponent" and len(others) == 1 else others
 
