@@ -277,14 +277,21 @@ def annulling(ruleset: CardRuleset, state: State, data: Data) -> Change:
 
 
 def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """The step ``play.enter``: nobody annulled it; a Talismán resolves, anything else enters (15.4.3)."""
+    """The step ``play.enter``: nobody annulled it; a Talismán resolves, anything else enters (15.4.3).
+
+    What is no Talismán and has an effect all the same (it was played to annul something) does both.
+    """
     object = state.current(data.ref("object"))
     if object is None:
         return Change(state)
     state = doing(state, object.controller, object.ref)
     seen = view(ruleset, state, object)
-    if seen.types & RESOLVES or (not seen.types and seen.definition.get("effect")):
+    effect = bool(seen.definition.get("effect"))
+    if seen.types & RESOLVES or (not seen.types and effect):
         return Change(state, frames=(Script(RESOLVING, data),))
+    if effect and not data.get("resolved"):
+        steps = Script((*RESOLVING[:-1], "play.enter"), data.but(resolved=True))
+        return Change(state, frames=(steps,))
     state, enters = enter_op(ruleset, state, object)
     return Change(state, frames=(Do((enters,)), Script(("entered",), Data(id=object.id))))
 
