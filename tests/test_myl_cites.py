@@ -57,6 +57,11 @@ whose: quien la controla | todos los requisitos
 ability time: todos los requisitos | utilizar habilidades | utilizarse habilidades
 pay ability: paga los costes
 cancel: puede cancelarla | evitar que se utilice
+annulled: una vez pagados todos los costes | puede anular la carta
+cancelled: evitar que se utilice | puede cancelarla
+redirected: toma su control | puede redirigir
+attacks: declarar atacantes
+blocks: uno contra uno
 cancel time: el momento en que la accion esta por utilizarse | puede cancelarla | puede redirigir
 used: cuenta como utilizada | utilizar
 source: su fuente no esta en juego

@@ -167,7 +167,7 @@ def chose_defender(
 def declared(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """The step ``attack.declared``: the attackers move to the line of attack together."""
     ops = tuple(
-        op("attack", object=ref, seat=defender(state), cites=ruleset.cite("attack"))
+        op("attacks", object=ref, seat=defender(state), cites=ruleset.cite("attack"))
         for ref in data["objects"]
         if state.current(ref) is not None
     )
@@ -279,7 +279,7 @@ def _blocking(ruleset: CardRuleset, state: State, seat: str, pairs: Mapping[str,
         one, other = state.objects[blocker], state.objects[attacker]
         own = sections_of(ruleset, view(ruleset, state, other)) if other.data.ref("must block") else ()
         cites = (*ruleset.cite("block"), *own)
-        ops.append(op("block", object=one.ref, attacker=other.ref, seat=seat, source=other.ref, cites=cites))
+        ops.append(op("blocks", object=one.ref, attacker=other.ref, seat=seat, source=other.ref, cites=cites))
         blocked.append(op("is blocked", object=other.ref, source=one.ref, cites=ruleset.cite("block")))
     return Change(doing(state, state.active, "block"), frames=(Do((*ops, *blocked)), SETTLE))
 

@@ -252,12 +252,12 @@ def _item(state: State, context: Context) -> Object | None:
 
 def _annul(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
     item = _item(state, context)
-    return (done(context, "annul", object=item.ref, seat=context.you),) if item else ()
+    return (done(context, "annulled", object=item.ref, seat=context.you),) if item else ()
 
 
 def _cancel(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
     item = _item(state, context)
-    return (done(context, "cancel", object=item.ref, seat=context.you),) if item else ()
+    return (done(context, "cancelled", object=item.ref, seat=context.you),) if item else ()
 
 
 def _bar(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
@@ -277,7 +277,7 @@ def _redirect(ruleset: CardRuleset, state: State, context: Context, args: Args) 
     slot = new_slot(ruleset, state, item, context.you, to)
     if slot is None:
         return ()
-    return (done(context, "redirect", object=item.ref, aim=to, slot=slot, seat=context.you),)
+    return (done(context, "redirected", object=item.ref, aim=to, slot=slot, seat=context.you),)
 
 
 def redirect_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:

@@ -140,12 +140,12 @@ ANSWERS: Mapping[str, Any] = {
 
 VERBS = {
     **verbs.VERBS,
-    "attack": combat.attack_verb,
-    "block": combat.block_verb,
+    "attacks": combat.attack_verb,
+    "blocks": combat.block_verb,
     "is blocked": combat.blocked_verb,
     "combat damage": damage.hurt,
     "go back": instructions.go_back,
-    "redirect": instructions.redirect_verb,
+    "redirected": instructions.redirect_verb,
 }
 
 
@@ -172,7 +172,7 @@ HAPPENINGS: Mapping[str, Happening] = {
     "returned": Happening(("return",), back=True),
     "sent": Happening(("send",), back=True),
     "discarded": Happening(("discard",), back=True),
-    "annulled": Happening(("annul",)),
+    "annulled": Happening(("annulled",)),
     "affected": Happening(
         ("affect", "destroy", "exile", "return", "shuffle", "send", "move", "regroup", "last"),
         _about,
@@ -180,8 +180,8 @@ HAPPENINGS: Mapping[str, Happening] = {
     ),
     "moves": Happening(("move",)),
     "regroups": Happening(("regroup",)),
-    "attacks": Happening(("attack",)),
-    "blocks": Happening(("block",)),
+    "attacks": Happening(("attacks",)),
+    "blocks": Happening(("blocks",)),
     "blocked": Happening(("is blocked",)),
     "damages castle": Happening(("castle damage",)),
     "damaged": Happening(("combat damage",)),

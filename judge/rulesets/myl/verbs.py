@@ -189,8 +189,8 @@ VERBS: Mapping[str, Verb] = {
     "mill": _from_deck(zones.GRAVEYARD),
     "castle damage": _from_deck(zones.GRAVEYARD),
     "draw": _from_deck(zones.HAND),
-    "annul": annul,
-    "cancel": cancel,
+    "annulled": annul,
+    "cancelled": cancel,
     "put under": under,
     "affect": affect,
 }
