@@ -16,6 +16,7 @@ from judge.scenario import run as run_scenario
 from judge.scenario.commands import Command, NotUnderstood, understood
 from judge.scenario.phrases import actions_meant
 from judge.scenario.sitting import Said, Sitting
+from judge.scenario.table_talk import TableTalk
 from tests.scenario_games import game_of
 
 TABLE = """
@@ -123,8 +124,10 @@ def test_a_line_is_for_the_terminal(line: str, kind: str, number: int, text: str
         ("Martina juega spark a Pedro", "there is no object “spark a Pedro” here"),
         ("rehacer", "nothing follows here"),
         ("deshacer", "there is nothing to take back"),
-        ("Luis juega veto", "refused: Luis may not act now: it is for Martina to act or pass (priority) "
-         "(torre/reglas@1:3.1)"),
+        (
+            "Luis juega veto",
+            "refused: Luis may not act now: it is for Martina to act or pass (priority) (torre:3.1)",
+        ),
     ],
 )  # fmt: skip
 def test_a_line_that_means_nothing_says_what_would(line: str, reason: str) -> None:
@@ -487,3 +490,20 @@ VERBS = {
 def test_verbs_are_understood_as_people_say_them(game: str, verb: str) -> None:
     found = rulesets.find(game)
     assert actions_meant(found.profiles[found.default], verb)[0] == VERBS[game][verb]
+
+
+def test_passing_where_a_choice_is_due_says_which() -> None:
+    table = sitting()
+    table.take("Martina juega spark Luis")
+    for line in ("pasan", "pasa", "pasan hasta turno 3"):
+        with pytest.raises(NotUnderstood, match="first this is due: Martina chooses one of: coin, take back"):
+            table.take(line)
+
+
+def test_a_word_before_a_number_is_a_figure_and_before_names_a_zone() -> None:
+    talk = TableTalk(rulesets.find("gyp"))
+    talk.tell("A", "gobierno 2")
+    talk.tell("A", "mano: soborno")
+    laying = talk.scenario().laying
+    assert laying.figures["A"]["government"] == 2
+    assert [(one.card, one.zone) for one in laying.placed] == [("Soborno", "hand")]

@@ -17,7 +17,7 @@ from judge.scenario import FaultyScenario, Scenario, exported, load, load_text
 from judge.scenario.commands import NotUnderstood
 from judge.scenario.sitting import Said, Sitting
 from judge.scenario.table_talk import TableTalk, examples
-from judge.scenario.wording import brief
+from judge.scenario.wording import brief, word_of
 
 HELP = (
     N_("A juega CARTA [contra X, Y] · A plays CARD [targeting X, Y]: an action, with what it aims at"),
@@ -93,7 +93,8 @@ def _told(output: Output, talk: TableTalk) -> Scenario:
     _until_taken(output, N_("Players in turn order (nothing: A, B):"), talk.sit)
     first = talk.seats[0]
     _until_taken(output, Message(N_("Whose turn is it? (nothing: {who})"), {"who": first}), talk.turn)
-    steps = ", ".join(talk.ruleset.words.known("steps"))
+    ruleset = talk.ruleset
+    steps = ", ".join(word_of(ruleset, "steps", key, output.language) for key in ruleset.words.known("steps"))
     _until_taken(
         output,
         Message(N_("In which step? (nothing: the start of the turn) {steps}"), {"steps": steps}),

@@ -87,11 +87,12 @@ def forced_answer(decision: Decision) -> tuple[Any, ...]:
 
 def offered(ruleset: CardRuleset, state: State, decision: Decision) -> Message:
     """A decision in words: who chooses what, among what, how many."""
-    shown = []
-    for option in decision.options:
+    shown = {}
+    for at, option in enumerate(decision.options):
         object = state.objects.get(option.key)
-        shown.append(called(state, object) if object else option.key)
-    data = {"who": decision.who, "kind": label(ruleset, decision.kind), "options": ", ".join(shown)}
+        shown[f"option{at}"] = called(state, object) if object else label(ruleset, option.key)
+    listed = Message(", ".join(f"{{{name}}}" for name in shown), shown)
+    data: dict[str, Any] = {"who": decision.who, "kind": label(ruleset, decision.kind), "options": listed}
     most = str(len(decision.options) if decision.max is None else decision.max)
     data |= {"min": str(decision.min), "max": most}
     if decision.form == "number" and decision.max is None:
@@ -112,6 +113,8 @@ def offered(ruleset: CardRuleset, state: State, decision: Decision) -> Message:
 def label(ruleset: CardRuleset, key: str) -> Message | str:
     """The game's own word for a key, or the key."""
     found = ruleset.labels.get(key)
+    if found is None and key.startswith("target "):
+        return Message(N_("target: {slot}"), {"slot": key.removeprefix("target ")})
     return Message(found) if found else key
 
 

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from judge.messages import N_, Message
 from judge.resolver import PASS, Act, Answer, Data, Decision, Input, Note, Object, State, refusal
-from judge.scenario.acts import possible
+from judge.scenario.acts import offered, possible
 from judge.scenario.faults import FaultyScenario
 from judge.scenario.loader import load_text
 from judge.scenario.model import Correction, Scenario
@@ -126,6 +126,10 @@ class _Reader:
         return next(iter(meant_by(self.ruleset, self.state, text)), None)
 
     def _passing(self, who: str | None) -> Command:
+        decision = self.state.decision
+        if decision is not None:
+            due = offered(self.ruleset, self.state, decision)
+            raise NotUnderstood(N_("first this is due: {decision}"), decision=due)
         if who is None:
             raise NotUnderstood(N_("nobody may pass now"))
         return Command("enter", Act(who, PASS))

@@ -35,7 +35,7 @@ from judge.scenario.operations import operations
 from judge.scenario.phrases import best
 from judge.scenario.play import STUMBLES, Play, Stopped, stumbled
 from judge.scenario.vocabulary import seat_of, spellings
-from judge.scenario.wording import act_told, figures_told, lying_told, place, step_told, told
+from judge.scenario.wording import act_told, brief, figures_told, lying_told, place, step_told, told
 
 PASSES = 500
 """So many passes in a row are tried before “pass until” gives up."""
@@ -144,7 +144,7 @@ class Sitting:
     def _enter(self, entered: Input) -> Step:
         step = self.session.enter(entered)
         if isinstance(step, Refusal):
-            cites = ", ".join(map(str, step.cites))
+            cites = ", ".join(brief(self.ruleset, address) for address in step.cites)
             raise NotUnderstood(N_("refused: {reason} ({cites})"), reason=step.reason, cites=cites)
         return step
 
@@ -192,7 +192,7 @@ class Sitting:
             self.session.go(before)
             raise NotUnderstood(N_("this was not reached by passing"))
         if self.session.at == before:
-            raise NotUnderstood(N_("nobody may pass now"))
+            understood(self.scenario, self.state, "pass")  # says what is due instead
         return Said((*self._since(before), *self.status()))
 
     def _until(self, text: str) -> Map:

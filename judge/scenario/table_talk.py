@@ -111,15 +111,21 @@ class TableTalk:
         key, value = key.strip(), value.strip()
         if not key or not value:
             raise NotUnderstood(N_("a line is a word and what there is: {example}"), example="hand: X, Y")
-        word = self._word(seat, key)
+        word = self._word(seat, key, value)
         under = seat or SHARED
         told = {**(self.document["table"].get(under) or {}), word: self._value(seat, value, word)}
         self._try({"table": {**self.document["table"], under: told}})
 
-    def _word(self, seat: str, key: str) -> str:
-        known = (*spellings(self.ruleset, "zones"), *words_of_seat(self.game, self.ruleset, seat))
-        found = best(key, known)
-        return found[0] if found else key
+    def _word(self, seat: str, key: str, value: str) -> str:
+        """The zone or figure that is meant: a figure where a number follows, else a zone."""
+        figures = words_of_seat(self.game, self.ruleset, seat)
+        zones = spellings(self.ruleset, "zones")
+        number = re.fullmatch(r"-?\d{1,9}", value) is not None
+        for known in (figures, zones) if number else (zones, figures):
+            found = best(key, known)
+            if found:
+                return found[0]
+        return key
 
     def _value(self, seat: str, value: str, word: str) -> Any:
         if value[0] in "[{":

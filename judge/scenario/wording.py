@@ -9,6 +9,7 @@ from judge.messages import N_, Message, render
 from judge.resolver import Act, Event, Object, Ref, State, worded
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset, seatless
+from judge.scenario.acts import label
 from judge.scenario.compare import shown
 from judge.scenario.names import called
 from judge.scenario.vocabulary import said_of_object
@@ -50,6 +51,8 @@ def _spoken(ruleset: CardRuleset, name: str, value: Any, shown_as: Any, language
     if isinstance(value, str):
         if name in PLACES and seatless(value) in (ruleset.words.zones or {}):
             return place(ruleset, value, language)
+        if name == "kind" and not isinstance(shown_as, Message):
+            return label(ruleset, value)
         if name == "name" and not isinstance(shown_as, Message):
             for kind in ("seat_figures", "figures", "counters"):
                 if value in (getattr(ruleset.words, kind) or {}):
