@@ -10,13 +10,14 @@ import pytest
 from judge import rulesets
 from judge.cli import run
 from judge.messages import render
-from judge.resolver import Act, Answer, Data, Note, act, answer
+from judge.resolver import Act, Answer, Data, Note, Object, act, answer
 from judge.scenario import exported, load, load_text
 from judge.scenario import run as run_scenario
 from judge.scenario.commands import Command, NotUnderstood, understood
 from judge.scenario.phrases import actions_meant
 from judge.scenario.sitting import Said, Sitting
 from judge.scenario.table_talk import TableTalk
+from judge.scenario.wording import own_name
 from tests.scenario_games import game_of
 
 TABLE = """
@@ -273,6 +274,22 @@ def test_a_pile_is_shown_from_the_top() -> None:
 def test_alike_things_are_counted() -> None:
     text = TABLE.replace("hand: [spark, knight]", "hand: {spark: 3, veto: 1}")
     assert "hand of Martina: spark ×3, veto 1" in told(sitting(text).take("mesa"))
+
+
+@pytest.mark.parametrize(
+    ("id", "name"),
+    [
+        ("Oro", "Oro"),
+        ("Oro 12", "Oro"),
+        ("Oro A3", "Oro"),
+        ("Oro s3", "Oro"),
+        ("Oro viejo", "Oro viejo"),
+        ("Grande", "Grande"),
+        ("Oro 3b", "Oro 3b"),
+    ],
+)
+def test_a_number_is_no_name(id: str, name: str) -> None:
+    assert own_name(Object(id, "Oro", "A", "A", "field")) == name
 
 
 def test_the_steps_of_the_file_are_run_one_by_one() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -61,13 +62,10 @@ def _spoken(ruleset: CardRuleset, name: str, value: Any, shown_as: Any, language
 
 
 def own_name(object: Object) -> str:
-    """The name that a table gave to an object, where that says more than its card's."""
-    numbered = object.id.removeprefix(object.card).strip()
-    return (
-        object.card
-        if object.id.startswith(object.card) and (not numbered or numbered.isdigit())
-        else object.id
-    )
+    """The name that a table gave to an object, where that says more than its card's and a number."""
+    rest = object.id.removeprefix(object.card).strip() if object.id.startswith(object.card) else object.id
+    counted = rf"(?:{re.escape(object.owner)}|[a-zA-Z])?\d*"
+    return object.card if re.fullmatch(counted, rest) else object.id
 
 
 def act_told(ruleset: CardRuleset, state: State, act: Act, language: str) -> str:
