@@ -72,9 +72,17 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
     return _aimed(ruleset, state, laying)
 
 
+ATTACKING = ("attack", "attackers", "blockers", "first damage", "damage", "end of attack")
+"""The steps in which this turn's attack has begun already."""
+
+
 def _facts(laying: Laying) -> Data:
     teams = {seat: data["team"] for seat, data in laying.figures.items() if data.get("team") is not None}
-    return laying.facts.but(teams=Data({seat: str(team) for seat, team in teams.items()}) if teams else None)
+    begun = laying.step in ATTACKING
+    return laying.facts.but(
+        attacked=True if begun else laying.facts.get("attacked"),
+        teams=Data({seat: str(team) for seat, team in teams.items()}) if teams else None,
+    )
 
 
 def _player(figures: Data) -> dict[str, Any]:

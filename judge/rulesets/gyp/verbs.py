@@ -119,6 +119,8 @@ def discard(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     if seatless(object.zone) != HAND:
         return goes(ruleset, state, what, DISCARD, "put in discard")
     change = goes(ruleset, state, what, DISCARD, "discard card")
+    if object.id not in change.state.objects:
+        return change
     moved = change.state.objects[object.id]
     if not uses_left(ruleset, change.state, moved, moved.owner):
         return change
