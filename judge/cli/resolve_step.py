@@ -53,7 +53,7 @@ def play(output: Output, file: Path | None, game: str | None, profile: str | Non
 
 
 def _from_file(output: Output, file: Path) -> Scenario:
-    scenarios = load(file)
+    scenarios = load(file, whole=False)
     if len(scenarios) == 1:
         return scenarios[0]
     titles = [scenario.title or f"{at}" for at, scenario in enumerate(scenarios, 1)]

@@ -27,9 +27,9 @@ KEYS = (
 """What may stand at the top of a scenario."""
 
 
-def load(path: Path, game_of: Any = None) -> tuple[Scenario, ...]:
+def load(path: Path, game_of: Any = None, whole: bool = True) -> tuple[Scenario, ...]:
     """The scenarios of a file; raises FaultyScenario with every fault found in it."""
-    return load_text(read_bytes(path), str(path), game_of)
+    return load_text(read_bytes(path), str(path), game_of, whole)
 
 
 def load_text(text: str, file: str, game_of: Any = None, whole: bool = True) -> tuple[Scenario, ...]:
