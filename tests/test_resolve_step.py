@@ -162,7 +162,7 @@ def test_of_several_the_one_is_meant_with_which_it_is_possible() -> None:
 def test_a_choice_is_shown_with_numbers_and_made_by_number_or_name() -> None:
     table = sitting()
     lines = told(table.take("Martina juega spark Luis"))
-    assert lines[-3:] == ["Martina chooses one of: coin, take back (pay)", "1. coin", "2. take back"]
+    assert lines[-3:] == ["Martina chooses one of: coin, take back (how to pay)", "1. coin", "2. take back"]
     for said in ("1", "coin", "martina elige coin", "elige coin", "co"):
         assert understood(table.scenario, table.state, said).input == answer("Martina", "coin")
 

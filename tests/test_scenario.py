@@ -142,7 +142,7 @@ def test_a_choice_that_is_not_made_fails_and_says_which_was_open() -> None:
     text = SPARK + "- A: {play: spark, seat: B}\n- B: pass\n- check: {turn: 1}"
     result = played(text)
     assert [outcome.line for outcome in result.outcomes] == [9]
-    assert failure(text) == "this choice is open: A chooses one of: coin, take back (pay)"
+    assert failure(text) == "this choice is open: A chooses one of: coin, take back (how to pay)"
 
 
 def test_a_choice_that_nobody_asks_for_fails() -> None:
@@ -153,13 +153,13 @@ def test_a_choice_that_nobody_asks_for_fails() -> None:
 
 def test_an_answer_for_another_seat_fails_and_says_who_is_asked() -> None:
     text = SPARK + "- A: {play: spark, seat: B}\n- B: {choose: coin}"
-    assert failure(text) == "first this is due: A chooses one of: coin, take back (pay)"
+    assert failure(text) == "first this is due: A chooses one of: coin, take back (how to pay)"
 
 
 def test_an_answer_that_is_not_offered_fails_and_says_what_is() -> None:
     text = SPARK + "- A: {play: spark, seat: B, choose: gold}"
     assert failure(text) == (
-        "does not answer what is due: A chooses one of: coin, take back (pay). “gold” is not offered"
+        "does not answer what is due: A chooses one of: coin, take back (how to pay). “gold” is not offered"
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from judge.messages import N_, Message
@@ -12,6 +14,23 @@ from judge.scenario.model import Enter
 from judge.scenario.names import called, the_object, the_seat
 from judge.scenario.nodes import Map, Seq
 from judge.scenario.vocabulary import seat_of
+
+COMMON: Mapping[str, str] = MappingProxyType(
+    {
+        "may": N_("whether to do it"),
+        "order": N_("in which order"),
+        "replacement": N_("which effect first"),
+        "mode": N_("which of these is done"),
+        "modes": N_("which of these is done"),
+        "x": N_("the value of X"),
+        "pay": N_("how to pay"),
+        "who": N_("whom it concerns"),
+        "outcome": N_("what happens"),
+        "yes": N_("yes"),
+        "no": N_("no"),
+    }
+)
+"""What choices of every game have in common, so that no ruleset must label it."""
 
 
 def act_of(ruleset: CardRuleset, state: State, step: Enter) -> Act:
@@ -48,7 +67,7 @@ def _param(
         }
     if kind == "seat":
         return the_seat(state.seats, value, step.line)
-    return value if kind == "number" else str(value)
+    return value if kind in ("number", "flag") else str(value)
 
 
 def several(ruleset: CardRuleset, state: State, words: Any, step: Enter) -> tuple[str, ...]:
@@ -112,7 +131,7 @@ def offered(ruleset: CardRuleset, state: State, decision: Decision) -> Message:
 
 def label(ruleset: CardRuleset, key: str) -> Message | str:
     """The game's own word for a key, or the key."""
-    found = ruleset.labels.get(key)
+    found = ruleset.labels.get(key) or COMMON.get(key)
     if found is None and key.startswith("target "):
         return Message(N_("target: {slot}"), {"slot": key.removeprefix("target ")})
     return Message(found) if found else key

@@ -298,6 +298,7 @@ def _of_kind(action: str, name: str, kind: str, value: Any, line: int) -> None:
         "number": isinstance(value, int) and not isinstance(value, bool),
         "objects": isinstance(value, Seq) or text,
         "pairs": isinstance(value, (Seq, Map)) or text,
+        "flag": isinstance(value, (bool, str)),
     }.get(kind, text)
     if not fits:
         shown = written(value)
