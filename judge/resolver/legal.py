@@ -175,6 +175,8 @@ def _fits(state: State, value: object, kind: str) -> bool:
         return isinstance(value, str) and value in state.seats
     if kind == "number":
         return isinstance(value, int) and not isinstance(value, bool)
+    if kind == "flag":
+        return isinstance(value, (bool, str))
     if kind == "ref":
         return isinstance(value, Ref)
     return isinstance(value, str)

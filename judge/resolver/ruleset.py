@@ -67,8 +67,8 @@ class Row:
 class Action:
     """Something a seat may do: its conditions in the rulebook's order, and what it leads to.
 
-    ``params`` name what the action needs: ``object``, ``seat``, ``number``, ``text``, ``objects``, ``pairs``
-    (objects, or a mapping of objects to objects or seats), with a ``?`` where it may be left out.
+    ``params`` name what the action needs: ``object``, ``seat``, ``number``, ``text``, ``flag``, ``objects``,
+    ``pairs`` (objects, or a mapping of objects to objects or seats), with a ``?`` where it may be left out.
     ``during`` names kinds of decisions of the seat's own that do not stand in the way (a resource ability
     while paying); ``anytime`` needs no turn at all (conceding). ``objection`` is asked last: what the rules
     have against it that must name what is concerned. ``when`` is the key of the sections that say when it is
