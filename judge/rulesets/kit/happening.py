@@ -61,6 +61,8 @@ def fits(
 def _fits_object(
     ruleset: CardRuleset, state: State, filter: Data, ref: Ref | None, seat: str | None, context: Context
 ) -> bool:
+    if not filter:  # anything at all
+        return ref is not None or seat is not None
     if ref is None:
         return seat is not None and matches(ruleset, state, filter, seat, context)
     object = state.current(ref)
