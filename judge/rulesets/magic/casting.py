@@ -59,7 +59,7 @@ def card_of(state: State, act: Act) -> Object:
 
 
 def _face_down(act: Act) -> bool:
-    return bool(act.data.get("face down"))
+    return act.data.get("face down") not in (None, False, "no")
 
 
 def permitted(ruleset: CardRuleset, state: State, object: Object, who: str) -> str:

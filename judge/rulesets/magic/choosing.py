@@ -237,7 +237,7 @@ def new_target(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tupl
 
 
 def cast_now(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """``{cast: REF, free: true}``: a card is cast while something resolves (608.2g)."""
+    """``{cast: REF, without paying: true}``: a card is cast while something resolves (608.2g)."""
     for object in objects(state, args["cast"])[:1]:
         from judge.rulesets.kit.announce import enough
 
@@ -246,7 +246,7 @@ def cast_now(ruleset: CardRuleset, state: State, context: Context, args: Args) -
         if not enough(ruleset, state, replace(object, controller=context.you)):
             return Change(state, (Fact("impossible", "impossible", Data(object=object.ref)),))
         marker = Script((), Data(**{"undone to": True}))
-        change = proposed(ruleset, state, object, context.you, "effect", free=bool(args.get("free")))
+        change = proposed(ruleset, state, object, context.you, "effect", free=bool(args.get("without paying")))
         return replace(change, frames=(*change.frames, marker))
     return Change(state)
 
@@ -459,7 +459,7 @@ ASKING: Mapping[str, Instruction] = {
     "change target": Instruction(
         {"change target": "ref", "who": "seats?", "to": "ref?"}, frames=change_target
     ),
-    "cast": Instruction({"cast": "ref", "free": "flag?"}, frames=cast_now),
+    "cast": Instruction({"cast": "ref", "without paying": "flag?"}, frames=cast_now),
     "cascade": Instruction({"cascade": "ref"}, frames=cascade),
     "storm": Instruction({"storm": "ref"}, frames=storm),
     "search": Instruction(

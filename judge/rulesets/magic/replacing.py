@@ -83,8 +83,15 @@ def replacements(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacem
     ]
     if what.verb == "damage" and what.data.get("unpreventable"):
         made = [r for r in made if not _prevents(state, r)]
+    made = [replace(r, data=r.data.but(card=_card(state, r.source))) for r in made]
     first = [r for r in made if r.name == "magic.enters"]
     return tuple(first or made)
+
+
+def _card(state: State, ref: Ref | None) -> str | None:
+    """The card that an effect comes from, by which people call it."""
+    object = state.objects.get(ref.id) if ref else None
+    return object.card if object and object.card else None
 
 
 def _how_it_enters(state: State, what: Op, by: Replacement) -> Replacement | None:

@@ -154,7 +154,7 @@ def play_objection(ruleset: CardRuleset, state: State, act: Act) -> Refusal | No
 
 ACTIONS: Mapping[str, Action] = {
     "cast": Action(
-        "cast", casting.cast, CAST, {"object": "object", "face down": "text?"}, casting.castable,
+        "cast", casting.cast, CAST, {"object": "object", "face down": "flag?"}, casting.castable,
         objection=casting.not_forbidden("cast"), when="instant",
     ),
     "activate": Action(
@@ -168,7 +168,7 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "play": Action(
         "play card", play, (*_where(LAND, True), *_where(CAST, False)),
-        {"object": "object", "face down": "text?"}, activating.lands, objection=play_objection,
+        {"object": "object", "face down": "flag?"}, activating.lands, objection=play_objection,
         when="land when",
     ),
     "turn up": Action(
@@ -230,7 +230,7 @@ def suspended(ruleset: CardRuleset, state: State, events: tuple[Any, ...]) -> tu
         if event.name == "counters" and event.data.text("name") == "time" and not event.data.number("total"):
             object_ = state.current(event.data.ref("object"))
             if object_ is not None and object_.data.get("suspended"):
-                cast = told("cast", cast=SELF, free=True)
+                cast = told("cast", cast=SELF, without_paying=True)
                 ability = Data(kind="triggered", effect=(cast,), name="suspend")
                 found.append(_pending(ruleset, object_.owner, object_, ability, event.seq))
     return tuple(found)

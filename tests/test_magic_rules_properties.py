@@ -1,0 +1,359 @@
+"""What holds in every session of Magic, by both editions: random legal, illegal and senseless inputs."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import judge.rulesets as rulesets
+from judge.resolver import (
+    JUDGE,
+    Answer,
+    Correct,
+    Data,
+    Decision,
+    Input,
+    Note,
+    Refusal,
+    Ruleset,
+    Session,
+    State,
+    Step,
+    act,
+    apply,
+    legal,
+    load,
+    op,
+    refusal,
+    replay,
+    save,
+)
+from judge.rulesets.game import Laying, Placed
+from judge.rulesets.kit import CardRuleset
+
+SESSIONS = 100_000 if os.environ.get("JUDGE_THOROUGH") else 200
+
+GAME = rulesets.find("magic")
+PROFILES = list(GAME.profiles)
+SEATS = (("ana", "luis"), ("ana", "luis", "eva"), ("ana", "luis", "eva", "juan"))
+STEPS = ("upkeep", "draw", "main", "main", "main", "declare attackers", "postcombat main", "end", "cleanup")
+PERMANENT = {"creature", "artifact", "enchantment", "land", "planeswalker"}
+
+
+THEMES = (
+    (),
+    ("King", "Captain", "Mimic"),
+    ("Masked Beast", "Slow Fuse", "Fading Guest"),
+    ("River Boa", "Mend", "Slay"),
+    ("Empty Glade", "Clean Slate", "Undying Hound"),
+    ("Bulwark Giant", "Double Bloom", "Bolt"),
+    ("Seize", "Leash", "Bear"),
+    ("Second Wind", "Kindled Spark", "Split Flame", "Bear"),
+    ("Blood Singer", "Mourner", "Wither Away", "Giant"),
+    ("Deny", "Unstoppable Ox", "Toll", "Bolt"),
+    ("Long Journey", "Prison", "Flicker", "Triskelavus"),
+    ("Rainbow Spring", "Hail of Fire", "Altar"),
+    ("Stifle Craft", "Repulse", "Send Back", "Veil"),
+    ("Grind", "Insight", "Forget"),
+    ("Send Back Two", "Veil", "Slay", "Bear", "Ox"),
+    ("Hail of Fire", "Twofold Lesson", "Bear"),
+    ("Disciple of the Vault", "Triskelavus", "Altar"),
+    ("Unstoppable Ox", "Deny", "Forestall"),
+    ("Seize", "Hard Choice", "Tribute"),
+    ("Long Journey", "Send Back", "Undying Hound", "Bolt"),
+)
+"""Cards that meet what seldom comes up by itself."""
+
+
+def names(ruleset: CardRuleset, *types: str) -> list[str]:
+    """The preset cards of some types, in a fixed order."""
+    return sorted({c.text("name") for c in ruleset.cards.values() if set(c.texts("types")) & set(types)})
+
+
+def an_opening(random: Random, ruleset: CardRuleset) -> State:
+    """Two to four seats, the active one anywhere; random cards in every zone, pools stated or not."""
+    seats = random.choice(SEATS)
+    spells, permanents = names(ruleset, "instant", "sorcery"), names(ruleset, *PERMANENT)
+    auras = [n for n in permanents if "aura" in (ruleset.card(n) or Data()).texts("subtypes")]
+    lying = [n for n in permanents if n not in auras]
+    figures: dict[str, Data] = {}
+    placed: list[Placed] = []
+    named: set[str] = set()
+    theme = random.choice(THEMES)
+    for seat in seats:
+        told: dict[str, Any] = {"life": random.randrange(1, 25), "poison": random.choice([0, 0, 8])}
+        if random.random() < 0.3:
+            told["mana"] = random.choice(["WUBRG", "3RG", 0, 6])
+        figures[seat] = Data(told)
+        zones = {"hand": (spells + permanents, 3), "battlefield": (lying, 5), "graveyard": (spells, 3)}
+        if random.random() < 0.7:
+            named.add(f"library/{seat}")
+            zones["library"] = (spells + permanents, 5)
+        for zone, (among, most) in zones.items():
+            themed = [card for card in theme if card in among] * (2 if zone == "hand" else 1)
+            for card in random.choices(among, k=random.randrange(most)) + themed:
+                data: dict[str, Any] = {}
+                if zone == "battlefield":
+                    data = {"tapped": random.random() < 0.3, "sick": random.random() < 0.3}
+                    if random.random() < 0.2:
+                        data["counters"] = {random.choice(["+1/+1", "-1/-1"]): random.randrange(1, 3)}
+                    data["token"] = random.random() < 0.1
+                    data["face down"] = card == "Masked Beast" and random.random() < 0.7
+                placed.append(Placed(f"{seat} {zone} {len(placed)}", card, seat, zone, data=Data(data)))
+        if random.random() < 0.2:
+            data = {"suspended": True, "counters": {"time": random.randrange(1, 3)}}
+            placed.append(Placed(f"{seat} suspended", "Slow Fuse", seat, "exile", data=Data(data)))
+    laying = Laying(
+        seats,
+        random.choice(seats),
+        step=random.choice(STEPS),
+        figures=figures,
+        placed=tuple(placed),
+        named=frozenset(named),
+    )
+    return GAME.lay(ruleset, laying)
+
+
+def an_answer(random: Random, decision: Decision) -> Answer:
+    keys = list(decision.keys)
+    if decision.form == "number":
+        most = 4 if decision.max is None else decision.max
+        return Answer(decision.who, (random.randint(decision.min, max(decision.min, most)),))
+    if decision.form == "divide":
+        shares = [decision.min] * len(keys)
+        for _ in range((decision.max or 0) - sum(shares)):
+            shares[random.randrange(len(keys))] += 1
+        return Answer(decision.who, tuple(shares))
+    if decision.form == "order":
+        return Answer(decision.who, tuple(random.sample(keys, len(keys))))
+    most = len(keys) if decision.max is None else min(decision.max, len(keys))
+    least = min(decision.min, len(keys))
+    return Answer(decision.who, tuple(random.sample(keys, random.randint(least, most))))
+
+
+def an_input(random: Random, ruleset: CardRuleset, state: State) -> Input:
+    """Mostly something legal; sometimes nonsense, something forbidden, a note or a correction."""
+    wild = random.randrange(40)
+    if wild == 0:
+        who, object = random.choice([*state.seats, "nobody", JUDGE]), random.choice(["?", *state.objects])
+        action = random.choice(["cast", "play", "activate", "attack", "pass", "sing"])
+        senseless: list[Input] = [act(who, action, object=object), Answer(who, (object,)), Note("hm")]
+        return random.choice(senseless)
+    if wild == 1:
+        return a_correction(random, state)
+    decision = state.decision
+    paying = decision is not None and decision.kind == "pay" and random.random() < 0.5
+    fighting = decision is not None and decision.data.get("passing") and random.random() < 0.5
+    if decision is not None and not paying and not fighting:
+        return an_answer(random, decision)
+    known = legal(ruleset, state)
+    if wild == 2 and known.refused:
+        return random.choice(known.refused)[0]
+    quiet = [entered for entered in known.allowed if entered.action not in ("concede", "pass")]
+    if wild < 30 and quiet:
+        return random.choice(quiet)
+    giving_up = [entered for entered in known.allowed if entered.action == "concede"]
+    if wild == 39 and giving_up and random.random() < 0.4:
+        return random.choice(giving_up)
+    return an_answer(random, decision) if decision else act(state.priority or "", "pass")
+
+
+def a_correction(random: Random, state: State) -> Correct:
+    """One to three operations by hand on anything at all, sensible or not."""
+    object, seat = random.choice(sorted(state.objects) or ["?"]), random.choice([*state.seats, "nobody"])
+    to = random.choice(["battlefield", f"hand/{state.active}", "graveyard", "exile"])
+    found = [
+        op("move", object=object, to=to),
+        op("gain", seat=seat, name="life", amount=random.randrange(-2, 3)),
+        op("counters", object=object, name="+1/+1", amount=random.randrange(-1, 3)),
+        op("tap", object=object),
+        op("put", object=object, name="damage", value=random.randrange(4)),
+        op("give", seat=seat),
+        op("draw", seat=seat),
+        op("lapse", until="turn"),
+        op("damage", seat=seat, amount=1),
+        op("move"),
+    ]
+    return Correct(tuple(random.sample(found, random.randrange(1, 4))), "by hand")
+
+
+def cards(state: State) -> Counter[tuple[str, str]]:
+    """The cards of those who still play: no tokens, copies, abilities, nor cards nobody has named."""
+    kinds = ("token", "copy", "ability", "unknown")
+    return Counter(
+        (o.owner, o.card)
+        for o in state.objects.values()
+        if o.card and o.owner in state.playing and not any(o.nature.get(kind) for kind in kinds)
+    )
+
+
+def cited(ruleset: Ruleset, cites: Any) -> bool:
+    return bool(cites) and all(a.edition in (ruleset.edition, "sin-fecha") for a in cites)
+
+
+def sound(ruleset: CardRuleset, state: State) -> None:
+    """What every settled state promises."""
+    held = Counter(id for ids in state.zones.values() for id in ids)
+    assert set(held) == set(state.objects), "every object lies in a zone"
+    assert set(held.values()) <= {1}, "and in one only"
+    if state.result is not None:
+        assert not state.agenda
+        return
+    assert (state.decision is None) != (state.window is None), "one thing is due, and one only"
+    if state.decision:
+        assert state.decision.who in (*state.playing, JUDGE)
+        assert cited(ruleset, state.decision.cites)
+    if state.window:
+        assert state.window.ready
+        assert state.window.holder in state.playing
+        assert refusal(ruleset, state, act(state.window.holder, "pass")) is None
+        for seat in state.playing:
+            assert state.player(seat).number("life") > 0, "nobody without life is waited for"
+        for object in state.objects.values():
+            assert not object.nature.get("token") or object.zone in ("battlefield", "phased out")
+
+
+def went_right(ruleset: CardRuleset, before: State, step: Step | Refusal) -> None:
+    if isinstance(step, Refusal):
+        assert cited(ruleset, step.cites)
+        assert str(step.reason)
+        return
+    sound(ruleset, step.state)
+    if step.state.playing == before.playing:
+        assert cards(step.state) == cards(before), "cards are conserved"
+    for number, event in enumerate(step.events, before.seq):
+        assert event.seq == number
+        assert event.cause < event.seq
+        assert event.kind != "rule" or cited(ruleset, event.cites)
+
+
+def played(random: Random, profile: str) -> Session:
+    """A session of random inputs, every step of which has been looked at."""
+    ruleset = GAME.profiles[profile]
+    session = Session(ruleset, an_opening(random, ruleset))
+    sound(ruleset, session.state)
+    for _ in range(random.randrange(5, 50)):
+        if session.state.result is not None:
+            break
+        before = session.state
+        went_right(ruleset, before, session.enter(an_input(random, ruleset, before)))
+    return session
+
+
+FEW = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+RANDOM = st.randoms(use_true_random=False)
+
+
+@FEW
+@given(RANDOM, st.sampled_from(PROFILES))
+def test_inputs_alone_give_the_same_state_and_undo_and_redo_cancel_out(random: Random, profile: str) -> None:
+    session = played(random, profile)
+    path = [node.input for node in session.path() if node.input is not None]
+    end = session.state
+    assert replay(session.ruleset, session.opening, path).state == end
+    undone = 0
+    while session.undo():
+        undone += 1
+    while session.redo():
+        undone -= 1
+    assert (undone, session.state) == (0, end)
+    again = Session.from_json(session.ruleset, session.to_json())
+    assert again.state == end
+
+
+@FEW
+@given(RANDOM, st.sampled_from(PROFILES))
+def test_a_state_saved_in_the_middle_goes_on_alike(random: Random, profile: str) -> None:
+    session = played(random, profile)
+    nodes = session.nodes
+    for node in nodes[1:]:
+        assert node.parent is not None
+        assert node.input is not None
+        before = nodes[node.parent].step.state
+        loaded = load(save(before))
+        assert loaded == before
+        assert apply(session.ruleset, loaded, node.input) == node.step
+
+
+@FEW
+@given(RANDOM, st.sampled_from(PROFILES))
+def test_what_is_said_to_be_legal_is_accepted_and_the_rest_refused(random: Random, profile: str) -> None:
+    session = played(random, profile)
+    known = session.legal
+    for entered in known.allowed:
+        assert isinstance(apply(session.ruleset, session.state, entered), Step)
+    for entered, reason in known.refused:
+        assert apply(session.ruleset, session.state, entered) == reason
+
+
+@FEW
+@given(RANDOM, st.sampled_from(PROFILES))
+def test_the_turn_ends_when_nobody_does_anything(random: Random, profile: str) -> None:
+    session = played(random, profile)
+    ruleset = session.ruleset
+    turn = session.state.turn
+    for _ in range(600):
+        state = session.state
+        if state.result is not None or state.turn > turn:
+            return
+        decided = state.decision
+        if decided is None:
+            entered: Input = act(state.priority or "", "pass")
+        elif decided.data.get("passing"):
+            entered = Answer(decided.who, ())
+        else:
+            entered = an_answer(random, decided)
+        step = session.enter(entered)
+        if isinstance(step, Refusal) and decided is not None:  # an unlawful division: another is tried
+            assert cited(ruleset, step.cites)
+    pytest.fail("the turn never ends though everybody passes")
+
+
+MET = {
+    *("cast", "spell cast", "activate", "activated", "mana ability", "play", "play land", "pass", "close"),
+    *("chosen", "resolve", "does not resolve", "illegal target", "target", "pay", "undone"),
+    *("destroy", "sacrifice", "discard", "mill", "exile", "return", "bury", "counter", "enter", "draw"),
+    *(
+        "draw from nothing",
+        "gain life",
+        "lose life",
+        "damage",
+        "counters",
+        "tap",
+        "untap",
+        "create",
+        "control",
+    ),
+    *("regenerated", "phase out", "copy", "add mana", "spell cast", "lose", "end", "turn", "step begins"),
+    *("wear off", "lapse", "last", "cease", "replaced", "state trigger", "lost track", "turn up", "suspend"),
+    *("face up", "note", "correct", "concede", "attacks", "blocks", "stays", "left"),
+    *("asked mode", "asked x", "asked pay", "asked may", "asked keep", "asked kicker", "asked divide"),
+    *("asked replacement", "asked order", "asked discard", "asked sacrifice", "asked copy", "asked ability"),
+    *("asked attackers", "asked blockers", "asked color", "window priority"),
+}
+ONLY = {
+    "magic-current": {"empty pool"},
+    "magic-2009": {"put damage", "damage resolves"},
+}
+NOT = {"magic-current": set(), "magic-2009": {"asked keep"}}
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_random_sessions_keep_every_promise_and_meet_everything(profile: str) -> None:
+    """A figure of zero would mean that the sessions prove nothing about that verb, window or choice."""
+    met: Counter[str] = Counter()
+    for seed in range(SESSIONS):
+        session = played(Random(f"{profile} {seed}"), profile)
+        met.update(event.name for event in session.log())
+        met.update(f"asked {node.step.decision.kind}" for node in session.nodes if node.step.decision)
+        windows = [node.step.state.window for node in session.nodes]
+        met.update(f"window {window.kind}" for window in windows if window)
+    for name in sorted(met):
+        print(f"{profile} {name:24} {met[name]}")
+    assert {name for name in (MET | ONLY[profile]) - NOT[profile] if not met[name]} == set()
