@@ -171,7 +171,7 @@ def an_input(random: Random, state: State, busy: float, favourites: tuple[str, .
     during = [a for a in known.allowed if a.action in ("use", "spend", "activate")]
     if known.decision and not (during and wild < 12):
         return an_answer(random, known.decision)
-    quiet = [a for a in known.allowed if a.action not in ("concede", "pass", "use", "spend")]
+    quiet = [a for a in known.allowed if a.action not in ("concede", "offer draw", "pass", "use", "spend")]
     if quiet and wild < 30:
         lasting = [a for a in quiet if a.action == "play" and _card(state, a) in TABLE]
         liked = [a for a in quiet if a.action == "play" and _card(state, a) in favourites]
@@ -183,7 +183,7 @@ def an_input(random: Random, state: State, busy: float, favourites: tuple[str, .
         return random.choice([a for a in quiet if a.action == chosen])
     if during and wild < 32:
         return random.choice(during)
-    giving_up = [a for a in known.allowed if a.action == "concede"]
+    giving_up = [a for a in known.allowed if a.action in ("concede", "offer draw")]
     if wild == 39 and giving_up and random.random() < 0.2:
         return random.choice(giving_up)
     if known.decision:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from judge.messages import N_, Message
@@ -33,8 +33,8 @@ from judge.resolver import (
     options,
 )
 from judge.rulesets.gyp.play import forbids, nothing_locks
-from judge.rulesets.gyp.table import ask_judge, game, in_zone, is_ability, kind_of, made, reading, seen
-from judge.rulesets.gyp.words import DISCARD, GOVERNMENT, HAND, PLAY
+from judge.rulesets.gyp.table import game, in_zone, is_ability, kind_of, made, seen
+from judge.rulesets.gyp.words import GOVERNMENT, HAND, PLAY
 from judge.rulesets.kit import (
     Context,
     ability_object,
@@ -52,6 +52,7 @@ from judge.rulesets.kit import (
 
 Answers = tuple[tuple[str, ...], ...]
 Usable = list[tuple[int, Data]]
+Candidates = Callable[[Ruleset, State, str], Iterable[Act]]
 
 
 # Which abilities there are
@@ -165,7 +166,7 @@ def _usable(ruleset: Ruleset, state: State, act: Act, kind: str) -> Usable:
     return [(at, a) for at, a in found if not named or a.text("name") == named] or ([] if named else found)
 
 
-def _objection(kind: str):  # type: ignore[no-untyped-def]
+def _objection(kind: str) -> Callable[[Ruleset, State, Act], Refusal | None]:
     def objection(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
         object = state.objects[act.data.text("object")]
         if not _usable(ruleset, state, act, kind):
@@ -410,7 +411,7 @@ def turn_up(ruleset: Ruleset, state: State, act: Act) -> Change:
     return Change(state, frames=(Do((done,)),))
 
 
-def _with(kind: str, action: str):  # type: ignore[no-untyped-def]
+def _with(kind: str, action: str) -> Candidates:
     def found(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
         given = any("ability" in one.change for one in live(game(ruleset), state))
         for object in state.objects.values():
@@ -489,5 +490,3 @@ ABILITY_ANSWERS = {
     "special chosen": ability_chosen,
     "delayed controller chosen": delayed_controller_chosen,
 }
-
-__all__ = ["ABILITY_ACTIONS", "ABILITY_ANSWERS", "ABILITY_STEPS", "DISCARD", "ask_judge", "place", "reading"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -19,7 +19,6 @@ from judge.resolver import (
     Fact,
     Frame,
     Object,
-    Op,
     Option,
     Refusal,
     Row,
@@ -325,7 +324,7 @@ def spend_wealth(ruleset: Ruleset, state: State, act: Act) -> Change:
     return Change(state, frames=tuple(frame for object in chosen for frame in _spend_wealth(ruleset, object)))
 
 
-def _candidate(action: str):  # type: ignore[no-untyped-def]
+def _candidate(action: str) -> Callable[[Ruleset, State, str], Iterable[Act]]:
     def found(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
         return (act(seat, action, number=1),)
 
@@ -377,12 +376,3 @@ PAYMENT_STEPS = {"ask payment": ask_payment, "spend": spend}
 PAYMENT_ANSWERS = {"paid": paid, "resources chosen": resources_chosen}
 PAYMENT_RENEWALS = {"payment": payment}
 PAYMENT_OBJECTIONS = {"pay": objects_to_paying}
-
-__all__ = [
-    "PAYMENT_ACTIONS",
-    "PAYMENT_ANSWERS",
-    "PAYMENT_OBJECTIONS",
-    "PAYMENT_RENEWALS",
-    "PAYMENT_STEPS",
-    "Op",
-]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from judge.messages import N_, Message
@@ -393,7 +393,7 @@ def place_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> 
     return Change(replace(state, zones=zones), (Fact("order moved", "move order", said),), (Do((spend,)),))
 
 
-def _candidates(action: str, *zones: str):  # type: ignore[no-untyped-def]
+def _candidates(action: str, *zones: str) -> Callable[[Ruleset, State, str], Iterable[Act]]:
     def found(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
         for zone in zones:
             owned = (

@@ -14,7 +14,6 @@ from judge.resolver import (
     Data,
     Decision,
     Object,
-    Ref,
     Ruleset,
     Script,
     State,
@@ -22,7 +21,6 @@ from judge.resolver import (
     zone_of,
 )
 from judge.rulesets.gyp.words import (
-    COLORS,
     DISCARD,
     GOVERNMENT,
     HAND,
@@ -176,19 +174,6 @@ def reserve(state: State, seat: str) -> tuple[Data, ...]:
     """The resources in a seat's reserve, each with its colour and what restricts it."""
     found = state.player(seat).get("reserve", ())
     return tuple(one for one in found if isinstance(one, Data)) if isinstance(found, tuple) else ()
-
-
-def top_ref(state: State) -> Ref | None:
-    return state.stack[0].ref if state.stack else None
-
-
-def resolving(state: State) -> bool:
-    """Whether an order or ability is being put on the stack, paid for or resolved: nobody has priority."""
-    return state.window is None
-
-
-def color_names() -> tuple[str, ...]:
-    return tuple(COLORS)
 
 
 def reading(state: State, key: str) -> str | None:
