@@ -291,6 +291,38 @@ def test_an_ability_that_was_cancelled_as_it_began_does_not_work_this_turn() -> 
     assert GAME.read(RULES, session.state, session.state.objects["y"], "strength") == 3
 
 
+# Where the document is silent
+
+
+def test_a_mandatory_loop_is_stopped_and_the_judge_says_what_follows() -> None:
+    echo = {
+        "name": "Reflejo",
+        "type": "ally",
+        "abilities": [
+            {"kind": "triggered", "on": {"affected": "self"}, "effect": [{"affect": "self"}]},
+            {"kind": "activated", "effect": [{"affect": "self"}]},
+        ],
+    }
+    rules = RULES.with_cards({"Reflejo": read_card(RULES, echo)})
+    laying = Laying(("a", "b"), "a", placed=(Placed("x", "Reflejo", "a", "defense"),))
+    session = Session(rules, GAME.lay(rules, laying))
+    step = done(session, "a", "use", object="x")
+    assert [e.name for e in step.events if e.name == "loop"] == ["loop"]
+    decision = session.state.decision
+    assert decision is not None
+    assert (decision.who, decision.kind, str(decision.cites[0])) == ("judge", "loop", "myl/dar@2005-11-11:A")
+    chosen(session, "end the turn")
+    assert (session.state.active, session.state.turn) == ("b", 2)
+
+
+def test_a_second_copy_of_a_unique_card_is_remarked_since_the_word_is_not_explained() -> None:
+    session = table("ab", "a", a_hand=[{"card": "Trauko", "as": "x"}], a_defense=["Trauko"])
+    step = done(session, "a", "play", object="x")
+    said = [e for e in step.events if e.name == "not explained"]
+    assert [str(a).rpartition(":")[2] for a in said[0].cites] == ["A"]
+    assert session.state.objects["x"].zone == "defense/a"
+
+
 # Tables and decks
 
 

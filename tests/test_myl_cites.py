@@ -21,6 +21,7 @@ order: uno en uno
 replacement: evitar que un efecto se cumpla
 over: una parte
 left: una parte
+silent: una parte
 leave: una parte
 end: una parte
 give: situacion

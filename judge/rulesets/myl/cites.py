@@ -19,6 +19,7 @@ CITES = sections(
         "replacement": "3.1",
         "over": "A",
         "left": "A",
+        "silent": "A",
         # The turn
         "start": "16~2.0",
         "regroup": "16~2.1",

@@ -315,4 +315,18 @@ def entered(ruleset: CardRuleset, state: State, data: Data) -> Change:
     object = state.objects.get(data.text("id"))
     if object is None:
         return Change(state)
-    return Change(state, frames=(Script(("begins",), Data(object=object.ref)),))
+    facts = (_second_copy(state, object),) if _is_second(ruleset, state, object) else ()
+    return Change(state, facts, (Script(("begins",), Data(object=object.ref)),))
+
+
+def _is_second(ruleset: CardRuleset, state: State, object: Object) -> bool:
+    """Whether a Única card has come to lie beside another of its name, whatever that means."""
+    if not in_play(object) or not view(ruleset, state, object).has("unique"):
+        return False
+    mine = [other for other in zones.on_table(state) if other.controller == object.controller]
+    return any(other.card == object.card and other.id != object.id for other in mine)
+
+
+def _second_copy(state: State, object: Object) -> Fact:
+    """The document uses the word and does not explain it (its introduction refers to the manual)."""
+    return Fact("not explained", "silent", Data(object=object.ref, seat=object.controller))

@@ -52,6 +52,7 @@ WORDING: Mapping[str, str] = {
     "not played": N_("{seat} cannot play {object}"),
     "nobody answers": N_("nobody has anything for this: {window}"),
     "enter": N_("{object} enters play: {zone}"),
+    "not explained": N_("{seat} has another {object}: the document does not say what Única means"),
     "declare": N_("{seat} declares an ability of {source}"),
     "begins": N_("a continuous ability of {object} begins to work"),
     "trigger": N_("an ability of {source} triggers, controlled by {seat}"),
