@@ -61,6 +61,8 @@ THEMES = (
     ("Rainbow Spring", "Hail of Fire", "Altar"),
     ("Stifle Craft", "Repulse", "Send Back", "Veil"),
     ("Grind", "Insight", "Forget"),
+    ("River Boa", "Slay", "Grind", "Captain"),
+    ("River Boa", "Mend", "Bolt", "Send Back Two", "Veil", "Triskelavus"),
     ("Send Back Two", "Veil", "Slay", "Bear", "Ox"),
     ("Hail of Fire", "Twofold Lesson", "Bear"),
     ("Disciple of the Vault", "Triskelavus", "Altar"),
@@ -238,7 +240,7 @@ def played(random: Random, profile: str) -> Session:
     ruleset = GAME.profiles[profile]
     session = Session(ruleset, an_opening(random, ruleset))
     sound(ruleset, session.state)
-    for _ in range(random.randrange(5, 50)):
+    for _ in range(random.randrange(10, 60)):
         if session.state.result is not None:
             break
         before = session.state

@@ -246,7 +246,8 @@ def cast_now(ruleset: CardRuleset, state: State, context: Context, args: Args) -
         if not enough(ruleset, state, replace(object, controller=context.you)):
             return Change(state, (Fact("impossible", "impossible", Data(object=object.ref)),))
         marker = Script((), Data(**{"undone to": True}))
-        change = proposed(ruleset, state, object, context.you, "effect", free=bool(args.get("without paying")))
+        free = bool(args.get("without paying"))
+        change = proposed(ruleset, state, object, context.you, "effect", free=free)
         return replace(change, frames=(*change.frames, marker))
     return Change(state)
 
@@ -412,7 +413,7 @@ def mana_chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tup
 
 
 def reflexive(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """``{trigger: ABILITY}``: what has just been done sets off an ability ("when you do", 603.12)."""
+    """``{trigger: ABILITY}``: what was just done sets off an ability ("when you do", 603.12)."""
     from judge.resolver import Pending
 
     ability = args["trigger"]

@@ -224,6 +224,8 @@ TABLE: Table = {
     "control": ("110.2", "200.6a"),
     "copy spell": ("707.10", "503.10"),
     "copy": ("707.2", "503.2"),
+    "aura enters": ("303.4f", "212.4j"),
+    "aura stays": ("303.4g", "212.4k"),
     "enters as copy": ("707.5", "503.5"),
     "enters with": ("614.12 614.1c", "419.6i"),
     "fight": ("701.14a", ""),

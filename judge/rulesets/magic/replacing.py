@@ -17,6 +17,7 @@ from judge.resolver import (
     Frame,
     Object,
     Op,
+    Option,
     Ref,
     Replaced,
     Replacement,
@@ -28,8 +29,8 @@ from judge.resolver import (
 from judge.rulesets.kit.abilities import forbidden as kit_forbidden
 from judge.rulesets.kit.abilities import replacements as kit_replacements
 from judge.rulesets.kit.program import option_of
-from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
-from judge.rulesets.kit.select import amount, found, holds
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
+from judge.rulesets.kit.select import amount, found, holds, seats
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.damage import source_of
 from judge.rulesets.magic.effects_parts import copiable
@@ -204,10 +205,34 @@ def _entering(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]
     if what.data.get("with", EMPTY).get("face down"):
         return []
     card = definition(ruleset, object) if object else what.data.get("nature", EMPTY).get("definition", EMPTY)
-    if "enters" not in card:
+    if "enters" not in card and not _loose(card, what):
         return []
     key = str(object.ref) if object else "token"
     return [Replacement(f"enters:{key}", "magic.enters", what.data.text("seat"), ruleset.cite("enters with"))]
+
+
+def _loose(card: Data, what: Op) -> bool:
+    """Whether an Aura comes onto the battlefield without having been cast at anything (303.4f)."""
+    return "enchant" in card and "attached" not in what.data.get("with", EMPTY)
+
+
+def hosts(ruleset: CardRuleset, state: State, card: Data, seat: str) -> tuple[Option, ...]:
+    """What an Aura that is put onto the battlefield may be attached to."""
+    context, filter = Context(seat), card["enchant"]
+    parts = filter.get("any", (filter,))
+    made = [
+        Option(one)
+        for part in parts
+        if "seat" in part
+        for one in seats(ruleset, state, part["seat"], context)
+    ]
+    nothing: frozenset[str] = frozenset()
+    colors = frozenset(card.texts("colors"))
+    aura = View(Ref("", 0), "", "", nothing, nothing, colors, (), EMPTY, (), seat, seat, "")
+    for object in found(ruleset, state, filter, context):
+        if not protected(view(ruleset, state, object), aura):
+            made.append(option_of(state, object.ref))
+    return tuple(made)
 
 
 def enters(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
@@ -218,7 +243,9 @@ def enters(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Rep
     context = Context(seat, object.ref if object else None, x=_x(object))
     with_ = what.data.get("with", EMPTY)
     left: list[Data] = []
-    for one in card["enters"]:
+    if _loose(card, what):
+        left.append(Data(verb="enters attached", card=card))
+    for one in card.get("enters", ()):
         if "if" in one and not holds(ruleset, state, one["if"], context):
             continue
         made = _plainly(ruleset, state, one, context, with_)
@@ -273,6 +300,12 @@ def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:
         )
         decision = Decision(seat, "copy", among, min=0 if one["told"].get("may", True) else 1,
                             cites=ruleset.cite("enters as copy"))  # fmt: skip
+    elif verb == "enters attached":
+        among = hosts(ruleset, state, one["card"], seat)
+        if not among:  # it stays where it is (303.4g)
+            said = Data(object=context.source, seat=seat)
+            return Change(state, (Fact("stays", "aura stays", said),))
+        decision = Decision(seat, "attached", among, cites=ruleset.cite("aura enters"))
     elif verb == "enters unless pay":
         from judge.rulesets.kit.program import payable
 
@@ -307,6 +340,8 @@ def entering_chosen(
             copied = _except(copied, except_)
         with_ = with_.but(copy=copied)
         left = (left[0], *left[1:], *(i for i in copied.get("enters", ())))
+    elif one.text("verb") == "enters attached" and keys:
+        with_ = with_.but(attached=state.objects[keys[0]].ref if keys[0] in state.objects else keys[0])
     elif one.text("verb") == "enters unless pay":
         if keys == ("yes",):
             frames.append(program(one["told"]["cost"], Context.of(data["context"])))

@@ -108,6 +108,8 @@ def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Cha
     )
     new = after.objects[object.id]
     if to == BATTLEFIELD:
+        if is_copy(object):  # the copy of a permanent spell becomes a token (707.10f)
+            new = replace(new, nature=new.nature.but(copy=None, token=True))
         after = after.put_object(arrived(ruleset, new, what.data.get("with", EMPTY)))
     elif to == EXILE and what.data.get("with"):
         after = after.put_object(replace(new, data=what.data["with"]))
