@@ -224,6 +224,10 @@ def refused(
             continue
         if isinstance(one.of, tuple) and one.of and not ({who, object.ref if object else who} & set(one.of)):
             continue
+        if one.ability is not None and object is not None and not {"of", "who"} & set(pattern):
+            about = one.ability["of"]  # a bare "can't attack" is about what the ability is about
+            if not matches(ruleset, state, about, object, one.context):
+                continue
         return (*one.cites, *ruleset.cites.get("forbidden", ())) or ruleset.cite("forbidden")
     return None
 
