@@ -250,7 +250,7 @@ def about(ruleset: CardRuleset, state: State, kind: str) -> Data:
     source = state.current(it)
     if source is not None:
         known[str(it)] = view(ruleset, state, source).data()
-    names = Data(item=item.ref, answer=kind, it=it)
+    names = Data(item=item.ref, answer=kind, it=it, seat=item.controller)
     return Data(item=item.ref, names=names, known=Data(known))
 
 
@@ -283,7 +283,7 @@ def _about_before(ruleset: CardRuleset, state: State, act: Act) -> Data:
                 it = item.ref if item.card else item.nature.ref("source") or item.ref
                 source = state.current(it)
                 known = {str(it): view(ruleset, state, source).data()} if source else {}
-                names = {"item": item.ref, "answer": act.action, "it": it}
+                names = {"item": item.ref, "answer": act.action, "it": it, "seat": item.controller}
                 what = (
                     Data()
                     if item.card

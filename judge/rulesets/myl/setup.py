@@ -32,6 +32,8 @@ OBJECT_WORDS = frozenset(
 )
 COUNTED = {
     "gold": (zones.RESERVE, PLAIN_GOLD),
+    "reserve": (zones.RESERVE, PLAIN_GOLD),
+    "paid": (zones.PAID, PLAIN_GOLD),
     "hand": (zones.HAND, UNKNOWN),
     "deck": (zones.DECK, UNKNOWN),
     "graveyard": (zones.GRAVEYARD, UNKNOWN),

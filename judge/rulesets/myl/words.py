@@ -41,6 +41,8 @@ FIGURES: Names = {
 
 SEAT_FIGURES: Names = {
     "gold": ("Oros", "oros disponibles"),
+    "reserve": ("Oros en la reserva",),
+    "paid": ("Oros pagados",),
     "hand": ("cartas en la mano",),
     "deck": ("cartas en el mazo",),
     "graveyard": ("cartas en el cementerio",),
