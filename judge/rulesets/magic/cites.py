@@ -170,6 +170,7 @@ TABLE: Table = {
     "echo": ("702.30a", "502.19a"),
     "equip": ("702.6a", "502.33a"),
     "cycling": ("702.29a", "502.18a"),
+    "planeswalker redirection": ("", "212.9g"),
     "redirect": ("614.9 614.6", "419.6c 419.5"),
     "prevent rider": ("615.5", "419.7e"),
     "multiplied": ("614.16 614.6", "419.5"),

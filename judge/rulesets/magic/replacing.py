@@ -38,7 +38,7 @@ from judge.rulesets.magic.happenings import PUT_INTO_PLAY
 from judge.rulesets.magic.targeting import protected
 from judge.rulesets.magic.verbs import MOVES
 from judge.rulesets.magic.waiting import FORBID, INSTEAD, may_change
-from judge.rulesets.magic.zones import BATTLEFIELD, STACK
+from judge.rulesets.magic.zones import BATTLEFIELD, STACK, permanents
 
 
 def affected(state: State, what: Op) -> Object | None:
@@ -150,7 +150,7 @@ def _own(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
     if what.verb == "destroy":
         return _regeneration(ruleset, state, what)
     if what.verb == "damage":
-        return _protection(ruleset, state, what)
+        return [*_protection(ruleset, state, what), *_planeswalkers(ruleset, state, what)]
     if what.verb in PUT_INTO_PLAY and _to_battlefield(what):
         return _entering(ruleset, state, what)
     return []
@@ -187,6 +187,28 @@ def _protection(ruleset: CardRuleset, state: State, what: Op) -> list[Replacemen
         return []
     cites = ruleset.cite("protection prevents")
     return [Replacement(f"protection:{object.ref}", "magic.protection", object.controller, cites, object.ref)]
+
+
+def _planeswalkers(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
+    """Where the rules have it: noncombat damage may be dealt to a planeswalker instead (212.9g)."""
+    cites, seat = ruleset.cites.get("planeswalker redirection"), what.data.text("seat")
+    if not cites or not seat or "object" in what.data or what.data.get("combat"):
+        return []
+    source = source_of(ruleset, state, what)
+    if source is None or source.controller == seat:
+        return []
+    return [
+        Replacement(
+            f"redirected:{o.ref}", "magic.redirection", source.controller, cites, o.ref, optional=True
+        )
+        for o in permanents(state, seat)
+        if "planeswalker" in view(ruleset, state, o).types
+    ]
+
+
+def redirected(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
+    """The planeswalker is dealt the damage in its controller's place."""
+    return Replaced((what.but(object=by.source, seat=None),), Change(state))
 
 
 def prevent(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
@@ -385,6 +407,7 @@ def any_of(value: Any) -> tuple[Any, ...]:
 REPLACERS = {
     "magic.regeneration": regenerate,
     "magic.protection": prevent,
+    "magic.redirection": redirected,
     "magic.enters": enters,
     "magic.enters so": enters_so,
 }
