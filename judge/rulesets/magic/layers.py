@@ -6,6 +6,7 @@ Each effect is applied where its parts belong, in the order of timestamps unless
 
 from __future__ import annotations
 
+import builtins
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
@@ -23,10 +24,14 @@ from judge.rulesets.magic.layers_drafts import (
     become,
     change_abilities,
     change_colors,
+    change_figures,
     change_text,
     change_types,
     counted,
     draft_of,
+    figure_counter,
+    keyword_counter,
+    turned_down,
 )
 from judge.rulesets.magic.layers_parts import (
     ABILITY_KEYS,
@@ -38,13 +43,11 @@ from judge.rulesets.magic.layers_parts import (
     LayerStep,
     Scheme,
     Working,
-    change_figures,
+    alike,
     colors_of,
     defines,
     effects_in_layers,
-    figure_counter,
     finish,
-    keyword_counter,
     layer_of,
     placed,
     quick,
@@ -54,12 +57,17 @@ from judge.rulesets.magic.layers_parts import (
     speaks_of_it,
     summary,
     touches,
-    turned_down,
     wanted_zones,
+    work_elsewhere,
     works_in,
     writes,
 )
 from judge.rulesets.magic.zones import BATTLEFIELD, STACK, stamp
+
+_UNLIKE = frozenset({"copy", "face down", "counters"})
+"""What in its data makes a permanent another than its card."""
+_TYPES, _COLORS, _ABILITIES = frozenset(TYPE_KEYS), frozenset(COLOR_KEYS), frozenset(ABILITY_KEYS)
+_FIGURES = frozenset({"set", "add", "switch"})
 
 
 class Layers(Mapping[str, View]):
@@ -79,7 +87,9 @@ class Layers(Mapping[str, View]):
         for place, object_ in enumerate(self._present()):
             self.drafts[object_.id] = self._draft(object_)
             self._order[object_.id] = place
+        self.unlike = [d for d in self.drafts.values() if not _UNLIKE.isdisjoint(d.object.data)]
         self.statics: list[Working] | None = None
+        self._busy: frozenset[str] = frozenset()
         self._live: tuple[Live, ...] | None = None
         if traced in self.drafts:
             self._begin_trace(self.drafts[traced])
@@ -96,17 +106,16 @@ class Layers(Mapping[str, View]):
         for o in self.state.inside(BATTLEFIELD):
             wanted |= reaches(definition(self.reading, o))
         fixed = {id for w in self.lasting for id in w.fixed or ()}
+        fixed = {id for id in fixed if self.state.objects[id].zone not in (BATTLEFIELD, STACK)}
+        if not wanted and not fixed and not work_elsewhere(self.reading.cards):
+            return
         for zone in self.state.zones:
             word = zone.partition("/")[0]
             if word in (BATTLEFIELD, STACK):
                 continue
+            reached = word in wanted or "any" in wanted
             for o in self.state.inside(zone):
-                if (
-                    word in wanted
-                    or "any" in wanted
-                    or o.id in fixed
-                    or works_in(definition(self.reading, o), word)
-                ):
+                if reached or o.id in fixed or works_in(definition(self.reading, o), word):
                     yield o
 
     def _draft(self, object: Object) -> Draft:
@@ -148,7 +157,8 @@ class Layers(Mapping[str, View]):
                 working = self._static(draft, own, 0)
                 for layer in self.scheme.layers if working else ():
                     if working and layer in working.layers:
-                        self._change(draft, working, layer, self._numbers(working, working.context))
+                        numbers = self._numbers(working, working.context)
+                        self._change(draft, working, self._part(working, layer, numbers))
         self._written(draft)
         finish(draft, self.scheme)
 
@@ -167,15 +177,14 @@ class Layers(Mapping[str, View]):
 
     def _layer(self, layer: str) -> None:
         scheme = self.scheme
-        if layer == scheme.layers[0]:
-            for draft in self.drafts.values():
-                copied = draft.object.data.get("copy")
-                if isinstance(copied, Data):
-                    with_trace(self, draft, layer, "copy", partial(_copy, copied))
-        if layer == scheme.face_down:
-            for draft in self.drafts.values():
-                if draft.object.data.get("face down"):
-                    with_trace(self, draft, layer, "face down", turned_down)
+        for draft in self.unlike if layer in (scheme.layers[0], scheme.face_down) else ():
+            copied = draft.object.data.get("copy")
+            if layer == scheme.layers[0] and isinstance(copied, Data):
+                with_trace(
+                    self, draft, layer, "copy", partial(become, definition=copied, colors=colors_of(copied))
+                )
+            if layer == scheme.face_down and draft.object.data.get("face down"):
+                with_trace(self, draft, layer, "face down", turned_down)
         if layer == scheme.defining:
             for draft in self.drafts.values():
                 if any(isinstance(value, Data) for value in draft.written.values()):
@@ -189,7 +198,7 @@ class Layers(Mapping[str, View]):
             self._counters(layer, lambda name: counted(name) is not None, figure_counter)
 
     def _counters(self, layer: str, which: Callable[[str], bool], put: Callable[..., None]) -> None:
-        for draft in self.drafts.values():
+        for draft in self.unlike:
             held = draft.object.data.get("counters")
             for name, count in held.items() if isinstance(held, Data) else ():
                 if count and which(name):
@@ -199,6 +208,9 @@ class Layers(Mapping[str, View]):
         """Apply every effect that has a part in the layer, each once, one after the other."""
         done: set[tuple[Any, ...]] = set()
         while True:
+            self._static_effects()
+            if layer not in self._busy:
+                return
             waiting = [
                 w for w in self._working(layer)
                 if w.key not in done and (defining is None or w.defining == defining)
@@ -222,7 +234,6 @@ class Layers(Mapping[str, View]):
         """The effects with a part in the layer that exist now, or have begun to apply in an earlier one."""
         now = self._static_effects()
         keys = {w.key for w in now}
-        self._kept.update((w.key, w) for w in now if w.key not in self._kept)
         gone = [self._kept[key] for key in self.started if key not in keys and key in self._kept]
         for w in (*self.lasting, *now, *gone):
             if layer in w.layers and (w.key in self.started or self._works(w)):
@@ -238,6 +249,9 @@ class Layers(Mapping[str, View]):
                 if own.ability.text("kind") == "static"
             )
             self.statics = [w for w in found if w is not None]
+            self._kept.update((w.key, w) for w in self.statics if w.key not in self._kept)
+            begun = (self._kept[key] for key in self.started if key in self._kept)
+            self._busy = frozenset().union(*(w.layers for w in (*self.lasting, *self.statics, *begun)))
         return self.statics
 
     def _works(self, w: Working) -> bool:
@@ -292,10 +306,13 @@ class Layers(Mapping[str, View]):
         if w.key not in self.started:
             self.started[w.key] = self._affected(w)
         changes = self._worked_out(w, self.started[w.key])
-        for id in self.started[w.key]:
+        parts: dict[int, Data] = {}
+        for id, change in changes.items():
             draft = self.drafts[id]
             before = draft.view() if id == self.traced else None
-            self._change(draft, w, layer, changes[id])
+            if builtins.id(change) not in parts:
+                parts[builtins.id(change)] = self._part(w, layer, change)
+            self._change(draft, w, parts[builtins.id(change)])
             if before is not None:
                 self._note(layer, w.name, w.source, before, draft.view(), w.cites, depends)
         if {trait for trait, _ in writes(w, layer, self.scheme)} & {"abilities", "controller"}:
@@ -315,29 +332,30 @@ class Layers(Mapping[str, View]):
             made[key] = Data({n: amount(self.reading, self.state, v, context) for n, v in made[key].items()})
         return Data(made)
 
-    def _change(self, draft: Draft, w: Working, layer: str, change: Data) -> None:
-        scheme, static = self.scheme, bool(w.carrier)
-        here = {k for k in change if layer_of(k, scheme, static, w.defining) == layer}
-        if "copy" in here:
-            self._copied(draft, change["copy"], w)
-        if "controller" in here:
-            chosen = select(self.reading, self.state, change["controller"], w.context)
+    def _part(self, w: Working, layer: str, change: Data) -> Data:
+        """The lines of a change that belong to the layer."""
+        places = ((key, layer_of(key, self.scheme, bool(w.carrier), w.defining)) for key in change)
+        return Data({key: change[key] for key, place in places if place == layer})
+
+    def _change(self, draft: Draft, w: Working, part: Data) -> None:
+        if "copy" in part:
+            self._copied(draft, part["copy"], w)
+        if "controller" in part:
+            chosen = select(self.reading, self.state, part["controller"], w.context)
             draft.controller = next((s for s in chosen if isinstance(s, str)), draft.controller)
-            draft.changed()
-        if "text" in here:
-            change_text(draft, change["text"])
-        if "name" in here:
-            draft.name = change.text("name")
-            draft.changed()
-        part = Data({k: change[k] for k in here})
-        if here & set(TYPE_KEYS):
+        if "text" in part:
+            change_text(draft, part["text"])
+        if "name" in part:
+            draft.name = part.text("name")
+        if not _TYPES.isdisjoint(part):
             change_types(draft, part)
-        if here & set(COLOR_KEYS):
+        if not _COLORS.isdisjoint(part):
             change_colors(draft, part)
-        if here & set(ABILITY_KEYS):
+        if not _ABILITIES.isdisjoint(part):
             change_abilities(draft, part, w.stamp)
-        if here & {"set", "add", "switch"}:
+        if not _FIGURES.isdisjoint(part):
             change_figures(draft, part)
+        draft.changed()
 
     def _copied(self, draft: Draft, what: Data, w: Working) -> None:
         said: Data | None = what
@@ -377,7 +395,7 @@ class Layers(Mapping[str, View]):
         statics, changes = self.statics, self._worked_out(on, reached)
         for id in reached:
             self.drafts[id] = kept[id].copy()
-            self._change(self.drafts[id], on, layer, changes[id])
+            self._change(self.drafts[id], on, self._part(on, layer, changes[id]))
         self.statics = None
         after = self._signature(w)
         self.drafts.update(kept)
@@ -430,10 +448,6 @@ class Layers(Mapping[str, View]):
         self.steps.append(LayerStep(layer, name, source, old, new, tuple(dict.fromkeys(cited))))
 
 
-def _copy(definition: Data, draft: Draft) -> None:
-    become(draft, definition, colors_of(definition))
-
-
 def with_trace(layers: Layers, draft: Draft, layer: str, name: str, change: Callable[[Draft], None]) -> None:
     """Change a draft by something that is no effect of a card (a counter, lying face down)."""
     before = draft.view() if draft.object.id == layers.traced else None
@@ -447,22 +461,10 @@ def with_trace(layers: Layers, draft: Draft, layer: str, name: str, change: Call
 _RECENT: deque[tuple[State, CardRuleset, Scheme, Layers]] = deque(maxlen=8)
 
 
-def _alike(a: State, b: State) -> bool:
-    """Whether nothing that a characteristic can depend on differs (the agenda and the log do not count)."""
-    return a is b or (
-        a.objects is b.objects
-        and a.zones is b.zones
-        and a.effects is b.effects
-        and (a.players is b.players or a.players == b.players)
-        and (a.active, a.step, a.phase, a.turn, a.gone) == (b.active, b.step, b.phase, b.turn, b.gone)
-        and a.facts == b.facts
-    )
-
-
 def layered(scheme: Scheme, ruleset: CardRuleset, state: State) -> Layers:
     """What all objects are in a state; the last few states are remembered."""
     for known, by, how, kept in _RECENT:
-        if by is ruleset and how is scheme and _alike(known, state):
+        if by is ruleset and how is scheme and alike(known, state):
             return kept
     made = Layers(scheme, ruleset, state)
     _RECENT.append((state, ruleset, scheme, made))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from judge.resolver import EMPTY, Data, Object
 from judge.rulesets.kit.rule import View
@@ -51,7 +51,7 @@ def family(subtype: str) -> str:
     return next((kind for kind, words in OTHER_SUBTYPES.items() if word in words), "creature")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Own:
     """An ability that an object has: from when on, and whether it came with its copiable values.
 
@@ -70,12 +70,12 @@ class Draft:
     object: Object
     definition: Data
     name: str
-    types: set[str]
-    subtypes: set[str]
-    colors: set[str]
-    keywords: list[tuple[str, int]]
+    types: frozenset[str]
+    subtypes: frozenset[str]
+    colors: frozenset[str]
+    keywords: tuple[tuple[str, int], ...]
     figures: dict[str, int]
-    abilities: list[Own]
+    abilities: tuple[Own, ...]
     controller: str
     view_: View | None = None
     written: Data = field(default=EMPTY)
@@ -88,10 +88,10 @@ class Draft:
                 o.ref,
                 o.card,
                 self.name,
-                frozenset(self.types),
-                frozenset(self.subtypes),
-                frozenset(self.colors),
-                tuple(self.keywords),
+                self.types,
+                self.subtypes,
+                self.colors,
+                self.keywords,
                 Data(self.figures),
                 tuple(own.ability for own in self.abilities),
                 o.owner,
@@ -106,50 +106,65 @@ class Draft:
 
     def copy(self) -> Draft:
         """The same draft again, to be tried on."""
-        return Draft(
-            self.object, self.definition, self.name, set(self.types), set(self.subtypes), set(self.colors),
-            list(self.keywords), dict(self.figures), list(self.abilities), self.controller, self.view_,
-            self.written,
-        )  # fmt: skip
+        return replace(self, figures=dict(self.figures))
 
 
-def draft_of(object: Object, definition: Data, colors: Iterable[str] | None = None) -> Draft:
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a definition says, ready for drafts."""
+
+    name: str
+    types: frozenset[str]
+    subtypes: frozenset[str]
+    keywords: tuple[tuple[str, int], ...]
+    written: Data
+    figures: dict[str, int]
+    abilities: tuple[Own, ...]
+
+
+@lru_cache(maxsize=8192)
+def _said(definition: Data) -> _Said:
+    written = definition.get("figures", EMPTY)
+    return _Said(
+        definition.text("name"),
+        frozenset(definition.texts("types")),
+        frozenset(definition.texts("subtypes")),
+        tuple((str(name), int(value)) for name, value in definition.get("keywords", ())),
+        written,
+        {name: value for name, value in written.items() if isinstance(value, int)},
+        tuple(Own(ability) for ability in definition.get("abilities", ()) if isinstance(ability, Data)),
+    )
+
+
+def draft_of(object: Object, definition: Data, colors: frozenset[str]) -> Draft:
     """An object with what it says of itself: where the layers begin (613.1)."""
-    draft = Draft(object, definition, "", set(), set(), set(), [], {}, [], object.controller)
-    become(draft, definition, colors)
-    draft.name = draft.name or object.card
-    return draft
+    said = _said(definition)
+    return Draft(
+        object, definition, said.name or object.card, said.types, said.subtypes, colors, said.keywords,
+        dict(said.figures), said.abilities, object.controller, None, said.written,
+    )  # fmt: skip
 
 
-def become(draft: Draft, definition: Data, colors: Iterable[str] | None = None) -> None:
+def become(draft: Draft, definition: Data, colors: frozenset[str]) -> None:
     """Give a draft the copiable values of a definition."""
-    draft.definition = definition
-    draft.name = definition.text("name")
-    draft.types = set(definition.texts("types"))
-    draft.subtypes = set(definition.texts("subtypes"))
-    draft.colors = set(definition.texts("colors") if colors is None else colors)
-    draft.keywords = [(str(name), int(value)) for name, value in definition.get("keywords", ())]
-    draft.written = definition.get("figures", EMPTY)
-    draft.figures = {name: value for name, value in draft.written.items() if isinstance(value, int)}
-    draft.abilities = [
-        Own(ability) for ability in definition.get("abilities", ()) if isinstance(ability, Data)
-    ]
+    said = _said(definition)
+    draft.definition, draft.name, draft.written = definition, said.name, said.written
+    draft.types, draft.subtypes, draft.colors = said.types, said.subtypes, colors
+    draft.keywords, draft.abilities, draft.figures = said.keywords, said.abilities, dict(said.figures)
     draft.changed()
 
 
 def change_types(draft: Draft, change: Data) -> None:
     """Layer 4: what a change does to types and subtypes (205.1a: what is set takes the place of its kind)."""
     if "become type" in change:
-        kept = set(change.texts("become type"))
-        draft.types = (draft.types - CARD_TYPES) | kept
-        lost = {s for s in draft.subtypes if family(s) not in draft.types}
-        draft.subtypes -= lost
+        draft.types = (draft.types - CARD_TYPES) | set(change.texts("become type"))
+        draft.subtypes = frozenset(s for s in draft.subtypes if family(s) in draft.types)
     draft.types |= set(change.texts("type"))
     draft.types -= set(change.texts("not type"))
     if "become subtype" in change:
         made = set(change.texts("become subtype"))
         kinds = {family(s) for s in made} or {"creature"}
-        draft.subtypes = {s for s in draft.subtypes if family(s) not in kinds} | made
+        draft.subtypes = frozenset(s for s in draft.subtypes if family(s) not in kinds) | made
         if made & BASIC_LANDS and "land" in draft.types:
             _only_land(draft)
     draft.subtypes |= set(change.texts("subtype"))
@@ -159,14 +174,14 @@ def change_types(draft: Draft, change: Data) -> None:
 
 def _only_land(draft: Draft) -> None:
     """305.7: a land whose type is set loses the abilities of its own text."""
-    draft.abilities = [own for own in draft.abilities if not own.printed]
-    draft.keywords = []
+    draft.abilities = tuple(own for own in draft.abilities if not own.printed)
+    draft.keywords = ()
 
 
 def change_colors(draft: Draft, change: Data) -> None:
     """Layer 5."""
     if "become color" in change:
-        draft.colors = set(change.texts("become color"))
+        draft.colors = frozenset(change.texts("become color"))
     draft.colors |= set(change.texts("color"))
     draft.colors -= set(change.texts("not color"))
     draft.changed()
@@ -175,14 +190,15 @@ def change_colors(draft: Draft, change: Data) -> None:
 def change_abilities(draft: Draft, change: Data, stamp: tuple[int, int]) -> None:
     """Layer 6."""
     if change.get("lose all"):
-        draft.abilities, draft.keywords = [], []
-    lost = set(change.texts("lose"))
+        draft.abilities, draft.keywords = (), ()
+    lost = change.texts("lose")
     if lost:
-        draft.keywords = [pair for pair in draft.keywords if pair[0] not in lost]
-    draft.keywords += [(str(name), int(value)) for name, value in change.get("gain", ())]
-    draft.abilities += [
-        Own(a, stamp, printed=False) for a in change.get("ability", ()) if isinstance(a, Data)
-    ]
+        draft.keywords = tuple(pair for pair in draft.keywords if pair[0] not in lost)
+    if "gain" in change:
+        draft.keywords += tuple((str(name), int(value)) for name, value in change["gain"])
+    if "ability" in change:
+        given = (ability for ability in change["ability"] if isinstance(ability, Data))
+        draft.abilities += tuple(Own(ability, stamp, printed=False) for ability in given)
     draft.changed()
 
 
@@ -199,12 +215,12 @@ def change_text(draft: Draft, swaps: Data) -> None:
             return Data({name: part if name == "name" else swapped(part) for name, part in value.items()})
         return value
 
-    draft.subtypes = {replaced(s, words) for s in draft.subtypes}
-    draft.keywords = [(replaced(name, words), value) for name, value in draft.keywords]
-    draft.abilities = [
+    draft.subtypes = frozenset(replaced(s, words) for s in draft.subtypes)
+    draft.keywords = tuple((replaced(name, words), value) for name, value in draft.keywords)
+    draft.abilities = tuple(
         Own(made, own.stamp, own.printed) if isinstance(made := swapped(own.ability), Data) else own
         for own in draft.abilities
-    ]
+    )
     draft.changed()
 
 
@@ -229,3 +245,40 @@ COUNTER_KEYWORDS = frozenset({
     "flying", "first strike", "exalted", "double strike", "decayed", "deathtouch",
 }) & frozenset(KEYWORDS)  # fmt: skip
 """Keyword counters (122.1b)."""
+
+
+# What is no effect of a card
+
+
+def keyword_counter(draft: Draft, name: str, count: int) -> None:
+    draft.keywords += ((name, 1),)
+    draft.changed()
+
+
+def figure_counter(draft: Draft, name: str, count: int) -> None:
+    found = COUNTER.fullmatch(name)
+    assert found is not None
+    for figure, each in (("power", int(found[1])), ("toughness", int(found[2]))):
+        if each:
+            draft.figures[figure] = draft.figures.get(figure, 0) + each * count
+    draft.changed()
+
+
+def turned_down(draft: Draft) -> None:
+    """708.2a: a 2/2 creature without name, text, subtypes or mana cost."""
+    draft.name, draft.types = "", frozenset({"creature"})
+    draft.subtypes = draft.colors = frozenset()
+    draft.keywords, draft.abilities = (), ()
+    draft.figures, draft.written = {"power": 2, "toughness": 2}, EMPTY
+    draft.changed()
+
+
+def change_figures(draft: Draft, part: Data) -> None:
+    """Layer 7 and figures of other kinds: set, add, switch."""
+    figures = draft.figures
+    figures.update({name: value for name, value in part.get("set", EMPTY).items() if isinstance(value, int)})
+    for name, value in part.get("add", EMPTY).items():
+        figures[name] = figures.get(name, 0) + value
+    if part.get("switch"):
+        figures["power"], figures["toughness"] = figures.get("toughness", 0), figures.get("power", 0)
+    draft.changed()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -333,15 +332,32 @@ def works_in(definition: Data, zone: str) -> bool:
     )
 
 
-def colors_of(definition: Data) -> tuple[str, ...]:
+_CARDS: dict[int, tuple[Any, bool]] = {}
+
+
+def work_elsewhere(cards: Mapping[str, Data]) -> bool:
+    """Whether any card has a static ability that works in another zone than the battlefield."""
+    known = _CARDS.get(id(cards))
+    if known is None or known[0] is not cards:
+        if len(_CARDS) > 64:
+            _CARDS.clear()
+        zones = ("graveyard", "hand", "exile", "library", "command", "any")
+        known = _CARDS[id(cards)] = (
+            cards, any(works_in(card, zone) for card in set(cards.values()) for zone in zones)
+        )  # fmt: skip
+    return known[1]
+
+
+@lru_cache(maxsize=8192)
+def colors_of(definition: Data) -> frozenset[str]:
     """The colours a card says it has: stated ones, else those of its mana cost (202.2)."""
     if "colors" in definition:
-        return definition.texts("colors")
+        return frozenset(definition.texts("colors"))
     cost = definition.get("cost", EMPTY)
     if not isinstance(cost, Data):
-        return ()
+        return frozenset()
     symbols = {part for symbol in cost.get("hybrid", ()) for part in symbol if isinstance(part, str)}
-    return tuple(color for color in COLORS if cost.number(color) or color in symbols)
+    return frozenset(color for color in COLORS if cost.number(color) or color in symbols)
 
 
 def reachable(edges: Mapping[int, Iterable[int]], start: int) -> set[int]:
@@ -412,52 +428,14 @@ def _source_name(ruleset: CardRuleset, state: State, effect: Effect, context: Co
     return effect.name
 
 
-# What is no effect of a card
-
-
-def keyword_counter(draft: Draft, name: str, count: int) -> None:
-    draft.keywords += [(name, 1)]
-    draft.changed()
-
-
-_SIZE = re.compile(r"([+-]\d+)/([+-]\d+)")
-
-
-def figure_counter(draft: Draft, name: str, count: int) -> None:
-    found = _SIZE.fullmatch(name)
-    assert found is not None
-    for figure, each in (("power", int(found[1])), ("toughness", int(found[2]))):
-        if each:
-            draft.figures[figure] = draft.figures.get(figure, 0) + each * count
-    draft.changed()
-
-
-def turned_down(draft: Draft) -> None:
-    """708.2a: a 2/2 creature without name, text, subtypes or mana cost."""
-    draft.name, draft.types, draft.subtypes, draft.colors = "", {"creature"}, set(), set()
-    draft.keywords, draft.abilities = [], []
-    draft.figures, draft.written = {"power": 2, "toughness": 2}, EMPTY
-    draft.changed()
-
-
-def change_figures(draft: Draft, part: Data) -> None:
-    """Layer 7 and figures of other kinds: set, add, switch."""
-    figures = draft.figures
-    figures.update({name: value for name, value in part.get("set", EMPTY).items() if isinstance(value, int)})
-    for name, value in part.get("add", EMPTY).items():
-        figures[name] = figures.get(name, 0) + value
-    if part.get("switch"):
-        figures["power"], figures["toughness"] = figures.get("toughness", 0), figures.get("power", 0)
-    draft.changed()
-
-
 def finish(draft: Draft, scheme: Scheme) -> None:
     """What follows from the layers: the abilities that keywords are short for, damage and loyalty as figures.
 
     What is no creature has neither power nor toughness (208.3).
     """
     data = draft.object.data
-    draft.abilities += [Own(ability, printed=False) for ability in scheme.meant(tuple(draft.keywords))]
+    if draft.keywords:
+        draft.abilities += tuple(Own(ability, printed=False) for ability in scheme.meant(draft.keywords))
     if "creature" not in draft.types and draft.object.zone == BATTLEFIELD:
         draft.figures.pop("power", None)
         draft.figures.pop("toughness", None)
@@ -469,3 +447,15 @@ def finish(draft: Draft, scheme: Scheme) -> None:
         if "creature" in draft.types:
             draft.figures["damage"] = data.number("damage")
     draft.changed()
+
+
+def alike(a: State, b: State) -> bool:
+    """Whether nothing that a characteristic can depend on differs (the agenda and the log do not count)."""
+    return a is b or (
+        a.objects is b.objects
+        and a.zones is b.zones
+        and a.effects is b.effects
+        and (a.players is b.players or a.players == b.players)
+        and (a.active, a.step, a.phase, a.turn, a.gone) == (b.active, b.step, b.phase, b.turn, b.gone)
+        and a.facts == b.facts
+    )
