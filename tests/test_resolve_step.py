@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from judge import rulesets
 from judge.cli import run
 from judge.messages import render
-from judge.resolver import Act, Answer, Data, Note, Object, act, answer
+from judge.resolver import Act, Answer, Data, Decision, Note, Object, act, answer, options
 from judge.scenario import exported, load, load_text
 from judge.scenario import run as run_scenario
-from judge.scenario.commands import Command, NotUnderstood, understood
+from judge.scenario.commands import Command, NotUnderstood, answer_of, understood
 from judge.scenario.phrases import actions_meant
 from judge.scenario.sitting import Said, Sitting
 from judge.scenario.table_talk import TableTalk
@@ -524,3 +525,22 @@ def test_a_word_before_a_number_is_a_figure_and_before_names_a_zone() -> None:
     laying = talk.scenario().laying
     assert laying.figures["A"]["government"] == 2
     assert [(one.card, one.zone) for one in laying.placed] == [("Soborno", "hand")]
+
+
+@pytest.mark.parametrize(
+    ("decision", "text", "answer"),
+    [
+        (Decision("Luis", "n", options(("0", "1", "2"))), "1", ("1",)),
+        (Decision("Luis", "n", options(("knight", "mine"))), "2", ("mine",)),
+        (Decision("Luis", "n", options(("a", "b", "c")), max=3), "1 3", ("a", "c")),
+        (Decision("Luis", "n", options(("a", "b", "c")), max=3), "b y 3", ("b", "c")),
+        (Decision("Luis", "n", options(("a", "b")), min=0), "-", ()),
+        (Decision("Luis", "n", form="number", max=9), "7", (7,)),
+        (Decision("Luis", "n", options(("a", "b")), form="divide", max=3), "1 2", (1, 2)),
+        (Decision("Luis", "n", options(("a", "b")), form="divide", max=3), "b=2, a=1", (1, 2)),
+        (Decision("Luis", "n", options(("a", "b")), form="order"), "2 1", ("b", "a")),
+    ],
+)
+def test_an_answer_is_numbers_or_names(decision: Decision, text: str, answer: tuple[Any, ...]) -> None:
+    table = sitting()
+    assert answer_of(table.scenario, table.state, decision, text) == answer

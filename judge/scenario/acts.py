@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from judge.messages import N_, Message
-from judge.resolver import PASS, Act, Data, Decision, Legal, Object, State, legal, refusal
+from judge.resolver import JUDGE, PASS, Act, Answer, Data, Decision, Legal, Object, State, legal, refusal
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.model import Enter
 from judge.scenario.names import called, the_object, the_seat
@@ -92,7 +92,23 @@ def _aims(ruleset: CardRuleset, state: State, aim: Any, line: int, step: Enter) 
     return tuple(one(word) for word in aim) if isinstance(aim, Seq) else one(aim)
 
 
-def forced_answer(decision: Decision) -> tuple[Any, ...]:
+def only_answer(ruleset: CardRuleset, state: State, decision: Decision) -> tuple[Any, ...] | None:
+    """The answer, where a decision of a seat can be answered in one way only; else None.
+
+    Of several options all but one may be such that the rules object to them.
+    """
+    if decision.who == JUDGE:
+        return None
+    if decision.forced:
+        return _forced_answer(decision)
+    objection = ruleset.objections.get(decision.kind)
+    if objection is None or decision.form != "choose" or not decision.min == decision.max == 1:
+        return None
+    fits = [key for key in decision.keys if objection(ruleset, state, Answer(decision.who, (key,))) is None]
+    return (fits[0],) if len(fits) == 1 else None
+
+
+def _forced_answer(decision: Decision) -> tuple[Any, ...]:
     """The only possible answer to a forced decision."""
     if decision.form == "number":
         return (decision.min,)

@@ -331,6 +331,8 @@ def answer_of(scenario: Scenario, state: State, decision: Decision, text: str) -
         words = words[0].split()
     if not words or (len(words) == 1 and words[0] == "-"):
         return ()
+    if all(word in decision.keys for word in words):  # options that are numbers are meant themselves
+        return tuple(words)
     if all(word.isdigit() and 0 < int(word) <= len(options) for word in words):
         return tuple(options[int(word) - 1].key for word in words)
     return choice_of(
@@ -340,7 +342,7 @@ def answer_of(scenario: Scenario, state: State, decision: Decision, text: str) -
 
 def _name_of(scenario: Scenario, state: State, decision: Decision, word: str) -> str:
     """The key of the option that a word (or a part of it) means, else the word."""
-    if word.isdigit() and 0 < int(word) <= len(decision.options):
+    if word not in decision.keys and word.isdigit() and 0 < int(word) <= len(decision.options):
         return decision.options[int(word) - 1].key
     names: dict[str, list[str]] = {}
     for option in decision.options:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from judge.messages import LANGUAGES, N_, Message, render
-from judge.resolver import JUDGE, Answer, Decision, Refusal, State, Step, apply, refusal
+from judge.resolver import Answer, Decision, Refusal, State, Step, apply, refusal
 from judge.rulesets.kit import CardRuleset
-from judge.scenario.acts import act_of, forced_answer, offered
+from judge.scenario.acts import act_of, offered, only_answer
 from judge.scenario.events import cited
 from judge.scenario.model import Enter, May, Scenario
 from judge.scenario.names import Unfit, choice_of, meant_by, written
@@ -73,9 +73,9 @@ def _against_choices(scenario: Scenario, state: State, attempt: Enter) -> Refusa
                 )
         if isinstance(step, Step):
             choices.pop(0)
-        elif decision.forced and decision.who != JUDGE:
+        elif (only := only_answer(ruleset, state, decision)) is not None:
             unfit = step or unfit
-            step = apply(ruleset, state, Answer(decision.who, forced_answer(decision)))
+            step = apply(ruleset, state, Answer(decision.who, only))
         if step is None:
             data = {"decision": offered(ruleset, state, decision)}
             return Refusal(Message(N_("first this is due: {decision}"), data), decision.cites, "input")

@@ -24,7 +24,7 @@ from judge.resolver import (
     Step,
     refusal,
 )
-from judge.scenario.acts import act_of, forced_answer, offered
+from judge.scenario.acts import act_of, offered, only_answer
 from judge.scenario.claims import Claims, spanned
 from judge.scenario.faults import Broken, FaultyScenario
 from judge.scenario.may import tried
@@ -306,8 +306,8 @@ class Play:
             against = self._answered(decision, one.value)
             if against is None:
                 waiting.pop(0)
-            elif decision.forced and decision.who != JUDGE:
-                self._force(one.line, decision)
+            elif (only := only_answer(self.ruleset, self.state, decision)) is not None:
+                self._force(one.line, decision, only)
             else:
                 data = {"decision": offered(self.ruleset, self.state, decision), "reason": against}
                 reason = Message(N_("does not answer what is due: {decision}. {reason}"), data)
@@ -322,9 +322,9 @@ class Play:
         step = self.started().enter(Answer(decision.who, choice))
         return step.reason if isinstance(step, Refusal) else None
 
-    def _force(self, line: int, decision: Decision) -> None:
+    def _force(self, line: int, decision: Decision, only: tuple[Any, ...]) -> None:
         """Answer what can be answered in one way only; the log says so."""
-        self._entered(line, f"{decision.who}: choose", Answer(decision.who, forced_answer(decision)))
+        self._entered(line, f"{decision.who}: choose", Answer(decision.who, only))
 
     def _settle(self, line: int) -> None:
         """Before anything else is done no choice may be open; those with one answer are answered."""
@@ -338,9 +338,10 @@ class Play:
         """Give the answers that wait, and those that can be given in one way only."""
         self._serve()
         while not until() and (decision := self.state.decision) is not None:
-            if not decision.forced or decision.who == JUDGE:
+            only = only_answer(self.ruleset, self.state, decision)
+            if only is None:
                 return
-            self._force(line, decision)
+            self._force(line, decision, only)
             self._serve()
 
     # Everything else

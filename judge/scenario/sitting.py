@@ -23,7 +23,7 @@ from judge.resolver import (
     refusal,
 )
 from judge.rulesets.kit import seatless
-from judge.scenario.acts import forced_answer, label, offered, possible
+from judge.scenario.acts import label, offered, only_answer, possible
 from judge.scenario.claims import Claims
 from judge.scenario.commands import Command, NotUnderstood, answer_of, correction, understood
 from judge.scenario.compare import shown
@@ -174,9 +174,10 @@ class Sitting:
                     del self.waiting[:size]
                     break
             else:
-                if not decision.forced or decision.who == JUDGE:
+                only = only_answer(self.scenario.ruleset, self.state, decision)
+                if only is None:
                     return
-                self._enter(Answer(decision.who, forced_answer(decision)))
+                self._enter(Answer(decision.who, only))
 
     def _passing(self, enough: Callable[[tuple[Event, ...]], bool]) -> Said:
         before = self.session.at
