@@ -30,7 +30,8 @@ async function send(url, body) {
   }
 }
 
-function open(details) { return [...details].filter((one) => one.open).map((one) => one.querySelector("summary").textContent); }
+const keyOf = (details) => details.dataset.key || details.querySelector("summary").textContent;
+function open(details) { return [...details].filter((one) => one.open).map(keyOf); }
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
@@ -48,7 +49,7 @@ document.addEventListener("submit", async (event) => {
     if (!next) { document.querySelector("main").replaceWith(page.querySelector("main")); return; }
     const were = open(table.querySelectorAll("details"));
     table.replaceWith(next);
-    for (const details of next.querySelectorAll("details")) if (were.includes(details.querySelector("summary").textContent)) details.open = true;
+    for (const details of next.querySelectorAll("details")) if (were.includes(keyOf(details))) details.open = true;
     const said = next.querySelector(".fault, .due h2, .holder, .result");
     next.querySelector("#sent").textContent = said ? said.textContent : "";
     const top = next.querySelector(".fault, .holder, .result");

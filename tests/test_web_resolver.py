@@ -246,3 +246,116 @@ def test_the_page_speaks_the_judges_language(client: FlaskClient, language: str)
     page = look(client, url, language)
     assert page.html["lang"] == language
     assert ("Qué ha pasado" if language == "es" else "What happened") in page.get_text()
+
+
+def test_an_object_says_how_it_came_to_be_what_it_is(client: FlaskClient) -> None:
+    table = """
+game: magic
+seats: [Ana, Luis]
+step: main
+table:
+  Ana: {hand: [Surge], mana: G, battlefield: [Bear]}
+  Luis: {battlefield: [Giant]}
+"""
+    url = begun(client, table)
+    assert "Nothing changes" in look(client, f"{url}/objects/Bear").main.get_text()
+    press(client, url, "cast Surge")
+    press(client, url, "Bear")
+    for _ in range(2):
+        press(client, url, "Pass")
+    page = look(client, f"{url}/objects/Bear").main
+    rows = [" ".join(row.get_text().split()) for row in page.select(".steps tbody tr")]
+    assert len(rows) == 2
+    assert "Surge" in rows[1]
+    assert "power: 2 → " in rows[1]
+    assert page.select(".steps tbody tr:last-child a.cite")
+
+
+def test_in_a_game_without_layers_the_effects_are_told_in_their_order(client: FlaskClient) -> None:
+    table = """
+game: gyp
+seats: [Ana, Luis]
+table:
+  Ana: {play: [Guardia, Muralla]}
+  Luis: {}
+cards:
+- {name: Guardia, type: citizen, cost: 1, strength: 1, toughness: 2}
+- name: Muralla
+  type: heritage
+  cost: 1
+  abilities: [{kind: static, of: {type: citizen}, change: {add: {toughness: 3}}}]
+"""
+    url = begun(client, table)
+    rows = [
+        " ".join(row.get_text().split()) for row in look(client, f"{url}/objects/Guardia").select(".steps tr")
+    ]
+    assert any("Muralla" in row and "toughness: 2 → 5" in row for row in rows), rows
+
+
+def test_a_session_is_kept_as_a_scenario_that_begins_it_anew(client: FlaskClient) -> None:
+    url = begun(client)
+    press(client, url, "Bruja")
+    press(client, url, "Foso")
+    text = client.get(f"{url}/scenario.yaml").get_data(as_text=True)
+    assert "game: dominion" in text
+    assert "check:" in text
+    again = begun(client, text)
+    assert log(client, again) == log(client, url)
+
+
+def laid(client: FlaskClient, game: str, **fields: str) -> TestResponse:
+    return client.post(f"/resolver/new/{game}", data=fields, headers={"Accept-Language": "en"})
+
+
+def test_a_table_is_set_up_in_a_form_and_begun(client: FlaskClient) -> None:
+    fields = {
+        "title": "Foso",
+        "seats": "Ana, Luis",
+        "active": "Ana",
+        "step": "action phase",
+        "card-0": "Bruja",
+        "seat-0": "Ana",
+        "zone-0": "hand",
+        "card-1": "Cobre",
+        "count-1": "3",
+        "seat-1": "Luis",
+        "zone-1": "deck",
+        "figure-0-actions": "1",
+    }
+    more = BeautifulSoup(laid(client, "dominion", do="more", **fields).get_data(as_text=True), "html.parser")
+    kept = [one["value"] for one in more.select(".laid .which")]
+    assert kept[:2] == ["Bruja", "Cobre"]
+    assert len(kept) > 3
+    assert "count: 3" in more.select_one("pre").get_text()
+    begun_ = laid(client, "dominion", do="begin", **fields)
+    assert begun_.status_code == 303
+    page = look(client, str(begun_.headers["Location"]))
+    assert page.h1.get_text() == "Foso"
+    assert "Cobre" in page.main.get_text()
+
+
+def test_a_form_that_says_nonsense_comes_back_with_what_is_wrong(client: FlaskClient) -> None:
+    answer = laid(
+        client,
+        "magic",
+        do="begin",
+        seats="A, B",
+        **{"card-0": "Nobody knows this", "zone-0": "hand", "seat-0": "A"},
+    )
+    assert answer.status_code == 400
+    page = BeautifulSoup(answer.get_data(as_text=True), "html.parser")
+    assert "Nobody knows this" in page.select_one(".fault").get_text()
+    assert page.select_one(".laid .which")["value"] == "Nobody knows this"
+
+
+def test_the_tree_leads_to_every_branch(client: FlaskClient) -> None:
+    url = begun(client)
+    press(client, url, "Bruja")
+    press(client, url, "Undo")
+    press(client, url, "Pass")
+    page = look(client, url)
+    branches = page.select(".tree button")
+    assert len(branches) >= 2
+    other = next(one for one in branches if "Bruja" in one.get_text())
+    client.post(url, data={"go": other["value"]})
+    assert "Bruja" in " ".join(log(client, url))

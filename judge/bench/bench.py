@@ -18,6 +18,7 @@ from judge.resolver.codec import decode, encode
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset, read_card
 from judge.scenario import Scenario, load_text, run
+from judge.scenario.export import exported
 from judge.store import Key, Sessions, StoredSession
 
 KEPT = 64
@@ -34,6 +35,10 @@ class SeveralTables(BadInput):
     template = N_("this text holds {count} scenarios; paste one of them")
 
 
+class NoScenario(BadInput):
+    template = N_("this session was begun before Judge kept how its table was described; begin it anew")
+
+
 class UnreadInput(BadInput):
     template = N_("what was sent cannot be read as an action or an answer")
 
@@ -42,8 +47,8 @@ class UnreadInput(BadInput):
 class Work:
     """A session in memory: its game, its ruleset with the cards of its own, and the tree of its inputs.
 
-    ``stopped`` says why the rest of its inputs could not be entered again (the rules shipped with Judge have
-    changed since), if they could not.
+    ``described`` is its table as a scenario without steps. ``stopped`` says why the rest of its inputs could
+    not be entered again (the rules shipped with Judge have changed since), if they could not.
     """
 
     id: str
@@ -54,6 +59,7 @@ class Work:
     cards: tuple[dict[str, Any], ...]
     session: Session
     changed: datetime
+    described: str = ""
     times: dict[int, datetime] = field(default_factory=dict)
     stopped: Message | None = None
     lock: threading.RLock = field(default_factory=threading.RLock)
@@ -112,7 +118,12 @@ class Bench:
                 raise NoTable()
             session = Session(scenario.ruleset, scenario.game.lay(scenario.ruleset, scenario.laying))
         cards = json.dumps(list(scenario.cards), ensure_ascii=False)
-        opening = json.dumps(encode(session.opening), ensure_ascii=False, separators=(",", ":"))
+        described = exported(scenario, Session(scenario.ruleset, session.opening), check=False)
+        opening = json.dumps(
+            {"opening": encode(session.opening), "scenario": described},
+            ensure_ascii=False,
+            separators=(",", ":"),
+        )
         id, key = self.sessions.create(scenario.game.id, scenario.profile, scenario.title, opening, cards)
         for node in session.nodes[1:]:
             self._keep(id, key, node, f"scenario {node.id}")
@@ -141,6 +152,17 @@ class Bench:
             self._catch_up(work, stored)
         return work
 
+    def scenario(self, work: Work) -> str:
+        """The session up to where it stands as a scenario file, which also checks what was reached.
+
+        Raises NoScenario for a session that does not know how its table was described.
+        """
+        if not work.described:
+            raise NoScenario()
+        (scenario,) = load_text(work.described, work.title, self.game_of, whole=False)
+        with work.lock:
+            return exported(scenario, work.session)
+
     def forget(self, id: str) -> None:
         """Rebuild the session the next time it is opened."""
         with self._lock:
@@ -153,14 +175,18 @@ class Bench:
             raise DamagedRecord(what="session", detail=f"profile {stored.profile}")
         try:
             cards = tuple(json.loads(stored.cards))
-            opening = decode(json.loads(stored.opening))
-        except (KeyError, TypeError, ValueError) as fault:
+            kept = json.loads(stored.opening)
+            described = kept.get("scenario", "")
+            opening = decode(kept["opening"] if "scenario" in kept else kept)
+        except (AttributeError, KeyError, TypeError, ValueError) as fault:
             raise DamagedRecord(what="session", detail=str(fault)) from fault
         if not isinstance(opening, State):
             raise DamagedRecord(what="session", detail="its opening is no table")
         ruleset = ruleset.with_cards({card["name"]: read_card(ruleset, card) for card in cards})
         session = Session(ruleset, opening)
-        return Work(stored.id, stored.title, game, stored.profile, ruleset, cards, session, stored.changed)
+        return Work(
+            stored.id, stored.title, game, stored.profile, ruleset, cards, session, stored.changed, described
+        )  # fmt: skip
 
     def _catch_up(self, work: Work, stored: StoredSession) -> None:
         """Enter what the store has and the session has not, and stand where the store says."""

@@ -26,11 +26,11 @@ from judge.store import (
     Member,
     UnknownCase,
 )
+from judge.web.cites import cite_shown
 from judge.web.codes import picture
 from judge.web.language import translated
 from judge.web.members import cases, events, need
 from judge.web.state import bench, library
-from judge.web.table import cite_shown
 
 blueprint = Blueprint("cases", __name__)
 

@@ -9,6 +9,7 @@ from flask import Flask, Response, g, request
 
 from judge import rulesets
 from judge.messages import LANGUAGES, Message, render
+from judge.web.marks import marks
 
 COOKIE = "lang"
 ONE_YEAR = 365 * 24 * 3600
@@ -61,4 +62,9 @@ def _in_language(language: str) -> str:
 
 def _of_templates() -> dict[str, Any]:
     others = [(code, OWN_NAMES[code], _in_language(code)) for code in LANGUAGES if code != current()]
-    return {"language": current(), "other_languages": others, "resolvable": rulesets.games()}
+    return {
+        "language": current(),
+        "other_languages": others,
+        "resolvable": rulesets.games(),
+        "marks": marks(),
+    }

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
@@ -18,11 +18,16 @@ from judge.bench.stated import stated
 from judge.errors import BadInput
 from judge.messages import N_
 from judge.resolver import JUDGE, Answer, Correct, Decision, Input, Note
+from judge.rulesets.game import Game
 from judge.scenario import FaultyScenario
 from judge.store import UnknownSession
+from judge.text import slugify
+from judge.web import explained, logged
 from judge.web.codes import picture
+from judge.web.laid import read
 from judge.web.language import translated
 from judge.web.members import joined
+from judge.web.said import word
 from judge.web.state import bench, library
 from judge.web.table import TableShown
 
@@ -63,34 +68,55 @@ def examples() -> tuple[ExampleShown, ...]:
 
 @blueprint.get("/resolver")
 def start() -> str:
-    """Where a session begins: from an example, or from a table written down."""
+    """Where a session begins: from an example, from a form, or from a table written down."""
     return _start(request.args.get("text", ""), "")
 
 
 def _start(text: str, fault: str) -> str:
-    game = request.values.get("game", "")
-    if game and not text:
-        text = _blank(game, request.values.get("card", "")[:200])
     names = {one: library().game_name(one) for one in rulesets.games() if one in library().games}
+    game = request.values.get("game", "")
     return render_template(
-        "resolver/start.html", games=names, examples=examples(), text=text, fault=fault, game=game
-    )
+        "resolver/start.html",
+        games={game: names[game], **names} if game in names else names,
+        examples=examples(), text=text, fault=fault, game=game,
+    )  # fmt: skip
 
 
-def _blank(game: str, card: str = "") -> str:
-    """The beginning of a table of a game, to be filled in by hand; a card lies in the first hand."""
+@blueprint.route("/resolver/new/<game>", methods=["GET", "POST"])
+def lay(game: str) -> AnyResponse | str | tuple[str, int]:
+    """A form that lays a table: every button sends all of it back, and only the last one begins."""
     if game not in rulesets.games():
-        return ""
+        abort(404)
     found = rulesets.find(game)
-    ruleset = found.profiles[found.default]
-    step = next(iter(ruleset.words.known("steps")), "")
-    zones = [zone for zone in ruleset.words.known("zones") if zone in ("hand", "play", "battlefield", "deck")]
-    lines = [f"game: {game}", "seats: [A, B]", "active: A", f"step: {step}", "table:"]
-    for seat in ("A", "B"):
-        named = json.dumps(card, ensure_ascii=False) if card and seat == "A" and ruleset.card(card) else ""
-        lines.append(f"  {seat}:")
-        lines += [f"    {zone}: [{named if zone == 'hand' else ''}]" for zone in zones]
-    return "\n".join(lines) + "\n"
+    form = request.values
+    laid = read(found, form if form.get("title") is not None or "card-0" in form else _first(found, form))
+    fault = ""
+    if request.method == "POST" and form.get("do") == "begin":
+        try:
+            id, key = bench().begin(laid.text(), translated(N_("this table")))
+        except BadInput as refused:
+            fault = _told(refused)
+        else:
+            return _with_key(redirect(url_for("resolver.table", id=id), 303), id, key)
+    page = render_template(
+        "resolver/lay.html", table=laid, fault=fault, game_name=library().game_name(game),
+        text=laid.text() if request.method == "POST" else "", word=partial(word, laid.ruleset),
+    )  # fmt: skip
+    return (page, 400) if fault else page
+
+
+def _first(game: Game, form: Mapping[str, str]) -> dict[str, str]:
+    """The form as it is first seen: a card that was asked for lies in the first hand."""
+    steps = game.profiles[game.default].words.known("steps")
+    usual = next((step for step in steps if "main" in step or step == "command"), "")
+    return {"seats": "A, B", "active": "A", "step": usual, "card-0": form.get("card", "")[:200],
+            "seat-0": "A", "zone-0": "hand"}  # fmt: skip
+
+
+def _told(fault: BadInput) -> str:
+    """What is wrong with a scenario, line by line."""
+    faults = fault.faults if isinstance(fault, FaultyScenario) else (fault,)
+    return "\n".join(translated(one.message) for one in faults)
 
 
 @blueprint.post("/resolver")
@@ -103,9 +129,7 @@ def begin() -> AnyResponse | tuple[str, int]:
     try:
         id, key = bench().begin(text, translated(N_("this table")))
     except BadInput as fault:
-        if isinstance(fault, FaultyScenario):
-            return _start(text, "\n".join(translated(one.message) for one in fault.faults)), 400
-        return _start(text, translated(fault.message)), 400
+        return _start(text, _told(fault)), 400
     return _with_key(redirect(url_for("resolver.table", id=id), 303), id, key)
 
 
@@ -149,6 +173,10 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             "resolver/table.html",
             work=work,
             table=shown,
+            entries=logged.entries(shown),
+            recent=logged.RECENT,
+            branches=logged.branches(shown),
+            tree=logged.whole(shown) if logged.forked(shown) else (),
             nonce=secrets.token_urlsafe(8),
             game_name=library().game_name(work.game.id),
             may_change=may,
@@ -279,10 +307,42 @@ def log(id: str) -> str:
             "resolver/log.html",
             work=work,
             table=shown,
-            lines=shown.lines,
+            entries=tuple(reversed(logged.entries(shown))),
             game_name=library().game_name(work.game.id),
             share=url_for("resolver.table", id=id, _external=True),
         )
+
+
+@blueprint.get("/resolver/<id>/objects/<path:object>")
+def why(id: str, object: str) -> str:
+    """An object as it is now, and how it came to be so, step by step."""
+    work = bench().open(id)
+    with work.lock:
+        found = work.session.state.objects.get(object)
+        if found is None:
+            abort(404)
+        shown = TableShown(work)
+        return render_template(
+            "resolver/object.html",
+            work=work,
+            table=shown,
+            it=shown.shown(found),
+            zone=shown.zone_name(found),
+            steps=explained.steps(work, found),
+            effects=explained.effects(work, found),
+            layered=work.game.explain is not None,
+            game_name=library().game_name(work.game.id),
+        )
+
+
+@blueprint.get("/resolver/<id>/scenario.yaml")
+def scenario(id: str) -> Response:
+    """The session up to here as a scenario file, to be kept, sent, or begun anew; raises NoScenario."""
+    work = bench().open(id)
+    answer = Response(bench().scenario(work), mimetype="text/plain; charset=utf-8")
+    name = slugify(work.title)[:60] or work.game.id
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.yaml"'
+    return answer
 
 
 @blueprint.get("/resolver/<id>/qr.svg")

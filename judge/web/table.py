@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from flask import g, url_for
 
 from judge.bench import Work, written_input
-from judge.errors import JudgeError
 from judge.messages import N_, Message
 from judge.resolver import (
     JUDGE,
@@ -23,30 +23,21 @@ from judge.resolver import (
     Note,
     Object,
     Ref,
+    State,
     Value,
     legal,
-    tree,
     worded,
 )
 from judge.rulesets.kit import does, seatless, view
 from judge.scenario.names import called
-from judge.sections import Address
 from judge.text import slugify
+from judge.web.cites import CiteShown, cites_shown
 from judge.web.language import translated
-from judge.web.links import address_url
+from judge.web.said import label, moment, thing, word
 from judge.web.state import library
 
 MOST_ACTIONS = 60
 """So many possible actions of one seat are buttons at once; the rest is one tap further."""
-
-
-@dataclass(frozen=True)
-class CiteShown:
-    """A section as a link: its number, and where it is read."""
-
-    number: str
-    url: str | None
-    address: str
 
 
 @dataclass(frozen=True)
@@ -63,6 +54,7 @@ class ObjectShown:
     marks: tuple[str, ...]
     targets: tuple[str, ...]
     ability: bool
+    count: int = 1
 
 
 @dataclass(frozen=True)
@@ -71,6 +63,7 @@ class ZoneShown:
 
     name: str
     objects: tuple[ObjectShown, ...]
+    count: int
 
 
 @dataclass(frozen=True)
@@ -93,6 +86,7 @@ class ActionShown:
     sent: str = ""
     reason: str = ""
     cites: tuple[CiteShown, ...] = ()
+    passes: bool = False
 
 
 @dataclass(frozen=True)
@@ -118,26 +112,6 @@ class DecisionShown:
     single: bool
 
 
-@dataclass(frozen=True)
-class LineShown:
-    """A line of the log, as deep as what caused it goes."""
-
-    seq: int
-    depth: int
-    kind: str
-    text: str
-    cites: tuple[CiteShown, ...]
-    node: int
-
-
-@dataclass(frozen=True)
-class BranchShown:
-    """Another way on from here: the node it leads to, and what was entered."""
-
-    node: int
-    text: str
-
-
 class TableShown:
     """Everything the page of a session shows; made once for a request."""
 
@@ -147,26 +121,20 @@ class TableShown:
         self.legal = legal(work.ruleset, work.session.state)
 
     def label(self, key: str) -> str:
-        found = self.ruleset.labels.get(key)
-        if found is None and key.startswith("target "):
-            return translated(N_("target: {slot}"), slot=self.label(key[7:]))
-        if found is None and key.startswith("choose "):
-            return translated(N_("choice: {slot}"), slot=self.label(key[7:]))
-        return translated(Message(found)) if found else key
+        return label(self.ruleset, key)
 
     def word(self, kind: str, key: str) -> str:
         """A word of the game's as its players say it."""
-        return self.ruleset.words.label(kind, key).replace("_", " ")
+        return word(self.ruleset, kind, key)
 
     def cites(self, cites: Cites) -> tuple[CiteShown, ...]:
-        return tuple(cite_shown(address) for address in cites)
+        return cites_shown(cites)
 
     # Where the game stands
 
     @property
     def moment(self) -> str:
-        parts = [self.word("steps", one) for one in (self.state.phase, self.state.step) if one]
-        return " · ".join(dict.fromkeys(parts))
+        return moment(self.ruleset, self.state.phase, self.state.step)
 
     @property
     def holder(self) -> str | None:
@@ -220,10 +188,10 @@ class TableShown:
             source = object.nature.ref("source")
             origin = self.state.objects.get(source.id) if source else None
             of = origin.card if origin else ""
-            name = translated(N_("ability of {card}"), card=of) if of else name
+            name = translated(N_("ability of {card}"), card=thing(self.ruleset, of)) if of else name
         return ObjectShown(
             object.id,
-            name,
+            thing(self.ruleset, name),
             self._card_url(object.card),
             object.owner,
             seen.controller,
@@ -234,12 +202,17 @@ class TableShown:
             ability,
         )  # fmt: skip
 
+    def zone_name(self, object: Object) -> str:
+        """Where an object lies, in words."""
+        where, _, seat = object.zone.partition("/")
+        return f"{self.word('zones', where)} ({seat})" if seat else self.word("zones", where)
+
     def _target(self, chosen: Ref | str) -> str:
         if isinstance(chosen, str):
             return chosen
         found = self.state.objects.get(chosen.id)
         gone = self.state.current(chosen) is None
-        name = (found.card or called(self.state, found)) if found else chosen.id
+        name = thing(self.ruleset, (found.card or called(self.state, found)) if found else chosen.id)
         return translated(N_("{name} (gone)"), name=name) if gone else name
 
     def _card_url(self, card: str) -> str | None:
@@ -255,15 +228,26 @@ class TableShown:
         return tuple(self.shown(object) for object in self.state.stack)
 
     def _zones(self, seat: str) -> Iterator[ZoneShown]:
-        for word in self.ruleset.words.known("zones"):
-            if word == STACK:
+        for zone in self.ruleset.words.known("zones"):
+            if zone == STACK:
                 continue
-            ids = [id for zone in self.state.zones if seatless(zone) == word for id in self.state.zone(zone)]
+            ids = [id for one in self.state.zones if seatless(one) == zone for id in self.state.zone(one)]
             own = [o for o in (self.state.objects[id] for id in ids) if self._at(o) == seat]
             if own:
-                if word in self.work.game.piles:
+                if zone in self.work.game.piles:
                     own.reverse()
-                yield ZoneShown(self.word("zones", word), tuple(self.shown(object) for object in own))
+                alike = zone not in self.work.game.piles
+                yield ZoneShown(self.word("zones", zone), tuple(self._together(own, alike)), len(own))
+
+    def _together(self, objects: list[Object], alike: bool) -> Iterator[ObjectShown]:
+        """What lies in a zone; several that look the same count as one, where their order means nothing."""
+        found: dict[Any, ObjectShown] = {}
+        for object in objects:
+            shown = self.shown(object)
+            key = replace(shown, id="") if alike else shown.id
+            known = found.get(key)
+            found[key] = replace(known, count=known.count + 1) if known else shown
+        return iter(found.values())
 
     def _at(self, object: Object) -> str:
         """The seat in front of which an object is shown; empty for what is nobody's."""
@@ -317,13 +301,28 @@ class TableShown:
         return _plain(value)
 
     @property
-    def actions(self) -> tuple[tuple[str, tuple[ActionShown, ...]], ...]:
-        """The possible actions by seat, whoever may act first."""
-        by_seat: dict[str, list[ActionShown]] = {}
+    def passing(self) -> str:
+        """What the button sends by which the one whose turn it is to act passes; empty where nobody can."""
+        acts = [act for act in self.legal.allowed if act.action == PASS and act.who == self.holder]
+        return written_input(acts[0]) if acts else ""
+
+    @property
+    def actions(self) -> tuple[tuple[str, tuple[ActionShown, ...], tuple[ActionShown, ...]], ...]:
+        """The possible actions by seat, whoever may act first; what is possible at any time comes apart."""
+        by_seat: dict[str, tuple[list[ActionShown], list[ActionShown]]] = {}
         for act in self.legal.allowed:
-            by_seat.setdefault(act.who, []).append(ActionShown(self.act_label(act), written_input(act)))
-        order = sorted(by_seat, key=lambda seat: (seat != self.holder, self.state.seats.index(seat)))
-        return tuple((seat, tuple(_distinct(by_seat[seat]))) for seat in order)
+            action = self.ruleset.actions.get(act.action)
+            usual, ever = by_seat.setdefault(act.who, ([], []))
+            (ever if action and action.anytime else usual).append(self._action(act))
+        order = sorted(by_seat, key=lambda seat: (seat != self.holder, self._place(seat)))
+        return tuple((s, tuple(_distinct(by_seat[s][0])), tuple(_distinct(by_seat[s][1]))) for s in order)
+
+    def _place(self, who: str) -> int:
+        seats = self.state.seats
+        return seats.index(who) if who in seats else len(seats)
+
+    def _action(self, act: Act) -> ActionShown:
+        return ActionShown(self.act_label(act), written_input(act), passes=act.action == PASS)
 
     @property
     def refused(self) -> tuple[tuple[str, tuple[ActionShown, ...]], ...]:
@@ -368,36 +367,7 @@ class TableShown:
         of = "" if shown.controller == self.holder else f" ({shown.controller})"
         return f"{shown.name}{of}"
 
-    # The log and the tree
-
-    @property
-    def lines(self) -> tuple[LineShown, ...]:
-        """The log from the opening to here, in its order."""
-        found: list[LineShown] = []
-        path = self.work.session.path()
-        nodes = {event.seq: node for node in path for event in node.step.events}
-        for depth, event in tree(event for node in path for event in node.step.events):
-            node = nodes[event.seq]
-            found.append(self._line(event, depth, node))
-        return tuple(found)
-
-    def _line(self, event: Event, depth: int, node: Node) -> LineShown:
-        text = translated(worded(self.ruleset, event, node.step.state))
-        return LineShown(event.seq, min(depth, 6), event.kind, text, self.cites(event.cites), node.id)
-
-    @property
-    def branches(self) -> tuple[BranchShown, ...]:
-        """What was entered after this place already."""
-        return tuple(BranchShown(node.id, self.entered(node)) for node in self.work.session.branches())
-
-    @property
-    def beside(self) -> tuple[BranchShown, ...]:
-        """What else was entered where the last input was."""
-        node = self.work.session.node
-        if node.parent is None:
-            return ()
-        others = self.work.session.branches(node.parent)
-        return tuple(BranchShown(one.id, self.entered(one)) for one in others if one.id != node.id)
+    # Back and forth
 
     def entered(self, node: Node) -> str:
         """An input in words."""
@@ -406,7 +376,11 @@ class TableShown:
         if isinstance(node.input, Note):
             return node.input.text
         events = node.step.events
-        return translated(worded(self.ruleset, events[0], node.step.state)) if events else ""
+        return translated(self.worded(events[0], node.step.state)) if events else ""
+
+    def worded(self, event: Event, state: State) -> Message:
+        """A line of the log as a message."""
+        return worded(self.ruleset, event, state, named=lambda object: thing(self.ruleset, object.card))
 
     @property
     def can_undo(self) -> bool:
@@ -443,14 +417,3 @@ def _plain(value: Value) -> str:
     if isinstance(value, Data):
         return ", ".join(f"{name} {_plain(part)}" for name, part in value.items())
     return str(value)
-
-
-def cite_shown(address: Address) -> CiteShown:
-    """A citation as a link to its edition's section, as far as the library holds it."""
-    number = getattr(address.target, "published", None) or str(address.target)
-    try:
-        library().resolve(address)
-        url: str | None = address_url(address)
-    except JudgeError:
-        url = None
-    return CiteShown(number, url, str(address))

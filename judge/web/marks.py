@@ -1,0 +1,15 @@
+"""The games that have a mark of their own, drawn in ``static/games.svg``."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from judge import resources
+
+
+@cache
+def marks() -> frozenset[str]:
+    """The games with a mark; a game that somebody else imports has none."""
+    drawn = (resources.folder("static") / "games.svg").read_text(encoding="utf-8")
+    return frozenset(re.findall(r'<symbol id="([\w-]+)"', drawn))

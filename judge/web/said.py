@@ -1,0 +1,98 @@
+"""A game's words in the reader's language: figures, zones, steps, actions and choices."""
+
+from __future__ import annotations
+
+from judge.messages import N_, Message
+from judge.rulesets.kit import CardRuleset
+from judge.web.language import current, translated
+
+COMMON = {
+    "may": N_("whether to do it"),
+    "order": N_("in which order"),
+    "replacement": N_("which effect first"),
+    "loop": N_("how often the loop is gone through"),
+    "mode": N_("which of these is done"),
+    "modes": N_("which of these is done"),
+    "x": N_("the value of X"),
+    "or": N_("one or the other"),
+    "either": N_("one or the other"),
+    "pay": N_("how to pay"),
+    "who": N_("whom it concerns"),
+    "reading": N_("how the rule is read"),
+    "outcome": N_("what happens"),
+    "search": N_("what is looked for"),
+    "scry": N_("what goes to the bottom"),
+    "scry order": N_("in which order"),
+    "yes": N_("yes"),
+    "no": N_("no"),
+    "pass": N_("Pass"),
+}
+"""What rulesets have in common and need not label each for itself."""
+
+PHASES = {
+    "beginning": N_("beginning phase"),
+    "combat": N_("combat phase"),
+    "main": N_("main phase (before or after combat)"),
+    "ending": N_("ending phase"),
+    "player": N_("a player's turn"),
+    "nemesis": N_("the nemesis's turn"),
+}
+"""Phases that have no word of their own because scenarios name their steps."""
+
+SLOTS = ("target ", "choose ", "name ")
+"""Choices whose kind goes on with what the card's definition calls its slot."""
+
+
+def word(ruleset: CardRuleset, kind: str, key: str) -> str:
+    """A word of the game's, as the reader says it: in Spanish the game's own, in English the key."""
+    said = key if current() == "en" else ruleset.words.label(kind, key)
+    return said.replace("_", " ")
+
+
+def moment(ruleset: CardRuleset, phase: str, step: str) -> str:
+    """Where in the turn the table is: the phase, then the step in it."""
+    words = ruleset.words.steps or {}
+    said = []
+    for key in (phase, step):
+        if key in PHASES and key not in words:
+            said.append(translated(PHASES[key]))
+        elif key:
+            said.append(word(ruleset, "steps", key))
+    return " · ".join(dict.fromkeys(said))
+
+
+def anyhow(ruleset: CardRuleset, key: str) -> str | None:
+    """A key in the reader's language, whatever kind of word it is; None where the game has no such word."""
+    for kind in ("zones", "steps", "types", "subtypes", "figures", "seat_figures", "colors", "keywords"):
+        if key in (getattr(ruleset.words, kind) or {}):
+            return word(ruleset, kind, key)
+    return None
+
+
+def label(ruleset: CardRuleset, key: str) -> str:
+    """What an action, a window, a choice or one of its options is called."""
+    found = ruleset.labels.get(key) or COMMON.get(key)
+    if found is not None:
+        return translated(Message(found))
+    for prefix in SLOTS:
+        if key.startswith(prefix):
+            return _slot(ruleset, prefix, key.removeprefix(prefix))
+    return anyhow(ruleset, key) or key
+
+
+def _slot(ruleset: CardRuleset, prefix: str, slot: str) -> str:
+    """A slot is named in the words of whoever wrote the card; it is said where the game has a word for it."""
+    known = ruleset.labels.get(slot)
+    said = translated(Message(known)) if known else anyhow(ruleset, slot)
+    if prefix == "target ":
+        return translated(N_("target: {slot}"), slot=said) if said else translated(N_("target"))
+    if prefix == "name ":
+        return translated(N_("a name: {slot}"), slot=said) if said else translated(N_("a name"))
+    return translated(N_("choice: {slot}"), slot=said) if said else translated(N_("choice"))
+
+
+def thing(ruleset: CardRuleset, name: str) -> str:
+    """What an object without a card of its own is called (a token's or a marker's name is a type's word)."""
+    if current() == "en" or not name:
+        return name
+    return (anyhow(ruleset, name) if name.islower() else None) or name
