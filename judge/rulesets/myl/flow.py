@@ -8,6 +8,7 @@ last.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -64,15 +65,35 @@ def does_verb(program: tuple[Data, ...], verb: str) -> bool:
     return any(one.text("verb") == verb for one in flat(program))
 
 
-def abilities_of(ruleset: CardRuleset, state: State, seat: str) -> Iterator[tuple[Object, View, int, Data]]:
+Working = tuple[Object, View, int, Data]
+
+
+def abilities_of(ruleset: CardRuleset, state: State, seat: str) -> Iterator[Working]:
     """The abilities of a seat's cards where they work: in play, under a card, or in the zones they name."""
-    for object in state.objects.values():
-        if object.controller != seat or not object.card or _asleep(ruleset, object):
-            continue
-        seen = view(ruleset, state, object)
-        for index, ability in enumerate(seen.abilities):
-            if works(ruleset, object, ability):
-                yield object, seen, index, ability
+    return (one for one in _working(ruleset, state) if one[0].controller == seat)
+
+
+def _working(ruleset: CardRuleset, state: State) -> tuple[Working, ...]:
+    """Every ability that works now; the last states asked about are remembered, with what they depend on."""
+    parts = (ruleset, state.objects, state.effects, state.facts, state.players)
+    key = (*map(id, parts), state.active, state.turn, state.phase, state.step)
+    kept = _KEPT.get(key)
+    if kept is None:
+        found = tuple(
+            (object, seen, index, ability)
+            for object in state.objects.values()
+            if object.card and not _asleep(ruleset, object)
+            for seen in (view(ruleset, state, object),)
+            for index, ability in enumerate(seen.abilities)
+            if works(ruleset, object, ability)
+        )
+        kept = _KEPT[key] = (parts, found)  # what is kept keeps its id
+        while len(_KEPT) > 16:
+            _KEPT.popitem(last=False)
+    return kept[1]
+
+
+_KEPT: OrderedDict[tuple[object, ...], tuple[tuple[object, ...], tuple[Working, ...]]] = OrderedDict()
 
 
 def _asleep(ruleset: CardRuleset, object: Object) -> bool:
