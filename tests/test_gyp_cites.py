@@ -216,6 +216,7 @@ below zero: negativo | menor que cero | desprestigio
 set prestige: fija
 exchange prestige: gana o pierde
 no exchange: intercambio no ocurre
+redistribute: distribuye | fija
 no gain: no es un evento | cero en su lugar
 damage: fuente | que objeto
 combat damage: fuerza

@@ -40,7 +40,7 @@ from judge.rulesets.gyp.instructions import INSTRUCTIONS
 from judge.rulesets.gyp.wording import WORDING
 from judge.rulesets.kit import CardRuleset, read_card
 
-SESSIONS = 100_000 if os.environ.get("JUDGE_THOROUGH") else 320
+SESSIONS = 100_000 if os.environ.get("JUDGE_THOROUGH") else 400
 
 GAME = rulesets.find("gyp")
 POOL = yaml.safe_load((Path(__file__).parent / "data" / "gyp_pool.yaml").read_text(encoding="utf-8"))
@@ -62,7 +62,7 @@ TOGETHER = [
     ("Elogio", "Gran Final"),
     ("Coloso", "Muralla"), ("Coloso", "Guardia"), ("Silencio", "Elogio"), ("Traición", "Elogio"),
     ("Sed", "Vampiro"), ("Sed", "Guardia"), ("Soborno", "Elogio"), ("Traspaso", "Guardia"),
-    ("Memoria", "Elogio"), ("Desvío", "Trueque"),
+    ("Memoria", "Elogio"), ("Desvío", "Trueque"), ("Olvido", "Elogio"), ("Molino", "Noria"),
 ]  # fmt: skip
 """Cards that show something only in each other's company."""
 

@@ -223,6 +223,7 @@ TABLE: Mapping[str, str] = {
     "set prestige": "122.6",
     "exchange prestige": "122.6",
     "no exchange": "122.8",
+    "redistribute": "122.8 122.6",
     "no gain": "122.8.a 109.1.b.1",
     "damage": "123.1 123.3",
     "combat damage": "123.2",

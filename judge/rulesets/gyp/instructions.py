@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from judge.rulesets.gyp import effects as does
-from judge.rulesets.gyp import payment
+from judge.rulesets.gyp import payment, prestige
 from judge.rulesets.gyp.words import HAND, OUTSIDE, POINT, REBELLION, WEALTH
 from judge.rulesets.kit import Instruction
 
@@ -45,16 +45,17 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     "gain prestige": Instruction(
         {"gain prestige": AMOUNT, "who": SEATS},
         does.for_each_seat("gain prestige", "gain prestige"),
-        able=does.can_gain,
+        able=prestige.can_gain,
     ),
     "lose prestige": Instruction(
         {"lose prestige": AMOUNT, "who": SEATS},
         does.for_each_seat("lose prestige", "lose prestige"),
-        able=does.can_lose,
+        able=prestige.can_lose,
     ),
-    "set prestige": Instruction({"set prestige": AMOUNT, "who": SEATS}, does.set_prestige),
-    "exchange prestige": Instruction({"exchange prestige": "seats"}, does.exchange),
-    "pay prestige": Instruction({"pay prestige": AMOUNT}, does.pay_prestige, able=does.has_prestige),
+    "set prestige": Instruction({"set prestige": AMOUNT, "who": SEATS}, prestige.set_prestige),
+    "exchange prestige": Instruction({"exchange prestige": "seats"}, prestige.exchange),
+    "redistribute prestige": Instruction({"redistribute prestige": "seats"}, frames=prestige.redistribute),
+    "pay prestige": Instruction({"pay prestige": AMOUNT}, prestige.pay_prestige, able=prestige.has_prestige),
     "damage": Instruction({"damage": AMOUNT, "to": REF, "from": "ref?"}, does.damage),
     "add counters": Instruction(
         {"add counters": "counters", "on": REF, "count": "amount?"}, does.count("add counters", "on")

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from judge.messages import N_
 
 LABELS: Mapping[str, str] = {
+    "redistribute": N_("who has the totals from the highest on"),
     "offer draw": N_("offer a draw"),
     "accept draw": N_("whether the draw is accepted"),
     "play": N_("play"),

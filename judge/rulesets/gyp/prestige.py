@@ -1,0 +1,121 @@
+"""What effects do to prestige: fixing it, exchanging and sharing out totals, paying with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.messages import N_, Message
+from judge.resolver import (
+    Answer,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Op,
+    Ref,
+    Refusal,
+    Ruleset,
+    State,
+    op,
+    options,
+)
+from judge.rulesets.gyp.table import game
+from judge.rulesets.kit import Args, CardRuleset, Context
+
+
+def set_prestige(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    """Who is set to a total gains or loses what is lacking or too much."""
+    cites = ruleset.cite("set prestige")
+    ops = []
+    for seat in args["who"]:
+        ops += change_of_total(state, seat, args["set prestige"] or 0, context.source, cites)
+    return tuple(ops)
+
+
+def change_of_total(state: State, seat: str, total: int, source: Ref | None, cites: Any) -> list[Op]:
+    lacking = total - state.player(seat).number("prestige")
+    if not lacking:
+        return []
+    verb = "gain prestige" if lacking > 0 else "lose prestige"
+    return [op(verb, seat=seat, amount=abs(lacking), source=source, cites=cites)]
+
+
+def exchange(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    """Two seats exchange their totals; where one cannot gain or lose what it would, nothing happens."""
+    pair = args["exchange prestige"]
+    if len(pair) != 2:
+        return ()
+    one, other = pair
+    cites = ruleset.cite("exchange prestige")
+    totals = {seat: state.player(seat).number("prestige") for seat in pair}
+    ops = [
+        *change_of_total(state, one, totals[other], context.source, cites),
+        *change_of_total(state, other, totals[one], context.source, cites),
+    ]
+    if any(ruleset.forbidden(ruleset, state, what) for what in ops):
+        return (op("no exchange", seats=pair),)
+    return tuple(ops)
+
+
+def can_gain(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    """A cost that includes gaining prestige cannot be paid by who cannot gain any."""
+    return all(
+        ruleset.forbidden(ruleset, state, op("gain prestige", seat=seat, amount=args["gain prestige"] or 0))
+        is None
+        for seat in args["who"]
+    )
+
+
+def can_lose(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    return all(
+        ruleset.forbidden(ruleset, state, op("lose prestige", seat=seat, amount=args["lose prestige"] or 0))
+        is None
+        for seat in args["who"]
+    )
+
+
+def has_prestige(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    """Prestige is paid only by who has that much; paying none is always possible."""
+    amount = args["pay prestige"] or 0
+    barred = ruleset.forbidden(ruleset, state, op("lose prestige", seat=context.you, amount=amount))
+    return amount < 1 or (state.player(context.you).number("prestige") >= amount and barred is None)
+
+
+def pay_prestige(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    return (op("pay prestige", seat=context.you, amount=args["pay prestige"] or 0, source=context.source),)
+
+
+def redistribute(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """The totals of several seats are shared out among them anew: the highest to whom is named first."""
+    seats = args["redistribute prestige"]
+    cites = ruleset.cite("redistribute")
+    decision = Decision(context.you, "redistribute", options(tuple(seats)), cites=cites, form="order")
+    return Change(state, frames=(Ask((decision,), "redistributed", data=Data(source=context.source)),))
+
+
+def _shared_out(ruleset: Ruleset, state: State, order: tuple[str, ...], source: Ref | None) -> list[Op]:
+    totals = sorted((state.player(seat).number("prestige") for seat in order), reverse=True)
+    cites = ruleset.cite("set prestige")
+    return [
+        what
+        for seat, total in zip(order, totals, strict=True)
+        for what in change_of_total(state, seat, total, source, cites)
+    ]
+
+
+def redistributed(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    return Change(state, frames=(Do(tuple(_shared_out(ruleset, state, answers[0], ask.data.ref("source")))),))
+
+
+def objects_to_sharing(ruleset: Ruleset, state: State, answer: Answer) -> Refusal | None:
+    """Nobody can be given a new total that they could not come to by gaining or losing."""
+    for what in _shared_out(ruleset, state, answer.choice, None):
+        if game(ruleset).forbidden(ruleset, state, what):
+            data = {"who": what.data.text("seat")}
+            return Refusal(Message(N_("{who} cannot come to that total"), data), ruleset.cite("redistribute"))
+    return None
+
+
+PRESTIGE_ANSWERS = {"redistributed": redistributed}
+PRESTIGE_OBJECTIONS = {"redistribute": objects_to_sharing}
