@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from judge.messages import N_, Message
 from judge.resolver import Data, FaultyOpening, Frame, Object, Ref, State, Value, Window, opening, zone_of
+from judge.resolver.frames import caused
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit.rule import CardRuleset, seatless
 from judge.rulesets.kit.views import view
@@ -58,7 +59,7 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
     step = laying.step or "vigil"
     state = opening(ruleset.id, EDITION, laying.seats, active=laying.active, objects=placed, turn=laying.turn)
     phase = "battle" if step in IN_BATTLE or step == "battle" else step
-    state = replace(state, phase=phase, step=step, agenda=_agenda(ruleset, state, step))
+    state = replace(state, phase=phase, step=step, agenda=caused(_agenda(ruleset, state, step), 0))
     return _fighting(laying, _related(laying, state), step)
 
 

@@ -7,7 +7,19 @@ from collections.abc import Mapping
 from judge.messages import N_
 
 LABELS: Mapping[str, str] = {
+    "start": N_("beginning of the turn"),
+    "regroup": N_("Agrupación"),
     "vigil": N_("Vigilia"),
+    "battle": N_("Batalla Mitológica"),
+    "damage": N_("Asignación de Daño"),
+    "final": N_("Fase Final"),
+    "exile": N_("Destierro"),
+    "graveyard": N_("Cementerio"),
+    "gold": N_("its Coste de Oro"),
+    "alternative": N_("its alternative cost"),
+    "must": N_("it must be done"),
+    "resolve": N_("it is resolved"),
+    "do nothing": N_("it is not resolved"),
     "war": N_("War of Talismans"),
     "begin": N_("beginning of the phase"),
     "attack": N_("attack"),
