@@ -106,6 +106,9 @@ class Claims(Things):
                 found += self._zone(text, zone, seat, wanted, at)
                 continue
             got = self.game.read(self.ruleset, self.state, seat, word or key)
+            if got is None and zone is not None:  # stated as a number, and counted
+                found += self._zone(text, zone, seat, wanted, at)
+                continue
             if word is None and got is None:
                 known = (*spellings(self.ruleset, "zones"), *words_of_seat(self.game, self.ruleset, seat))
                 unknown(at, N_("zone or figure"), key, known)
