@@ -7,6 +7,16 @@ from collections.abc import Mapping
 from judge.messages import N_
 
 LABELS: Mapping[str, str] = {
+    "origin": N_("where it goes back to"),
+    "must block": N_("who has to block it"),
+    "change": N_("a continuous effect"),
+    "later": N_("an effect for later"),
+    "ward": N_("a shield against this effect"),
+    "bar": N_("a ban on the cancelled ability"),
+    "hasten": N_("Relámpago for the next card"),
+    "discard one": N_("what is discarded"),
+    "destroy one": N_("what is destroyed"),
+    "return one": N_("what goes up to the hand"),
     "start": N_("beginning of the turn"),
     "regroup": N_("Agrupación"),
     "vigil": N_("Vigilia"),
@@ -81,6 +91,7 @@ WORDING: Mapping[str, str] = {
     "send": N_("{object} is sent to {zone}"),
     "finish": N_("{object} has been resolved"),
     "regroup": N_("{object} is regrouped"),
+    "remember": N_("this ability counts as used this turn"),
     "mill": N_("{seat} drops {amount} cards from the castle"),
     "castle damage": N_("{source} does {amount} damage to the castle of {seat}: {to}"),
     "draw": N_("{seat} draws {amount}"),
