@@ -9,7 +9,7 @@ from typing import Any
 from judge.resolver import Change, Data, Do, Frame, Op, Ref, Script, State, op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.kit.select import looked
-from judge.rulesets.magic.effects_parts import Ops, copiable, moving, objects, permanent, seats_of
+from judge.rulesets.magic.effects_parts import Ops, copiable, followed, moving, objects, permanent, seats_of
 from judge.rulesets.magic.effects_permanents import (
     become_copy,
     can_be_loyal,
@@ -70,7 +70,7 @@ def exile(ruleset: CardRuleset, state: State, context: Context, args: Args) -> O
     told = {"with": Data({"exiled by": context.source})} if context.source else {}
     return tuple(
         moving(state, "exile", o, EXILE, context, **told)
-        for o in objects(state, args["exile"])
+        for o in objects(state, followed(state, context, args["exile"]))
         if o.zone != EXILE
     )
 
@@ -80,7 +80,10 @@ def can_exile(ruleset: CardRuleset, state: State, context: Context, args: Args) 
 
 
 def to_hand(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
-    return tuple(moving(state, "return", o, HAND, context) for o in objects(state, args["return"]))
+    return tuple(
+        moving(state, "return", o, HAND, context)
+        for o in objects(state, followed(state, context, args["return"]))
+    )
 
 
 def can_return(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
@@ -95,7 +98,8 @@ def move(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Op
     bottom = 0 if args.get("position") == "bottom" else None
     verb = {GRAVEYARD: "bury", HAND: "return", EXILE: "exile"}.get(args["to"], "move")
     return tuple(
-        moving(state, verb, o, args["to"], context, position=bottom) for o in objects(state, args["move"])
+        moving(state, verb, o, args["to"], context, position=bottom)
+        for o in objects(state, followed(state, context, args["move"]))
     )
 
 
@@ -114,6 +118,7 @@ def put_into_play(ruleset: CardRuleset, state: State, context: Context, args: Ar
         on = args["attached"]
         told["attached"] = on[0] if on else None
     under = seats_of(state, args.get("under")) or (context.you,)
+    found = followed(state, context, args["put into play"])
     told = {name: value for name, value in told.items() if value is not None}
     made = tuple(
         moving(
@@ -126,10 +131,10 @@ def put_into_play(ruleset: CardRuleset, state: State, context: Context, args: Ar
             seat=under[0],
             **{"with": Data(told)},
         )
-        for o in objects(state, args["put into play"])
+        for o in objects(state, found)
         if not is_ability(o) and o.zone not in (BATTLEFIELD, PHASED_OUT)
     )
-    return (*made, *lost(state, args["put into play"]))
+    return (*made, *lost(state, found))
 
 
 def lost(state: State, refs: Any) -> Ops:

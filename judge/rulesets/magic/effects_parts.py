@@ -45,6 +45,13 @@ def permanent(object: Object) -> bool:
     return object.zone == BATTLEFIELD
 
 
+def followed(state: State, context: Context, refs: Any) -> tuple[Any, ...]:
+    """The same, where what triggered this has become another object in its new zone: that one (400.7e)."""
+    it, now = context.names.get("it"), context.names.get("now")
+    moved = isinstance(it, Ref) and isinstance(now, Ref) and not state.current(it)
+    return tuple(now if moved and ref == it else ref for ref in refs or ())
+
+
 def copiable(ruleset: CardRuleset, state: State, object: Object) -> Data:
     """The copiable values of an object (707.2): those of a plain 2/2 where it lies face down."""
     return FACE_DOWN if object.data.get("face down") else layers.copiable(ruleset, state, object)
