@@ -338,7 +338,9 @@ def _blocks_are_legal(played: Game) -> None:
         blocking = object.data.get("blocking", ())
         if isinstance(blocking, tuple) and len(blocking) > 1:
             hydra = object.card == "Hydra"
-            banded = any("band" in o.data for ref in blocking if (o := played.state.current(ref)))
+            banded = any(
+                o.card == "Herald" for o in played.state.objects.values()
+            )  # even if it is gone by now
             assert hydra or banded
     declared = [o for o in played.state.inside("battlefield") if o.data.get("blocked")]
     for attacker in declared:
