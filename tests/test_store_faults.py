@@ -1,0 +1,119 @@
+"""What was acknowledged is there after a killed process, a full disk, a database that went away."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from pathlib import Path
+
+import pytest
+
+from judge.store import Cases, Events, Sessions, StoreFault, open_store
+from tests.databases import Open
+
+KILLS = 50 if os.environ.get("JUDGE_THOROUGH") else 6
+
+WRITER = """
+    import sys
+    from pathlib import Path
+    from uuid import uuid4
+    from judge.store import Cases, Events, open_store
+
+    store = open_store(Path(sys.argv[1]))
+    member = Events(store).member(sys.argv[2])
+    cases = Cases(store)
+    while True:
+        id = str(uuid4())
+        cases.put(member, id, 0, {"question": id}, "new")
+        print(id, flush=True)
+        cases.put(member, id, 1, {"ruling": "yes"}, "rule", "ruled")
+        print(id, "ruled", flush=True)
+"""
+
+
+def writer(folder: Path, token: str, **more: object) -> subprocess.Popen[str]:
+    """A process that files and rules cases for ever, and prints what was acknowledged."""
+    code = textwrap.dedent(WRITER)
+    return subprocess.Popen(
+        [sys.executable, "-c", code, str(folder), token], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+        text=True, **more,  # type: ignore[call-overload]
+    )  # fmt: skip
+
+
+def test_a_killed_process_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    made = Events(store).create("Copa", "2026-11-21", [])
+    member, token = Events(store).join(made.event.id, made.judge, "Rosa")
+    chance = random.Random(7)
+    acknowledged: list[str] = []
+    for _ in range(KILLS):
+        with writer(tmp_path, token) as running:
+            assert running.stdout is not None
+            acknowledged.append(running.stdout.readline().strip())
+            time.sleep(chance.uniform(0, 0.05))
+            running.send_signal(signal.SIGKILL)
+            acknowledged += [line.strip() for line in running.stdout if line.endswith("\n")]
+    held = {case.id: case for case in Cases(store).all(member)}
+    for line in filter(None, acknowledged):
+        id, _, ruled = line.partition(" ")
+        assert id in held
+        assert not ruled or held[id].state == "ruled"
+    for case in held.values():
+        assert len(Cases(store).history(member, case.id)) == case.version
+    assert sorted(case.number for case in held.values()) == list(range(1, len(held) + 1))
+
+
+def test_on_a_full_disk_what_was_acknowledged_stays_and_the_rest_is_refused(tmp_path: Path) -> None:
+    import resource
+
+    store = open_store(tmp_path)
+    made = Events(store).create("Copa", "2026-11-21", [])
+    member, token = Events(store).join(made.event.id, made.judge, "Rosa")
+    store.close()
+    largest = max(path.stat().st_size for path in tmp_path.iterdir()) + 200_000
+
+    def full() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
+
+    with writer(tmp_path, token, preexec_fn=full) as running:
+        assert running.stdout is not None
+        acknowledged = [line.strip() for line in running.stdout]
+    assert running.returncode != 0  # it ended with a fault, not by itself
+    assert len(acknowledged) > 3
+    again = Cases(open_store(tmp_path))
+    held = {case.id: case for case in again.all(member)}
+    for line in acknowledged:
+        id, _, ruled = line.partition(" ")
+        assert id in held
+        assert not ruled or held[id].state == "ruled"
+
+
+def test_a_database_that_is_gone_is_said_to_be_gone_and_comes_back(opening: Open, tmp_path: Path) -> None:
+    store = opening()
+    sessions = Sessions(store)
+    id, _ = sessions.create("gyp", "gyp", "Mesa", "{}")
+    if store.engine.dialect.name != "postgresql":
+        pytest.skip("a file does not go away")
+    with store.engine.connect() as connection:
+        connection.exec_driver_sql("select 1")
+    from sqlalchemy import create_engine, text
+
+    server = create_engine(store.engine.url.set(database="postgres"), isolation_level="AUTOCOMMIT")
+    with server.connect() as connection:  # every connection of the server's is cut
+        connection.execute(
+            text("select pg_terminate_backend(pid) from pg_stat_activity where datname = :name"),
+            {"name": store.engine.url.database},
+        )
+    server.dispose()
+    assert sessions.load(id).title == "Mesa"
+
+
+def test_a_store_that_cannot_be_written_says_so(tmp_path: Path) -> None:
+    (tmp_path / "judge.db").mkdir()
+    with pytest.raises(StoreFault):
+        open_store(tmp_path)
