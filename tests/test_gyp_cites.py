@@ -229,6 +229,7 @@ other damage to player: ganancia de prestigio | puntos de prestigio
 undamageable: no se le puede hacer daño
 damage to others: fuerza y resistencia | no es lider
 drain: drenar
+drain one of many: drenar | oponentes
 lethal: daño letal | no es el daño
 damage source: fuente de daño
 not a source: posesiones | no es un objeto
@@ -255,7 +256,6 @@ draw: determina
 all win: simultaneamente
 some win: todos los jugadores | 40
 consequences: otras consecuencias
-rivals: oponentes | oponente
 deck open: 11 cartas
 deck sideboard: 20 cartas
 deck closed: dos veces

@@ -281,7 +281,7 @@ def seen(object: Object) -> bool:
 EVENTS = {"pass", "close", "chosen", "replaced", "cease", "control", "last", "lapse", "leave", "end", "put"}
 CHOICES = (
     *("pay", "alternative", "additional", "x", "mode", "attackers", "block", "course", "place", "ability"),
-    *("copy paid", "final opportunity", "damage to player", "damage to others", "rivals", "consequences"),
+    *("copy paid", "final opportunity", "damage to player", "damage to others", "consequences"),
     *("drain", "defender", "several blockers", "trample", "special attackers", "give up", "discard cards"),
     *(
         "color",

@@ -236,6 +236,7 @@ TABLE: Mapping[str, str] = {
     "undamageable": "123.1.a",
     "damage to others": "118.1.d 123.1.a",
     "drain": "123.6",
+    "drain one of many": "123.6 102.3",
     "lethal": "123.9 123.8",
     "damage source": "123.10",
     "not a source": "123.10 124.1",
@@ -263,7 +264,6 @@ TABLE: Mapping[str, str] = {
     "all win": "104.4.a",
     "some win": "104.4.a 104.2.a",
     "consequences": "104.4.g",
-    "rivals": "102.3 102.2",
     # What is laid out, and which deck is legal
     "deck open": "100.2.a",
     "deck sideboard": "100.2.a.1",

@@ -30,7 +30,7 @@ from judge.resolver import (
     op,
     options,
 )
-from judge.rulesets.gyp.table import ask_judge, game, opponents, reading, seen, subjects, teams
+from judge.rulesets.gyp.table import game, opponents, seen, subjects
 from judge.rulesets.gyp.words import PLAY
 from judge.rulesets.kit import refused
 
@@ -103,18 +103,12 @@ def attackers_declared(ruleset: Ruleset, state: State, ask: Ask, answers: Answer
 
 
 def _with_defender(ruleset: Ruleset, state: State, data: Data) -> Change:
-    """Whom they attack: the opponent, or one of several, as far as the rules say who they are."""
+    """Whom they attack: the opponent, or one of several (without teams all others are opponents)."""
     rivals = opponents(state, state.active)
     if len(rivals) < 2:
         return _declared(ruleset, state, data.texts("chosen"), rivals)
-    if not teams(state) and reading(state, "rivals") is None:
-        return ask_judge(ruleset, state, "rivals", ("all others",), "whom to attack", data)
     decision = Decision(state.active, "defender", options(rivals), cites=ruleset.cite("defender"))
     return Change(state, frames=(Ask((decision,), "defender chosen", data=data),))
-
-
-def whom_to_attack(ruleset: Ruleset, state: State, data: Data) -> Change:
-    return _with_defender(ruleset, state, data)
 
 
 def defender_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
@@ -399,7 +393,6 @@ def leave_combat(ruleset: Ruleset, state: State, data: Data) -> Change:
 
 STEPS = {
     "attackers": attackers,
-    "whom to attack": whom_to_attack,
     "special blockers": special_blockers,
     "blockers": blockers,
     "first damage": first_damage,

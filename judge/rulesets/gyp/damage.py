@@ -23,7 +23,7 @@ from judge.resolver import (
     op,
     options,
 )
-from judge.rulesets.gyp.table import ask_judge, opponents, reading, seen, teams
+from judge.rulesets.gyp.table import ask_judge, opponents, reading, seen
 from judge.rulesets.gyp.words import PLAY
 
 
@@ -178,9 +178,7 @@ def drain(ruleset: Ruleset, state: State, data: Data) -> Change:
     who, rivals = data.text("who"), opponents(state, data.text("who"))
     if len(rivals) < 2:
         return _drain(ruleset, state, data, rivals)
-    if not teams(state) and reading(state, "rivals") is None:
-        return ask_judge(ruleset, state, "rivals", ("all others",), "drain", data)
-    decision = Decision(who, "drain", options(rivals), cites=ruleset.cite("drain"))
+    decision = Decision(who, "drain", options(rivals), cites=ruleset.cite("drain one of many"))
     return Change(state, frames=(Ask((decision,), "drained", data=data),))
 
 

@@ -35,7 +35,6 @@ TABLE_WORDS = frozenset(
         "attack again",
         "damage to player",
         "damage to others",
-        "rivals",
         "attacked",
     }
 )

@@ -45,7 +45,6 @@ READINGS = frozenset(
         "attack again",
         "damage to player",
         "damage to others",
-        "rivals",
         "delayed controller",
     }
 )
@@ -161,7 +160,7 @@ def teams(state: State) -> Data:
 
 
 def opponents(state: State, seat: str) -> tuple[str, ...]:
-    """A seat's opponents still playing, in turn order: the other, or those of other teams."""
+    """A seat's opponents still playing, in turn order: those of other teams, or without teams all others."""
     team = teams(state)
     return tuple(
         other

@@ -55,7 +55,6 @@ LABELS: Mapping[str, str] = {
     "attack again": N_("whether there is a second attack"),
     "damage to player": N_("what damage to a player does outside of combat"),
     "damage to others": N_("whether this can be damaged"),
-    "rivals": N_("who are opponents"),
     "delayed controller": N_("who controls the delayed ability"),
     "consequences": N_("what else follows from leaving"),
     "some win": N_("several win, though not all"),
