@@ -27,7 +27,7 @@ from judge.resolver import (
 )
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, seatless
-from judge.rulesets.kit.select import found
+from judge.rulesets.kit.select import found, matches
 from judge.rulesets.kit.views import base, view
 from judge.rulesets.myl import play as playing
 from judge.rulesets.myl import turn, zones
@@ -270,6 +270,7 @@ def _bar(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tu
 
 
 def _redirect(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    """Another target in the place of the one that was to be spared; the others stay."""
     item = _item(state, context)
     if item is None or not args["redirect"]:
         return ()
@@ -277,7 +278,17 @@ def _redirect(ruleset: CardRuleset, state: State, context: Context, args: Args) 
     slot = new_slot(ruleset, state, item, context.you, to)
     if slot is None:
         return ()
-    return (done(context, "redirected", object=item.ref, aim=to, slot=slot, seat=context.you),)
+    aimed = [target.chosen for target in item.targets if target.slot == slot]
+    spared = [
+        one for one in aimed if args["from"] is None or _fits(ruleset, state, args["from"], one, context)
+    ]
+    old = (spared or aimed)[0]
+    return (done(context, "redirected", object=item.ref, aim=to, old=old, slot=slot, seat=context.you),)
+
+
+def _fits(ruleset: CardRuleset, state: State, filter: Data, one: Ref | str, context: Context) -> bool:
+    what = state.current(one) if isinstance(one, Ref) else one
+    return what is not None and matches(ruleset, state, filter, what, context)
 
 
 def redirect_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
@@ -288,8 +299,8 @@ def redirect_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Ch
     if object is None:
         return Change(state)
     slot = what.data.text("slot")
-    others = tuple(target for target in object.targets if target.slot != slot)
-    targets = (*others, Target(slot, what.data["aim"]))
+    old, new = Target(slot, what.data["old"]), Target(slot, what.data["aim"])
+    targets = tuple(new if target == old else target for target in object.targets)
     after = state.put_object(replace(object, controller=what.data.text("seat"), targets=targets))
     return happened(ruleset, after, what)
 
