@@ -60,7 +60,7 @@ def goes(ruleset: Ruleset, state: State, what: Op, zone: str, cite: str, **more:
         "controller": object.controller,
         **more,
     }
-    if is_marker(ruleset, object):
+    if is_marker(ruleset, object) and not object.card:
         return _marker_goes(ruleset, state, what, object, said)
     if is_copy(object) or is_ability(object) or "legacy" in kind_of(ruleset, object):
         if is_copy(object):

@@ -90,10 +90,10 @@ WORDS = Words(
     },
     seat_figures={
         "prestige": ("prestigio",),
-        "reserve": ("reserva", "depósito de reserva"),
-        "government": ("puntos de gobierno", "PG"),
-        "available": ("disponibles",),
-        "wealth": ("puntos de riqueza",),
+        "reserve": ("reserva", "depósito de reserva", "resources"),
+        "government": ("puntos de gobierno", "PG", "government points"),
+        "available": ("disponibles", "available points"),
+        "wealth": ("puntos de riqueza", "wealth points"),
     },
     keywords={
         "unexpected": ("inesperada",),
