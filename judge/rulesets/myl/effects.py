@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from judge.resolver import Change, Data, Fact, Object, Op, Ref, Replaced, Replacement, Ruleset, State, op
 from judge.rulesets import kit
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.views import view
-from judge.rulesets.myl.cost import counted, sections_of
+from judge.rulesets.myl.cost import counted, marked, sections_of
 from judge.rulesets.myl.play import valid_bearer
 from judge.rulesets.myl.timing import shielding
 from judge.rulesets.myl.verbs import TAKES_AWAY
@@ -77,7 +79,34 @@ def replacements(ruleset: Ruleset, state: State, what: Op) -> tuple[Replacement,
                 effect.id, "ward", effect.controller, effect.cites or ruleset.cite("shield"), effect.source
             )
         )
-    return (*found, *kit.replacements(ruleset, state, what))
+    return (*found, *_keeping(ruleset, state, what), *kit.replacements(ruleset, state, what))
+
+
+def _keeping(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
+    """Cards that are destroyed instead of losing their ability."""
+    own = what.data.get("data")
+    change = own.get("change") if isinstance(own, Data) else None
+    if what.verb != "last" or not isinstance(change, Data) or not change.get("lose all"):
+        return []
+    found, cites = [], list[Any]()
+    for object, seen, ability in marked(ruleset, state, "instead of losing"):
+        if object.ref in concerned(state, what):
+            found.append(object)
+            cites += sections_of(ruleset, seen, ability)
+    if not found:
+        return []
+    refs = tuple(object.ref for object in found)
+    said = tuple(dict.fromkeys(cites)) or ruleset.cite("effect")
+    return [Replacement("keeps", "keeps", found[0].controller, said, refs[0], data=Data(objects=refs))]
+
+
+def kept(ruleset: Ruleset, state: State, what: Op, by: Replacement) -> Replaced:
+    """These cards are destroyed; what else would have lost its ability loses it."""
+    own, these = what.data["data"], by.data["objects"]
+    rest = tuple(one for one in own["of"] if one not in these)
+    lost = (what.but(data=own.but(of=rest)),) if rest else ()
+    destroyed = (op("destroy", object=one, cites=by.cites) for one in these)
+    return Replaced((*lost, *destroyed), Change(state))
 
 
 def ward(ruleset: Ruleset, state: State, what: Op, by: Replacement) -> Replaced:
@@ -160,4 +189,4 @@ def sources_gone(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
 
 
 CHECKS = {"bearers": bearers_gone, "sources": sources_gone}
-REPLACERS = {"ward": ward}
+REPLACERS = {"ward": ward, "keeps": kept}
