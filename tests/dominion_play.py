@@ -13,8 +13,9 @@ from judge.rulesets.game import Laying
 
 SEATS = ("ana", "beto", "caro", "dani")
 KINGDOM = tuple(sorted({card.text("name") for card in DOMINION.cards.values()} - {*BASIC, UNKNOWN}))
-LATE = 40
-"""After so many turns of everybody's, whoever plays by lot buys whatever there is, so that it ends."""
+LATE = 25
+"""After so many turns of a seat it plays no more actions and buys whatever there is, so that the game ends:
+with every treasure in the trash it never would."""
 
 
 def new_game(players: int, kingdom: Iterable[str]) -> State:
@@ -53,7 +54,8 @@ def an_input(random: Random, state: State) -> Input:
 
 def _acting(random: Random, state: State, seat: str) -> Act:
     able = [o for o in hand(state, seat) if "action" in types(DOMINION, state, o)]
-    if able and state.player(seat).number("actions") and random.random() < 0.95:
+    late = state.player(seat).number("turns") > LATE
+    if able and not late and state.player(seat).number("actions") and random.random() < 0.95:
         return act(seat, "play", object=random.choice(able).id)
     return Act(seat, PASS)
 

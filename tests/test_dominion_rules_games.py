@@ -168,6 +168,7 @@ class Watched:
     def play(self) -> None:
         """Play to the end; a purchase is looked at before it is made."""
         while self.state.result is None:
+            assert self.state.turn < 1000, "the game does not come to an end"
             entered = an_input(self.random, self.state)
             if isinstance(entered, Act):
                 if entered.action == "buy":
