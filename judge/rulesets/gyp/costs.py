@@ -61,7 +61,7 @@ def alternatives(ruleset: Ruleset, state: State, object: Object) -> dict[str, tu
     for ability in seen(ruleset, state, object).abilities:
         if ability.text("kind") == "alternative" and _open(ruleset, state, ability, object):
             found[_named(ability, found)] = ability.get("cost", ())
-    if permits(ruleset, state, "free", object.controller, object):
+    if object.data.get("offered free") or permits(ruleset, state, "free", object.controller, object):
         found[FREE] = ()
     return found
 

@@ -153,9 +153,11 @@ def put_on_stack(
     ruleset: Ruleset, state: State, object: Object, who: str, alternative: str | None = None
 ) -> Change:
     came = seatless(object.zone)
+    free = permits(ruleset, state, "free", who, replace(object, controller=who)) or None
     after = state.moved(object.id, STACK, controller=who)
     order = after.objects[object.id]
-    after = after.but_object(order, came=came, alternative=alternative, zone=object.zone)
+    more = {"came": came, "alternative": alternative, "zone": object.zone, "offered free": free}
+    after = after.but_object(order, **more)
     said = Data(object=order.ref, seat=who, **{"from": came})
     facts = [Fact("order", "play", said)]
     return Change(after, tuple(facts), (Script(("alternatives",), Data(object=order.ref)),))
