@@ -12,6 +12,7 @@ LABELS: Mapping[str, str] = {
     "change": N_("a continuous effect"),
     "later": N_("an effect for later"),
     "ward": N_("a shield against this effect"),
+    "keeps": N_("destroyed instead of losing its ability"),
     "bar": N_("a ban on the cancelled ability"),
     "hasten": N_("Relámpago for the next card"),
     "discard one": N_("what is discarded"),
