@@ -2,6 +2,8 @@
 // and is sent once. Without this script every page works as it stands.
 "use strict";
 
+(() => {
+
 const EVERY = 1500; // ms between two questions whether anything is new
 const boxName = (event) => `outbox-${event}`;
 const read = (name) => { try { return JSON.parse(localStorage.getItem(name)) || []; } catch { return []; } };
@@ -102,3 +104,4 @@ if (form) {
     }
   });
 }
+})();

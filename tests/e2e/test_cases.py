@@ -1,0 +1,110 @@
+"""A dispute at an event, on phones: a printed ruling, an appeal reversed, a case without a network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.e2e.conftest import Open
+
+pytestmark = pytest.mark.browser
+
+TABLE = """
+game: dominion
+seats: [Ana, Luis]
+table:
+  Ana: {actions: 1, hand: [Bruja, Mercado], deck: [Finca, Plata, Oro]}
+  Luis: {hand: [Foso, Finca]}
+"""
+
+
+class Hall:
+    """An event and the phones of its organiser, a judge and the head judge."""
+
+    def __init__(self, visit: Open, real: str, locale: str) -> None:
+        self.visit, self.real, self.locale = visit, real, locale
+        page = visit(f"{real}/events", locale=locale)
+        page.fill("form:has([name=game]) [name=name]", "Copa Sur")
+        page.fill("form:has([name=game]) [name=who]", "Eva")
+        page.check("[name=game][value=dominion]")
+        page.click("form:has([name=game]) button")
+        self.codes = page.locator(".codes code").all_inner_texts()
+        page.click("a.go")
+        self.url = page.url
+
+    def phone(self, code: int, name: str) -> Any:
+        page = self.visit(f"{self.url}/join", locale=self.locale)
+        page.fill("[name=name]", name)
+        page.fill("[name=code]", self.codes[code].upper())
+        page.click("main button")
+        page.wait_for_selector("#board")
+        return page
+
+
+@pytest.fixture
+def hall(visit: Open, real: str) -> Callable[[str], Hall]:
+    return lambda locale: Hall(visit, real, locale)
+
+
+@pytest.mark.parametrize("locale", ["es-ES", "en-GB"])
+def test_from_the_resolver_to_a_printed_ruling(hall: Callable[[str], Hall], locale: str) -> None:
+    event = hall(locale)
+    page = event.phone(0, "Rosa")
+    page.goto(f"{event.real}/resolver")
+    page.fill("#text", TABLE)
+    page.click("form:has(#text) button")
+    page.wait_for_selector("#table")
+    page.click("#table button:has-text('Bruja'):visible >> nth=0")
+    page.wait_for_selector(".log .said")
+    session = page.url.rpartition("/")[2].split("#")[0]
+    page.goto(f"{event.url}/cases/new?session={session}")
+    assert "dominion/" in page.input_value("[name=cites]")
+    page.fill("[name=question]", "¿Puede Luis enseñar el Foso?")
+    page.fill("[name=ruling]", "Sí, y no recibe la Maldición.")
+    page.click("button[value=ruled]")
+    page.wait_for_selector(".history")
+    assert page.locator(".cited blockquote").count() > 0
+    page.goto(page.url + "/print")
+    assert "Maldición" in page.inner_text(".printed")
+    assert len(page.pdf()) > 5000
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_an_appeal_is_reversed_and_the_floor_judges_page_says_so(hall: Callable[[str], Hall]) -> None:
+    event = hall("es-ES")
+    floor, head = event.phone(0, "Rosa"), event.phone(1, "Bruno")
+    floor.goto(f"{event.url}/cases/new")
+    floor.fill("[name=question]", "¿Apelable?")
+    floor.fill("[name=ruling]", "No")
+    floor.click("button[value=ruled]")
+    floor.wait_for_selector(".history")
+    floor.click("button[value=appealed]")
+    floor.wait_for_selector("h1 .badge.appealed")
+    head.wait_for_selector("#news:not([hidden])", timeout=8000)
+    head.click("#news a")
+    head.click(".appeals a.case")
+    head.wait_for_selector("button[value=reversed]")
+    head.fill("[name=reason]", "El ejemplo dice lo contrario.")
+    head.click("button[value=reversed]")
+    head.wait_for_selector("h1 .badge.reversed")
+    floor.wait_for_selector("#news:not([hidden])", timeout=8000)
+    floor.click("#news a")
+    floor.wait_for_selector("h1 .badge.reversed")
+
+
+def test_a_case_written_without_a_network_is_sent_once_when_it_is_back(hall: Callable[[str], Hall]) -> None:
+    event = hall("es-ES")
+    page = event.phone(0, "Rosa")
+    page.goto(f"{event.url}/cases/new")
+    page.fill("[name=question]", "¿Sin red?")
+    page.fill("[name=cites]", "dominion:8.11")
+    page.context.set_offline(True)
+    page.click("button[value=ruled]")
+    page.wait_for_selector(".fault")
+    page.context.set_offline(False)
+    page.wait_for_selector(".history", timeout=15000)
+    assert "8.11" in page.inner_text(".cited")
+    page.goto(event.url)
+    assert page.locator("a.case:has-text('¿Sin red?')").count() == 1
