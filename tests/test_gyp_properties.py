@@ -69,7 +69,7 @@ TOGETHER = [
 FAVOURITES = [*((name,) for name in NAMES), *TOGETHER * 4]
 
 STEPS = [
-    *("untap", "opportunity", "government", "attackers", "attackers", "end of attack", "end of turn"),
+    *("untap", "beginning", "government", "attackers", "attackers", "end of attack", "end of turn"),
 ]
 
 

@@ -64,7 +64,7 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
         players={seat: _player(laying.figures.get(seat, EMPTY)) for seat in laying.seats},
         turn=laying.turn,
         phase=STARTS[step][0],
-        step=step if step not in ("beginning", "untap") else "opportunity",
+        step=step,
         facts=_facts(laying),
         agenda=(course_from(step),),
     )

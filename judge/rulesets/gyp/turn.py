@@ -60,7 +60,6 @@ _AFTER_COMMAND = COURSE[COURSE.index("attack") :]
 
 STARTS = {
     "untap": ("beginning", 0),
-    "opportunity": ("beginning", 2),
     "beginning": ("beginning", 2),
     "government": ("government", 3),
     "command": ("government", 4),
@@ -106,7 +105,7 @@ def untap(ruleset: Ruleset, state: State, data: Data) -> Change:
     ops += [
         op("recover point", object=o.ref) for o in points(ruleset, state, state.active) if o.data.get("spent")
     ]
-    return Change(_at(state, "beginning", "opportunity"), frames=(Do(tuple(ops)),))
+    return Change(_at(state, "beginning", "beginning"), frames=(Do(tuple(ops)),))
 
 
 def government(ruleset: Ruleset, state: State, data: Data) -> Change:

@@ -40,7 +40,6 @@ STEPS = {
     "government": ("etapa de gobierno",),
     "final": ("etapa final",),
     "untap": ("enderezar",),
-    "opportunity": ("oportunidad inicial",),
     "command": ("paso de mando", "mando"),
     "attack": ("paso de ataque", "ataque"),
     "attackers": ("atacantes", "declaración de atacantes"),
