@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, dataclass, field, replace
 from time import perf_counter
 
 import pytest
@@ -16,10 +16,13 @@ from judge.resolver import (
     Note,
     Object,
     OtherRuleset,
+    Ref,
     Refusal,
     RefusedReplay,
+    Script,
     Session,
     Step,
+    Window,
     act,
     answer,
     apply,
@@ -30,7 +33,7 @@ from judge.resolver import (
     save,
     start,
 )
-from judge.resolver.values import Data, Table, freeze
+from judge.resolver.values import Data, Table, but, freeze, quick
 from tests.resolver_feria import FERIA
 from tests.resolver_torre import FIELD, TORRE, torre
 
@@ -245,6 +248,26 @@ def test_objects_that_move_together_lie_as_if_they_had_moved_one_by_one() -> Non
     turned = state.moved_together(("a.spark",), "hand/a")
     assert turned.zone("hand/a") == ("a.veto", "a.ward", "a.spark")
     assert state.zone("hand/a") == ("a.spark", "a.veto", "a.ward"), "what stays behind is as it was"
+
+
+def test_values_made_quickly_are_frozen_dataclasses_like_any_other() -> None:
+    window = Window("priority", ("a", "b"), at=1, cause=4)
+    assert window == Window("priority", ("a", "b"), 1, 0, False, Data(), cause=4)
+    assert hash(window) == hash(Window("priority", ("a", "b"), at=1, cause=4))
+    assert repr(Script(("end",))) == "Script(cause=-1, steps=('end',), data=Data())"
+    assert but(window, at=0) == replace(window, at=0) != window
+    for value, name in ((window, "kind"), (Ref("knight", 2), "id"), (op("move"), "verb")):
+        with pytest.raises(FrozenInstanceError):
+            setattr(value, name, "other")
+    for wrong in ({}, {"kind": "priority", "order": (), "colour": "red"}):
+        with pytest.raises(TypeError):
+            Window(**wrong)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="no plain default"):
+
+        @quick
+        @dataclass(frozen=True)
+        class Listing:
+            entries: dict[str, int] = field(default_factory=dict)
 
 
 def test_an_input_among_500_objects_takes_milliseconds_and_undo_next_to_nothing() -> None:
