@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from judge.resolver import EMPTY, Data
@@ -33,6 +34,7 @@ def complete(card: Data) -> Data:
     echo and ward become the abilities they stand for.
     """
     more: dict[str, Any] = {}
+    card = _fading(card)
     cost = card.get("cost")
     if isinstance(cost, Data):
         if "colors" not in card:
@@ -49,6 +51,42 @@ def complete(card: Data) -> Data:
         told_ = card["suspend"]
         more["suspend"] = Data(count=int(told_["count"]), cost=read_cost(told_["cost"]))
     return Data({**card, **more})
+
+
+def _fading(card: Data) -> Data:
+    """Vanishing and fading: the counters it enters with, and what happens to them each upkeep."""
+    enters, abilities = list(card.get("enters", ())), list(card.get("abilities", ()))
+    for name, value in card.get("keywords", ()):
+        if name in ("vanishing", "fading"):
+            counter = "time" if name == "vanishing" else "fade"
+            enters.append(Data(verb="enters with", told=Data({"enters with": counter, "amount": value})))
+            abilities += _wearing(counter)
+    made = {"enters": tuple(enters), "abilities": tuple(abilities)}
+    return card.but(**{key: value for key, value in made.items() if value})
+
+
+def _wearing(counter: str) -> list[Ability]:
+    some = Data(cond="amount", amount=Data(amount="counters", name=counter, of=SELF), range=Data(min=1))
+    off = told("remove counters", remove_counters=counter, on=SELF)
+    sacrifice = told("sacrifice", sacrifice=SELF)
+    upkeep = (Data(on="upkeep", who=YOU),)
+    if counter == "fade":
+        either = Data({"verb": "if", "condition": some, "then": (off,), "else": (sacrifice,)})
+        return [Data(kind="triggered", on=upkeep, effect=(either,), cites=("fading",))]
+    removed = Data({"on": "counters removed", "of": Data({"in": SELF}), "where": Data(name=counter)})
+    none = Data({"cond": "not", "of": (some,)})
+    return [
+        Data({"kind": "triggered", "on": upkeep, "if": some, "effect": (off,), "cites": ("vanishing",)}),
+        Data(
+            {
+                "kind": "triggered",
+                "on": (removed,),
+                "if": none,
+                "effect": (sacrifice,),
+                "cites": ("vanishing",),
+            }
+        ),
+    ]
 
 
 def _meant(card: Data) -> list[Ability]:
@@ -121,7 +159,28 @@ def _returning(counter: str) -> Ability:
     )
 
 
-KEYWORD_ABILITIES: dict[str, Ability] = {
+def _warding(value: int) -> Ability:
+    return ward((told("pay", pay=value),))
+
+
+GERM = Data(
+    name="Germ", types=("creature",), subtypes=("germ",), colors=("black",), keywords=(), abilities=(),
+    figures=Data(power=0, toughness=0, **{"mana value": 0}),
+)  # fmt: skip
+
+KEYWORD_ABILITIES: dict[str, Ability | Callable[[int], Ability]] = {
+    "ward": _warding,
+    "living weapon": Data(
+        kind="triggered", on=(Data({"on": "enters", "of": Data({"in": SELF})}),), cites=("living weapon",),
+        effect=(
+            Data({"verb": "create", "told": Data(create=GERM), "as": "germ"}),
+            told("attach", attach=SELF, to=Data(ref="name", name="germ")),
+        ),
+    ),
+    "totem armor": Data(
+        kind="replacement", instead=Data({"on": "destroyed", "of": Data({"in": Data(ref="host")})}),
+        do=(told("heal", heal=Data(ref="host")), told("destroy", destroy=SELF)), cites=("totem armor",),
+    ),
     "persist": _returning("-1/-1"),
     "undying": _returning("+1/+1"),
     "cascade": Data(

@@ -153,6 +153,11 @@ def become_copy(ruleset: CardRuleset, state: State, context: Context, args: Args
     )
 
 
+def heal(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """All damage is removed."""
+    return tuple(op("put", object=o.ref, name="damage", value=None) for o in objects(state, args["heal"]))
+
+
 def facing(verb: str) -> Any:
     def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
         return tuple(op(verb, object=o.ref) for o in objects(state, args[f"turn {verb}"]) if permanent(o))

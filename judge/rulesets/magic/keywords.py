@@ -120,7 +120,8 @@ def _meant(table: Mapping[str, Meaning], keywords: Keywords) -> tuple[Data, ...]
         if name in table:
             made.append(table[name](value))
         elif name in KEYWORD_ABILITIES:
-            made.append(KEYWORD_ABILITIES[name])
+            entry = KEYWORD_ABILITIES[name]
+            made.append(entry(value) if callable(entry) else entry)
     return tuple(made)
 
 
