@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.resolver import EMPTY, Change, Cites, Data, Do, Fact, Object, Op, Script, State, op
+from judge.resolver import EMPTY, Change, Cites, Data, Do, Fact, Frame, Object, Op, Script, State, op
 from judge.resolver.values import Ref
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
@@ -42,24 +42,39 @@ def _dealt(ruleset: CardRuleset, before: State, state: State, what: Op, current:
     if seat and ref is None:
         if seat not in state.playing:
             return Change(state)
-        state, facts = _to_seat(ruleset, state, seat, amount, source, what, current)
+        found = _to_seat(ruleset, seat, amount, source, what, current)
     else:
         object = state.current(ref) if isinstance(ref, Ref) else state.objects.get(str(ref))
         if object is None or object.zone != BATTLEFIELD:
             return Change(state)
-        found = _to_permanent(ruleset, before, state, object, amount, source, what, current)
-        if found is None:
+        results = _to_permanent(ruleset, before, state, object, amount, source, what, current)
+        if results is None:
             return Change(state)
-        state, facts = found
-    frames: tuple[Script, ...] = ()
+        found = results
+    dealt, results_ = found
+    facts: tuple[Fact, ...] = (dealt,)
+    frames: tuple[Frame, ...] = ()
+    for result in results_:
+        state, more_facts, more_frames = _resulting(ruleset, state, result)
+        facts, frames = (*facts, *more_facts), (*frames, *more_frames)
     if current and source is not None and source.has("lifelink") and source.controller in state.playing:
         due = state.facts.get("lifelink", EMPTY)
         key = str(source.ref)
         held = due.get(key, EMPTY)
         more = Data(seat=source.controller, amount=held.number("amount") + amount, source=source.ref)
         state = _remembering(state, due.but(**{key: more}))
-        frames = (Script(("lifelink",)),)
+        frames = (*frames, Script(("lifelink",)))
     return Change(state, facts, frames)
+
+
+def _resulting(
+    ruleset: CardRuleset, state: State, result: Op
+) -> tuple[State, tuple[Fact, ...], tuple[Frame, ...]]:
+    """One result of damage: at once, or still to be settled where an effect would change it (120.4c)."""
+    if ruleset.replacements(ruleset, state, result) or ruleset.forbidden(ruleset, state, result):
+        return state, (), (Do((result,)),)
+    change = ruleset.verbs[result.verb](ruleset, state, state, result)
+    return change.state, change.facts, change.frames
 
 
 def _remembering(state: State, due: Data | None) -> State:
@@ -91,28 +106,25 @@ def _said(what: Op, source: View | None, **more: object) -> Data:
     return Data({**what.data.but(known=None), **by, **more})
 
 
+Dealt = tuple[Fact, tuple[Op, ...]]
+"""The event of damage, and what it results in."""
+
+
 def _to_seat(
-    ruleset: CardRuleset, state: State, seat: str, amount: int, source: View | None, what: Op, current: bool
-) -> tuple[State, tuple[Fact, ...]]:
-    cite = _cited(ruleset, what, "damage to player")
+    ruleset: CardRuleset, seat: str, amount: int, source: View | None, what: Op, current: bool
+) -> Dealt:
+    by = what.data.get("source")
     if current and source is not None and source.has("infect"):
-        poison = state.player(seat).number("poison") + amount
-        said = Data(seat=seat, name="poison", amount=amount, total=poison, source=what.data.get("source"))
-        dealt = Fact("damage", _cited(ruleset, what, "infect"), _said(what, source))
-        return state.but_player(seat, poison=poison), (dealt, Fact("counters", "infect", said))
-    life = state.player(seat).number("life") - amount
-    lost = Data(seat=seat, amount=amount, total=life, source=what.data.get("source"), damage=True)
-    after = state.but_player(seat, life=life)
-    facts: tuple[Fact, ...] = (
-        Fact("damage", cite, _said(what, source)),
-        Fact("lose life", "damage to player", lost),
-    )
+        cites = ruleset.cite("infect")
+        poison = op("counters", seat=seat, name="poison", amount=amount, source=by, cites=cites)
+        return Fact("damage", _cited(ruleset, what, "infect"), _said(what, source)), (poison,)
+    cites = ruleset.cite("damage to player")
+    results = [op("lose life", seat=seat, amount=amount, source=by, damage=True, cites=cites)]
     toxic = source.value("toxic") if source and current and what.data.get("combat") else 0
     if toxic:
-        poison = after.player(seat).number("poison") + toxic
-        said = Data(seat=seat, name="poison", amount=toxic, total=poison, source=what.data.get("source"))
-        after, facts = after.but_player(seat, poison=poison), (*facts, Fact("counters", "toxic", said))
-    return after, facts
+        cites = ruleset.cite("toxic")
+        results.append(op("counters", seat=seat, name="poison", amount=toxic, source=by, cites=cites))
+    return Fact("damage", _cited(ruleset, what, "damage to player"), _said(what, source)), tuple(results)
 
 
 def _to_permanent(
@@ -124,35 +136,42 @@ def _to_permanent(
     source: View | None,
     what: Op,
     current: bool,
-) -> tuple[State, tuple[Fact, ...]] | None:
+) -> Dealt | None:
     was = before.current(object.ref)
     seen = view(ruleset, before, was) if was else view(ruleset, state, object)
     if not seen.types & {"creature", "planeswalker", "battle"}:
         return None  # nothing else can be dealt damage (120.1a)
-    facts: list[Fact] = []
-    said = _said(what, source, object=object.ref)
+    results: list[Op] = []
+    keys: list[str] = []
+    by = what.data.get("source")
     for kind, counter in (("planeswalker", "loyalty"), ("battle", "defense")):
         if kind in seen.types:
-            state, object = _counters(state, object, counter, -amount)
-            facts.append(Fact("damage", _cited(ruleset, what, "damage to planeswalker"), said))
+            keys.append("damage to planeswalker")
+            cites = ruleset.cite(keys[-1])
+            results.append(
+                op("counters", object=object.ref, name=counter, amount=-amount, source=by, cites=cites)
+            )
     if "creature" in seen.types:
         withers = source is not None and (source.has("wither") or (current and source.has("infect")))
+        keys.append("wither" if withers else "damage to creature")
+        cites = ruleset.cite(keys[-1])
         if withers:
-            state, object = _counters(state, object, "-1/-1", amount)
-            told = Data(object=object.ref, name="-1/-1", amount=amount, source=what.data.get("source"))
-            facts += [Fact("damage", _cited(ruleset, what, "wither"), said), Fact("counters", "wither", told)]
-        else:
-            marked = object.data.number("damage") + amount
-            state = state.but_object(object, damage=marked)
-            facts.append(Fact("damage", _cited(ruleset, what, "damage to creature"), said))
-        if current and source is not None and source.has("deathtouch"):
-            state = state.but_object(state.objects[object.id], deathtouched=True)
-    return state, tuple(facts[:1] + [f for f in facts[1:] if f.name != "damage"])
+            results.append(
+                op("counters", object=object.ref, name="-1/-1", amount=amount, source=by, cites=cites)
+            )
+        touched = current and source is not None and source.has("deathtouch")
+        results.append(op("mark", object=object.ref, amount=0 if withers else amount, deathtouch=touched))
+    cited = tuple(dict.fromkeys(c for key in keys for c in _cited(ruleset, what, key)))
+    return Fact("damage", cited, _said(what, source, object=object.ref)), tuple(results)
 
 
-def _counters(state: State, object: Object, name: str, by: int) -> tuple[State, Object]:
-    held = object.data.get("counters", EMPTY)
-    total = max(0, held.number(name) + by)
-    changed = held.but(**{name: total or None})
-    state = state.but_object(object, counters=changed if changed else None)
-    return state, state.objects[object.id]
+def mark(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+    """``amount`` damage is marked on ``object`` (120.3e), and whether deathtouch dealt it: no event."""
+    object = state.current(what.data.ref("object"))
+    if object is None:
+        return Change(state)
+    marked = object.data.number("damage") + what.data.number("amount")
+    state = state.but_object(object, damage=marked or None)
+    if what.data.get("deathtouch"):
+        state = state.but_object(state.objects[object.id], deathtouched=True)
+    return Change(state)

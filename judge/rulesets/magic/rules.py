@@ -323,6 +323,7 @@ def current() -> CardRuleset:
             **combat.VERBS,
             **attach.VERBS,
             "damage": damage.damage,
+            "mark": damage.mark,
             "wear off": steps.wear_off,
             "legend rule": checks.legend_rule,
             "forget": checks.forget,
