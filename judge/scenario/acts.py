@@ -100,7 +100,7 @@ def only_answer(ruleset: CardRuleset, state: State, decision: Decision) -> tuple
     if decision.who == JUDGE:
         return None
     if decision.forced:
-        return _forced_answer(decision)
+        return forced_answer(decision)
     objection = ruleset.objections.get(decision.kind)
     if objection is None or decision.form != "choose" or not decision.min == decision.max == 1:
         return None
@@ -108,7 +108,7 @@ def only_answer(ruleset: CardRuleset, state: State, decision: Decision) -> tuple
     return (fits[0],) if len(fits) == 1 else None
 
 
-def _forced_answer(decision: Decision) -> tuple[Any, ...]:
+def forced_answer(decision: Decision) -> tuple[Any, ...]:
     """The only possible answer to a forced decision."""
     if decision.form == "number":
         return (decision.min,)
