@@ -97,11 +97,12 @@ class WindowRule:
     ``restart``: acting makes all earlier passes void, so that all must pass in succession; otherwise
     having acted counts as one's turn. ``actions`` are those possible here; passing always is, and
     ``passing`` says what passing brings along (an announcement).
+    ``close`` says what closing leads to, where it is more than going on with the agenda.
     """
 
     cite: str
     actions: frozenset[str]
-    close: Callable[[Own, State, Window], Change]
+    close: Callable[[Own, State, Window], Change] | None
     after: AfterActing = "again"
     restart: bool = True
     check: bool = True

@@ -228,7 +228,10 @@ class _Run(Course):
             self._pop()
             said = Data(window=window.kind)
             seq = self._emit((Fact("close", rule.cite, said),), window.cause)
-            self._take(rule.close(self.ruleset, self.state, window), seq)
+            if rule.close is not None:
+                self._take(rule.close(self.ruleset, self.state, window), seq)
+            else:
+                self._triggered(self.state)
             return False
         if not window.ready:
             window = but(window, ready=True)

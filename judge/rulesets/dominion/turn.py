@@ -282,10 +282,6 @@ def _reaction(ruleset: Ruleset, state: State, entered: Act) -> bool:
     return "reaction" in printed(rules(ruleset), _object(state, entered))
 
 
-def reactions_over(ruleset: Ruleset, state: State, window: Window) -> Change:
-    return Change(state)
-
-
 def place(ruleset: Ruleset, state: State, waiting: Pending) -> tuple[Frame, ...]:
     """A triggered ability is followed at once; nothing waits."""
     ability = waiting.data["ability"]
@@ -409,15 +405,15 @@ ACTIONS = {
 
 WINDOWS = {
     ACTION: WindowRule(
-        "action phase", frozenset({"play"}), lambda ruleset, state, window: Change(state),
+        "action phase", frozenset({"play"}), None,
         pass_cite="end of action phase",
     ),
     BUY: WindowRule(
-        "buy phase", frozenset({"play", "treasures", "buy"}), lambda ruleset, state, window: Change(state),
+        "buy phase", frozenset({"play", "treasures", "buy"}), None,
         pass_cite="end of buy phase",
     ),
     "reaction": WindowRule(
-        "reaction", frozenset({"react"}), reactions_over, restart=False, pass_cite="close reactions"
+        "reaction", frozenset({"react"}), None, restart=False, pass_cite="close reactions"
     ),
 }  # fmt: skip
 
