@@ -43,12 +43,12 @@ def _cards(given: Any) -> tuple[str, ...]:
 def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
     """Whether a deck is legal as far as the document says: cards, ``format`` (by default Imperio).
 
-    ``asked``: ``deck`` (or ``main``), a list of names or a mapping of names to counts, and ``format``. The
-    result: ``legal``, ``banned`` and ``watched``. Raises NoDeck where no cards are given.
+    ``asked``: ``deck`` (or ``main``, ``mazo``, ``cards``), a list of names or a mapping of names to counts, and
+    ``format``. The result: ``legal``, ``banned`` and ``watched``. Raises NoDeck where no cards are given.
     """
-    given = asked.get("deck", asked.get("main"))
+    given = next((asked[key] for key in ("deck", "main", "mazo", "cards") if key in asked), None)
     names = _cards(given)
-    format = asked.text("format", "Imperio")
+    format = asked.text("format") or asked.text("formato") or "Imperio"
     listed = lists()
     banned = tuple(dict.fromkeys(listed["banned"][fold(n)] for n in names if fold(n) in listed["banned"]))
     watched = tuple(dict.fromkeys(listed["watched"][fold(n)] for n in names if fold(n) in listed["watched"]))
