@@ -335,7 +335,7 @@ def deal_damage(ruleset: Ruleset, state: State, data: Data) -> Change:
             )
     if not asked:
         return Change(state, tuple(facts), (Do(tuple(ops)),) if ops else ())
-    held = tuple(_as_data(one) for one in ops)
+    held = tuple(one.data for one in ops)
     ask = Ask(tuple(asked), "damage divided", data=Data(phase=data.text("phase"), ops=held))
     return Change(state, tuple(facts), (ask,))
 
@@ -355,10 +355,6 @@ def _hit(ruleset: Ruleset, data: Data, object: Object, whom: str, amount: int) -
     cites = (*ruleset.cite("combat damage"), *ruleset.cite(data.text("phase")))
     key = "seat" if whom == object.data.get("attacking") else "object"
     return op("damage", source=object.ref, amount=amount, combat=True, cites=cites, **{key: whom})
-
-
-def _as_data(one: Op) -> Data:
-    return one.data
 
 
 def damage_divided(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:

@@ -289,11 +289,13 @@ def announce_step(ruleset: Ruleset, state: State, data: Data) -> Change:
     object = state.current(data.ref("object"))
     if data.text("stage") not in ("x", "targets") or object is None:
         return change
-    if data.text("stage") == "x":
-        more = () if data["more"].get("in cost") else ruleset.cite("x in text")
-        return replace(
-            change, frames=tuple(_citing(f, more) if isinstance(f, Ask) else f for f in change.frames)
-        )
+    in_text = data.text("stage") == "x" and not data["more"].get("in cost")
+    if data.text("stage") == "x" and not in_text:
+        return change
+    if in_text:
+        more = ruleset.cite("x in text")
+        frames = tuple(_citing(f, more, alone=True) if isinstance(f, Ask) else f for f in change.frames)
+        return replace(change, frames=frames)
     wanted = slots(game(ruleset), object)
     limits = limiting(ruleset, state, wanted)
     return replace(
