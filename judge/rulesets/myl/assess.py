@@ -43,8 +43,8 @@ def _cards(given: Any) -> tuple[str, ...]:
 def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
     """Whether a deck is legal as far as the document says: cards, ``format`` (by default Imperio).
 
-    ``asked``: ``deck`` (or ``main``, ``mazo``, ``cards``), a list of names or a mapping of names to counts, and
-    ``format``. The result: ``legal``, ``banned`` and ``watched``. Raises NoDeck where no cards are given.
+    ``asked``: ``deck`` (or ``main``, ``mazo``, ``cards``), a list of names or a mapping of names to counts,
+    and ``format``. The result: ``legal``, ``banned`` and ``watched``. Raises NoDeck without cards.
     """
     given = next((asked[key] for key in ("deck", "main", "mazo", "cards") if key in asked), None)
     names = _cards(given)
