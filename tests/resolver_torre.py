@@ -3,7 +3,8 @@
 Knights are played by the active seat with an empty stack; sparks (2 to a seat), vetoes (counter the top),
 wards (one-time shields), culls (every seat destroys one of its knights, all at once) whenever one has
 priority. A card costs one coin; a mine gives coins while paying, outside the stack. A knight that enters
-gives its controller a life, as a trigger, and sets mills going: mill and wheel trigger each other for ever.
+gives its controller a life, as a trigger, and sets the oldest mill going: the oldest mill and the oldest
+wheel trigger each other for ever.
 """
 
 from __future__ import annotations
@@ -195,10 +196,12 @@ def _triggers(
         moved = state.current(ref)
         if event.name == "move" and moved and moved.zone == FIELD and moved.card == "knight":
             found.append(Pending("bell", moved.controller, ref, cause=event.seq))
-            found += [Pending("mill", o.controller, o.ref, cause=event.seq) for o in _field(state, "mill")]
+            found += [
+                Pending("mill", o.controller, o.ref, cause=event.seq) for o in _field(state, "mill")[:1]
+            ]
         if event.name == "turn over":
             other = {"mill": "wheel", "wheel": "mill"}[event.data.text("object")]
-            found += [Pending(other, o.controller, o.ref, cause=event.seq) for o in _field(state, other)]
+            found += [Pending(other, o.controller, o.ref, cause=event.seq) for o in _field(state, other)[:1]]
     return tuple(found)
 
 
