@@ -24,13 +24,18 @@ def looked(ruleset: CardRuleset, state: State, what: Chosen, context: Context) -
     return View.of(known) if isinstance(known, Data) else None
 
 
+def as_it_is(ruleset: CardRuleset, state: State, object: Object) -> Data:
+    """What an object is, with its counters, to be remembered after it has left."""
+    return view(ruleset, state, object).data().but(counters=object.data.get("counters"))
+
+
 def remembered(ruleset: CardRuleset, state: State, context: Context, what: tuple[Chosen, ...]) -> Context:
     """The context remembering what these objects are now."""
     more = {}
     for one in what:
         found = state.current(one) if isinstance(one, Ref) else None
         if found is not None:
-            more[str(one)] = view(ruleset, state, found).data()
+            more[str(one)] = as_it_is(ruleset, state, found)
     return replace(context, known=context.known.but(**more)) if more else context
 
 
@@ -289,7 +294,8 @@ def _figure(ruleset: CardRuleset, state: State, kind: str, name: str, what: Chos
         return ruleset.seat_figure(ruleset, state, what, name)
     if kind == "counters":
         real = state.current(what)
-        counters = real.data.get("counters", EMPTY) if real else EMPTY
+        known = real.data if real else context.known.get(str(what), EMPTY)
+        counters = known.get("counters", EMPTY) if isinstance(known, Data) else EMPTY
         return counters.number(name) if isinstance(counters, Data) else 0
     before = context.known.get(f"before {what}")
     seen = View.of(before) if isinstance(before, Data) else looked(ruleset, state, what, context)

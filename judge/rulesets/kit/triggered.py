@@ -20,7 +20,7 @@ from judge.resolver import (
 )
 from judge.rulesets.kit.happening import fits, roles
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
-from judge.rulesets.kit.select import holds, seats
+from judge.rulesets.kit.select import as_it_is, holds, seats
 from judge.rulesets.kit.views import view
 
 
@@ -117,13 +117,15 @@ def _knowing(
     """The context of what has been set off: what it happened to, and how all that was."""
     looking = before if back else state
     got = roles(looking, event.data, back)
-    known: dict[str, Any] = {str(seen.ref): seen.data()}
+    watcher = looking.current(seen.ref)
+    own = as_it_is(ruleset, looking, watcher) if watcher else seen.data()
+    known: dict[str, Any] = {str(seen.ref): own}
     names: dict[str, Any] = {}
     it = got["of"] or got["who"]
     if got["of"] is not None:
         real = looking.current(got["of"])
         if real is not None:
-            known[str(got["of"])] = view(ruleset, looking, real).data()
+            known[str(got["of"])] = as_it_is(ruleset, looking, real)
         now = state.objects.get(got["of"].id)
         names["now"] = now.ref if now else got["of"]
     if it is not None:
@@ -136,7 +138,7 @@ def _knowing(
     if isinstance(got["by"], Ref):
         real = looking.current(got["by"])
         if real is not None:
-            known[str(got["by"])] = view(ruleset, looking, real).data()
+            known[str(got["by"])] = as_it_is(ruleset, looking, real)
     return replace(context, names=context.names.but(**names), known=context.known.but(**known))
 
 

@@ -29,7 +29,7 @@ from judge.resolver import (
 from judge.rulesets.kit.announce import announce, announced, context_of, enough
 from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
-from judge.rulesets.kit.select import holds
+from judge.rulesets.kit.select import as_it_is, holds
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.casting import dividing, no_split_second, sorcery_time, targeted
 from judge.rulesets.magic.definitions import SELF, told
@@ -256,7 +256,7 @@ def chose_ability(
 def _activated(ruleset: CardRuleset, state: State, who: str, object: Object, one: Numbered) -> Change:
     number, ability = one
     cites = tuple(str(a) for a in ruleset.cited(ability.texts("cites")))
-    context = Context(who, object.ref, known=Data({str(object.ref): view(ruleset, state, object).data()}))
+    context = Context(who, object.ref, known=Data({str(object.ref): as_it_is(ruleset, state, object)}))
     if is_mana_ability(ability):
         mana, rest = split(ability.get("cost", ()), 0)
         said = Data(object=object.ref, who=who, number=number)
