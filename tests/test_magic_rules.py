@@ -90,7 +90,7 @@ WORDS = {
     "drawn by effect": "empate", "end the turn": "termina|salte", "win": "gana",
     "lose": "pierde|abandona", "persist": "persist", "undying": "undying|imperecedero|dejar el juego",
     "prowess": "prowess|dispar|destreza", "ward": "ward|dispar|rebat", "echo": "echo|eco",
-    "equip": "equip", "vanishing": "vanishing", "fading": "fading", "living weapon": "living|dispar", "totem armor": "reemplaz|en lugar", "cycling": "ciclo", "step untap": "endere|prioridad",
+    "equip": "equip", "unpayable": "impagable|pag", "vanishing": "vanishing", "fading": "fading", "living weapon": "living|dispar", "totem armor": "reemplaz|en lugar", "cycling": "ciclo", "step untap": "endere|prioridad",
     "step upkeep": "mantenimiento|comienzo", "step draw": "roba|comienzo",
     "step precombat main": "principal|comienzo|prioridad",
     "step postcombat main": "principal|comienzo|prioridad",

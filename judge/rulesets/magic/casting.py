@@ -166,7 +166,7 @@ def can_pay_mana(ruleset: CardRuleset, state: State, act: Act) -> bool:
 def has_cost(ruleset: CardRuleset, state: State, act: Act) -> bool:
     """A card without a mana cost has one that cannot be paid (118.6), unless another way is open."""
     card = definition(ruleset, card_of(state, act))
-    return not (card.get("no cost") or False)
+    return "cost" in card or "suspend" not in card or _face_down(act)
 
 
 def not_forbidden(name: str) -> Any:

@@ -98,6 +98,7 @@ TABLE: Table = {
     "activate limit": ("602.5b", "403.4"),
     "activate sorcery": ("602.5d", "403.5"),
     "summoning sick": ("302.6 602.5a", "212.3f 403.3"),
+    "unpayable": ("118.6", "424.3"),
     "cost unable": ("118.3", "424.2"),
     "loyalty ability": ("606.3", "212.9f"),
     "loyalty cost": ("606.4", "212.9f"),

@@ -31,7 +31,7 @@ from judge.rulesets.kit.abilities import replacements as kit_replacements
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
 from judge.rulesets.kit.select import amount, found, holds, seats
-from judge.rulesets.kit.views import view
+from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic.damage import source_of
 from judge.rulesets.magic.effects_parts import copiable
 from judge.rulesets.magic.happenings import PUT_INTO_PLAY
@@ -82,7 +82,7 @@ def replacements(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacem
         )
         if r.id not in what.applied
     ]
-    if what.verb == "damage" and what.data.get("unpreventable"):
+    if what.verb == "damage" and made and _unpreventable(ruleset, state, what):
         made = [r for r in made if not _prevents(state, r)]
     made = [replace(r, data=r.data.but(card=_card(state, r.source))) for r in made]
     first = [r for r in made if r.name == "magic.enters"]
@@ -132,6 +132,14 @@ def _why(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Cites
     if what.verb in ("create", "counters"):
         return ruleset.cite("multiplied")
     return ruleset.cite("instead")
+
+
+def _unpreventable(ruleset: CardRuleset, state: State, what: Op) -> bool:
+    """Whether the damage can't be prevented: by its own effect, or by one that says so of all damage."""
+    word = "damage can't be prevented"
+    return bool(what.data.get("unpreventable")) or any(
+        word in one.change.texts("as though") for one in live(ruleset, state)
+    )
 
 
 def _prevents(state: State, by: Replacement) -> bool:

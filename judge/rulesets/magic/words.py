@@ -238,6 +238,7 @@ ACTIONS: Names = {
 
 PERMISSIONS: Names = {
     "flash": (),
+    "damage can't be prevented": ("el daño no puede prevenirse",),
     "play from graveyard": (),
     "not defender": (),
     "haste": (),
