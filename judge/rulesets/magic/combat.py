@@ -56,6 +56,8 @@ from judge.rulesets.magic.combat_terms import Pairs, Rules, no
 from judge.rulesets.magic.turn import begin, priority, with_priority
 from judge.rulesets.magic.zones import BATTLEFIELD, permanents
 
+MOST_LISTED = 40
+"""So many blocks are listed as possible; of more, one for each blocker."""
 AT = ">"
 """Stands in an option's key between a creature and what it attacks or blocks, where there are several."""
 
@@ -390,22 +392,29 @@ def become_blocked(ruleset: Ruleset, before: State, state: State, what: Op) -> C
 
 
 def _attack_acts(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    """One attack for every creature, also for those that cannot: why not is asked of them."""
     decision = state.decision
     if decision is not None and decision.kind == "attackers" and decision.who == seat:
-        among = dict.fromkeys(o.data["object"].id for o in decision.options if "whom" in o.data)
-        yield from (Act(seat, "attack", Data(creatures={id: _first(decision, id)})) for id in among)
+        whom = {o.data["object"].id: o.data["whom"] for o in reversed(decision.options) if "whom" in o.data}
+        for object in _creatures(ruleset, state, seat):
+            said = {object.id: whom[object.id]} if object.id in whom else (object.id,)
+            yield Act(seat, "attack", Data(creatures=said))
 
 
 def _block_acts(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    """Every block that two creatures can make, and one for each creature that can block nothing."""
     decision = state.decision
     if decision is not None and decision.kind == "blockers" and decision.who == seat:
-        for option in decision.options:
-            if "whom" in option.data:
-                yield Act(seat, "block", Data(creatures={option.data["object"].id: option.data["whom"]}))
+        pairs = [(o.data["object"].id, o.data["whom"]) for o in decision.options if "whom" in o.data]
+        able = {id for id, _ in pairs}
+        first = next((o.id for o in attackers(state, seat)), "")
+        pairs += [(o.id, first) for o in _creatures(ruleset, state, seat) if first and o.id not in able]
+        for id, whom in pairs if len(pairs) <= MOST_LISTED else {id: (id, w) for id, w in pairs}.values():
+            yield Act(seat, "block", Data(creatures={id: whom}))
 
 
-def _first(decision: Decision, id: str) -> str:
-    return next(o.data.text("whom") for o in decision.options if o.data["object"].id == id)
+def _creatures(ruleset: Ruleset, state: State, seat: str) -> Iterable[Object]:
+    return (o for o in permanents(state, seat) if "creature" in view(_cards(ruleset), state, o).types)
 
 
 def _due(kind: str) -> Row:

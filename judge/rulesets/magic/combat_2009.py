@@ -29,7 +29,7 @@ from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_damage import Assigner, assigned, begin_damage
 from judge.rulesets.magic.turn import with_priority
 from judge.rulesets.magic.verbs import relocate
-from judge.rulesets.magic.zones import BATTLEFIELD
+from judge.rulesets.magic.zones import BATTLEFIELD, permanents
 
 DAMAGE = "combat damage"
 """The ``kind`` of the object that combat damage is while it waits."""
@@ -118,11 +118,15 @@ def _there(ruleset: CardRuleset, state: State, ref: Ref) -> bool:
     return bool(view(ruleset, state, found).types & {"creature", "planeswalker"})
 
 
-def beginning_of_combat(ruleset: Ruleset, state: State, data: Data) -> Change:
-    """Before 2009 the active player chooses one opponent as the defending player as combat begins (306.2)."""
+def beginning_of_combat(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """Before 2009 the active player chooses one opponent as the defending player as combat begins (306.2).
+
+    Whoever has nothing to attack with is not asked.
+    """
     others = state.order_from(state.active, after=True)
     others = tuple(seat for seat in others if seat != state.active)
-    if len(others) < 2:
+    mine = (view(ruleset, state, o) for o in permanents(state, state.active))
+    if len(others) < 2 or not any("creature" in seen.types for seen in mine):
         return with_priority(state, "beginning of combat")
     asked = Decision(
         state.active, "defending player", options(others), cites=ruleset.cite("defending player")
