@@ -77,6 +77,7 @@ CAST = (
         casting.in_time,
     ),
     Row("morph", N_("{object} cannot be cast face down"), casting.can_be_down),
+    Row("unpayable", N_("{object} has no mana cost, and what cannot be paid is not cast"), casting.has_cost),
     Row("target", N_("{object} has no legal target"), casting.has_targets),
     Row("cost unable", N_("what {object} costs besides mana cannot be paid"), casting.can_pay_rest),
     Row("mana payment", N_("{who} has not got the mana for {object}"), casting.can_pay_mana),
@@ -115,7 +116,6 @@ TURN_UP = (
         N_("{object} is no face-down permanent of {who} that can be turned up"),
         activating.is_morph,
     ),
-    Row("split second", SPLIT, lambda ruleset, state, act: True),
 )
 SUSPEND = (
     Row("suspend", N_("{object} is no card with suspend in the hand of {who}"), activating.can_suspend),
