@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_
@@ -22,6 +23,7 @@ from judge.resolver import (
     act,
     options,
 )
+from judge.rulesets.kit.announce import effect_of
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.kit.select import matches, select
 from judge.rulesets.kit.views import view
@@ -57,8 +59,6 @@ def play(ruleset: Ruleset, state: State, act: Act) -> Change:
     assert isinstance(ruleset, CardRuleset)
     object = _object(state, act)
     if "gold" in view(ruleset, state, object).types:
-        from dataclasses import replace
-
         state = replace(state, facts=state.facts.but(**{f"gold {act.who}": True}))
     return playing.begin(ruleset, state, object, act.who, **_with(act))
 
@@ -375,7 +375,7 @@ def _against_ability(
                 ruleset, N_("the effect affects nothing that {card} speaks of"), kind, cites, **data
             )
         return None
-    if any(one.get("told", Data()).get("unpreventable") for one in flat(_effect(ruleset, item))):
+    if any(one.get("told", Data()).get("unpreventable") for one in flat(effect_of(ruleset, item))):
         own = ruleset.cited(_texts(ruleset, state, item))
         return against(ruleset, N_("this effect cannot be prevented"), kind, (*own, *cites))
     if told["prevent"].text("ref") != "target":
@@ -387,12 +387,6 @@ def _against_ability(
     if told.get("opponent") and item.controller == context.you:
         return against(ruleset, N_("{card} prevents an opponent's effect"), kind, cites, **data)
     return None
-
-
-def _effect(ruleset: CardRuleset, item: Object) -> tuple[Data, ...]:
-    from judge.rulesets.kit.announce import effect_of
-
-    return effect_of(ruleset, item)
 
 
 def _texts(ruleset: CardRuleset, state: State, item: Object) -> tuple[str, ...]:

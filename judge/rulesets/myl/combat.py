@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_, Message
@@ -23,6 +24,8 @@ from judge.resolver import (
     State,
     Window,
     act,
+    happened,
+    meant,
     op,
     options,
 )
@@ -153,8 +156,6 @@ def attack(ruleset: Ruleset, state: State, entered: Act) -> Change:
 
 
 def _against(state: State, seat: str) -> State:
-    from dataclasses import replace
-
     return replace(state, facts=state.facts.but(defender=seat))
 
 
@@ -176,8 +177,6 @@ def declared(ruleset: CardRuleset, state: State, data: Data) -> Change:
 
 def attack_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     """``object`` becomes an attacker in its controller's line of attack."""
-    from judge.resolver import happened, meant
-
     object = meant(state, what)
     if object is None or not zones.in_zone(object, zones.DEFENSE):
         return Change(state)
@@ -299,8 +298,6 @@ def not_blocking(ruleset: Ruleset, state: State, seat: str) -> Change:
 
 def block_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     """``object`` blocks ``attacker``."""
-    from judge.resolver import happened, meant
-
     object, attacker = meant(state, what), meant(state, what, "attacker")
     if object is None or attacker is None:
         return Change(state)
@@ -311,8 +308,6 @@ def block_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Chang
 
 def blocked_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     """``object`` has been blocked by ``source``."""
-    from judge.resolver import happened, meant
-
     return happened(ruleset, state, what) if meant(state, what) else Change(state)
 
 

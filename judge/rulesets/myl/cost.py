@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -45,8 +46,6 @@ def sections_of(ruleset: CardRuleset, seen: View, ability: Data | None = None) -
 
 def counted(ruleset: CardRuleset, state: State, object: Object, seen: View) -> View:
     """The view with the Coste de Oro as modified: in every zone (section 6)."""
-    from dataclasses import replace
-
     written = seen.figures.get("cost", seen.definition.get("cost"))
     if not isinstance(written, int):
         return seen

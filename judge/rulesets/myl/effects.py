@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.resolver import Change, Data, Fact, Object, Op, Ref, Replaced, Replacement, Ruleset, State, op
@@ -9,6 +10,7 @@ from judge.rulesets import kit
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl.cost import counted, marked, sections_of
+from judge.rulesets.myl.flow import barred
 from judge.rulesets.myl.play import valid_bearer
 from judge.rulesets.myl.timing import shielding
 from judge.rulesets.myl.verbs import TAKES_AWAY
@@ -140,25 +142,17 @@ def has_lost(state: State, object: Object, ability: Data) -> bool:
 
 def seen_at_last(ruleset: CardRuleset, state: State, object: Object, seen: View) -> View:
     """The game's last word on what an object is: its cost as modified, abilities cancelled as they began."""
-    from dataclasses import replace
-
     if any(effect.name in ("mute", "bar") for effect in state.effects):
         kept = tuple(
             a
             for a in seen.abilities
             if not (
                 has_lost(state, object, a)
-                or (a.text("kind") in ("static", "replacement") and _barred(state, object, a))
+                or (a.text("kind") in ("static", "replacement") and barred(state, object.card, a))
             )
         )
         seen = replace(seen, abilities=kept)
     return counted(ruleset, state, object, seen)
-
-
-def _barred(state: State, object: Object, ability: Data) -> bool:
-    from judge.rulesets.myl.flow import barred
-
-    return barred(state, object.card, ability)
 
 
 # Checks

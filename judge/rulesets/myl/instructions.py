@@ -20,6 +20,7 @@ from judge.resolver import (
     Ruleset,
     Script,
     State,
+    Target,
     happened,
     meant,
     op,
@@ -293,8 +294,6 @@ def _fits(ruleset: CardRuleset, state: State, filter: Data, one: Ref | str, cont
 
 def redirect_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     """The effect ``object`` aims at ``aim`` and is ``seat``'s from now on (section 7)."""
-    from judge.resolver import Target
-
     object = meant(state, what)
     if object is None:
         return Change(state)
