@@ -241,6 +241,7 @@ def played(random: Random, most: int = 75, favourites: tuple[str, ...] = ()) -> 
 
 
 NEVER = {
+    "loop goes on",
     "untouched",
     "attack",
     "block",

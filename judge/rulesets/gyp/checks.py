@@ -41,6 +41,7 @@ from judge.rulesets.gyp.table import (
     teams,
     uses_left,
 )
+from judge.rulesets.gyp.turn import somebody_could_act
 from judge.rulesets.gyp.words import DISCARD, HAND, OUTSIDE, PLAY, REBELLION
 from judge.rulesets.kit import definition, refused
 
@@ -271,7 +272,9 @@ def _owned(state: State, seat: str) -> Iterator[Object]:
 
 
 def looped(ruleset: Ruleset, state: State) -> Change:
-    """A loop that nobody can leave is a draw."""
+    """A loop that nobody can leave is a draw; where somebody could do something, it goes on."""
+    if state.window is not None and somebody_could_act(ruleset, state):
+        return Change(state, (Fact("loop goes on", "loop"),))
     return Change(state, frames=(Do((op("end", draw=True, cites=ruleset.cite("loop")),)),))
 
 

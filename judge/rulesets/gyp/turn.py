@@ -235,7 +235,7 @@ def final(ruleset: Ruleset, state: State, data: Data) -> Change:
 def final_opportunity(ruleset: Ruleset, state: State, data: Data) -> Change:
     """An opportunity that one rule lists and another usually denies: the judge says, where it matters."""
     read = reading(state, "final opportunity")
-    if read is None and _somebody_could_act(ruleset, state):
+    if read is None and somebody_could_act(ruleset, state):
         return ask_judge(ruleset, state, "final opportunity", ("yes", "no"), "final opportunity")
     if read == "yes":
         return opportunity(ruleset, state, data)
@@ -246,7 +246,7 @@ IDLE = frozenset({"pass", "concede", "offer draw", "use", "spend"})
 """What can be done at nearly any time, and changes nothing by itself."""
 
 
-def _somebody_could_act(ruleset: Ruleset, state: State) -> bool:
+def somebody_could_act(ruleset: Ruleset, state: State) -> bool:
     """Whether a player would have anything to do with priority now."""
     for seat in state.playing:
         order = state.order_from(seat)

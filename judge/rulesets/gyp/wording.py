@@ -179,5 +179,5 @@ WORDING: Mapping[str, str] = {
     "multicolor": N_("{object} counts as of each of its colors"),
     "nothing produced": N_("{seat} produces nothing: the color is not defined"),
     "forbidden": N_("an effect forbids it ({verb})"),
-    "loop": N_("the game is in a loop that nobody can leave"),
+    "loop goes on": N_("somebody could leave the loop: it is no draw"),
 }
