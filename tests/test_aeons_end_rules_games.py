@@ -160,9 +160,9 @@ MET = {
     *("unleash", "empty nemesis deck", "remember", "end", "close", "pass", "chosen"),
     *("window casting", "window main"),
     *("asked turn card", "asked wild", "asked turn", "asked discard order", "asked enemy", "asked yellow"),
-    *("asked breach", "asked pick", "asked or", "asked mode", "asked may", "asked discard cards"),
+    *("asked breach", "asked pick", "asked or either", "asked mode", "asked may", "asked discard cards"),
     *("asked nemesis card", "asked immediately", "asked last card", "asked end", "asked outcome"),
-    *("asked focus", "asked open", "judge or"),
+    *("asked focus", "asked open", "judge or either"),
     *("step casting", "step main", "step draw phase", "step nemesis main", "step nemesis draw"),
 }
 PRESETS = {

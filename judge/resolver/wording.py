@@ -54,7 +54,8 @@ def worded(
 
     Keys for which the ruleset has a label show it. Objects show their card, abilities that of their source,
     where ``state`` knows them, or ``before`` did: the state before what led to the event. ``named`` gives
-    what a card is called instead.
+    what a card is called instead. An action may be told in a sentence of its own, called “do” and its word,
+    where what it brings about is an event of the same name.
     """
     states = tuple(one for one in (state, before) if one is not None)
 
@@ -62,7 +63,8 @@ def worded(
         return _called(id, states, named)
 
     shown = {name: _shown(ruleset, value, called) for name, value in event.data.items()}
-    template = ruleset.wording.get(event.name) or WORDING.get(event.name)
+    doing = ruleset.wording.get(f"do {event.name}") if "who" in event.data else None
+    template = doing or ruleset.wording.get(event.name) or WORDING.get(event.name)
     if template:
         try:
             template.format_map(shown)

@@ -11,7 +11,7 @@ from judge.messages import N_, Message
 from judge.resolver import JUDGE, PASS, Act, Answer, Data, Decision, Legal, Object, State, legal, refusal
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.model import Enter
-from judge.scenario.names import called, the_object, the_seat
+from judge.scenario.names import Unfit, called, choice_of, source_named, the_object, the_seat
 from judge.scenario.nodes import Map, Seq
 from judge.scenario.vocabulary import seat_of
 
@@ -92,6 +92,15 @@ def _aims(ruleset: CardRuleset, state: State, aim: Any, line: int, step: Enter) 
     return tuple(one(word) for word in aim) if isinstance(aim, Seq) else one(aim)
 
 
+def unasked(ruleset: CardRuleset, state: State, decision: Decision, value: Any) -> tuple[Any, ...] | None:
+    """The only answer to a decision that a written answer cannot be meant for; None where it may be."""
+    try:
+        choice_of(ruleset, state, decision, value)
+    except Unfit:
+        return only_answer(ruleset, state, decision)
+    return forced_answer(decision) if decision.forced and decision.who != JUDGE else None
+
+
 def only_answer(ruleset: CardRuleset, state: State, decision: Decision) -> tuple[Any, ...] | None:
     """The answer, where a decision of a seat can be answered in one way only; else None.
 
@@ -124,7 +133,7 @@ def offered(ruleset: CardRuleset, state: State, decision: Decision) -> Message:
     """A decision in words: who chooses what, among what, how many."""
     shown = {}
     for at, option in enumerate(decision.options):
-        object = state.objects.get(option.key)
+        object = state.objects.get(option.key) or source_named(state, option.key)
         shown[f"option{at}"] = called(state, object) if object else label(ruleset, option.key)
     listed = Message(", ".join(f"{{{name}}}" for name in shown), shown)
     data: dict[str, Any] = {"who": decision.who, "kind": label(ruleset, decision.kind), "options": listed}

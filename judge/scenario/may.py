@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.messages import LANGUAGES, N_, Message, render
 from judge.resolver import Answer, Decision, Refusal, State, Step, apply, refusal
 from judge.rulesets.kit import CardRuleset
-from judge.scenario.acts import act_of, offered, only_answer
+from judge.scenario.acts import act_of, offered, unasked
 from judge.scenario.events import cited
 from judge.scenario.model import Enter, May, Scenario
 from judge.scenario.names import Unfit, choice_of, meant_by, written
@@ -73,7 +73,7 @@ def _against_choices(scenario: Scenario, state: State, attempt: Enter) -> Refusa
                 )
         if isinstance(step, Step):
             choices.pop(0)
-        elif (only := only_answer(ruleset, state, decision)) is not None:
+        elif (only := unasked(ruleset, state, decision, choices[0])) is not None:
             unfit = step or unfit
             step = apply(ruleset, state, Answer(decision.who, only))
         if step is None:

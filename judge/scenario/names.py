@@ -103,6 +103,12 @@ def option_names(ruleset: CardRuleset, state: State, option: Option) -> set[str]
     return {fold(name) for name in names if name}
 
 
+def source_named(state: State, key: str) -> Object | None:
+    """The object whose ability an option's key stands for (``Guard#3:0``), where it does."""
+    id, mark, _ = key.rpartition("#")
+    return state.objects.get(id) if mark else None
+
+
 class Unfit(Exception):
     """A value that is no answer to a decision; the message says why."""
 
@@ -118,6 +124,10 @@ def choice_of(ruleset: CardRuleset, state: State, decision: Decision, value: Any
     if decision.form == "divide":
         return _division(ruleset, state, decision, value)
     words = list(value) if isinstance(value, Seq) else [] if value is None else [value]
+    if decision.min == 0 and len(decision.options) == len(words) == 1:  # whether or not
+        said = fold(str(words[0]))
+        if said in (*YES, *NO) and not _offered(ruleset, state, decision, words[0], ()):
+            return decision.keys if said in YES else ()
     if len(words) == 1 and decision.min == 0 and fold(str(words[0])) in NOTHING:
         words = [word for word in words if _offered(ruleset, state, decision, word, ())]
     if (

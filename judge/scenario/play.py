@@ -24,7 +24,7 @@ from judge.resolver import (
     Step,
     refusal,
 )
-from judge.scenario.acts import act_of, offered, only_answer
+from judge.scenario.acts import act_of, offered, only_answer, unasked
 from judge.scenario.claims import Claims, spanned
 from judge.scenario.faults import Broken, FaultyScenario
 from judge.scenario.may import tried
@@ -43,6 +43,7 @@ from judge.scenario.model import (
     WhatIf,
 )
 from judge.scenario.names import Unfit, choice_of, written
+from judge.scenario.nodes import Map
 from judge.scenario.operations import operations
 from judge.scenario.questions import assessed
 from judge.scenario.things import Outcome
@@ -306,7 +307,7 @@ class Play:
             against = self._answered(decision, one.value)
             if against is None:
                 waiting.pop(0)
-            elif (only := only_answer(self.ruleset, self.state, decision)) is not None:
+            elif (only := unasked(self.ruleset, self.state, decision, one.value)) is not None:
                 self._force(one.line, decision, only)
             else:
                 data = {"decision": offered(self.ruleset, self.state, decision), "reason": against}
@@ -366,8 +367,9 @@ class Play:
 
     def _check(self, step: Check) -> None:
         self._serve()
-        if "decision" not in step.claims:
-            self._plain_choices(step.line)
+        asked = Map({key: step.claims[key] for key in step.claims if key == "decision"}, step.line)
+        # A choice that has one answer only may be what is looked for.
+        self._plain_choices(step.line, lambda: bool(asked) and self._claims(()).reached(asked))
         events = tuple(event for event in self.started().log() if event.seq >= self.since)
         self.outcomes += self._claims(events).all(step.claims)
         self.checked = True

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from judge.messages import N_
 from judge.resolver import PASS, Act, Action, Object, Row, State, WindowRule, act, zone_of
 from judge.rulesets.aeons_end import places, plays
-from judge.rulesets.aeons_end.turn import closed
+from judge.rulesets.aeons_end.turn import closed, in_main
 from judge.rulesets.aeons_end.verbs import most_charges
 from judge.rulesets.kit import CardRuleset
 
@@ -31,7 +31,7 @@ IN_MAIN = (
     _row(
         "phase order",
         N_("this belongs to the main phase; end the casting phase first"),
-        lambda r, s, a: s.step != "casting",
+        lambda r, s, a: s.step != "casting" or not places.castable(s, a.who),
     ),
 )
 
@@ -69,7 +69,7 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "play": Action(
         "play",
-        plays.played,
+        in_main(plays.played),
         rows=(
             *IN_MAIN,
             _row("play", N_("{object} is not in the hand of {who}"), _in_zone(places.HAND)),
@@ -84,7 +84,7 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "gain": Action(
         "gain",
-        plays.gained,
+        in_main(plays.gained),
         rows=(
             *IN_MAIN,
             _row(
@@ -103,7 +103,7 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "charge": Action(
         "charge",
-        plays.charged,
+        in_main(plays.charged),
         rows=(
             *IN_MAIN,
             _row(
@@ -127,7 +127,7 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "focus": Action(
         "focus",
-        plays.focused,
+        in_main(plays.focused),
         rows=(
             *IN_MAIN,
             _row(
@@ -151,7 +151,7 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "open": Action(
         "open",
-        plays.opened,
+        in_main(plays.opened),
         rows=(
             *IN_MAIN,
             _row(
@@ -171,7 +171,7 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "prep": Action(
         "prep",
-        plays.prepped,
+        in_main(plays.prepped),
         rows=(
             *IN_MAIN,
             _row("prep", N_("{object} is not in the hand of {who}"), _in_zone(places.HAND)),
@@ -203,7 +203,7 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "use": Action(
         "use",
-        plays.used,
+        in_main(plays.used),
         rows=(
             *IN_MAIN,
             _row("use", N_("{object} is no spell that {who} has prepped"), _in_zone(places.PREPPED)),
@@ -224,7 +224,7 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "discard": Action(
         "to discard",
-        plays.discarded,
+        in_main(plays.discarded),
         rows=(
             _row(
                 "no discarding",

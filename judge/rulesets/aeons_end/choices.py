@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver import (
@@ -66,26 +67,37 @@ def seat_figure(ruleset: CardRuleset, state: State, seat: str, name: str) -> int
     return state.player(seat).number(name)
 
 
-def _picked(ruleset: CardRuleset, state: State, rule: str) -> tuple[Chosen, ...]:
-    """Whom a rule like “lowest life” may mean: one where it is clear, several where the players must say."""
+def _picked(ruleset: CardRuleset, state: State, args: Args) -> tuple[Chosen, ...]:
+    """Whom a rule like “lowest life” may mean: one where it is clear, several where the players must say.
+
+    Only where damage is dealt does the lowest life leave the exhausted out.
+    """
+    rule, harms = args["pick"], _damages(args["do"])
     what, sign = {**SEAT_RULES, **MINION_RULES}[rule]
     among: tuple[Chosen, ...] = tuple(state.order_from(state.active))
     if rule in MINION_RULES:
         among = tuple(o.ref for o in places.minions(ruleset, state))
-    elif rule in ("lowest life", "any not exhausted"):
+    elif rule == "any not exhausted" or (rule == "lowest life" and harms):
         among = tuple(seat for seat in state.order_from(state.active) if not places.exhausted(state, seat))
     values = {one: sign * _measure(ruleset, state, what, one) for one in among}
     return tuple(one for one in among if values[one] == max(values.values()))
 
 
+def _damages(instructions: Any) -> bool:
+    """Whether damage is among what instructions tell, at whatever depth."""
+    if isinstance(instructions, Data):
+        return instructions.get("verb") == "damage" or any(map(_damages, instructions.values()))
+    return isinstance(instructions, tuple) and any(map(_damages, instructions))
+
+
 def pick(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    found = _picked(ruleset, state, args["pick"])
+    found = _picked(ruleset, state, args)
     if not found:
         return Change(state)
     if len(found) == 1:
         return Change(state, frames=(program(args["do"], context.keeping(it=found[0])),))
     choices = tuple(Option(one if isinstance(one, str) else one.id) for one in found)
-    least = ruleset.cite("least life") if args["pick"] == "lowest life" else ()
+    least = ruleset.cite("least life") if args["pick"] == "lowest life" and _damages(args["do"]) else ()
     cites = (*ruleset.cite("ambiguity"), *least)
     decision = Decision(places.PLAYERS, "pick", choices, cites=cites, data=Data(rule=args["pick"]))
     return Change(state, frames=(Ask((decision,), "pick", data=Data(context=context.data(), do=args["do"])),))
@@ -100,6 +112,9 @@ def _pick_said(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tupl
 
 # One or the other
 
+OR = "or either"
+"""The kind of that choice; its options are “either” and “or”."""
+
 
 def either(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
     """One of two, which can be done in full; the judge says which where neither can."""
@@ -112,7 +127,7 @@ def either(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
     if not any(able.values()):
         who = JUDGE
     data = Data({"able": tuple(key for key, can in able.items() if can)})
-    decision = Decision(who, "or", options(("either", "or")), cites=cites, data=data)
+    decision = Decision(who, OR, options(("either", "or")), cites=cites, data=data)
     kept = Data(context=context.data(), either=args["either"], **{"or": args["or"]})
     return Change(state, frames=(Ask((decision,), "or", data=kept),))
 
@@ -181,7 +196,7 @@ def _gate_able(ruleset: CardRuleset, state: State, context: Context, one: Data) 
 
 def can_pick(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
     """Whether it can be done in full to somebody whom the card may mean."""
-    found = _picked(ruleset, state, args["pick"])
+    found = _picked(ruleset, state, args)
     return any(able_all(ruleset, state, context.keeping(it=one), args["do"]) for one in found)
 
 
@@ -195,4 +210,4 @@ def current(state: State, target: Chosen | None) -> Object | None:
 
 
 ANSWERS: Mapping[str, AnswerOf] = {"pick": _pick_said, "or": _or_chosen}
-OBJECTIONS = {"or": or_objection, "mode": mode_objection}
+OBJECTIONS = {OR: or_objection, "mode": mode_objection}

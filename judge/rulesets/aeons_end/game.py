@@ -12,7 +12,7 @@ GAME = Game(
     read=read,
     assessments={"setup": setup},
     piles=frozenset({"deck", "discard", "nemesis deck", "nemesis discard", "turn deck", "turn discard"}),
-    seat_words=frozenset({"exhausted", "deck"}),
+    seat_words=frozenset({"exhausted", "deck", "hand", "discard"}),
     table_words=TABLE_WORDS,
     object_words=OBJECT_WORDS,
 )

@@ -51,7 +51,7 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
         raise FaultyOpening(detail=Message(N_("Aeon's End is for one to four players")))
     if places.PLAYERS in laying.seats or places.NEMESIS in laying.seats:
         raise FaultyOpening(detail=Message(N_("no player can be called “players” or “nemesis”")))
-    objects = [*_nemesis(ruleset, laying), *_objects(ruleset, laying)]
+    objects = [*_nemesis(ruleset, laying), *_objects(ruleset, laying), *_unseen(laying)]
     objects += _turn_cards(laying, objects)
     step = laying.step
     state = opening(
@@ -196,6 +196,16 @@ def _objects(ruleset: CardRuleset, laying: Laying) -> Iterable[Object]:
         )
 
 
+def _unseen(laying: Laying) -> Iterable[Object]:
+    """The cards of hands and discard piles of which a table says only how many they are."""
+    number = 0
+    for seat in laying.seats:
+        for zone in (places.HAND, places.DISCARD):
+            for _ in range(laying.figures.get(seat, EMPTY).number(zone)):
+                number += 1
+                yield Object(f"unseen-{number}", places.UNKNOWN, seat, seat, zone_of(zone, seat))
+
+
 NATURE = ("focus cost", "open costs", "bonus", "cost", "max life")
 """What may be stated of one copy of a card that belongs to the card itself."""
 
@@ -331,6 +341,8 @@ def _of_seat(ruleset: CardRuleset, state: State, seat: str, word: str) -> Value:
         return places.exhausted(state, seat)
     if word == "deck":
         return len(state.zone(zone_of(places.DECK, seat))) + state.player(seat).number("deck")
+    if word in (places.HAND, places.DISCARD):
+        return len(state.zone(zone_of(word, seat)))
     if word == "max charges":
         most: Value = state.player(seat).get("max charges")
         return most

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from judge.resolver import (
     JUDGE,
+    Act,
     Ask,
     Change,
     Check,
@@ -25,6 +27,8 @@ from judge.resolver.ruleset import AnswerOf
 from judge.rulesets.aeons_end import places
 from judge.rulesets.aeons_end.verbs import Step
 from judge.rulesets.kit import CardRuleset, definition
+
+Perform = Callable[[CardRuleset, State, Act], Change]
 
 PLAYER_TURN = ("casting", "main", "draw phase", "finish")
 NEMESIS_TURN = ("nemesis main", "nemesis draw", "finish")
@@ -133,6 +137,23 @@ def casting(ruleset: CardRuleset, state: State, data: Data) -> Change:
 
 def main(ruleset: CardRuleset, state: State, data: Data) -> Change:
     return Change(state, frames=(Do((op("phase", step="main"),)), Window("main", (state.active,))))
+
+
+def in_main(does: Perform) -> Perform:
+    """An action of the main phase, which begins with it where nothing is left to cast."""
+
+    def performed(ruleset: CardRuleset, state: State, act: Act) -> Change:
+        if state.step != "casting":
+            return does(ruleset, state, act)
+        rest = state.agenda[1:]  # without the window in which nothing more can be cast
+        phases = rest[0]
+        assert isinstance(phases, Script)
+        after = replace(phases, steps=phases.steps[1:])
+        state = replace(state, agenda=(Window("main", (act.who,)), after, *rest[1:]))
+        change = does(ruleset, state, act)
+        return replace(change, frames=(Do((op("phase", step="main"),)), *change.frames))
+
+    return performed
 
 
 def closed(ruleset: CardRuleset, state: State, window: Window) -> Change:
