@@ -204,6 +204,7 @@ control: controlador
 attach: adjuntarla
 ability given: gana
 ability taken: pierde | todas las copias
+cannot have: no puede tener
 latest ability: mas reciente | habilidades
 multicolor: cada uno de ellos
 lapse: terminan todos los efectos

@@ -210,6 +210,7 @@ TABLE: Mapping[str, str] = {
     "attach": "118.1.c",
     "ability given": "116.10",
     "ability taken": "116.10 116.11",
+    "cannot have": "116.13",
     "latest ability": "116.12 101.2.a",
     "multicolor": "105.2",
     "lapse": "T.3.3",

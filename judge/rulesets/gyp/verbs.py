@@ -392,6 +392,9 @@ def last(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
         e.name == "change" and _contrary(e.data.get("change", Data()), change) for e in state.effects
     ):
         keys.append("latest ability")
+    permissions = change.get("as though", ())
+    if any(isinstance(one, Data) and "cannot have" in one for one in permissions):
+        keys.append("cannot have")
     if "add" in change and what.data.text("until") == "turn":
         keys.append("until end")
     cites = dict.fromkeys((*what.cites, *(a for key in keys for a in ruleset.cite(key))))
