@@ -83,11 +83,11 @@ class Data(Mapping[str, Value]):
     def __init__(self, items: Mapping[str, Any] | None = None, /, **more: Any) -> None:
         if items is not None:
             more = {**(items._items if isinstance(items, Data) else items), **more}
-        joined, held = more, {}
-        for name in sorted(joined) if len(joined) > 1 else joined:
-            value = joined[name]
-            held[name] = value if type(value) in _PLAIN else freeze(value)
-        self._items = held
+        for value in more.values():
+            if type(value) not in _PLAIN:
+                more = {name: freeze(value) for name, value in more.items()}
+                break
+        self._items = dict(sorted(more.items())) if len(more) > 1 else more
         self._hash: int | None = None
 
     def but(self, **changes: Any) -> Data:
