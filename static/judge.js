@@ -202,8 +202,52 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     setTimeout(() => { button.textContent = label; }, 1500);
   });
 }
+/* what was searched, and in which game: on this device only */
+if (form && field) {
+  form.addEventListener("submit", () => {
+    const words = field.value.trim();
+    if (words && words.length <= LONGEST) keep("queries", [words, ...kept("queries").filter((one) => one !== words)].slice(0, 6));
+  });
+  const box = form.querySelector(".only input");
+  const empty = form.querySelector("[data-scope]");
+  const [game, name] = kept("scope");
+  if (empty && game) {
+    box.value = game;
+    box.disabled = false;
+    box.checked = true;
+    empty.querySelector(".short").textContent = game;
+    empty.querySelector(".long").textContent = name;
+    empty.hidden = false;
+  } else if (box && !empty && kept("everywhere").length) box.checked = false;
+  if (box) box.addEventListener("change", () => {
+    keep("everywhere", box.checked ? [] : [1]);
+    keep("scope", box.checked ? [box.value, form.querySelector(".only .long").textContent] : []);
+  });
+}
 const mine = document.getElementById("mine");
 if (mine) {
+  const chips = document.createElement("nav");
+  chips.className = "chips";
+  for (const words of kept("queries")) {
+    const link = document.createElement("a");
+    link.href = `${mine.dataset.search}?${new URLSearchParams({ q: words })}`;
+    link.textContent = words;
+    chips.append(link);
+  }
+  if (chips.children.length) {
+    const head = document.createElement("h2");
+    head.textContent = mine.dataset.queries;
+    head.id = "queries";
+    chips.setAttribute("aria-labelledby", head.id);
+    const forget = document.createElement("button");
+    forget.type = "button";
+    forget.className = "copy";
+    forget.textContent = mine.dataset.forget;
+    forget.addEventListener("click", () => { keep("queries", []); head.remove(); chips.remove(); });
+    chips.append(forget);
+    mine.append(head, chips);
+    mine.hidden = false;
+  }
   for (const name of ["pinned", "seen"]) {
     if (!kept(name).length) continue;
     const head = document.createElement("h2");

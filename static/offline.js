@@ -134,9 +134,15 @@ function ofPath(path) {
   return null;
 }
 
+/* under which path the pages stand, as behind a proxy */
+function base() {
+  const saved = document.getElementById("saved");
+  return saved ? new URL(".", new URL(saved.dataset.worker, location)).pathname : "/";
+}
+
 function route() {
   const asked = decodeURIComponent(location.hash.slice(1));
-  const row = asked ? find(asked) : ofPath(location.pathname);
+  const row = asked ? find(asked) : ofPath(location.pathname.slice(base().length - 1));
   if (row) showRow(row);
   else if (field.value.trim()) showHits(field.value);
   else if (new URLSearchParams(location.search).get("q")) { field.value = new URLSearchParams(location.search).get("q"); showHits(field.value); }
@@ -153,7 +159,7 @@ addEventListener("keydown", (event) => {
 /* what is kept on this device */
 async function keepers(box) {
   if (!("caches" in window) || !navigator.serviceWorker) { document.getElementById("cannot").hidden = false; return; }
-  navigator.serviceWorker.register(box.dataset.worker, { scope: "/" }).catch(() => {});
+  navigator.serviceWorker.register(box.dataset.worker, { scope: base() }).catch(() => {});
   const kept = await caches.open(CACHE);
   const since = (answer) => new Date(answer.headers.get("date") || Date.now()).toLocaleDateString(document.documentElement.lang);
   for (const item of box.querySelectorAll(".keep")) {

@@ -4,12 +4,13 @@
 
 const SHELL = "judge-shell";
 const GAMES = "judge-games";
-const OFFLINE = "/offline";
+const HERE = new URL(".", location).pathname; // the pages may stand under a path of a proxy's
+const OFFLINE = `${HERE}offline`;
 
 async function shell() {
   const kept = await caches.open(SHELL);
   const page = await fetch(OFFLINE, { cache: "no-store" });
-  const links = [...(await page.clone().text()).matchAll(/(?:href|src)="(\/static\/[^"]+)"/g)].map((found) => found[1].replaceAll("&amp;", "&"));
+  const links = [...(await page.clone().text()).matchAll(/(?:href|src)="([^"]*\/static\/[^"]+)"/g)].map((found) => found[1].replaceAll("&amp;", "&"));
   await kept.put(OFFLINE, page);
   await Promise.all(links.map((link) => kept.add(link)));
 }
@@ -26,7 +27,7 @@ addEventListener("fetch", (event) => {
       if (url.pathname === OFFLINE && answer.ok) event.waitUntil(shell().catch(() => {}));
       return answer;
     }).catch(async () => (await caches.match(OFFLINE)) || Response.error()));
-  } else if (url.pathname.startsWith("/static/")) {
+  } else if (url.pathname.startsWith(`${HERE}static/`)) {
     event.respondWith(caches.match(request).then((kept) => kept || fetch(request)));
   }
 });

@@ -50,6 +50,7 @@ def test_only_the_resolver_and_the_cases_change_anything(app: Flask) -> None:
     }
     assert unsafe == {
         ("/resolver", "POST"),
+        ("/resolver/new/<game>", "POST"),
         ("/resolver/<id>", "POST"),
         ("/api/v1/resolve", "POST"),
         ("/events", "POST"),

@@ -307,6 +307,10 @@ def laid(client: FlaskClient, game: str, **fields: str) -> TestResponse:
     return client.post(f"/resolver/new/{game}", data=fields, headers={"Accept-Language": "en"})
 
 
+def read(answer: TestResponse) -> Any:
+    return BeautifulSoup(answer.get_data(as_text=True), "html.parser")
+
+
 def test_a_table_is_set_up_in_a_form_and_begun(client: FlaskClient) -> None:
     fields = {
         "title": "Foso",
@@ -322,7 +326,7 @@ def test_a_table_is_set_up_in_a_form_and_begun(client: FlaskClient) -> None:
         "zone-1": "deck",
         "figure-0-actions": "1",
     }
-    more = BeautifulSoup(laid(client, "dominion", do="more", **fields).get_data(as_text=True), "html.parser")
+    more = read(laid(client, "dominion", do="more", **fields))
     kept = [one["value"] for one in more.select(".laid .which")]
     assert kept[:2] == ["Bruja", "Cobre"]
     assert len(kept) > 3
@@ -343,7 +347,7 @@ def test_a_form_that_says_nonsense_comes_back_with_what_is_wrong(client: FlaskCl
         **{"card-0": "Nobody knows this", "zone-0": "hand", "seat-0": "A"},
     )
     assert answer.status_code == 400
-    page = BeautifulSoup(answer.get_data(as_text=True), "html.parser")
+    page = read(answer)
     assert "Nobody knows this" in page.select_one(".fault").get_text()
     assert page.select_one(".laid .which")["value"] == "Nobody knows this"
 

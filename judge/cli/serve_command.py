@@ -5,13 +5,34 @@ from __future__ import annotations
 import gc
 import logging
 import sys
+from typing import Any, TextIO
 
 import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
-from judge.errors import CannotListen
+from judge.errors import BadInput, CannotListen
 from judge.messages import N_
+
+
+class CannotWriteLog(BadInput):
+    template = N_("the access log cannot be written to {file} ({reason})")
+
+
+IDLE = 60
+"""Seconds after which a connection that asks for nothing is closed."""
+CONNECTIONS = 500
+"""So many connections are held at once; more wait."""
+
+
+def _opened(name: str) -> TextIO:
+    """Where the log goes: a file that it is added to, or the terminal. Raises CannotWrite."""
+    if name == "-":
+        return sys.stderr
+    try:
+        return open(name, "a", encoding="utf-8")
+    except OSError as fault:
+        raise CannotWriteLog(file=name, reason=fault.strerror or str(fault)) from fault
 
 
 @judge_command
@@ -36,22 +57,61 @@ from judge.messages import N_
     type=click.IntRange(1, 64),
     help=say(N_("Requests answered at once.")),
 )
-def command(output: Output, host: str, port: int, threads: int, as_json: bool) -> int:
+@click.option(
+    "--proxy",
+    is_flag=True,
+    help=say(N_("Judge stands behind one proxy, whose X-Forwarded headers it believes.")),
+)
+@click.option(
+    "--prefix",
+    default="",
+    metavar="PATH",
+    help=say(N_("The path under which the pages stand, such as /judge.")),
+)
+@click.option(
+    "--log",
+    "log",
+    default="",
+    metavar="FILE",
+    help=say(N_("Write an access log; - is the terminal. What was searched is left out.")),
+)
+@click.option("--log-queries", is_flag=True, help=say(N_("Write into the log also what was searched.")))
+def command(
+    output: Output, host: str, port: int, threads: int, proxy: bool, prefix: str, log: str,
+    log_queries: bool, as_json: bool,
+) -> int:  # fmt: skip
     from waitress.server import create_server
+    from werkzeug.middleware.proxy_fix import ProxyFix
 
     from judge.web import create_app
+    from judge.web.access import AccessLog
+    from judge.web.delivery import LARGEST
 
     # A full collection walks every index and takes a tenth of a second; requests leave nothing for it.
     gc.set_threshold(20_000, 50, 100)
-    app = create_app(output.root)
+    app: Any = create_app(output.root)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would tell of every request that waits
+    if log:
+        app = AccessLog(app, _opened(log), log_queries)
+    if proxy:
+        app = ProxyFix(app, x_for=1, x_proto=1, x_host=1, x_prefix=1)
     try:
-        server = create_server(app, host=host, port=port, threads=threads, ident=None)
+        server = create_server(
+            app,
+            host=host,
+            port=port,
+            threads=threads,
+            ident=None,
+            url_prefix=prefix,
+            max_request_body_size=LARGEST,
+            channel_timeout=IDLE,
+            connection_limit=CONNECTIONS,
+        )
     except (OSError, ValueError) as fault:
         reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
         raise CannotListen(host=host, port=port, reason=reason) from fault
     shown = f"[{host}]" if ":" in host else host
-    where = f"http://{shown}:{server.effective_port}/"
+    where = f"http://{shown}:{server.effective_port}{'/' + prefix.strip('/') if prefix.strip('/') else ''}/"
     if as_json:
         output.json({"url": where})
     else:

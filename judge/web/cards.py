@@ -19,6 +19,7 @@ from judge.sections import Card, EditionRef, Place
 from judge.text import fold_hard, slugify
 from judge.web.contents import tally
 from judge.web.editions import EditionShown
+from judge.web.precedents import address_of, uses
 from judge.web.rulings import RulingShown, shown_ruling
 from judge.web.state import library
 from judge.web.writing import Writer
@@ -52,16 +53,19 @@ class TextShown:
 
 @blueprint.get("/cards/<game>")
 def cards(game: str) -> str:
-    """The cards by name; ``letter``, ``type`` and ``page`` choose among them. Raises UnknownGame."""
+    """The cards by name; ``letter``, ``type``, ``name``, ``page`` choose among them. Raises UnknownGame."""
     name = library().game_name(game)
     rows = sorted(_listed(game).items(), key=lambda row: fold_hard(row[0]))
     letters = sorted({_initial(card) for card, _ in rows})
     types = Counter(main_type(type_line) for _, (_, type_line) in rows if type_line)
     letter, kind = request.args.get("letter", ""), request.args.get("type", "")
+    wanted = request.args.get("name", "").strip()[:100]
     chosen = [
         (card, slug, type_line)
         for card, (slug, type_line) in rows
-        if (not letter or _initial(card) == letter) and (not kind or main_type(type_line) == kind)
+        if (not letter or _initial(card) == letter)
+        and (not kind or main_type(type_line) == kind)
+        and fold_hard(wanted) in fold_hard(card)
     ]
     page = max(request.args.get("page", 1, type=int), 1)
     return render_template(
@@ -74,6 +78,7 @@ def cards(game: str) -> str:
         letters=letters,
         types=sorted(types.items()) if 1 < len(types) <= 40 else [],
         letter=letter,
+        wanted=wanted,
         kind=kind,
         page=page,
         more=len(chosen) > page * PAGE_SIZE,
@@ -102,8 +107,23 @@ def card(game: str, slug: str) -> str | Response:
         figures=figures,
         texts=list(_texts(view)),
         rulings=list(_rulings(view)),
+        used_in=uses(_addresses(view)),
         editions=[EditionShown(e) for e in library().current_editions(game) if _tells(e.stores)],
     )
+
+
+def _addresses(view: CardView) -> tuple[str, ...]:
+    """The addresses by which cases cite a card or a ruling on it."""
+    found = []
+    for ref, own, card in view.cards:
+        store = _store(ref, own)
+        slug = _slug_in(store, card) if store else slugify(card.name)
+        edition = library().edition(ref.game, ref.document, ref.edition)
+        found.append(address_of(edition, Place("card", slug)))
+    for row in view.rulings:
+        edition = library().edition(row.ref.game, row.ref.document, row.ref.edition)
+        found.append(address_of(edition, Place("ruling", row.slug)))
+    return tuple(dict.fromkeys(found))
 
 
 def main_type(type_line: str) -> str:

@@ -21,7 +21,22 @@ blueprint = Blueprint("docs", __name__)
 PAGES = {
     "notice": N_("Unofficial digest: what that means"),
     "search": N_("How to search"),
+    "components": N_("Components of the pages"),
 }
+TOKENS = (
+    ("paper", N_("the ground")),
+    ("sheet", N_("what lies on it")),
+    ("ink", N_("text")),
+    ("soft", N_("what is beside the point, and outlines")),
+    ("line", N_("lines between")),
+    ("link", N_("links, and what has the focus")),
+    ("accent", N_("the main thing, and who is to act")),
+    ("mark", N_("words that were searched")),
+    ("warn", N_("beware: an old edition, a refusal")),
+    ("example", N_("examples, and who may act")),
+    ("note", N_("notes and badges")),
+)
+"""The colours of the style sheet and what each is for."""
 _LINK = re.compile(r'href="([a-z-]+)\.md"')
 
 
@@ -37,7 +52,9 @@ def page(page: str) -> str:
     """One help page, or one page of the documentation; 404 where there is none of that name."""
     if page in PAGES:
         documents = [EditionShown(view.current) for view in library().documents()] if page == "notice" else []
-        return render_template(f"docs/{page}.html", pages=PAGES, page=page, documents=documents)
+        return render_template(
+            f"docs/{page}.html", pages=PAGES, page=page, documents=documents, tokens=TOKENS
+        )
     if page not in _files():
         abort(404)
     return render_template("docs/shipped.html", title=_title(page), text=_rendered(page))

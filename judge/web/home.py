@@ -8,6 +8,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from judge.library import DocumentView, Library
+from judge.web.contents import tally
 from judge.web.editions import EditionShown
 from judge.web.links import asked_again
 from judge.web.state import library
@@ -38,6 +39,7 @@ class GameShown:
     name: str
     introduction: str
     documents: tuple[DocumentShown, ...]
+    has_cards: bool
 
 
 def game_shown(library: Library, game: str) -> GameShown:
@@ -45,7 +47,8 @@ def game_shown(library: Library, game: str) -> GameShown:
     name = library.game_name(game)
     digest = library.built_in.get(game)
     documents = tuple(DocumentShown(view) for view in library.documents(game))
-    return GameShown(game, name, digest.introduction if digest else "", documents)
+    cards = any(tally(store).cards for view in documents for store in view.view.current.stores)
+    return GameShown(game, name, digest.introduction if digest else "", documents, cards)
 
 
 @blueprint.get("/")

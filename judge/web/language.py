@@ -57,7 +57,7 @@ def _remember(response: Response) -> Response:
 def _in_language(language: str) -> str:
     """The address of this page in another language."""
     asked = [(k, v) for k, v in request.args.items(multi=True) if k != "lang"]
-    return f"{request.path}?{urlencode([*asked, ('lang', language)])}"
+    return f"{request.script_root}{request.path}?{urlencode([*asked, ('lang', language)])}"
 
 
 def _of_templates() -> dict[str, Any]:

@@ -1,11 +1,13 @@
-"""``/lists/<game>/...``: the cards of a game with errata, those banned, and those watched."""
+"""``/lists/<game>/...``: the rulings of a game by kind, filtered by card, words and year."""
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, render_template, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from judge.messages import N_
+from judge.sections import Ruling
+from judge.text import fold_hard
 from judge.web.rulings import shown_ruling
 from judge.web.state import library
 
@@ -15,6 +17,8 @@ LISTS = {
     "errata": ("erratum", N_("Errata")),
     "banned": ("ban", N_("Banned cards")),
     "watched": ("watch", N_("Watched cards")),
+    "clarifications": ("clarification", N_("Clarifications")),
+    "questions": ("question", N_("Questions and answers")),
 }
 """A list's name in the address, the kind of ruling that it holds, its label."""
 
@@ -28,17 +32,30 @@ def lists(game: str) -> Response:
 
 @blueprint.get("/lists/<game>/<name>")
 def list_(game: str, name: str) -> str:
-    """One list, in the documents' order; raises UnknownGame."""
+    """One list, in the documents' order; ``with`` and ``year`` choose among it. Raises UnknownGame."""
     if name not in LISTS:
         abort(404)
     kind, label = LISTS[name]
     game_name = library().game_name(game)
+    held = library().rulings(game, kind)
+    years = sorted({view.ruling.date[:4] for view in held if view.ruling.date}, reverse=True)
+    wanted, year = request.args.get("with", "").strip()[:100], request.args.get("year", "")
     rows = []
-    for view in library().rulings(game, kind):
+    for view in held:
+        if not _speaks_of(view.ruling, wanted) or (year and not (view.ruling.date or "").startswith(year)):
+            continue
         edition = library().edition(view.ref.game, view.ref.document, view.ref.edition)
         store = edition.digest if view.digest else edition.official
         if store is not None:
             rows.append(shown_ruling(edition, store, view.slug, view.ruling))
     return render_template(
-        "lists/list.html", game=game, game_name=game_name, name=name, label=label, lists=LISTS, rulings=rows
-    )
+        "lists/list.html", game=game, game_name=game_name, name=name, label=label, lists=LISTS,
+        full={one: bool(library().rulings(game, about[0])) for one, about in LISTS.items()}, rulings=rows,
+        years=years if len(years) > 1 else [], year=year, wanted=wanted, everything=len(held),
+    )  # fmt: skip
+
+
+def _speaks_of(ruling: Ruling, wanted: str) -> bool:
+    """Whether a ruling names a card so, or says these words one after the other."""
+    texts = (*ruling.cards, ruling.question, ruling.text, ruling.old_text, ruling.new_text, ruling.comment)
+    return any(fold_hard(wanted) in fold_hard(text) for text in texts if text)

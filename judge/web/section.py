@@ -17,6 +17,7 @@ from judge.web.codes import picture
 from judge.web.contents import children_of
 from judge.web.editions import Counterpart, EditionShown, counterpart
 from judge.web.links import asked_again, has, read_number, section_url, target_url
+from judge.web.precedents import UseShown, address_of, uses
 from judge.web.state import library
 from judge.web.writing import ShownText, Writer, plain, preview, writers
 
@@ -238,6 +239,10 @@ class SectionShown:
                     (EditionShown(other), section_url(other.ref, number) if has(other, number) else None)
                 )
         return tuple(found)
+
+    @cached_property
+    def used_in(self) -> tuple[UseShown, ...]:
+        return uses([address_of(self.view.edition, self.view.number)])
 
     @property
     def description(self) -> str:

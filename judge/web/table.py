@@ -240,11 +240,16 @@ class TableShown:
                 yield ZoneShown(self.word("zones", zone), tuple(self._together(own, alike)), len(own))
 
     def _together(self, objects: list[Object], alike: bool) -> Iterator[ObjectShown]:
-        """What lies in a zone; several that look the same count as one, where their order means nothing."""
+        """What lies in a zone; several that look the same are told together."""
         found: dict[Any, ObjectShown] = {}
+        run, last = 0, None
         for object in objects:
             shown = self.shown(object)
-            key = replace(shown, id="") if alike else shown.id
+            key: Any = replace(shown, id="")
+            if not alike:  # in a pile only what lies one on the other
+                run += key != last
+                last = key
+                key = (run, key)
             known = found.get(key)
             found[key] = replace(known, count=known.count + 1) if known else shown
         return iter(found.values())
