@@ -75,7 +75,9 @@ def _seat(scenario: Scenario, state: State, seat: str, told: Map) -> list[Op]:
             unknown(told.at(key), N_("figure"), key, spellings(scenario.ruleset, "seat_figures"))
         if not isinstance(value, int) or isinstance(value, bool):
             broken(told.at(key), N_("“{key}” wants a whole number"), key=key)
-        found.append(op("gain", seat=seat, name=word, amount=value - state.player(seat).number(word)))
+        read = scenario.game.read(scenario.ruleset, state, seat, word)
+        now = read if isinstance(read, int) else state.player(seat).number(word)
+        found.append(op("gain", seat=seat, name=word, amount=value - now))
     return found
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.resolver import Change, Data, Do, Fact, Op, Ruleset, Script, State, happened, meant, op
+from judge.resolver import CORE_VERBS, Change, Data, Do, Fact, Op, Ruleset, Script, State, happened, meant, op
 from judge.resolver.ruleset import Verb
-from judge.rulesets.gyp.table import made, reserve
+from judge.rulesets.gyp.table import made, points, reserve
 from judge.rulesets.gyp.words import PLAY, POINT, WEALTH
 
 
@@ -113,11 +113,31 @@ def advance_point(ruleset: Ruleset, before: State, state: State, what: Op) -> Ch
     return Change(after, (Fact(what.verb, what.cites or "advance point", Data(seat=seat)),), (Do((now,)),))
 
 
+def gain(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """The judge's hand changes a figure of ``seat``: points and resources come or go by ``amount``."""
+    seat, name, amount = what.data.text("seat"), what.data.text("name"), what.data.number("amount")
+    kind = {"government": POINT, "wealth": WEALTH}.get(name)
+    if seat not in state.playing or (kind is None and name != "reserve"):
+        return CORE_VERBS["gain"](ruleset, before, state, what)
+    if kind is None:
+        held = (*reserve(state, seat), *(Data(color="colorless"),) * max(0, amount))
+        after = state.but_player(seat, reserve=held[: len(held) + min(0, amount)])
+        return happened(ruleset, after, what, total=len(reserve(after, seat)))
+    after = state
+    for _ in range(amount):
+        nature = Data(kind="marker", definition=Data(name=kind, types=(kind,)))
+        _, after = made(after, kind, PLAY, seat, nature)
+    for one in points(ruleset, state, seat, kind)[amount:] if amount < 0 else ():
+        after = after.removed(one.id)
+    return happened(ruleset, after, what, total=len(points(ruleset, after, seat, kind)))
+
+
 POOL_VERBS: Mapping[str, Verb] = {
     POINT: point,
     WEALTH: point,
     "use point": use_point,
     "recover point": recover_point,
+    "gain": gain,
     "produce": produce,
     "pay": pay,
     "empty": empty,

@@ -407,6 +407,18 @@ def _contrary(one: Data, other: Data) -> bool:
     return any({name for name, _ in a.get("gain", ())} & set(b.texts("lose")) for a, b in pairs)
 
 
+def put(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+    """As the core's; the judge's hand may also set the uses left of a card, and a leader's leadership."""
+    object, name, value = meant(state, what), what.data.text("name"), what.data.get("value")
+    if object is None or name not in ("uses", "leadership") or not isinstance(value, int):
+        return CORE_VERBS["put"](ruleset, before, state, what)
+    if name == "uses":
+        after = with_spent(state, object, object.owner, most_uses(ruleset, state, object) - value)
+    else:
+        after = state.but_object(object, counters=counters(object).but(leadership=value or None))
+    return happened(ruleset, after, what)
+
+
 GAME_VERBS: Mapping[str, Verb] = {
     "destroy": destroy,
     "discard": discard,
@@ -431,4 +443,5 @@ GAME_VERBS: Mapping[str, Verb] = {
     "blocks": block,
     "leave combat": leave_combat,
     "last": last,
+    "put": put,
 }
