@@ -297,7 +297,7 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
     ``last`` tells of the game before: its ``seats`` in turn order and its ``winners``.
     """
     found = rules(ruleset)
-    players = asked.get("players", asked.get("jugadores", len(asked.get("seats", ()))))
+    players = asked.get("players", asked.get("jugadores", len(asked.texts("seats"))))
     reasons: list[Message] = []
     cites: list[Any] = [*found.cite("setup")]
     result: dict[str, Any] = {"players": players}

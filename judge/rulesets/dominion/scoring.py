@@ -83,6 +83,8 @@ def score(ruleset: CardRuleset, asked: Data) -> Assessment:
     found = rules(ruleset)
     alone = "cards" in asked
     decks: Mapping[str, Any] = {"deck": asked} if alone else asked
+    if not decks:
+        raise FaultyOpening(detail=Message(N_("whose cards are to be counted?")))
     scores, turns, sizes = {}, {}, {}
     for seat, told in decks.items():
         if not isinstance(told, Data):
@@ -107,6 +109,8 @@ def _fixed(ruleset: DominionRuleset, object: Object) -> bool:
 def _cards(ruleset: DominionRuleset, told: Data) -> list[Object]:
     """The cards of a deck: a mapping to how many, or a list."""
     given = told.get("cards", ())
+    if not isinstance(given, (Data, tuple)):
+        raise FaultyOpening(detail=Message(N_("cards are a list, or a mapping to how many there are")))
     listed = [
         (str(name), count if isinstance(given, Data) else 1)
         for name, count in (given.items() if isinstance(given, Data) else ((one, 1) for one in given))
