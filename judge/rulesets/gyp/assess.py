@@ -26,7 +26,7 @@ class UnreadableDeck(BadInput):
     template = N_("this deck cannot be read: {detail}")
 
 
-def _cards(told: Any) -> Counter[str]:
+def _cards(told: Any, where: str) -> Counter[str]:
     """Cards by name: listed, or each with how many; ``others`` are all different."""
     found: Counter[str] = Counter()
     if isinstance(told, Mapping):
@@ -34,13 +34,13 @@ def _cards(told: Any) -> Counter[str]:
             if not isinstance(count, int) or isinstance(count, bool) or count < 0:
                 raise UnreadableDeck(detail=Message(N_("how many of “{name}”?"), {"name": str(name)}))
             if fold(str(name)) == OTHERS:
-                found.update({f"{OTHERS} {at}": 1 for at in range(1, count + 1)})
+                found.update({f"{OTHERS} {where} {at}": 1 for at in range(1, count + 1)})
             else:
                 found[fold(str(name))] += count
     elif isinstance(told, tuple):
         for one in told:
             if isinstance(one, Mapping):
-                found.update(_cards(one))
+                found.update(_cards(one, where))
             else:
                 found[fold(str(one))] += 1
     elif told is not None:
@@ -58,8 +58,8 @@ def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
     format = next((key for key, words in FORMATS.items() if named in words), None)
     if format is None:
         raise UnreadableDeck(detail=Message(N_("the format is open or closed")))
-    main, side = _cards(asked.get("cards")), asked.get("sideboard")
-    own = Counter[str]() if side is None or isinstance(side, bool) else _cards(side)
+    main, side = _cards(asked.get("cards"), "main"), asked.get("sideboard")
+    own = Counter[str]() if side is None or isinstance(side, bool) else _cards(side, "side")
     together, split = main + own, bool(own)
     with_side = format == "closed" or side not in (None, False)
     reasons: list[Message] = []
