@@ -31,11 +31,15 @@ from judge.resolver import (
     replay,
     save,
 )
+from judge.resolver.legal import due
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset, read_card
 from judge.rulesets.myl import GAME, MYL
+from judge.rulesets.myl.cites import EDITION
 from judge.rulesets.myl.ruleset import WINDOWS
 from judge.rulesets.myl.words import PHASES_AND_STEPS
+from judge.sections import Address
+from tests.casework import digests, standing_at
 from tests.myl_tables import OWN, THEMES
 from tests.test_resolver_properties import LESS, RANDOM, cards, sound, went_right
 
@@ -188,9 +192,18 @@ def played(random: Random, most: int = 45) -> Session:
         if session.state.result is not None:
             break
         before = session.state
-        went_right(rules, before, session.enter(an_input(random, before)))
+        step = session.enter(an_input(random, before))
+        went_right(rules, before, step)
         placed_well(session.state)
+        cited = step.cites if isinstance(step, Refusal) else tuple(c for e in step.events for c in e.cites)
+        assert all(stands(address) for address in (*cited, *due(rules, session.state)))
     return session
+
+
+@cache
+def stands(address: Address) -> bool:
+    """Whether a section that is cited stands in the digest."""
+    return standing_at(address, digests()[f"myl/dar@{EDITION}"]) is not None
 
 
 def placed_well(state: State) -> None:
