@@ -22,11 +22,7 @@ from judge.rulesets.magic.layers_drafts import (
     Draft,
     Own,
     become,
-    change_abilities,
-    change_colors,
-    change_figures,
-    change_text,
-    change_types,
+    change_draft,
     counted,
     draft_of,
     figure_counter,
@@ -34,12 +30,9 @@ from judge.rulesets.magic.layers_drafts import (
     turned_down,
 )
 from judge.rulesets.magic.layers_parts import (
-    ABILITY_KEYS,
-    COLOR_KEYS,
     CURRENT_LAYERS,
     LAYERS_2009,
     SELF,
-    TYPE_KEYS,
     LayerStep,
     Scheme,
     Working,
@@ -66,8 +59,6 @@ from judge.rulesets.magic.zones import BATTLEFIELD, STACK, stamp
 
 _UNLIKE = frozenset({"copy", "face down", "counters"})
 """What in its data makes a permanent another than its card."""
-_TYPES, _COLORS, _ABILITIES = frozenset(TYPE_KEYS), frozenset(COLOR_KEYS), frozenset(ABILITY_KEYS)
-_FIGURES = frozenset({"set", "add", "switch"})
 
 
 class Layers(Mapping[str, View]):
@@ -343,19 +334,7 @@ class Layers(Mapping[str, View]):
         if "controller" in part:
             chosen = select(self.reading, self.state, part["controller"], w.context)
             draft.controller = next((s for s in chosen if isinstance(s, str)), draft.controller)
-        if "text" in part:
-            change_text(draft, part["text"])
-        if "name" in part:
-            draft.name = part.text("name")
-        if not _TYPES.isdisjoint(part):
-            change_types(draft, part)
-        if not _COLORS.isdisjoint(part):
-            change_colors(draft, part)
-        if not _ABILITIES.isdisjoint(part):
-            change_abilities(draft, part, w.stamp)
-        if not _FIGURES.isdisjoint(part):
-            change_figures(draft, part)
-        draft.changed()
+        change_draft(draft, part, w.stamp)
 
     def _copied(self, draft: Draft, what: Data, w: Working) -> None:
         said: Data | None = what

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from judge.resolver import EMPTY, Data, Object
+from judge.resolver import EMPTY, STACK, Data, Object
 from judge.rulesets.kit.rule import View
 from judge.rulesets.magic.words import CARD_TYPES, KEYWORDS
 
@@ -25,6 +25,12 @@ OTHER_SUBTYPES = {
         "shrine",
     }),
 }  # fmt: skip
+
+TYPE_KEYS = ("type", "not type", "become type", "subtype", "not subtype", "become subtype")
+COLOR_KEYS = ("color", "not color", "become color")
+ABILITY_KEYS = ("gain", "lose", "lose all", "ability")
+_TYPES, _COLORS, _ABILITIES = frozenset(TYPE_KEYS), frozenset(COLOR_KEYS), frozenset(ABILITY_KEYS)
+_FIGURES = frozenset({"set", "add", "switch"})
 
 COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 
@@ -139,9 +145,14 @@ def _said(definition: Data) -> _Said:
 def draft_of(object: Object, definition: Data, colors: frozenset[str]) -> Draft:
     """An object with what it says of itself: where the layers begin (613.1)."""
     said = _said(definition)
+    figures, announced = dict(said.figures), object.data.get("announced")
+    if isinstance(announced, Data) and object.zone == STACK:
+        # On the stack X is what was announced; everywhere else it is 0 (202.3e).
+        more = announced.number("x") * definition.get("cost", EMPTY).number("x")
+        figures["mana value"] = figures.get("mana value", 0) + more
     return Draft(
         object, definition, said.name or object.card, said.types, said.subtypes, colors, said.keywords,
-        dict(said.figures), said.abilities, object.controller, None, said.written,
+        figures, said.abilities, object.controller, None, said.written,
     )  # fmt: skip
 
 
@@ -281,4 +292,21 @@ def change_figures(draft: Draft, part: Data) -> None:
         figures[name] = figures.get(name, 0) + value
     if part.get("switch"):
         figures["power"], figures["toughness"] = figures.get("toughness", 0), figures.get("power", 0)
+    draft.changed()
+
+
+def change_draft(draft: Draft, part: Data, stamp: tuple[int, int]) -> None:
+    """What the lines of a change do that belong to one layer, copies and control left out."""
+    if "text" in part:
+        change_text(draft, part["text"])
+    if "name" in part:
+        draft.name = part.text("name")
+    if not _TYPES.isdisjoint(part):
+        change_types(draft, part)
+    if not _COLORS.isdisjoint(part):
+        change_colors(draft, part)
+    if not _ABILITIES.isdisjoint(part):
+        change_abilities(draft, part, stamp)
+    if not _FIGURES.isdisjoint(part):
+        change_figures(draft, part)
     draft.changed()

@@ -11,7 +11,7 @@ from judge.resolver import EMPTY, Cites, Data, Effect, Ref, State
 from judge.rulesets.game import Stage
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.magic.keywords import meant, meant_2009
-from judge.rulesets.magic.layers_drafts import BASIC_LANDS, Draft, Own
+from judge.rulesets.magic.layers_drafts import ABILITY_KEYS, BASIC_LANDS, COLOR_KEYS, TYPE_KEYS, Draft, Own
 from judge.rulesets.magic.layers_lasting import lasts
 from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import BATTLEFIELD
@@ -51,11 +51,6 @@ class Scheme:
     def place(self, key: str, static: bool) -> str | None:
         """The layer of one key of a change; None for what changes rules and not objects."""
         return (self.static.get(key) if static else None) or self.places.get(key)
-
-
-TYPE_KEYS = ("type", "not type", "become type", "subtype", "not subtype", "become subtype")
-COLOR_KEYS = ("color", "not color", "become color")
-ABILITY_KEYS = ("gain", "lose", "lose all", "ability")
 
 
 CURRENT_LAYERS = Scheme(
