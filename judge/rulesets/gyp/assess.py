@@ -29,6 +29,8 @@ class UnreadableDeck(BadInput):
 def _cards(told: Any, where: str) -> Counter[str]:
     """Cards by name: listed, or each with how many; ``others`` are all different."""
     found: Counter[str] = Counter()
+    if isinstance(told, int) and not isinstance(told, bool):
+        told = {OTHERS: told}
     if isinstance(told, Mapping):
         for name, count in told.items():
             if not isinstance(count, int) or isinstance(count, bool) or count < 0:
