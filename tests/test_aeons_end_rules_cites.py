@@ -14,7 +14,7 @@ SAYS: dict[str, str] = {
     "pass": "cuantas veces quiera",
     "loop": "cuantas veces quiera; deciden los jugadores|lo deciden entonces los jugadores",
     "order": "lo deciden entonces los jugadores",
-    "replacement": "gravehold recibe el doble",
+    "replacement": "se cumple todo el texto; los hay que ocurren en otro momento",
     "over": "el juego termina en el acto",
     "left": "el juego termina en el acto",
     "mat": "escoge un tapete de jugador",

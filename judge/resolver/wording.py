@@ -63,6 +63,9 @@ def worded(
         return _called(id, states, named)
 
     shown = {name: _shown(ruleset, value, called) for name, value in event.data.items()}
+    by = called(event.data.text("by")) if event.name == "replaced" else None
+    if by is not None:
+        shown["name"] = by
     doing = ruleset.wording.get(f"do {event.name}") if "who" in event.data else None
     template = doing or ruleset.wording.get(event.name) or WORDING.get(event.name)
     if template:
@@ -116,6 +119,8 @@ def _shown_all(shown: tuple[Any, ...]) -> Message | str:
 def _called(id: str, states: tuple[State, ...], named: Callable[[Object], str]) -> Message | str | None:
     """An object's name, or whose ability it is; None where no state knows it."""
     object = next((state.objects[id] for state in states if id in state.objects), None)
+    if object is None and "#" in id:  # an ability by the object that has it, as ``Guard#3:0``
+        return _called(id.rpartition("#")[0], states, named)
     if object is None or object.card:
         return named(object) if object else None
     source = object.nature.ref("source")

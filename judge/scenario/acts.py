@@ -32,6 +32,11 @@ COMMON: Mapping[str, str] = MappingProxyType(
 )
 """What choices of every game have in common, so that no ruleset must label it."""
 
+SLOTS: Mapping[str, str] = MappingProxyType(
+    {"target ": N_("target: {slot}"), "choose ": N_("choice: {slot}"), "name ": N_("a name: {slot}")}
+)
+"""Choices that bear the name which the card's text gives to what is chosen."""
+
 
 def act_of(ruleset: CardRuleset, state: State, step: Enter) -> Act:
     """The action that a step describes; raises Broken where it names what is not there."""
@@ -157,8 +162,9 @@ def offered(ruleset: CardRuleset, state: State, decision: Decision) -> Message:
 def label(ruleset: CardRuleset, key: str) -> Message | str:
     """The game's own word for a key, or the key."""
     found = ruleset.labels.get(key) or COMMON.get(key)
-    if found is None and key.startswith("target "):
-        return Message(N_("target: {slot}"), {"slot": key.removeprefix("target ")})
+    for prefix, template in SLOTS.items():
+        if found is None and key.startswith(prefix):
+            return Message(template, {"slot": key.removeprefix(prefix)})
     return Message(found) if found else key
 
 

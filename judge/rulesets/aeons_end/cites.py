@@ -14,7 +14,7 @@ CITES = sections(
         "pass": "5.4",
         "loop": "5.4 5.8.4",
         "order": "5.8.4",
-        "replacement": "5.9",
+        "replacement": "5.4.1 5.4.7",
         "over": "8",
         "left": "8",
         # setting up
