@@ -225,8 +225,8 @@ no damage: 0 puntos de daño
 negative strength: no hace daño | no hace daño
 marked: se anota
 leader damage: liderazgo
-damage to player: jugador defensor
-other damage to player: ganancia de prestigio | puntos de prestigio
+attacker gains: jugador defensor
+damage to player: ganancia de prestigio | puntos de prestigio
 undamageable: no se le puede hacer daño
 damage to others: fuerza y resistencia | no es lider
 drain: drenar

@@ -104,7 +104,7 @@ def _to_player(ruleset: Ruleset, before: State, state: State, what: Op) -> Chang
                         seat=gains,
                         amount=what.data.number("amount"),
                         source=what.data.ref("source"),
-                        cites=ruleset.cite("damage to player"),
+                        cites=ruleset.cite("attacker gains"),
                     ),
                 )
             )
@@ -129,7 +129,7 @@ def other_damage_to_player(ruleset: Ruleset, state: State, data: Data) -> Change
         )
     if read in ("nothing", "no"):
         return Change(state)
-    cites = ruleset.cite("other damage to player")
+    cites = ruleset.cite("damage to player")
     gain = op(
         "gain prestige",
         seat=data.text("seat"),
