@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from judge.resolver import Answer, Data, FaultyOpening, Refusal, Session, Step, act
+from judge.resolver import Answer, Correct, Data, FaultyOpening, Refusal, Session, Step, act, op
 from judge.rulesets import find
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import read_card
@@ -359,3 +359,11 @@ def test_a_watched_card_is_named_under_both_spellings() -> None:
 def test_the_game_is_found_by_its_word() -> None:
     assert find("myl") is GAME
     assert GAME.profiles[GAME.default] is MYL
+
+
+def test_the_game_is_over_when_the_judge_has_taken_all_but_one_from_the_table() -> None:
+    session = table("abc", "a")
+    session.enter(Correct((op("leave", seat="b"), op("leave", seat="a")), "they went home"))
+    session.pass_until(lambda state: state.result is not None)
+    assert session.state.result is not None
+    assert session.state.result["winner"] == "c"

@@ -156,6 +156,9 @@ def draw(ruleset: CardRuleset, state: State, data: Data) -> Change:
 
 def over(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """The turn is over; the player to the left has the next."""
+    if len(state.playing) < min(2, len(state.seats)):
+        last = op("end", winner=(*state.playing, "nobody")[0], cites=ruleset.cite("over"))
+        return Change(state, frames=(Do((last,)),))
     following = state.order_from(state.active, after=True)[0]
     state = quiet(state)
     state = replace(state, phase="", step="", turn=state.turn + 1, active=following, facts=Data())
