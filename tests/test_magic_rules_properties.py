@@ -61,7 +61,8 @@ THEMES = (
     ("Rainbow Spring", "Hail of Fire", "Altar"),
     ("Stifle Craft", "Repulse", "Send Back", "Veil"),
     ("Grind", "Insight", "Forget"),
-    *(("River Boa", "Slay", "Grind", "Captain", "Bolt"),) * 3,
+    *(("River Boa", "Slay", "Grind", "Twin Engine", "Bolt"),) * 3,
+    *(("Send Back Two", "Split Flame", "Bolt", "Swift Verdict", "Squire", "Twin Engine"),) * 3,
     *(("Echo Chamber", "Bolt", "Shock Wave"),) * 2,
     *(("River Boa", "Mend", "Slay", "Send Back Two", "Veil", "Captain"),) * 3,
     ("Send Back Two", "Veil", "Slay", "Bear", "Ox"),
@@ -79,7 +80,7 @@ def names(ruleset: CardRuleset, *types: str) -> list[str]:
     return sorted({c.text("name") for c in ruleset.cards.values() if set(c.texts("types")) & set(types)})
 
 
-def an_opening(random: Random, ruleset: CardRuleset) -> State:
+def an_opening(random: Random, ruleset: CardRuleset, theme: tuple[str, ...]) -> State:
     """Two to four seats, the active one anywhere; random cards in every zone, pools stated or not."""
     seats = random.choice(SEATS)
     spells, permanents = names(ruleset, "instant", "sorcery"), names(ruleset, *PERMANENT)
@@ -88,7 +89,6 @@ def an_opening(random: Random, ruleset: CardRuleset) -> State:
     figures: dict[str, Data] = {}
     placed: list[Placed] = []
     named: set[str] = set()
-    theme = random.choice(THEMES)
     for seat in seats:
         told: dict[str, Any] = {"life": random.randrange(1, 25), "poison": random.choice([0, 0, 8])}
         if random.random() < 0.3:
@@ -140,7 +140,7 @@ def an_answer(random: Random, decision: Decision) -> Answer:
     return Answer(decision.who, tuple(random.sample(keys, random.randint(least, most))))
 
 
-def an_input(random: Random, ruleset: CardRuleset, state: State) -> Input:
+def an_input(random: Random, ruleset: CardRuleset, state: State, theme: tuple[str, ...] = ()) -> Input:
     """Mostly something legal; sometimes nonsense, something forbidden, a note or a correction."""
     wild = random.randrange(40)
     if wild == 0:
@@ -160,11 +160,16 @@ def an_input(random: Random, ruleset: CardRuleset, state: State) -> Input:
         return random.choice(known.refused)[0]
     quiet = [entered for entered in known.allowed if entered.action not in ("concede", "pass")]
     if wild < 30 and quiet:
-        return random.choice(quiet)
+        themed = [entered for entered in quiet if card_of(state, entered.data.text("object")) in theme]
+        return random.choice(themed if themed and wild < 15 else quiet)
     giving_up = [entered for entered in known.allowed if entered.action == "concede"]
     if wild == 39 and giving_up and random.random() < 0.4:
         return random.choice(giving_up)
     return an_answer(random, decision) if decision else act(state.priority or "", "pass")
+
+
+def card_of(state: State, id: str) -> str:
+    return state.objects[id].card if id in state.objects else ""
 
 
 def a_correction(random: Random, state: State) -> Correct:
@@ -239,13 +244,14 @@ def went_right(ruleset: CardRuleset, before: State, step: Step | Refusal) -> Non
 def played(random: Random, profile: str) -> Session:
     """A session of random inputs, every step of which has been looked at."""
     ruleset = GAME.profiles[profile]
-    session = Session(ruleset, an_opening(random, ruleset))
+    theme = random.choice(THEMES)
+    session = Session(ruleset, an_opening(random, ruleset, theme))
     sound(ruleset, session.state)
     for _ in range(random.randrange(10, 60)):
         if session.state.result is not None:
             break
         before = session.state
-        went_right(ruleset, before, session.enter(an_input(random, ruleset, before)))
+        went_right(ruleset, before, session.enter(an_input(random, ruleset, before, theme)))
     return session
 
 

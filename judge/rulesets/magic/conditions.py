@@ -62,13 +62,9 @@ CONDITIONS: Mapping[str, Condition] = {
 # Facts
 
 
-def _subject(state: State, context: Context) -> Object | None:
-    return state.current(context.object) or state.current(context.source)
-
-
 def _kicked(ruleset: CardRuleset, state: State, context: Context) -> bool:
-    object = _subject(state, context)
-    return object is not None and bool(object.data.get("kicked"))
+    found = (state.current(context.object), state.current(context.source))
+    return any(object is not None and bool(object.data.get("kicked")) for object in found)
 
 
 def _new(ruleset: CardRuleset, state: State, context: Context) -> bool:
