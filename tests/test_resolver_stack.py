@@ -519,3 +519,9 @@ def test_the_ruleset_may_say_why_something_is_not_offered() -> None:
     unknown = apply(told, state, answer("a", "a.moon"))
     assert isinstance(unknown, Refusal)
     assert unknown.kind == "input"
+
+
+def test_a_decision_may_say_which_answer_is_the_only_one() -> None:
+    division = Decision("a", "guard", options(("x", "y")), 0, 3, form="divide")
+    assert not division.forced
+    assert replace(division, data=Data(only=(3, 0))).forced

@@ -65,7 +65,8 @@ class Decision:
 
     ``form`` says what an answer is: ``choose`` between ``min`` and ``max`` different options; ``order``
     all options; ``number`` a whole number from ``min`` to ``max`` (None: no limit); ``divide`` the sum
-    ``max`` among the options, at least ``min`` each; ``outcome`` operations that the judge states.
+    ``max`` among the options, at least ``min`` each; ``outcome`` operations that the judge states. Where the
+    rules leave one answer only, ``data`` may state it as ``only``.
     """
 
     who: str
@@ -84,6 +85,8 @@ class Decision:
     @property
     def forced(self) -> bool:
         """Whether there is only one possible answer."""
+        if "only" in self.data:
+            return True
         count = len(self.options)
         if self.form == "choose":
             most = count if self.max is None else min(self.max, count)

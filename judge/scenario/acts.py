@@ -124,6 +124,9 @@ def only_answer(ruleset: CardRuleset, state: State, decision: Decision) -> tuple
 
 def forced_answer(decision: Decision) -> tuple[Any, ...]:
     """The only possible answer to a forced decision."""
+    only = decision.data.get("only")
+    if isinstance(only, tuple):
+        return only
     if decision.form == "number":
         return (decision.min,)
     if decision.form == "divide":

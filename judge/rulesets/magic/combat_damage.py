@@ -28,7 +28,7 @@ from judge.resolver import (
     op,
     options,
 )
-from judge.rulesets.kit.rule import CardRuleset, View
+from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_state import (
     attacked,
@@ -208,8 +208,21 @@ def divide_damage(ruleset: Ruleset, state: State, data: Data) -> Change:
     if not asked:
         return Change(state, frames=(Script((then,)),))
     decisions = tuple(_decision(ruleset, one) for one in asked)
+    if len(asked) == 1:
+        decisions = (_only(ruleset, state, asked[0], decisions[0]),)
     given = Data({"asked": tuple(one.object.ref for one in asked)})
     return Change(state, frames=(Ask(decisions, then, data=given),))
+
+
+def _only(ruleset: CardRuleset, state: State, one: Assigner, decision: Decision) -> Decision:
+    """The decision, saying so where all the damage is needed to be lethal for the only blocker."""
+    if not one.tramples or one.beyond or len(one.among) > 1:
+        return decision
+    whole = [(by, {by.keys[0]: by.power}) for by in assigners(ruleset, state) if len(by.keys) == 1]
+    need = _needs(ruleset, state, whole, [(one, one.shares((0, one.power)))]).get(one.keys[0], 0)
+    if (1 if one.deadly and need else need) < one.power:
+        return decision
+    return replace(decision, data=decision.data.but(only=(one.power, 0)))
 
 
 def _quickness(ruleset: CardRuleset, state: State) -> Cites:
@@ -399,20 +412,6 @@ def damage_assigned(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any
 def damage_forced(ruleset: Ruleset, state: State, data: Data) -> Change:
     """The same where nobody had anything to divide."""
     return Change(state, frames=(Do(damage_ops(state, assigned(ruleset, state, None), ruleset)),))
-
-
-def lethal_first(ruleset: CardRuleset, state: State, one: Assigner) -> tuple[int, ...]:
-    """A division that gives every blocker lethal damage, the rest to what is trampled over (or the last)."""
-    left, shares = one.power, []
-    for blocker in one.among:
-        seen: View = view(ruleset, state, blocker)
-        need = 1 if one.deadly else max(0, seen.figure("toughness") - blocker.data.number("damage"))
-        shares.append(min(left, need))
-        left -= shares[-1]
-    if one.over is not None:
-        return (*shares, left)
-    shares[-1] += left
-    return tuple(shares)
 
 
 OBJECTIONS = {"damage": damage_objection}

@@ -62,7 +62,7 @@ _UNLIKE = frozenset({"copy", "face down", "counters"})
 
 
 class Layers(Mapping[str, View]):
-    """What all objects are, by their ids; ``others`` are the effects that change rules and not objects."""
+    """What all objects are, by their ids; ``applied`` are the effects that work, rules' changes included."""
 
     def __init__(self, scheme: Scheme, ruleset: CardRuleset, state: State, traced: str = "") -> None:
         self.scheme, self.state, self.traced = scheme, state, traced
