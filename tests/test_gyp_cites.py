@@ -167,7 +167,7 @@ advanced: no entonces | punto de gobierno
 special action: accion especial | tres
 ignore: ignorarlo | accion especial
 special done: ignorarlo | accion especial | prioridad
-later: momento posterior | accion especial
+special later: momento posterior | accion especial | prioridad
 turn up: boca arriba | accion especial
 targets illegal: ilegales
 stays changed: sigue modificado

@@ -6,8 +6,9 @@
 | ``table``, ``objects`` | reading a state: points, uses, possessions; what objects are |
 | ``turn``, ``combat`` | the turn as a script, priority, the attack |
 | ``play``, ``costs``, ``payment`` | playing and copying orders, what must be paid, paying it |
-| ``abilities``, ``resolve`` | activated, resource and triggered abilities; what resolving does; targets |
-| ``verbs``, ``pool``, ``damage`` | operations: zones, points, reserve, damage |
+| ``abilities``, ``triggered`` | activated and resource abilities, special actions; triggered abilities |
+| ``resolve`` | what resolving does; changed targets; cards that lie face down |
+| ``verbs``, ``pool``, ``damage``, ``prestige`` | operations: zones, points, reserve, damage, totals |
 | ``effects``, ``instructions`` | the verbs of cards' effects |
 | ``checks`` | state-based actions and the end of the game |
 | ``setup``, ``assess`` | openings from a description; decks and what is laid out |

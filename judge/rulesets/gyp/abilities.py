@@ -8,7 +8,6 @@ from dataclasses import replace
 from judge.messages import N_, Message
 from judge.resolver import (
     EMPTY,
-    JUDGE,
     STACK,
     Act,
     Action,
@@ -30,17 +29,13 @@ from judge.resolver import (
     State,
     act,
     op,
-    options,
 )
 from judge.rulesets.gyp.play import forbids, nothing_locks
 from judge.rulesets.gyp.table import game, in_zone, is_ability, kind_of, made, seen
 from judge.rulesets.gyp.words import GOVERNMENT, HAND, PLAY
 from judge.rulesets.kit import (
     Context,
-    ability_object,
-    announce,
     candidates,
-    context_of,
     definition,
     holds,
     live,
@@ -134,7 +129,7 @@ def against(
     taps = [part for part in ability.get("cost", ()) if part.text("verb") == "tap"]
     if taps and not payable(game(ruleset), state, tuple(taps), context):
         return "tapped", N_("{object} is tapped already")
-    if not _has_targets(ruleset, state, ability, context):
+    if not has_targets(ruleset, state, ability, context):
         return "no target", N_("there is nothing that {object} could have as its target")
     return None
 
@@ -147,7 +142,7 @@ def _under_way(state: State, object: Object, at: int) -> bool:
     )
 
 
-def _has_targets(ruleset: Ruleset, state: State, ability: Data, context: Context) -> bool:
+def has_targets(ruleset: Ruleset, state: State, ability: Data, context: Context) -> bool:
     for slot in ability.get("targets", ()):
         least = slot.get("least")
         if isinstance(least, int) and len(candidates(game(ruleset), state, slot, context)) < least:
@@ -255,7 +250,13 @@ def cost_paid(ruleset: Ruleset, state: State, data: Data) -> Change:
         effect = program(ability.get("effect", ()), Context(data.text("who"), source))
         return Change(
             after,
-            (Fact("special action", "special done", Data(seat=data.text("who"), source=source)),),
+            (
+                Fact(
+                    "special action",
+                    _special_key(ruleset, state, ability, source),
+                    Data(seat=data.text("who"), source=source),
+                ),
+            ),
             (effect,),
         )
     context = Context(data.text("who"), source)
@@ -264,6 +265,13 @@ def cost_paid(ruleset: Ruleset, state: State, data: Data) -> Change:
         Script(("resource resolved",), Data(source=source, seat=context.you)),
     )
     return Change(after, frames=frames)
+
+
+def _special_key(ruleset: Ruleset, state: State, ability: Data, source: Ref | None) -> str:
+    """Whether a static ability lets itself be ignored, or an effect has allowed an action for later."""
+    object = state.current(source)
+    own = definition(game(ruleset), object).get("abilities", ()) if object else (ability,)
+    return "special done" if ability in own else "special later"
 
 
 def _noted(state: State, ability: Data, source: Ref | None, index: int | None) -> State:
@@ -303,95 +311,6 @@ def _triggered_resource(pending: Pending) -> bool:
     ability = pending.data.get("ability", EMPTY)
     waits = {pattern.text("on") for pattern in ability.get("on", ())}
     return waits == {"resource ability"} and is_resource(ability)
-
-
-# Triggered abilities
-
-
-def place(ruleset: Ruleset, state: State, pending: Pending) -> tuple[Frame, ...]:
-    """A triggered ability goes on the stack, and its targets are announced."""
-    effect = next((e for e in state.effects if e.id == pending.data.text("delayed")), None)
-    delayed = pending.data.text("effect") or (effect.id if effect else "")
-    source = state.current(pending.source)
-    cites = tuple(str(a) for a in pending.cites)
-    data = Data(
-        name=pending.name,
-        controller=pending.controller,
-        source=pending.source,
-        data=pending.data,
-        cites=cites,
-    )
-    if delayed and source is not None and source.controller != pending.controller:
-        return (Script(("place delayed",), data),)
-    return (Script(("place trigger",), data),)
-
-
-def _waiting(ruleset: Ruleset, data: Data, controller: str) -> Pending:
-    cites = game(ruleset).cited(data.texts("cites")) or ruleset.cite("trigger placed")
-    cites = tuple(dict.fromkeys((*cites, *ruleset.cite("trigger placed"))))
-    return Pending(data.text("name"), controller, data.ref("source"), data["data"], cites)
-
-
-def place_trigger(ruleset: Ruleset, state: State, data: Data) -> Change:
-    waiting = _waiting(ruleset, data, data.text("controller"))
-    created = ability_object(waiting, STACK)
-    return Change(state, frames=(Do((*spending(waiting), created)), Script(("announce trigger",))))
-
-
-def place_delayed(ruleset: Ruleset, state: State, data: Data) -> Change:
-    """Who controls a delayed triggered ability the rules do not say, where its source has changed hands."""
-    source = state.current(data.ref("source"))
-    now = source.controller if source else data.text("controller")
-    decision = Decision(
-        JUDGE,
-        "delayed controller",
-        options(tuple(dict.fromkeys((data.text("controller"), now)))),
-        cites=ruleset.cite("delayed controller"),
-    )
-    return Change(state, frames=(Ask((decision,), "delayed controller chosen", data=data),))
-
-
-def delayed_controller_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
-    return place_trigger(ruleset, state, ask.data.but(controller=answers[0][0]))
-
-
-def announce_trigger(ruleset: Ruleset, state: State, data: Data) -> Change:
-    """Only what needs a target (or an X) is asked; without one to be had, nothing is put on the stack."""
-    object = state.stack[0] if state.stack else None
-    if object is None or not is_ability(object):
-        return Change(state)
-    ability = object.nature["ability"]
-    if not _has_targets(ruleset, state, ability, context_of(game(ruleset), state, object)):
-        said = Fact("no target", "no target", Data(object=object.ref))
-        return Change(state.removed(object.id), (said,))
-    return Change(state, frames=(announce(object.ref, "trigger announced"),))
-
-
-def trigger_announced(ruleset: Ruleset, state: State, data: Data) -> Change:
-    return Change(state)
-
-
-def resource_spent(ruleset: Ruleset, state: State, data: Data) -> Change:
-    """Each resource spent sets off the delayed ability that was made for it."""
-    waiting = []
-    for id in data.texts("effects"):
-        effect = state.effect(id)
-        if effect is None:
-            continue
-        ability = Data(kind="triggered", effect=effect.data["program"])
-        waiting.append(
-            Pending(
-                "ability",
-                effect.controller,
-                effect.source,
-                Data(ability=ability, effect=effect.id),
-                effect.cites,
-            )
-        )
-    facts = tuple(
-        Fact("resource spent", "delayed per resource", Data(seat=data.text("seat"))) for _ in waiting
-    )
-    return Change(replace(state, pending=(*state.pending, *waiting)), facts)
 
 
 # Special actions
@@ -478,15 +397,9 @@ ABILITY_STEPS = {
     "cost paid": cost_paid,
     "resource resolved": resource_resolved,
     "resource triggers": resource_triggers,
-    "place trigger": place_trigger,
-    "place delayed": place_delayed,
-    "announce trigger": announce_trigger,
-    "trigger announced": trigger_announced,
-    "resource spent": resource_spent,
 }
 
 ABILITY_ANSWERS = {
     "activate chosen": ability_chosen,
     "special chosen": ability_chosen,
-    "delayed controller chosen": delayed_controller_chosen,
 }

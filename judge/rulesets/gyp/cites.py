@@ -172,7 +172,7 @@ TABLE: Mapping[str, str] = {
     "special action": "119.1 119.2",
     "ignore": "119.2.c 119.1",
     "special done": "119.2.c 119.1 119.3",
-    "later": "119.2.b 119.1",
+    "special later": "119.2.b 119.1 119.3",
     "turn up": "119.2.a 119.1",
     # Resolving
     "targets illegal": "116.9",

@@ -32,6 +32,7 @@ from judge.rulesets.gyp import (
     pool,
     prestige,
     resolve,
+    triggered,
     turn,
 )
 from judge.rulesets.gyp.cites import CITES, EDITION
@@ -135,6 +136,7 @@ BARE = CardRuleset(
         **play.PLAY_STEPS,
         **payment.PAYMENT_STEPS,
         **abilities.ABILITY_STEPS,
+        **triggered.TRIGGER_STEPS,
         **resolve.STEPS,
         **checks.END_STEPS,
     },
@@ -147,6 +149,7 @@ BARE = CardRuleset(
         **play.PLAY_ANSWERS,
         **payment.PAYMENT_ANSWERS,
         **abilities.ABILITY_ANSWERS,
+        **triggered.TRIGGER_ANSWERS,
         **resolve.ANSWERS,
         **effects.ANSWERS,
         **prestige.PRESTIGE_ANSWERS,
@@ -156,7 +159,7 @@ BARE = CardRuleset(
     objections={**payment.PAYMENT_OBJECTIONS, **prestige.PRESTIGE_OBJECTIONS},
     checks=checks.CHECKS,
     triggers=triggers,
-    place=abilities.place,
+    place=triggered.place,
     replacements=replacements,
     replacers={name: _counting_as_paid(name) for name in KIT_REPLACERS},
     forbidden=_forbidden,

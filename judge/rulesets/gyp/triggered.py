@@ -1,0 +1,122 @@
+"""Triggered abilities: how they come to wait on the stack, and whose delayed ones are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.resolver import (
+    JUDGE,
+    STACK,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Do,
+    Fact,
+    Frame,
+    Pending,
+    Ruleset,
+    Script,
+    State,
+    options,
+)
+from judge.rulesets.gyp.abilities import Answers, has_targets
+from judge.rulesets.gyp.table import game, is_ability
+from judge.rulesets.kit import ability_object, announce, context_of, spending
+
+
+def place(ruleset: Ruleset, state: State, pending: Pending) -> tuple[Frame, ...]:
+    """A triggered ability goes on the stack, and its targets are announced."""
+    effect = next((e for e in state.effects if e.id == pending.data.text("delayed")), None)
+    delayed = pending.data.text("effect") or (effect.id if effect else "")
+    source = state.current(pending.source)
+    cites = tuple(str(a) for a in pending.cites)
+    data = Data(
+        name=pending.name,
+        controller=pending.controller,
+        source=pending.source,
+        data=pending.data,
+        cites=cites,
+    )
+    if delayed and source is not None and source.controller != pending.controller:
+        return (Script(("place delayed",), data),)
+    return (Script(("place trigger",), data),)
+
+
+def _waiting(ruleset: Ruleset, data: Data, controller: str) -> Pending:
+    cites = game(ruleset).cited(data.texts("cites")) or ruleset.cite("trigger placed")
+    cites = tuple(dict.fromkeys((*cites, *ruleset.cite("trigger placed"))))
+    return Pending(data.text("name"), controller, data.ref("source"), data["data"], cites)
+
+
+def place_trigger(ruleset: Ruleset, state: State, data: Data) -> Change:
+    waiting = _waiting(ruleset, data, data.text("controller"))
+    created = ability_object(waiting, STACK)
+    return Change(state, frames=(Do((*spending(waiting), created)), Script(("announce trigger",))))
+
+
+def place_delayed(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Who controls a delayed triggered ability the rules do not say, where its source has changed hands."""
+    source = state.current(data.ref("source"))
+    now = source.controller if source else data.text("controller")
+    decision = Decision(
+        JUDGE,
+        "delayed controller",
+        options(tuple(dict.fromkeys((data.text("controller"), now)))),
+        cites=ruleset.cite("delayed controller"),
+    )
+    return Change(state, frames=(Ask((decision,), "delayed controller chosen", data=data),))
+
+
+def delayed_controller_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
+    return place_trigger(ruleset, state, ask.data.but(controller=answers[0][0]))
+
+
+def announce_trigger(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Only what needs a target (or an X) is asked; without one to be had, nothing is put on the stack."""
+    object = state.stack[0] if state.stack else None
+    if object is None or not is_ability(object):
+        return Change(state)
+    ability = object.nature["ability"]
+    if not has_targets(ruleset, state, ability, context_of(game(ruleset), state, object)):
+        said = Fact("no target", "no target", Data(object=object.ref))
+        return Change(state.removed(object.id), (said,))
+    return Change(state, frames=(announce(object.ref, "trigger announced"),))
+
+
+def trigger_announced(ruleset: Ruleset, state: State, data: Data) -> Change:
+    return Change(state)
+
+
+def resource_spent(ruleset: Ruleset, state: State, data: Data) -> Change:
+    """Each resource spent sets off the delayed ability that was made for it."""
+    waiting = []
+    for id in data.texts("effects"):
+        effect = state.effect(id)
+        if effect is None:
+            continue
+        ability = Data(kind="triggered", effect=effect.data["program"])
+        waiting.append(
+            Pending(
+                "ability",
+                effect.controller,
+                effect.source,
+                Data(ability=ability, effect=effect.id),
+                effect.cites,
+            )
+        )
+    facts = tuple(
+        Fact("resource spent", "delayed per resource", Data(seat=data.text("seat"))) for _ in waiting
+    )
+    return Change(replace(state, pending=(*state.pending, *waiting)), facts)
+
+
+TRIGGER_STEPS = {
+    "place trigger": place_trigger,
+    "place delayed": place_delayed,
+    "announce trigger": announce_trigger,
+    "trigger announced": trigger_announced,
+    "resource spent": resource_spent,
+}
+
+TRIGGER_ANSWERS = {"delayed controller chosen": delayed_controller_chosen}
