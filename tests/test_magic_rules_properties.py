@@ -47,30 +47,28 @@ PERMANENT = {"creature", "artifact", "enchantment", "land", "planeswalker"}
 
 
 THEMES = (
-    (),
-    ("King", "Captain", "Mimic"),
+    *((),) * 4,
+    ("King", "Captain", "Mimic", "Bolt"),
     ("Masked Beast", "Slow Fuse", "Fading Guest"),
-    ("River Boa", "Mend", "Slay"),
-    ("Empty Glade", "Clean Slate", "Undying Hound"),
+    *(("River Boa", "Slay", "Grind", "Shock Wave"),) * 2,
+    ("River Boa", "Mend", "Slay", "Send Back Two", "Veil", "Captain"),
+    ("Empty Glade", "Clean Slate", "Undying Hound", "Insight"),
     ("Bulwark Giant", "Double Bloom", "Bolt"),
-    ("Seize", "Leash", "Bear"),
+    *(("Seize", "Leash", "Bear", "Hard Choice"),) * 2,
     ("Second Wind", "Kindled Spark", "Split Flame", "Bear"),
     ("Blood Singer", "Mourner", "Wither Away", "Giant"),
-    ("Deny", "Unstoppable Ox", "Toll", "Bolt"),
+    ("Deny", "Unstoppable Ox", "Toll", "Bolt", "Forestall"),
     ("Long Journey", "Prison", "Flicker", "Triskelavus"),
-    ("Rainbow Spring", "Hail of Fire", "Altar"),
+    *(("Rainbow Spring", "Hail of Fire", "Altar", "Bear"),) * 2,
     ("Stifle Craft", "Repulse", "Send Back", "Veil"),
     ("Grind", "Insight", "Forget"),
-    *(("River Boa", "Slay", "Grind", "Twin Engine", "Bolt"),) * 3,
-    *(("Send Back Two", "Split Flame", "Bolt", "Swift Verdict", "Squire", "Twin Engine"),) * 3,
-    *(("Echo Chamber", "Bolt", "Shock Wave"),) * 2,
-    *(("River Boa", "Mend", "Slay", "Send Back Two", "Veil", "Captain"),) * 3,
-    ("Send Back Two", "Veil", "Slay", "Bear", "Ox"),
-    ("Hail of Fire", "Twofold Lesson", "Bear"),
+    ("River Boa", "Slay", "Grind", "Twin Engine", "Bolt"),
+    *(("Send Back Two", "Split Flame", "Bolt", "Swift Verdict", "Squire", "Twin Engine"),) * 2,
+    ("Echo Chamber", "Bolt", "Shock Wave"),
+    *(("Send Back Two", "Veil", "Slay", "Bear", "Ox"),) * 2,
+    ("Twofold Lesson", "Bear", "Hail of Fire"),
     ("Disciple of the Vault", "Triskelavus", "Altar"),
-    ("Unstoppable Ox", "Deny", "Forestall"),
-    ("Seize", "Hard Choice", "Tribute"),
-    ("Long Journey", "Send Back", "Undying Hound", "Bolt"),
+    ("Seize", "Tribute", "Long Journey", "Undying Hound", "Send Back"),
 )
 """Cards that meet what seldom comes up by itself."""
 
@@ -81,8 +79,12 @@ def names(ruleset: CardRuleset, *types: str) -> list[str]:
 
 
 def an_opening(random: Random, ruleset: CardRuleset, theme: tuple[str, ...]) -> State:
-    """Two to four seats, the active one anywhere; random cards in every zone, pools stated or not."""
+    """Two to four seats, the active one anywhere; random cards in every zone, pools stated or not.
+
+    Every other table with a theme has little else on it.
+    """
     seats = random.choice(SEATS)
+    few = 1 if theme and random.random() < 0.6 else 5
     spells, permanents = names(ruleset, "instant", "sorcery"), names(ruleset, *PERMANENT)
     auras = [n for n in permanents if "aura" in (ruleset.card(n) or Data()).texts("subtypes")]
     lying = [n for n in permanents if n not in auras]
@@ -91,7 +93,7 @@ def an_opening(random: Random, ruleset: CardRuleset, theme: tuple[str, ...]) -> 
     named: set[str] = set()
     for seat in seats:
         told: dict[str, Any] = {"life": random.randrange(1, 25), "poison": random.choice([0, 0, 8])}
-        if random.random() < 0.3:
+        if random.random() < 0.3 and few > 1:
             told["mana"] = random.choice(["WUBRG", "3RG", 0, 6])
         figures[seat] = Data(told)
         zones = {"hand": (spells + permanents, 3), "battlefield": (lying, 5), "graveyard": (spells, 3)}
@@ -100,7 +102,7 @@ def an_opening(random: Random, ruleset: CardRuleset, theme: tuple[str, ...]) -> 
             zones["library"] = (spells + permanents, 5)
         for zone, (among, most) in zones.items():
             themed = [card for card in theme if card in among] * (2 if zone == "hand" else 1)
-            for card in random.choices(among, k=random.randrange(most)) + themed:
+            for card in random.choices(among, k=random.randrange(min(few, most))) + themed:
                 data: dict[str, Any] = {}
                 if zone == "battlefield":
                     data = {"tapped": random.random() < 0.3, "sick": random.random() < 0.3}
@@ -115,7 +117,7 @@ def an_opening(random: Random, ruleset: CardRuleset, theme: tuple[str, ...]) -> 
     laying = Laying(
         seats,
         random.choice(seats),
-        step=random.choice(STEPS),
+        step=random.choice(STEPS) if few > 1 else "main",
         figures=figures,
         placed=tuple(placed),
         named=frozenset(named),
@@ -160,8 +162,11 @@ def an_input(random: Random, ruleset: CardRuleset, state: State, theme: tuple[st
         return random.choice(known.refused)[0]
     quiet = [entered for entered in known.allowed if entered.action not in ("concede", "pass")]
     if wild < 30 and quiet:
-        themed = [entered for entered in quiet if card_of(state, entered.data.text("object")) in theme]
-        return random.choice(themed if themed and wild < 15 else quiet)
+        shown = {card_of(state, entered.data.text("object")) for entered in quiet} & set(theme)
+        if shown and wild < 26:
+            card = random.choice(sorted(shown))
+            quiet = [entered for entered in quiet if card_of(state, entered.data.text("object")) == card]
+        return random.choice(quiet)
     giving_up = [entered for entered in known.allowed if entered.action == "concede"]
     if wild == 39 and giving_up and random.random() < 0.4:
         return random.choice(giving_up)
@@ -247,7 +252,7 @@ def played(random: Random, profile: str) -> Session:
     theme = random.choice(THEMES)
     session = Session(ruleset, an_opening(random, ruleset, theme))
     sound(ruleset, session.state)
-    for _ in range(random.randrange(10, 60)):
+    for _ in range(random.randrange(10, 60) if not theme else random.randrange(30, 60)):
         if session.state.result is not None:
             break
         before = session.state
@@ -340,7 +345,7 @@ MET = {
         "control",
     ),
     *("regenerated", "phase out", "copy", "add mana", "spell cast", "lose", "end", "turn", "step begins"),
-    *("wear off", "lapse", "last", "cease", "replaced", "state trigger", "lost track", "turn up", "suspend"),
+    *("wear off", "lapse", "last", "cease", "replaced", "state trigger", "turn up", "suspend"),
     *("face up", "note", "correct", "concede", "attacks", "blocks", "stays", "left"),
     *("asked mode", "asked x", "asked pay", "asked may", "asked keep", "asked kicker", "asked divide"),
     *("asked replacement", "asked order", "asked discard", "asked sacrifice", "asked copy", "asked ability"),
