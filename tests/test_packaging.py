@@ -30,6 +30,10 @@ def test_the_wheel_carries_rules_pages_and_compiled_catalogues(wheel: Path) -> N
     assert any(name.startswith("judge/data/static/") for name in names)
     assert "judge/translations/es/LC_MESSAGES/judge.mo" in names
     assert not [name for name in names if name.startswith("tests/")]
+    for game in ("gyp", "myl", "dominion", "aeons_end", "magic"):
+        for kind in ("cards", "examples"):
+            assert [n for n in names if n.startswith(f"judge/rulesets/{game}/{kind}/")], (game, kind)
+    assert "judge/store/migrations/versions/0002_cases.py" in names
 
 
 def test_an_empty_environment_in_another_folder_answers(wheel: Path, tmp_path: Path) -> None:
@@ -57,6 +61,14 @@ def test_an_empty_environment_in_another_folder_answers(wheel: Path, tmp_path: P
     shown = judge("show", "gyp:120.2.b")
     assert shown["number"] == "120.2.b"
     assert shown["digest"]
+    scenario = elsewhere / "scenario.yaml"
+    scenario.write_text(
+        "game: dominion\nseats: [Ana, Luis]\ntable:\n  Ana: {actions: 1, hand: [Mercado], deck: [Oro]}\n"
+        "do:\n- Ana: {play: Mercado}\n- check: {Ana: {hand: [Oro]}}\n"
+    )
+    (resolved,) = judge("resolve", str(scenario))["scenarios"]  # type: ignore[misc]
+    assert resolved["ok"]
+    assert judge("event", "create", "Copa")["codes"]
     found = judge("search", "prioridad")
     assert found["hits"]
     assert judge("doctor")["problems"] == []
