@@ -172,9 +172,18 @@ def _offered(
 
 def _like(ruleset: CardRuleset, state: State, free: Sequence[Option], text: str) -> list[Option]:
     """Options that are alike in everything to the object named, which is not offered itself."""
-    named = meant_by(ruleset, state, text)[:1]
+    named = [object for object in meant_by(ruleset, state, text)[:1] if not _tied(state, object)]
     objects = [(option, state.objects.get(option.key)) for option in free]
-    return [option for option, object in objects if named and object and alike((*named, object))]
+    return [
+        option
+        for option, object in objects
+        if named and object and alike((*named, object)) and not _tied(state, object)
+    ]
+
+
+def _tied(state: State, object: Object) -> bool:
+    """Whether something lies on the object or speaks of it otherwise, which tells it from its like."""
+    return any(object.ref in other.data.values() for other in state.objects.values())
 
 
 def _division(ruleset: CardRuleset, state: State, decision: Decision, value: Any) -> tuple[int, ...]:

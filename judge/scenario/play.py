@@ -24,6 +24,7 @@ from judge.resolver import (
     Step,
     refusal,
 )
+from judge.rulesets.kit import CardRuleset
 from judge.scenario.acts import act_of, offered, only_answer, unasked
 from judge.scenario.claims import Claims, spanned
 from judge.scenario.faults import Broken, FaultyScenario
@@ -82,6 +83,17 @@ class Result:
 
 class Stopped(Exception):
     """Something could not be done: the rest of the scenario makes no sense."""
+
+
+def gone_through(ruleset: CardRuleset, until: Map, events: tuple[Event, ...]) -> bool:
+    """Whether the step or phase that "pass until" waits for came and went, nobody having anything for it."""
+    if len(until) != 1 or not set(until) <= {"step", "phase"}:
+        return False
+    ((_, word),) = until.items()
+    wanted = ruleset.words.find("steps", word) if isinstance(word, str) else None
+    return wanted is not None and any(
+        event.name in ("step", "phase") and event.data.text(event.name) == wanted for event in events
+    )
 
 
 def run(scenario: Scenario) -> Result:
@@ -253,9 +265,11 @@ class Play:
         if step.until is not None:
             claims = self._claims(())
             wanted = step.until
-            self._pass(
-                step.line, lambda events: self._claims(()).reached(wanted), PASSES, claims.reached(wanted)
-            )
+
+            def there(events: tuple[Event, ...]) -> bool:
+                return self._claims(()).reached(wanted) or gone_through(self.ruleset, wanted, events)
+
+            self._pass(step.line, there, PASSES, claims.reached(wanted))
             return
         for _ in range(step.times):
             self._pass(

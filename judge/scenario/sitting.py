@@ -33,7 +33,7 @@ from judge.scenario.names import Unfit, called
 from judge.scenario.nodes import Map
 from judge.scenario.operations import operations
 from judge.scenario.phrases import best
-from judge.scenario.play import STUMBLES, Play, Stopped, stumbled
+from judge.scenario.play import STUMBLES, Play, Stopped, gone_through, stumbled
 from judge.scenario.vocabulary import seat_of, spellings
 from judge.scenario.wording import act_told, brief, figures_told, lying_told, place, step_told, told
 
@@ -125,7 +125,9 @@ class Sitting:
             return self._passing(closed)
         if command.kind == "until":
             wanted = self._until(command.text)
-            return self._passing(lambda events: self._reached(wanted))
+            return self._passing(
+                lambda events: self._reached(wanted) or gone_through(self.ruleset, wanted, events)
+            )
         if command.kind == "why":
             return self._why(command)
         if command.kind == "explain":
