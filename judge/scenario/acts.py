@@ -62,12 +62,12 @@ def _param(
     if kind == "object":
         return the_object(ruleset, state, value, step.line, own).id
     if kind == "objects":
-        return several(ruleset, state, value if isinstance(value, Seq) else [value], step)
+        return several(ruleset, state, value if isinstance(value, Seq) else [value], step, name)
     if kind == "pairs":
         if not isinstance(value, Map):
-            return several(ruleset, state, value if isinstance(value, Seq) else [value], step)
+            return several(ruleset, state, value if isinstance(value, Seq) else [value], step, name)
         return {
-            several(ruleset, state, [key], step)[0]: _aims(ruleset, state, aim, value.at(key), step)
+            several(ruleset, state, [key], step, name)[0]: _aims(ruleset, state, aim, value.at(key), step)
             for key, aim in value.items()
         }
     if kind == "seat":
@@ -75,13 +75,19 @@ def _param(
     return value if kind in ("number", "flag") else str(value)
 
 
-def several(ruleset: CardRuleset, state: State, words: Any, step: Enter) -> tuple[str, ...]:
-    """Different objects, in the order in which they are named."""
+def several(ruleset: CardRuleset, state: State, words: Any, step: Enter, name: str) -> tuple[str, ...]:
+    """Different objects for the key ``name`` of an action, in the order in which they are named."""
     found: list[str] = []
+
+    def possible(object: Object) -> bool:
+        act = Act(step.who, step.action, Data({name: (object.id,)}))
+        return refusal(ruleset, state, act) is None
+
     for word in words:
         narrowing = (
             lambda object: object.id not in found,
             lambda object: object.controller == step.who,
+            possible,
         )
         found.append(the_object(ruleset, state, word, step.line, narrowing).id)
     return tuple(found)
@@ -115,7 +121,7 @@ def only_answer(ruleset: CardRuleset, state: State, decision: Decision) -> tuple
         return None
     if decision.forced:
         return forced_answer(decision)
-    objection = ruleset.objections.get(decision.kind)
+    objection = ruleset.objection(decision.kind)
     if objection is None or decision.form != "choose" or not decision.min == decision.max == 1:
         return None
     fits = [key for key in decision.keys if objection(ruleset, state, Answer(decision.who, (key,))) is None]

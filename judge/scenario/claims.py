@@ -15,8 +15,9 @@ from judge.scenario.model import Span
 from judge.scenario.names import Unfit, choice_of, the_seat, written
 from judge.scenario.nodes import Map, Seq
 from judge.scenario.steps import CLAIMS, PLAYERS
-from judge.scenario.things import EMPTY_WORDS, Outcome, Things, sequence
+from judge.scenario.things import Outcome, Things, sequence
 from judge.scenario.vocabulary import (
+    EMPTY_WORDS,
     said_of_seat,
     seat_of,
     spellings,

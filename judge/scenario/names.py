@@ -123,6 +123,8 @@ def choice_of(ruleset: CardRuleset, state: State, decision: Decision, value: Any
         return (value,)
     if decision.form == "divide":
         return _division(ruleset, state, decision, value)
+    if isinstance(value, Seq) and len(value) == 1 and value[0] == []:
+        value = value[0]  # none, in a list too many
     words = list(value) if isinstance(value, Seq) else [] if value is None else [value]
     if decision.min == 0 and len(decision.options) == len(words) == 1:  # whether or not
         said = fold(str(words[0]))

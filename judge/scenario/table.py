@@ -13,6 +13,7 @@ from judge.rulesets.kit import CardRuleset
 from judge.scenario.faults import Broken, Fault, broken, unknown
 from judge.scenario.nodes import Map, Seq, plain
 from judge.scenario.vocabulary import (
+    EMPTY_WORDS,
     card_names,
     said_of_object,
     said_of_seat,
@@ -85,7 +86,8 @@ class _Table:
             try:
                 figure = said_of_seat(self.game, self.ruleset, seat, key)
                 zone = self.ruleset.words.find("zones", key)
-                if zone is not None and (figure is None or isinstance(value, (list, dict))):
+                nothing = isinstance(value, str) and fold(value) in EMPTY_WORDS
+                if zone is not None and (figure is None or nothing or isinstance(value, (list, dict))):
                     self.named.add(zone_of(zone, seat))
                     self._zone(seat, zone, value, line)
                 elif figure is not None:
@@ -105,10 +107,10 @@ class _Table:
                 (one, one.get("count", 1) if isinstance(one, Map) else 1, value.at(at))
                 for at, one in enumerate(value)
             ]
+        elif value is None or (isinstance(value, str) and fold(value) in EMPTY_WORDS):
+            listed = []
         elif isinstance(value, str):
             listed = [(value, 1, line)]
-        elif value is None:
-            listed = []
         else:
             broken(line, N_("a zone holds a list of cards, or a mapping of cards to how many"))
         for card, count, at in listed:

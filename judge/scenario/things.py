@@ -14,10 +14,8 @@ from judge.scenario.model import Scenario
 from judge.scenario.names import called, meant_by, the_object, the_seat, written
 from judge.scenario.nodes import Map, Seq
 from judge.scenario.steps import CLAIMS
-from judge.scenario.vocabulary import said_of_object, spellings, words_of_object
+from judge.scenario.vocabulary import EMPTY_WORDS, said_of_object, spellings, words_of_object
 from judge.text import fold
-
-EMPTY_WORDS = ("empty", "none", "nobody", "nothing")
 
 OF_OBJECT = ("zone", "controller", "owner", "card", "gone", "targets", "exists")
 """What a check may ask of every object; the rest are the game's words."""

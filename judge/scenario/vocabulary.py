@@ -6,6 +6,9 @@ from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset
 from judge.text import fold
 
+EMPTY_WORDS = ("empty", "none", "nobody", "nothing", "vacio", "vacia", "ninguno", "ninguna", "nadie", "nada")
+"""That there is nothing, or nobody."""
+
 
 def spellings(ruleset: CardRuleset, *kinds: str) -> tuple[str, ...]:
     """All words of some kinds, the canonical ones of each kind first."""

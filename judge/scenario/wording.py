@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.messages import N_, Message, render
-from judge.resolver import Act, Event, Object, Ref, State, worded
+from judge.resolver import JUDGE, Act, Event, Object, Ref, State, worded
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset, seatless
 from judge.scenario.acts import label
@@ -52,12 +52,20 @@ def _spoken(ruleset: CardRuleset, name: str, value: Any, shown_as: Any, language
     if isinstance(value, str):
         if name in PLACES and seatless(value) in (ruleset.words.zones or {}):
             return place(ruleset, value, language)
+        if name == "what" and value in (ruleset.words.zones or {}):
+            return word_of(ruleset, "zones", value, language)
+        if name == "who" and value == JUDGE:
+            return Message(N_("the judge"))
         if name == "kind" and not isinstance(shown_as, Message):
             return label(ruleset, value)
         if name == "name" and not isinstance(shown_as, Message):
             for kind in ("seat_figures", "figures", "counters"):
                 if value in (getattr(ruleset.words, kind) or {}):
                     return word_of(ruleset, kind, value, language)
+    if name == "choice" and isinstance(value, tuple) and len(value) < 2:
+        return (
+            label(ruleset, value[0]) if value in (("yes",), ("no",)) else shown_as or Message(N_("nothing"))
+        )
     return shown_as
 
 
