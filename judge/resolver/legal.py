@@ -202,7 +202,7 @@ def _answer_refusal(ruleset: Ruleset, state: State, answer: Answer) -> Refusal |
         others = [key for key in answer.choice if isinstance(key, str) and key not in decision.keys]
         known = ruleset.unoffered(ruleset, state, decision, others[0]) if others else None
         return known or Refusal(reason, now, "input")
-    objection = ruleset.objections.get(decision.kind)
+    objection = ruleset.objection(decision.kind)
     return objection(ruleset, state, answer) if objection else None
 
 

@@ -172,10 +172,10 @@ class Ruleset:
 
     ``forbidden`` gives what stands in the log instead of an operation that cannot happen ("can't" comes
     before any replacement, and spends none). ``onward`` is asked whenever nothing is due (the turn script);
-    ``objections`` say, by a decision's kind, what the rules have against an answer as a whole (each of its
-    options being possible), ``unoffered`` why something that is not offered cannot be chosen; ``place``
-    says what a waiting trigger puts on the agenda; ``position`` what must repeat to make a loop; ``loop``
-    what a mandatory loop leads to. ``labels`` are the game's own words
+    ``objections`` say, by a decision's kind (``target *``: all kinds whose first word it is), what the rules
+    have against an answer as a whole (each of its options being possible), ``unoffered`` why something that
+    is not offered cannot be chosen; ``place`` says what a waiting trigger puts on the agenda; ``position``
+    what must repeat to make a loop; ``loop`` what a mandatory loop leads to. ``labels`` are the game's words
     for actions, windows and choices, ``wording`` the templates of its events, both by name and for the
     catalogues.
     """
@@ -222,6 +222,10 @@ class Ruleset:
 
     def _fault(self, detail: str) -> None:
         raise FaultyRuleset(ruleset=self.id, detail=detail)
+
+    def objection(self, kind: str) -> Callable[[Own, State, Answer], Refusal | None] | None:
+        """What the rules may have against an answer to a decision of a kind."""
+        return self.objections.get(kind) or self.objections.get(f"{kind.partition(' ')[0]} *")
 
     def cite(self, key: str | Cites) -> Cites:
         """The sections of a step; raises FaultyRuleset where the table has none."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_, Message
-from judge.resolver import STACK, Cites, Data, Object, Ref, Refusal, State
+from judge.resolver import STACK, Answer, Cites, Data, Object, Ref, Refusal, Ruleset, State, Target
 from judge.rulesets import kit
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.program import payable
@@ -218,7 +218,7 @@ def against_using(
     if "targets" in ability and not kit.enough(ruleset, state, would):
         more = (*own, *hidden_from(ruleset, state, seat))
         return against(ruleset, N_("there is no valid target for {card}"), "no target", more, card=seen.name)
-    return _unpaid(ruleset, state, would, ability, seat, seen, own)
+    return _unpaid(ruleset, state, would, ability, seat, seen, own) or _all_too_dear(ruleset, state, would)
 
 
 def _unpaid(
@@ -241,6 +241,43 @@ def _unpaid(
             card=seen.name,
         )
     return None
+
+
+def _all_too_dear(ruleset: CardRuleset, state: State, would: Object) -> Refusal | None:
+    """Why an ability cannot be declared that could be paid for, but for none of its possible targets."""
+    context = context_of(ruleset, state, would)
+    for slot in kit.slots(ruleset, would):
+        if slot["least"] != 1:
+            continue
+        options = [one.key for one in kit.candidates(ruleset, state, slot, context)]
+        reasons = [_dear(ruleset, state, would, slot.text("slot"), (key,)) for key in options]
+        if reasons and None not in reasons:
+            return reasons[0]
+    return None
+
+
+def _dear(
+    ruleset: CardRuleset, state: State, would: Object, slot: str, keys: tuple[Any, ...]
+) -> Refusal | None:
+    """Why an ability cannot be paid for if it is aimed at these too."""
+    aimed = tuple(Target(slot, one) for one in kit.chosen(state, keys))
+    aiming = replace(would, targets=(*would.targets, *aimed))
+    source = state.current(would.nature.ref("source"))
+    if source is None:
+        return None
+    seen = view(ruleset, state, source)
+    own = ruleset.cited(seen.definition.texts("cites"))
+    return _unpaid(ruleset, state, aiming, would.nature["ability"], would.controller, seen, own)
+
+
+def too_dear(ruleset: Ruleset, state: State, answer: Answer) -> Refusal | None:
+    """What the rules have against targets: cards may charge more for being affected than can be paid."""
+    assert isinstance(ruleset, CardRuleset)
+    decision = state.decision
+    would = state.current(decision.data.ref("object")) if decision else None
+    if decision is None or would is None or "ability" not in would.nature:
+        return None
+    return _dear(ruleset, state, would, decision.kind.partition(" ")[2], answer.choice)
 
 
 def _would(object: Object, ability: Data, seat: str, about: Data | None) -> Object:
