@@ -9,10 +9,12 @@ from pathlib import Path
 import markdown
 import nh3
 from flask import Blueprint, abort, render_template, url_for
+from markdown.extensions.toc import TocExtension
 from markupsafe import Markup
 
 from judge import resources
 from judge.messages import N_
+from judge.text import slugify
 from judge.web.editions import EditionShown
 from judge.web.state import library
 
@@ -37,7 +39,8 @@ TOKENS = (
     ("note", N_("notes and badges")),
 )
 """The colours of the style sheet and what each is for."""
-_LINK = re.compile(r'href="([a-z-]+)\.md"')
+_LINK = re.compile(r'href="(?:([a-z-]+)\.md)?(?:#([^"]*))?"')
+_HEADINGS = {f"h{level}": {"id"} for level in range(1, 5)}
 
 
 @blueprint.get("/docs")
@@ -76,12 +79,22 @@ def _title(name: str) -> str:
 def _html(name: str) -> str:
     """A page from its Markdown, sanitised; links among the pages keep their Markdown names."""
     text = _files()[name].read_text(encoding="utf-8")
-    return nh3.clean(markdown.markdown(text, extensions=["tables", "fenced_code"]), link_rel=None)
+    contents = TocExtension(slugify=lambda heading, separator: _anchor(slugify(heading)))
+    written = markdown.markdown(text, extensions=["tables", "fenced_code", contents])
+    return nh3.clean(written, link_rel=None, attributes={**nh3.ALLOWED_ATTRIBUTES, **_HEADINGS})
+
+
+def _anchor(heading: str) -> str:
+    """Where a heading is found, apart from what the pages themselves call so."""
+    return f"h-{heading}"
 
 
 def _rendered(name: str) -> Markup:
     def link(found: re.Match[str]) -> str:
+        anchor = _anchor(found[2]) if found[2] else None
+        if not found[1]:
+            return f'href="#{anchor}"' if anchor else found[0]
         known = found[1] in _files() or found[1] in PAGES
-        return f'href="{url_for("docs.page", page=found[1])}"' if known else found[0]
+        return f'href="{url_for("docs.page", page=found[1], _anchor=anchor)}"' if known else found[0]
 
     return Markup(_LINK.sub(link, _html(name)))

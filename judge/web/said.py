@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from judge.messages import N_, Message
+from judge.resolver import Object
 from judge.rulesets.kit import CardRuleset
+from judge.text import fold
 from judge.web.language import current, translated
 
 COMMON = {
@@ -45,6 +47,8 @@ SLOTS = ("target ", "choose ", "name ")
 
 def word(ruleset: CardRuleset, kind: str, key: str) -> str:
     """A word of the game's, as the reader says it: in Spanish the game's own, in English the key."""
+    if kind == "steps" and key in ruleset.labels:
+        return translated(Message(ruleset.labels[key]))
     said = key if current() == "en" else ruleset.words.label(kind, key)
     return said.replace("_", " ")
 
@@ -96,3 +100,17 @@ def thing(ruleset: CardRuleset, name: str) -> str:
     if current() == "en" or not name:
         return name
     return (anyhow(ruleset, name) if name.islower() else None) or name
+
+
+def named(ruleset: CardRuleset, object: Object, name: str = "") -> str:
+    """What an object is called: its card's name, and beside it the one by which its table knows it."""
+    said = thing(ruleset, name or object.card)
+    own = object.card and not fold(object.id).startswith((fold(object.card), fold(said)))
+    return f"{said} “{object.id}”" if own and "#" not in object.id else said
+
+
+def place(ruleset: CardRuleset, zone: str) -> str:
+    """A zone in words, with its seat."""
+    where, _, seat = zone.partition("/")
+    said = word(ruleset, "zones", where)
+    return f"{said} ({seat})" if seat else said

@@ -33,7 +33,7 @@ from judge.scenario.names import called
 from judge.text import slugify
 from judge.web.cites import CiteShown, cites_shown
 from judge.web.language import translated
-from judge.web.said import label, moment, thing, word
+from judge.web.said import SLOTS, label, moment, named, place, thing, word
 from judge.web.state import library
 
 MOST_ACTIONS = 60
@@ -164,11 +164,11 @@ class TableShown:
             for name, value in seen.figures.items()
             if value is not None and (value or name not in ("damage", "marked"))
         )
-        named = self.ruleset.words.conditions or {}
+        gathered = self.ruleset.words.conditions or {}
         marks = [
             self.word("conditions", word)
             for word, holds in self.ruleset.conditions.items()
-            if word in named and object.data.get(word) and holds(self.ruleset, self.state, object)
+            if word in gathered and object.data.get(word) and holds(self.ruleset, self.state, object)
         ]
         counters = object.data.get("counters", Data())
         marks += (
@@ -191,7 +191,7 @@ class TableShown:
             name = translated(N_("ability of {card}"), card=thing(self.ruleset, of)) if of else name
         return ObjectShown(
             object.id,
-            thing(self.ruleset, name),
+            named(self.ruleset, object, name),
             self._card_url(object.card),
             object.owner,
             seen.controller,
@@ -204,8 +204,7 @@ class TableShown:
 
     def zone_name(self, object: Object) -> str:
         """Where an object lies, in words."""
-        where, _, seat = object.zone.partition("/")
-        return f"{self.word('zones', where)} ({seat})" if seat else self.word("zones", where)
+        return place(self.ruleset, object.zone)
 
     def _target(self, chosen: Ref | str) -> str:
         if isinstance(chosen, str):
@@ -299,7 +298,7 @@ class TableShown:
     def _name(self, value: Value) -> str:
         if isinstance(value, str):
             found = self.state.objects.get(value)
-            if found and found.card:
+            if found:
                 return self.shown(found).name
             zone = seatless(value) in (self.ruleset.words.zones or {})
             return self.word("zones", seatless(value)) if zone else self.label(value)
@@ -360,7 +359,7 @@ class TableShown:
 
     def _about(self, data: Data) -> str:
         told = [self._name(v.id) if isinstance(v, Ref) else self._name(v) for v in data.values()
-                if isinstance(v, (Ref, str, int)) and not isinstance(v, bool)]  # fmt: skip
+                if isinstance(v, (Ref, str))]  # fmt: skip
         return ", ".join(told)
 
     def _option(self, key: str, data: Data) -> str:
@@ -369,7 +368,7 @@ class TableShown:
             label = self.label(key)
             return {"yes": translated(N_("Yes")), "no": translated(N_("No"))}.get(label, label)
         shown = self.shown(found)
-        of = "" if shown.controller == self.holder else f" ({shown.controller})"
+        of = "" if shown.controller in (self.holder, "") else f" ({shown.controller})"
         return f"{shown.name}{of}"
 
     # Back and forth
@@ -385,7 +384,16 @@ class TableShown:
 
     def worded(self, event: Event, state: State) -> Message:
         """A line of the log as a message."""
-        return worded(self.ruleset, event, state, named=lambda object: thing(self.ruleset, object.card))
+        said = worded(self.ruleset, event, state, named=lambda object: named(self.ruleset, object))
+        return Message(said.template, {name: self._said(value) for name, value in said.data.items()})
+
+    def _said(self, value: Any) -> Any:
+        """What a line of the log holds, where it is still a word of the ruleset's."""
+        if isinstance(value, str) and value.startswith(SLOTS):
+            return label(self.ruleset, value)
+        if isinstance(value, str) and "/" in value and seatless(value) in (self.ruleset.words.zones or {}):
+            return place(self.ruleset, value)
+        return value
 
     @property
     def can_undo(self) -> bool:
