@@ -34,7 +34,16 @@ from judge.rulesets.kit.views import view
 from judge.rulesets.magic.casting import dividing, no_split_second, sorcery_time, targeted
 from judge.rulesets.magic.definitions import SELF, told
 from judge.rulesets.magic.mana import settled
-from judge.rulesets.magic.paying import BASIC_MANA, adjusted, could_pay, mana_of, paying, rest_payable, split
+from judge.rulesets.magic.paying import (
+    BASIC_MANA,
+    adjusted,
+    affords_life,
+    could_pay,
+    mana_of,
+    paying,
+    rest_payable,
+    split,
+)
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, HAND, permanents
 
 Numbered = tuple[int, Data]
@@ -214,6 +223,13 @@ def passes(number: int) -> Any:
         return bool(fitting(ruleset, state, act, number))
 
     return holds_
+
+
+def enough_life(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    """Whether some ability meant asks for no more life than the seat has (119.4)."""
+    context = _context(ruleset, state, act)
+    costs = [split(ability.get("cost", ()), 0)[1] for _, ability in fitting(ruleset, state, act, 7)]
+    return any(affords_life(ruleset, state, cost, context) for cost in costs)
 
 
 def candidates(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:

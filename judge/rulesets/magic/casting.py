@@ -35,6 +35,7 @@ from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic.mana import joined, read_cost, settled
 from judge.rulesets.magic.paying import (
     adjusted,
+    affords_life,
     before,
     could_pay,
     for_everything,
@@ -134,16 +135,24 @@ def has_targets(ruleset: CardRuleset, state: State, act: Act) -> bool:
     return enough(ruleset, state, replace(card_of(state, act), controller=act.who))
 
 
+def enough_life(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    """Whether the additional costs ask for no more life than there is."""
+    object = replace(card_of(state, act), controller=act.who)
+    return affords_life(ruleset, state, _rest(ruleset, state, act), context_of(ruleset, state, object))
+
+
 def can_pay_rest(ruleset: CardRuleset, state: State, act: Act) -> bool:
     """Whether the additional costs that are no mana can be paid."""
     object = replace(card_of(state, act), controller=act.who)
-    if _face_down(act):
-        return True
+    return rest_payable(ruleset, state, _rest(ruleset, state, act), context_of(ruleset, state, object))
+
+
+def _rest(ruleset: CardRuleset, state: State, act: Act) -> tuple[Data, ...]:
+    """The parts of what a card costs that are no mana; none where it is cast face down."""
+    object = replace(card_of(state, act), controller=act.who)
     card = definition(ruleset, object)
-    _, rest = split(
-        (*card.get("additional cost", ()), *_way_cost(card, permitted(ruleset, state, object, act.who))), 0
-    )
-    return rest_payable(ruleset, state, rest, context_of(ruleset, state, object))
+    way = permitted(ruleset, state, object, act.who)
+    return () if _face_down(act) else split((*card.get("additional cost", ()), *_way_cost(card, way)), 0)[1]
 
 
 def _way_cost(card: Data, way: str) -> tuple[Data, ...]:

@@ -204,6 +204,11 @@ def rest_payable(ruleset: CardRuleset, state: State, rest: tuple[Data, ...], con
     return payable(ruleset, state, rest, context)
 
 
+def affords_life(ruleset: CardRuleset, state: State, rest: tuple[Data, ...], context: Context) -> bool:
+    """Whether the life that these parts of a cost ask for is there (119.4)."""
+    return payable(ruleset, state, tuple(part for part in rest if part.text("verb") == "pay life"), context)
+
+
 def pay_rest(rest: tuple[Data, ...], context: Context) -> tuple[Frame, ...]:
     """The frames that pay the parts of a cost that are no mana."""
     return (program((*rest, told("keep paid")), context),) if rest else ()

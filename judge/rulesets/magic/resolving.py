@@ -58,7 +58,9 @@ def resolve(ruleset: CardRuleset, state: State, frame: Resolve) -> Change:
 
 def _beginning(ruleset: CardRuleset, state: State, object: Object, said: Data) -> tuple[Fact, ...]:
     checked = ruleset.cite("targets checked") if object.targets else ()
-    facts = [Fact("resolve", (*ruleset.cite("resolve"), *checked), said)]
+    source = object.nature.ref("source")
+    alone = ruleset.cite("source gone") if source is not None and state.current(source) is None else ()
+    facts = [Fact("resolve", (*ruleset.cite("resolve"), *alone, *checked), said)]
     legal = legal_targets(ruleset, state, object)
     lost = tuple(t.chosen for t in object.targets if t.chosen not in legal.get(t.slot, ()))
     if lost:

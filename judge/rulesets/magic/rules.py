@@ -59,7 +59,7 @@ from judge.rulesets.magic.definitions import complete
 from judge.rulesets.magic.effects import PLAIN
 from judge.rulesets.magic.happenings import HAPPENINGS
 from judge.rulesets.magic.mana import read_cost
-from judge.rulesets.magic.targeting import targetable
+from judge.rulesets.magic.targeting import targetable, unoffered
 from judge.rulesets.magic.verbs import VERBS
 from judge.rulesets.magic.waiting import concerning
 from judge.rulesets.magic.wording import LABELS, WORDING
@@ -67,6 +67,7 @@ from judge.rulesets.magic.words import WORDS
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 SPLIT = N_("a spell with split second is on the stack")
+LIFE = N_("{who} has less life than that costs")
 CAST = (
     Row("cast from", N_("{object} cannot be cast from where it is by {who}"), casting.from_where),
     Row("land is no spell", N_("{object} is no spell: a land is played, not cast"), casting.no_land),
@@ -79,6 +80,7 @@ CAST = (
     Row("morph", N_("{object} cannot be cast face down"), casting.can_be_down),
     Row("unpayable", N_("{object} has no mana cost, and what cannot be paid is not cast"), casting.has_cost),
     Row("target", N_("{object} has no legal target"), casting.has_targets),
+    Row("life unable", LIFE, casting.enough_life),
     Row("cost unable", N_("what {object} costs besides mana cannot be paid"), casting.can_pay_rest),
     Row("mana payment", N_("{who} has not got the mana for {object}"), casting.can_pay_mana),
 )
@@ -101,6 +103,7 @@ ACTIVATE = (
         activating.passes(6),
     ),
     Row("activate limit", N_("this ability of {object} has been used this turn"), activating.passes(7)),
+    Row("life unable", LIFE, activating.enough_life),
     Row("cost unable", N_("the cost cannot be paid"), activating.passes(8)),
     Row("target", N_("the ability of {object} has no legal target"), activating.passes(9)),
 )
@@ -343,6 +346,7 @@ def current() -> CardRuleset:
         },
         renewals={"mana price": paying.mana_price, **combat_costs.RENEWALS},
         objections={**combat.OBJECTIONS, **combat_damage.OBJECTIONS},
+        unoffered=unoffered,
         checks={**checks.CHECKS, **attach.CHECKS, **combat.CHECKS, "603.8": state_triggers},
         triggers=triggers,
         place=resolving.place,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from judge.resolver import Object, Ref, State
+from judge.messages import N_, Message
+from judge.resolver import Decision, Object, Ref, Refusal, Ruleset, State
+from judge.rulesets.kit.announce import context_of
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.select import looked
 from judge.rulesets.kit.views import view
@@ -16,6 +18,13 @@ _TYPES = {
     "sorceries": "sorcery",
     "planeswalkers": "planeswalker",
     "lands": "land",
+}
+
+_BARRED = {
+    "shroud": N_("{object} has shroud: it can't be the target of anything"),
+    "hexproof": N_("{object} has hexproof: it can't be the target of what an opponent controls"),
+    "protection": N_("{object} has protection from that: it can't be its target"),
+    "itself": N_("{object} cannot be its own target"),
 }
 
 
@@ -76,6 +85,20 @@ def targetable(ruleset: CardRuleset, state: State, context: Context, what: Objec
     if barrier(ruleset, state, context, object):
         return False
     return not _forbidden(ruleset, state, context, object)
+
+
+def unoffered(ruleset: Ruleset, state: State, decision: Decision, key: str) -> Refusal | None:
+    """Why an object cannot be announced as a target: what it has against that, with the section."""
+    assert isinstance(ruleset, CardRuleset)
+    asking, object = state.current(decision.data.get("object")), state.objects.get(key)
+    if not decision.kind.startswith("target") or asking is None or object is None:
+        return None
+    context = context_of(ruleset, state, asking)
+    why = "itself" if object.id == asking.id else barrier(ruleset, state, context, object)
+    if not why:
+        return None
+    said = Message(_BARRED[why], {"object": object.ref})
+    return Refusal(said, tuple(dict.fromkeys((*ruleset.cite(why), *decision.cites))))
 
 
 def _player_barred(ruleset: CardRuleset, state: State, context: Context, seat: str) -> bool:
