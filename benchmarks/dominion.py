@@ -41,6 +41,11 @@ ROUNDS = 10
 """So often the two sides take turns."""
 
 
+PASSING = {seat: Act(seat, PASS) for seat in SEATS}
+LAYING = {seat: Act(seat, "treasures") for seat in SEATS}
+BUYING = {(seat, card): act(seat, "buy", card=card) for seat in SEATS for _, card in WANTED}
+
+
 def an_input(random: Random, state: State) -> Act | Answer:
     """What the strategy does; a shuffle is told as a whole, by chance."""
     if state.window is None:
@@ -51,17 +56,17 @@ def an_input(random: Random, state: State) -> Act | Answer:
         return Answer(decision.who, tuple(order))
     seat = state.active
     if state.step == "action phase":
-        return Act(seat, PASS)
+        return PASSING[seat]
     own = state.player(seat)
     coins = own["coins"]
     if not own["buys"]:
-        return Act(seat, PASS)
+        return PASSING[seat]
     if not coins and any(state.objects[id].card in TREASURES for id in state.zone(f"hand/{seat}")):
-        return Act(seat, "treasures")
+        return LAYING[seat]
     for cost, card in WANTED:
         if coins >= cost and state.zone(f"supply/{card}"):
-            return act(seat, "buy", card=card)
-    return Act(seat, PASS)
+            return BUYING[seat, card]
+    return PASSING[seat]
 
 
 def judge_games(random: Random, games: int) -> tuple[int, int]:

@@ -205,7 +205,7 @@ def holding(cls: type[T], held: dict[str, Any]) -> T:
 _set = object.__setattr__
 
 
-_BUCKETS = 64
+_BUCKETS = 32
 
 
 @lru_cache(maxsize=65536)
@@ -223,7 +223,7 @@ class _Part(dict[str, V]):
 class Table(Mapping[str, V]):
     """A frozen mapping that shares nearly everything with the table it was made from.
 
-    A change copies one of 64 parts, so that ten thousand states of five hundred objects fit in memory
+    A change copies one of 32 parts, so that ten thousand states of five hundred objects fit in memory
     and a mark of the whole is made from the marks of the parts that changed. Names come in their order.
 
     >>> table = Table({"b": 1}).put("a", 2)
