@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.resolver import Cites, Data, Op, State, op
 from judge.rulesets.kit.rule import CardRuleset, Context
-from judge.rulesets.kit.select import amount, seats, select
+from judge.rulesets.kit.select import added, amount, seats, select
 
 
 def choice_cites(ruleset: CardRuleset, context: Context, kind: str) -> Cites:
@@ -18,9 +18,9 @@ def choice_cites(ruleset: CardRuleset, context: Context, kind: str) -> Cites:
 def _locked(ruleset: CardRuleset, state: State, context: Context, change: Data) -> Data:
     """A change with its amounts worked out and its seats fixed: what began stays as it began."""
     made: dict[str, Any] = dict(change)
-    for key in ("add", "set"):
+    for key, worked_out in (("add", added), ("set", amount)):
         if key in change:
-            made[key] = Data({n: amount(ruleset, state, v, context) for n, v in change[key].items()})
+            made[key] = Data({n: worked_out(ruleset, state, v, context) for n, v in change[key].items()})
     if "controller" in change:
         who = seats(ruleset, state, change["controller"], context)
         made["controller"] = Data(ref="seat", seat=who[0] if who else context.you)

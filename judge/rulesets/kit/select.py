@@ -289,6 +289,12 @@ def _joined(kind: str, parts: list[int]) -> int:
     return max(parts) if kind == "max" else min(parts)
 
 
+def added(ruleset: CardRuleset, state: State, written: Value, context: Context) -> int:
+    """What a change adds: as much as a figure, where that is below zero, is nothing."""
+    value = amount(ruleset, state, written, context)
+    return max(value, 0) if isinstance(written, Data) and written.text("amount") == "figure" else value
+
+
 def _figure(ruleset: CardRuleset, state: State, kind: str, name: str, what: Chosen, context: Context) -> int:
     if isinstance(what, str):
         return ruleset.seat_figure(ruleset, state, what, name)

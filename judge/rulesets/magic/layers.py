@@ -15,7 +15,7 @@ from typing import Any
 
 from judge.resolver import EMPTY, Cites, Data, Object, Ref, State
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
-from judge.rulesets.kit.select import amount, holds, matches, select
+from judge.rulesets.kit.select import added, amount, holds, matches, select
 from judge.rulesets.kit.views import Live
 from judge.rulesets.magic.layers_drafts import (
     COUNTER_KEYWORDS,
@@ -320,7 +320,8 @@ class Layers(Mapping[str, View]):
     def _numbers(self, w: Working, context: Context) -> Data:
         made = dict(w.change)
         for key in {"set", "add"} & set(made):
-            made[key] = Data({n: amount(self.reading, self.state, v, context) for n, v in made[key].items()})
+            number = added if key == "add" else amount
+            made[key] = Data({n: number(self.reading, self.state, v, context) for n, v in made[key].items()})
         return Data(made)
 
     def _part(self, w: Working, layer: str, change: Data) -> Data:
