@@ -107,6 +107,8 @@ class Claims(Things):
                 found += self._zone(text, zone, seat, wanted, at)
                 continue
             got = self.game.read(self.ruleset, self.state, seat, word or key)
+            if isinstance(wanted, Map) and isinstance(got, int) and not set(wanted) <= {"min", "max"}:
+                wanted, got = self._parts(seat, word or key, wanted, got)
             if got is None and zone is not None:  # stated as a number, and counted
                 found += self._zone(text, zone, seat, wanted, at)
                 continue
@@ -115,6 +117,14 @@ class Claims(Things):
                 unknown(at, N_("zone or figure"), key, known)
             found.append(self._plain(text, wanted, at, got))
         return found
+
+    def _parts(self, seat: str, word: str, wanted: Map, got: int) -> tuple[Map, Any]:
+        """A figure by the colours of what makes it up, where the game tells them apart."""
+        parts = self.game.read(self.ruleset, self.state, seat, f"{word} by color")
+        if parts is None:
+            return wanted, got
+        find = self.ruleset.words.find
+        return Map({find("colors", key) or key: part for key, part in wanted.items()}, wanted.line), parts
 
     # Choices, the end
 

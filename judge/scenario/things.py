@@ -296,7 +296,7 @@ class Things:
         """Whether a mapping describes an object: its card or source (``of``), and facts about it."""
         ok = True
         for key, wanted in told.items():
-            if key == "of":
+            if key in ("of", "ability of"):
                 source = object.nature.ref("source") or object.data.ref("source")
                 named = isinstance(wanted, str) and source and fold(wanted) == fold(source.id)
                 ok = not object.card and bool(named or self._are(wanted, object, line)) and ok

@@ -169,7 +169,8 @@ def _objection(kind: str) -> Callable[[Ruleset, State, Act], Refusal | None]:
             for at, ability in _abilities(ruleset, state, object, kind):
                 key, reason = against(ruleset, state, act.who, object, at, ability) or ("which ability", "")
                 if reason:
-                    return Refusal(Message(reason, data), ruleset.cite(key))
+                    own = game(ruleset).cited(ability.texts("cites")) if key == "restricted" else ()
+                    return Refusal(Message(reason, data), (*own, *ruleset.cite(key)))
             return Refusal(Message(N_("{object} has no such ability"), data), ruleset.cite("which ability"))
         return forbids(ruleset, state, "activate", act.who, object)
 

@@ -244,6 +244,8 @@ def after_leaving(ruleset: Ruleset, state: State, data: Data) -> Change:
     if not opponents(state, left[0]):
         ended = op("end", winner=left[0], winners=left, cites=ruleset.cite("alone"))
         return Change(state, frames=(Do((ended,)),))
+    if not any(_owned(state, data.text("seat"))):
+        return Change(state)
     decision = Decision(
         JUDGE,
         "consequences",

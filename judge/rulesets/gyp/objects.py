@@ -30,10 +30,12 @@ from judge.rulesets.kit import (
     CardRuleset,
     Context,
     Happening,
+    Live,
     View,
     definition,
     forbidden,
     live,
+    matches,
     refused,
     slots,
 )
@@ -56,10 +58,9 @@ def last_word(ruleset: CardRuleset, state: State, object: Object, view: View) ->
         types.add("possession")
     if types & {"citizen", "ship"}:
         types.add("subject")
+    view = replace(view, types=frozenset(types))
     keywords = tuple(pair for pair in view.keywords if pair[0] not in _lost(ruleset, state, object, view))
-    return replace(
-        view, types=frozenset(types), figures=_figures(ruleset, state, object, view), keywords=keywords
-    )
+    return replace(view, figures=_figures(ruleset, state, object, view), keywords=keywords)
 
 
 def _figures(ruleset: CardRuleset, state: State, object: Object, view: View) -> Data:
@@ -93,10 +94,19 @@ def _lost(ruleset: CardRuleset, state: State, object: Object, view: View) -> set
     found = set()
     for one in live(ruleset, state):
         for permission in one.change.get("as though", ()):
-            if isinstance(permission, Data) and isinstance(one.of, tuple) and object.ref in one.of:
+            if isinstance(permission, Data) and _is_about(ruleset, state, one, object, view):
                 word = ruleset.words.find("keywords", permission.text("cannot have"))
                 found |= {word} if word else set()
     return found
+
+
+def _is_about(ruleset: CardRuleset, state: State, one: Live, object: Object, view: View) -> bool:
+    """Whether a continuous effect is about an object: one of those it was made for, or one that fits."""
+    if isinstance(one.of, tuple):
+        return object.ref in one.of
+    if one.of is None:
+        return one.context.source == object.ref
+    return matches(ruleset, state, one.of, view, one.context)
 
 
 def targetable(ruleset: CardRuleset, state: State, context: Context, what: Object | str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -254,6 +255,9 @@ def read(ruleset: CardRuleset, state: State, what: Object | str, name: str) -> A
         return state.facts.get(name)
     if name == "restricted":
         return sum(one.get("only") is not None for one in reserve(state, what))
+    if name == "reserve by color":
+        held = reserve(state, what)
+        return Data(Counter(one.text("color") for one in held))
     if name == "used":
         return seat_figure(ruleset, state, what, "government") - seat_figure(
             ruleset, state, what, "available"

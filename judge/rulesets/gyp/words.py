@@ -52,6 +52,7 @@ STEPS = {
 }
 
 WORDS = Words(
+    lying={"order": "stack", "ability": "stack", "mandate": "stack"},
     types={
         "mandate": ("mandato",),
         "citizen": ("ciudadano", "ciudadana"),

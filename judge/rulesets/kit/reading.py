@@ -158,10 +158,20 @@ def target(reader: Reader, plain: Any, path: Path) -> Data:
     return Data(
         more,
         slot=reader.define(told.get("as", "target"), path),
-        filter=reader.filter(of, (*path, "of")),
+        filter=_lying(reader, reader.filter(of, (*path, "of"))),
         least=reader.amount(least, path),
         most=reader.amount(most, path) if most != "any" else None,
     )
+
+
+def _lying(reader: Reader, filter: Data) -> Data:
+    """A target's filter with the zone in which alone such things lie, where it says none."""
+    if "any" in filter:
+        filter = filter.but(any=tuple(_lying(reader, part) for part in filter["any"]))
+    zones = {reader.words.lying.get(word) for word in filter.get("type", ())}
+    if len(zones) != 1 or None in zones or "zone" in filter or "in" in filter:
+        return filter
+    return filter.but(zone=tuple(zones))
 
 
 def modes(reader: Reader, plain: Any, path: Path) -> Data:
