@@ -34,6 +34,9 @@ from judge.rulesets.myl.zones import in_play, seatless, shifted
 def _gone(ruleset: Ruleset, state: State, op: Op, object: Object, after: State) -> Change:
     now = after.objects.get(object.id)
     data = {"from": object.zone, "was": object.ref, "whose": object.controller}
+    if object.controller != (now.controller if now else object.owner):  # whose zone it is says whose card (1)
+        cites = (*(op.cites or ruleset.cite(op.verb)), *ruleset.cite("control"))
+        op = replace(op, cites=tuple(dict.fromkeys(cites)))
     return happened(
         ruleset, after, op, **data, object=now.ref if now else None, zone=now.zone if now else None
     )
