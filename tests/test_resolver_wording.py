@@ -59,3 +59,16 @@ def test_what_goes_with_what_is_listed() -> None:
     assert (
         said("turn over", pairs={"k": "B", "x": ("k", "A")}) == "turn over (pairs: knight: B, x: knight, A)"
     )
+
+
+def test_an_action_has_a_sentence_apart_from_what_it_brings_about() -> None:
+    told = derive(TORRE, wording={"do play": "{who} casts {object}", "play": "{object} goes to the stack"})
+    acted = worded(told, Event(1, "rule", "play", Data(who="A", object="k")), AFTER)
+    brought = worded(told, Event(2, "rule", "play", Data(object="k")), AFTER)
+    assert [str(acted), str(brought)] == ["A casts knight", "knight goes to the stack"]
+
+
+def test_what_is_chosen_or_applied_is_called_by_what_has_it() -> None:
+    event = Event(1, "rule", "replaced", Data(by="k#1:0", name="effect.instead", verb="damage"))
+    assert str(worded(TORRE, event, AFTER, BEFORE)) == "knight applies to “damage”"
+    assert said("lapse", effects=("k#1:0",)) == "these effects end: knight"

@@ -82,3 +82,14 @@ def test_a_fault_is_told_in_spanish_too() -> None:
         render(caught.value.faults[0].message, "es")
         == "línea 2: aquí no hay paso «chek»; ¿quiso decir check?"
     )
+
+
+@pytest.mark.parametrize("told", ["shared: {piles: {Aldea: 1900, Foso: 101}}", "Ana: {hand: 2001}"])
+def test_cards_that_are_only_counted_are_held_to_the_same_limit(told: str, tmp_path: Path) -> None:
+    file = tmp_path / "counted.yaml"
+    file.write_text(f"game: dominion\ntable:\n  Beto: {{}}\n  {told}\ndo: [Beto: pass]\n", encoding="utf-8")
+    with pytest.raises(FaultyScenario) as caught:
+        run(load(file)[0])
+    assert [str(fault.message) for fault in caught.value.faults] == [
+        "line 4: a table holds at most 2000 objects"
+    ]

@@ -6,8 +6,21 @@ from typing import Any
 
 import pytest
 
-from judge.resolver import Data, Decision, Object, Option, Ref, State, opening, options
-from judge.scenario.acts import forced_answer
+from judge.messages import Message
+from judge.resolver import (
+    Answer,
+    Data,
+    Decision,
+    Object,
+    Option,
+    Ref,
+    Refusal,
+    State,
+    derive,
+    opening,
+    options,
+)
+from judge.scenario.acts import forced_answer, only_answer, unasked
 from judge.scenario.names import Unfit, choice_of, meant_by
 from judge.scenario.nodes import Map, Seq
 from tests.scenario_games import TORRE_GAME
@@ -63,6 +76,24 @@ def test_several_words_choose_different_things() -> None:
     assert chosen(KNIGHTS, PICK, Seq(["k2", "knight"])) == ("k2", "k1")
     assert chosen(KNIGHTS, PICK, "B") == ("B",)
     assert chosen(KNIGHTS, PICK, Seq([])) == ()
+
+
+def test_one_thing_that_may_be_left_out_is_taken_with_yes_and_left_with_no() -> None:
+    maybe = Decision("A", "replacement", options(("k1",)), min=0, max=1)
+    assert [chosen(KNIGHTS, maybe, word) for word in ("yes", True, "k1")] == [("k1",)] * 3
+    assert [chosen(KNIGHTS, maybe, word) for word in ("no", False, Seq([Seq([])]))] == [()] * 3
+
+
+def test_an_answer_that_the_rules_leave_alone_is_the_only_one() -> None:
+    def objection(ruleset: Any, state: State, answer: Answer) -> Refusal | None:
+        return None if answer.choice == ("k2",) else Refusal(Message("not this one"), ())
+
+    held = derive(RULESET, objections={"aim": objection})
+    one = Decision("A", "aim", options(("k1", "k2")), min=1, max=1)
+    assert only_answer(held, KNIGHTS, one) == ("k2",)
+    assert only_answer(RULESET, KNIGHTS, one) is None
+    assert unasked(held, KNIGHTS, one, "k1") is None, "that is an answer, though a refused one"
+    assert unasked(held, KNIGHTS, one, "B") == ("k2",)
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def fits(wanted: Any, got: Any, same: Same) -> bool:
 
 
 def _fits_mapping(wanted: Map, got: Any, same: Same) -> bool:
-    if set(wanted) <= {"min", "max"} and wanted:
+    if set(wanted) <= {"min", "max"} and wanted and all(isinstance(one, int) for one in wanted.values()):
         number = got if isinstance(got, int) else 0
         return bool(wanted.get("min", number) <= number <= wanted.get("max", number))
     if set(wanted) <= {"has", "not"} and wanted:

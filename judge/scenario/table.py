@@ -91,6 +91,7 @@ class _Table:
                     self.named.add(zone_of(zone, seat))
                     self._zone(seat, zone, value, line)
                 elif figure is not None:
+                    self._not_too_many(value, bool(zone and seat), line)
                     figures[figure] = plain(value)
                 else:
                     known = (*spellings(self.ruleset, "zones"), *words_of_seat(self.game, self.ruleset, seat))
@@ -98,6 +99,12 @@ class _Table:
             except Broken as fault:
                 self.faults.append(fault.fault)
         return Data(figures)
+
+    def _not_too_many(self, value: Any, zone: bool, line: int) -> None:
+        """Cards that are only counted, of a zone or in several piles, are held to the same limit."""
+        counted = value.values() if isinstance(value, Map) else [value] if zone else []
+        if sum(one for one in counted if isinstance(one, int)) > MOST:
+            broken(line, N_("a table holds at most {most} objects"), most=MOST)
 
     def _zone(self, seat: str, zone: str, value: Any, line: int) -> None:
         if isinstance(value, Map):

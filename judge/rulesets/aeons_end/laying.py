@@ -313,7 +313,7 @@ def read(ruleset: CardRuleset, state: State, what: Object | str, word: str) -> V
     """A value by its word, of an object, a seat, or (an empty name) the table."""
     if isinstance(what, str):
         return _of_seat(ruleset, state, what, word) if what else _of_table(state, word)
-    if word in ("opened", "closed", "focused", "yellow", "exhausted"):
+    if word in ("opened", "closed", "focused", "yellow"):
         return bool(CONDITIONS[word](ruleset, state, what))
     if word in ("life", "power", "fury", "husk"):
         if word == "life" and what.zone in (places.NEMESIS, places.GRAVEHOLD):
