@@ -102,10 +102,16 @@ def _shown(ruleset: Ruleset, value: Value, called: Called) -> Any:
     if isinstance(value, str):
         name = called(value)
         if name is not None:
-            return name
-        label = ruleset.labels.get(value)
-        return Message(label) if label else value
+            return _labelled(ruleset, name) if isinstance(name, str) else name
+        return _labelled(ruleset, value)
     return value
+
+
+def _labelled(ruleset: Ruleset, word: str) -> Message | str:
+    """The game's own word for a key, or for one of several of a kind (``change-2``, ``token 3``)."""
+    kind, _, number = word.replace("-", " ").rpartition(" ")
+    label = ruleset.labels.get(word) or (ruleset.labels.get(kind) if number.isdigit() else None)
+    return Message(label) if label else word
 
 
 def _shown_all(shown: tuple[Any, ...]) -> Message | str:
@@ -124,5 +130,5 @@ def _called(id: str, states: tuple[State, ...], named: Callable[[Object], str]) 
     if object is None or object.card:
         return named(object) if object else None
     source = object.nature.ref("source")
-    whose = _called(source.id, states, named) if source and source.id != id else None
+    whose = (_called(source.id, states, named) or source.id) if source and source.id != id else None
     return Message(ABILITY, {"source": whose}) if whose else None

@@ -7,6 +7,10 @@ from collections.abc import Mapping
 from judge.messages import N_
 
 LABELS: Mapping[str, str] = {
+    "change": N_("a continuous effect"),
+    "later": N_("an effect for later"),
+    "government point": N_("a government point"),
+    "wealth point": N_("a wealth point"),
     "redistribute": N_("who has the totals from the highest on"),
     "offer draw": N_("offer a draw"),
     "accept draw": N_("whether the draw is accepted"),
@@ -74,6 +78,7 @@ LABELS: Mapping[str, str] = {
 }
 
 WORDING: Mapping[str, str] = {
+    "replaced": N_("{name} applies"),
     "offer draw": N_("{who} offers a draw"),
     "untouched": N_("a testimony is not affected: {object}"),
     "attack": N_("{who} declares attackers"),

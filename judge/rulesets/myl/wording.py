@@ -59,6 +59,16 @@ LABELS: Mapping[str, str] = {
 }
 
 WORDING: Mapping[str, str] = {
+    "do play": N_("{who} plays {object}"),
+    "do use": N_("{who} uses an ability of {object}"),
+    "do annul": N_("{who} annuls with {object}"),
+    "do cancel": N_("{who} cancels with {object}"),
+    "do redirect": N_("{who} redirects with {object}"),
+    "do prevent": N_("{who} prevents with {object}"),
+    "do respond": N_("{who} answers with {object}"),
+    "do attack": N_("{who} attacks with {objects}"),
+    "do block": N_("{who} declares blockers"),
+    "replaced": N_("{name} applies"),
     "phase": N_("{phase}: {seat} is active"),
     "step": N_("step of the battle: {step}"),
     "phase cancelled": N_("{phase} does not take place: it was cancelled"),
