@@ -94,6 +94,7 @@ WORDS = {
     "prowess": "prowess|dispar|destreza", "ward": "ward|dispar|rebat", "echo": "echo|eco",
     "equip": "equip", "unpayable": "impagable|pag", "vanishing": "vanishing", "fading": "fading",
     "living weapon": "living|dispar", "totem armor": "reemplaz|en lugar",
+    "draws": "de una en una|de a una", "enters": "entra", "owner's zone": "dueño|propietario|no es su",
     "itself": "sí mism", "life unable": "vida", "source gone": "fuente|independ|origen",
     "cycling": "ciclo", "step untap": "endere|prioridad",
     "step upkeep": "mantenimiento|comienzo", "step draw": "roba|comienzo",

@@ -180,6 +180,19 @@ def test_triggers_of_several_seats_are_put_from_the_active_seat_on_each_ordering
     assert [o.controller for o in reversed(session.state.stack)] == ["c", "c", "a", "a", "b"]
 
 
+def test_triggers_that_are_alike_may_be_left_unordered() -> None:
+    state = torre("ab", "a", a=["knight", "knight"])
+    ops = tuple(op("move", object=id, to=FIELD) for id in sorted(state.objects))
+    for alike, left_open in (
+        (lambda pending: pending.name, False),
+        (lambda pending: str(pending.source), True),
+    ):
+        ruleset = derive(TORRE, steps={"begin": lambda r, s, d: _all_enter(s, ops)}, any_order=alike)
+        decision = Session(ruleset, state).decision
+        assert decision
+        assert (decision.kind, decision.forced) == ("order", not left_open)
+
+
 def _all_enter(state: State, ops: tuple[object, ...]) -> Change:
     return Change(state, frames=(Do(ops),))  # type: ignore[arg-type]
 

@@ -174,10 +174,10 @@ class Ruleset:
     before any replacement, and spends none). ``onward`` is asked whenever nothing is due (the turn script);
     ``objections`` say, by a decision's kind (``target *``: all kinds whose first word it is), what the rules
     have against an answer as a whole (each of its options being possible), ``unoffered`` why something that
-    is not offered cannot be chosen; ``place`` says what a waiting trigger puts on the agenda; ``position``
-    what must repeat to make a loop; ``loop`` what a mandatory loop leads to. ``labels`` are the game's words
-    for actions, windows and choices, ``wording`` the templates of its events, both by name and for the
-    catalogues.
+    is not offered cannot be chosen; ``place`` says what a waiting trigger puts on the agenda, ``any_order``
+    what it shares with those whose order makes no difference (nothing: ""); ``position`` what must repeat to
+    make a loop; ``loop`` what a mandatory loop leads to. ``labels`` are the game's words for actions, windows
+    and choices, ``wording`` the templates of its events, both by name and for the catalogues.
     """
 
     id: str
@@ -198,6 +198,7 @@ class Ruleset:
     triggers: Callable[[Own, State, State, tuple[Event, ...]], tuple[Pending, ...]] = _no_triggers
     place: Callable[[Own, State, Pending], tuple[Frame, ...]] = lambda ruleset, state, pending: ()
     trigger_order: OrderMode = "each"
+    any_order: Callable[[Pending], str] = lambda pending: ""
     replacements: Callable[[Own, State, Op], tuple[Replacement, ...]] = _no_replacements
     forbidden: Callable[[Own, State, Op], Fact | None] = lambda ruleset, state, op: None
     replacers: Mapping[str, Callable[[Own, State, Op, Replacement], Replaced]] = field(default_factory=dict)
@@ -241,7 +242,7 @@ class Ruleset:
                 f"{p.name}:{p.source.id}:{at}" if p.source else f"{p.name}:{at}",
                 p.controller,
                 tuple(replace(f, cause=p.cause) for f in self.place(self, state, p)),
-                Data(name=p.name),
+                Data(name=p.name, alike=self.any_order(p)),
             )
             for at, p in enumerate(waiting, 1)
         )

@@ -17,6 +17,7 @@ from judge.resolver.frames import (
     Decision,
     Do,
     Frame,
+    Item,
     Op,
     Option,
     Order,
@@ -30,7 +31,7 @@ from judge.resolver.inputs import PASS, Act, Answer, Correct, EventKind, Input, 
 from judge.resolver.legal import is_free, refusal
 from judge.resolver.ruleset import CHECK, Change, Fact, FaultyRuleset, Replacement, Ruleset, all_checks
 from judge.resolver.state import State
-from judge.resolver.values import Data, but
+from judge.resolver.values import EMPTY, Data, but
 from judge.resolver.windows import acted, closed, passed, without
 
 BUDGET = 10_000
@@ -429,12 +430,16 @@ class _Run(Course):
             self._release(but(order, items=items, seats=seats), own[0].key)
         else:
             self._replace_top(but(order, items=items, seats=seats))
-            self._push((self._which_first(order, seat, tuple(item.key for item in own)),))
+            self._push((self._which_first(order, seat, own),))
 
-    def _which_first(self, order: Order, seat: str, keys: tuple[str, ...]) -> Ask:
+    def _which_first(self, order: Order, seat: str, own: tuple[Item, ...]) -> Ask:
+        keys = tuple(item.key for item in own)
         form = "choose" if order.mode == "rotation" else "order"
         cites = order.cites or self.ruleset.cite("order")
-        decision = Decision(seat, "order", options(keys), cites=cites, form=form)  # type: ignore[arg-type]
+        same = own[0].data.text("alike")
+        alike = form == "order" and same and all(item.data.text("alike") == same for item in own)
+        only = Data(only=keys) if alike else EMPTY
+        decision = Decision(seat, "order", options(keys), cites=cites, form=form, data=only)  # type: ignore[arg-type]
         return Ask((decision,), f"core.{'rotation' if form == 'choose' else 'order'}", cause=order.cause)
 
     def _ordered(self, ask: Ask) -> None:

@@ -35,7 +35,7 @@ def called(state: State, object: Object) -> str:
 def meant_by(ruleset: CardRuleset, state: State, word: str) -> tuple[Object, ...]:
     """The objects that a word may mean: the one called so, else those of that card, else its abilities."""
     wanted = fold(word)
-    exact = [object for id, object in state.objects.items() if fold(id) == wanted]
+    exact = [object for id, object in state.objects.items() if wanted in (fold(id), _numbered(id))]
     if exact:
         return tuple(exact)
     card = ruleset.card(word)
@@ -51,6 +51,12 @@ def meant_by(ruleset: CardRuleset, state: State, word: str) -> tuple[Object, ...
         and (source := object.nature.ref("source") or object.data.ref("source"))
         and bare in {fold(source.id), *(fold(o.card) for o in [state.objects.get(source.id)] if o)}
     )
+
+
+def _numbered(id: str) -> str:
+    """What was made during the game, called as copies of a card are: ``Soldier-2`` is ``soldier 2``."""
+    name, mark, number = id.rpartition("-")
+    return fold(f"{name} {number}") if mark and number.isdigit() else fold(id)
 
 
 def alike(objects: Iterable[Object]) -> bool:
@@ -94,7 +100,7 @@ def option_names(ruleset: CardRuleset, state: State, option: Option) -> set[str]
         id = ref.id if ref else value if isinstance(value, str) else ""
         object = state.objects.get(id) or (state.objects.get(id.rpartition("#")[0]) if "#" in id else None)
         if object is not None:
-            names |= {object.id, object.card, called(state, object)}
+            names |= {object.id, object.card, called(state, object), _numbered(object.id)}
         elif isinstance(value, str):
             names.add(value)
     label = ruleset.labels.get(option.key)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -140,6 +140,30 @@ def _knowing(
         if real is not None:
             known[str(got["by"])] = as_it_is(ruleset, looking, real)
     return replace(context, names=context.names.but(**names), known=context.known.but(**known))
+
+
+def any_order(pending: Pending) -> str:
+    """What those share that are the same ability of one source and differ in nothing that it speaks of."""
+    ability, names = pending.data.get("ability"), pending.data.get("names", EMPTY)
+    if ability is None or pending.source is None:
+        return ""
+    words = set(
+        _words((ability.get("effect"), ability.get("targets"), ability.get("if"), ability.get("modes")))
+    )
+    spoken = sorted((name, str(value)) for name, value in names.items() if name in words)
+    return repr(
+        (pending.name, pending.source, pending.controller, pending.data.get("index"), ability, spoken)
+    )
+
+
+def _words(written: Any) -> Iterator[str]:
+    """Every word in what an ability says."""
+    if isinstance(written, str):
+        yield written
+    elif isinstance(written, Mapping):
+        yield from (word for part in written.values() for word in _words(part))
+    elif isinstance(written, tuple):
+        yield from (word for part in written for word in _words(part))
 
 
 def limit_key(pending_or_data: Data) -> str:

@@ -185,10 +185,12 @@ def attackers_declared(ruleset: Ruleset, state: State, data: Data) -> Change:
     among, pairs = dict(defenders(_cards(ruleset), state)), data["pairs"]
     creatures = [state.objects[id] for id in pairs if id in state.objects]
     alone = len(creatures) == 1
+    cites, awake = _cards(ruleset).cite("attacks"), _cards(ruleset).cite("vigilance")
     declared = (
         op(
             "attacks", object=o.ref, whom=among[pairs[o.id][0]], seat=defender_of(state, pairs[o.id][0]),
             alone=alone,
+            cites=(*cites, *(awake if view(_cards(ruleset), state, o).has("vigilance") else ())),
         )
         for o in creatures
     )  # fmt: skip

@@ -8,6 +8,7 @@ COMBAT: Table = {
     # Attacking
     "defending player": ("506.2 802.2", "306.2"),
     "attackers": ("508.1", "308.1"),
+    "vigilance": ("702.20b", "502.14b"),
     "attacks": ("508.1k", "308.2g"),
     "attacked": ("508.1m 508.3d", "308.3"),
     "attack none": ("508.8", "308.5"),

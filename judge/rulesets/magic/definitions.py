@@ -44,13 +44,26 @@ def complete(card: Data) -> Data:
             more["figures"] = figures.but(**{"mana value": mana_value(cost)})
     if "enchant" in card and "targets" not in card:
         more["targets"] = (Data(slot="enchanted", filter=card["enchant"], least=1, most=1),)
-    abilities = (*card.get("abilities", ()), *_meant(card))
+    abilities = tuple(_awake(one) for one in (*card.get("abilities", ()), *_meant(card)))
     if abilities:
         more["abilities"] = abilities
     if "suspend" in card:
         told_ = card["suspend"]
         more["suspend"] = Data(count=int(told_["count"]), cost=read_cost(told_["cost"]))
     return Data({**card, **more})
+
+
+ELSEWHERE = {"cast": "stack", "countered": "stack", "discarded": "hand", "milled": "library", "drawn": "hand"}
+"""Where an object is just before what happens to it, of what never happens to a permanent."""
+
+
+def _awake(ability: Data) -> Data:
+    """A triggered ability that could never trigger from the battlefield works where it could (113.6k)."""
+    waits = ability.get("on", ()) if ability.text("kind") == "triggered" else ()
+    own = [one.text("on") for one in waits if one.get("of") == Data({"in": SELF})]
+    if not own or len(own) < len(waits) or not all(word in ELSEWHERE for word in own):
+        return ability
+    return ability.but(zone=(*dict.fromkeys((*ability.texts("zone"), *(ELSEWHERE[word] for word in own))),))
 
 
 def _fading(card: Data) -> Data:

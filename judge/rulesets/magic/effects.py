@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from judge.resolver import Change, Data, Do, Frame, Op, Ref, Script, State, op
+from judge.resolver import Change, Cites, Data, Do, Frame, Op, Ref, Script, State, op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.kit.select import looked
 from judge.rulesets.magic.effects_parts import Ops, copiable, followed, moving, objects, permanent, seats_of
@@ -181,8 +181,11 @@ def phase_out(ruleset: CardRuleset, state: State, context: Context, args: Args) 
 def drawing(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
     """Cards are drawn one after the other, the active player's first (121.2)."""
     count = max(0, args["draw"])
+    cites = (*ruleset.cite("draw"), *(ruleset.cite("draws") if count > 1 else ()))
     frames = tuple(
-        Do((op("draw", seat=seat, source=context.source),)) for seat in args["who"] for _ in range(count)
+        Do((op("draw", seat=seat, source=context.source, cites=cites),))
+        for seat in args["who"]
+        for _ in range(count)
     )
     return Change(state, frames=frames)
 
@@ -271,18 +274,19 @@ def create(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
 def create_copy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
     """Tokens that are copies of an object, as it is or as it last was."""
     ops: list[Op] = []
+    cites = (*ruleset.cite("create"), *ruleset.cite("copy"))
     for one in args["create copy"]:
         object = state.current(one) if isinstance(one, Ref) else None
         if object is not None:
-            ops += _created(context, args, copiable(ruleset, state, object))
+            ops += _created(context, args, copiable(ruleset, state, object), cites)
         else:
             seen = looked(ruleset, state, one, context)
             if seen is not None:
-                ops += _created(context, args, seen.definition)
+                ops += _created(context, args, seen.definition, cites)
     return tuple(ops)
 
 
-def _created(context: Context, args: Args, made: Data) -> Ops:
+def _created(context: Context, args: Args, made: Data, cites: Cites = ()) -> Ops:
     count = 1 if args.get("count") is None else max(0, args["count"])
     told = {"tapped": True} if args.get("tapped") else {}
     data: dict[str, Any] = {
@@ -291,7 +295,8 @@ def _created(context: Context, args: Args, made: Data) -> Ops:
         "nature": Data(definition=made),
         "with": Data(told),
     }
-    return tuple(op("create", seat=seat, source=context.source, **data) for seat in args["who"] if count)
+    told_ = {**data, "source": context.source, "cites": cites}
+    return tuple(op("create", seat=seat, **told_) for seat in args["who"] if count)
 
 
 def add_mana(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:

@@ -31,6 +31,7 @@ from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRulese
 from judge.rulesets.kit.abilities import triggers as kit_triggers
 from judge.rulesets.kit.rule import Context, Instruction, definition
 from judge.rulesets.kit.select import holds
+from judge.rulesets.kit.triggered import any_order
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import (
     activating,
@@ -208,7 +209,13 @@ def triggers(
     if len({p.controller for p in (*state.pending, *found)}) > 1:
         together = ruleset.cite("simultaneous")
         found = tuple(replace(p, cites=(*p.cites, *together)) for p in found)
+    enters = ruleset.cite("enters")
+    found = tuple(replace(p, cites=(*p.cites, *enters)) if _waits_for(p, "enters") else p for p in found)
     return tuple(replace(p, cites=(*p.cites, *back)) if _looks_back(ruleset, p) else p for p in found)
+
+
+def _waits_for(pending: Pending, happening: str) -> bool:
+    return any(one.text("on") == happening for one in pending.data["ability"].get("on", ()))
 
 
 def _looks_back(ruleset: CardRuleset, pending: Pending) -> bool:
@@ -350,6 +357,7 @@ def current() -> CardRuleset:
         checks={**checks.CHECKS, **attach.CHECKS, **combat.CHECKS, "603.8": state_triggers},
         triggers=triggers,
         place=resolving.place,
+        any_order=any_order,
         replacements=replacing.replacements,
         replacers={**KIT_REPLACERS, **replacing.REPLACERS},
         replacement_chooser=replacing.chooser,

@@ -123,7 +123,10 @@ def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Cha
     if object.zone == BATTLEFIELD:
         held = object.data.get("counters", EMPTY)
         said |= {name: held.number(name) for name in ("+1/+1", "-1/-1")}
-    return Change(after, (Fact(what.verb, what.cites or what.verb, Data({**what.data, **said})),))
+    cites = ruleset.cite(what.cites or what.verb)
+    if object.zone == BATTLEFIELD and object.controller != object.owner and to.endswith(f"/{object.owner}"):
+        cites = tuple(dict.fromkeys((*cites, *ruleset.cite("owner's zone"))))
+    return Change(after, (Fact(what.verb, cites, Data({**what.data, **said})),))
 
 
 def arrived(ruleset: CardRuleset, object: Object, told: Data) -> Object:
@@ -228,13 +231,15 @@ def create(ruleset: CardRuleset, before: State, state: State, what: Op) -> Chang
     if data.text("to") == STACK:
         return CORE_VERBS["create"](ruleset, before, state, what)
     nature = data.get("nature", EMPTY)
+    name = data.text("card") or nature["definition"].text("name")
+    prefix = name if name and not set(name) & set(":#") else "token"
     facts = []
     for _ in range(max(0, data.number("amount", 1))):
         made, state = state.created(
-            data.text("prefix", "token"),
+            data.text("prefix", prefix),
             data.text("to", BATTLEFIELD),
             seat,
-            card=data.text("card") or nature["definition"].text("name"),
+            card=name,
             nature=nature.but(token=True),
         )
         state = state.put_object(arrived(ruleset, made, data.get("with", EMPTY)))
