@@ -1,0 +1,66 @@
+"""Remake the screenshots of the README: ``python benchmarks/screenshots.py [FOLDER]`` (default docs/screens).
+
+Serves the built-in digest from an empty library on a free port and photographs pages with Debian's chromium.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+import threading
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+from waitress.server import create_server
+
+from judge.web import create_app
+
+PHONE = {"width": 360, "height": 640}
+LARGEST = 60_000
+"""Bytes of a picture; a larger one is refused, so that the repository stays small."""
+
+
+def table(page: Any, address: str) -> None:
+    """Two spells of one player, answered by the other."""
+    page.goto(f"{address}/resolver")
+    page.click("button[value='magic/1-contrarrestar']")
+    for label in ("lanzar Bolt", "Giant", "lanzar Surge", "Bear", "Pasar"):
+        page.locator(f"#table button:has-text('{label}'):visible").first.click()
+        page.wait_for_selector("#table:not([aria-busy])")
+
+
+def start(page: Any, address: str) -> None:
+    page.goto(address)
+
+
+def section(page: Any, address: str) -> None:
+    page.goto(f"{address}/magic/704.5j")
+
+
+SHOTS = {"start": (start, "light"), "section": (section, "light"), "table": (table, "dark")}
+
+
+def main(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as library, sync_playwright() as playwright:
+        server: Any = create_server(create_app(Path(library)), host="127.0.0.1", port=0)
+        threading.Thread(target=server.run, daemon=True).start()
+        address = f"http://127.0.0.1:{server.effective_port}"
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        for name, (show, scheme) in SHOTS.items():
+            context = browser.new_context(viewport=PHONE, locale="es-AR", color_scheme=scheme)
+            page = context.new_page()
+            show(page, address)
+            file = folder / f"{name}.png"
+            page.screenshot(path=file)
+            if file.stat().st_size > LARGEST:
+                raise SystemExit(f"{file} has more than {LARGEST} bytes")
+            context.close()
+        browser.close()
+        server.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parents[1] / "docs" / "screens")

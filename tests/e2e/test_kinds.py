@@ -1,0 +1,150 @@
+"""Every kind of page of the real games, in both languages, on phone and desk, light and dark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.e2e.conftest import Open
+
+pytestmark = pytest.mark.browser
+
+KINDS = (
+    "/",
+    "/search?q=prioridad",
+    "/gyp",
+    "/gyp/120.4",
+    "/magic/704.5j",
+    "/cards/myl",
+    "/cards/myl?name=drag",
+    "/cards/myl/dragon-dorado",
+    "/lists/myl/errata",
+    "/lists/myl/clarifications?with=oro",
+    "/glossary/dominion",
+    "/resolver",
+    "/resolver/new/magic?card=Bolt",
+    "/events",
+    "/offline",
+    "/docs",
+    "/docs/components",
+    "/docs/scenarios",
+    "/nowhere/at/all",
+)
+WAYS = (
+    ("es-AR", 360, "light"),
+    ("en-GB", 360, "dark"),
+    ("es-AR", 1280, "dark"),
+    ("en-GB", 1280, "light"),
+)
+
+
+def begin(page: Any, real: str, example: str) -> str:
+    page.goto(f"{real}/resolver")
+    page.click(f"button[value='{example}']")
+    page.wait_for_selector("#table")
+    return str(page.url)
+
+
+def kinds(page: Any, real: str) -> Iterator[str]:
+    yield from (f"{real}{url}" for url in KINDS)
+    table = begin(page, real, "myl/1-fergus")
+    yield table
+    yield f"{table}/log"
+    yield f"{table}/objects/Fergus"
+
+
+@pytest.mark.parametrize(("locale", "width", "scheme"), WAYS)
+def test_no_page_complains_overflows_or_shuts_anybody_out(
+    visit: Open, real: str, locale: str, width: int, scheme: str
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = visit(f"{real}/", width=width, locale=locale, color_scheme=scheme)
+    for url in list(kinds(page, real)):
+        page.complaints.clear()
+        page.goto(url)
+        assert [one for one in page.complaints if "404" not in one] == [], url
+        assert page.evaluate("document.documentElement.lang") == locale[:2], url
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, url
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{url}: {found.generate_report()}"
+
+
+def test_the_keyboard_alone_walks_from_the_search_through_the_resolver(visit: Open, real: str) -> None:
+    page = visit(f"{real}/", width=1280, locale="es-AR")
+    page.keyboard.press("/")
+    page.keyboard.type("704.5j")
+    page.wait_for_selector(".typed [aria-selected=true]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("h1 .number")
+    assert page.inner_text("h1 .number") == "704.5j"
+    page.goto(f"{real}/resolver")
+    reach(page, "Bruja, y un Foso")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#table")
+    reach(page, "jugar Bruja")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".holder:has-text('Beto')")
+    assert "Foso" in page.evaluate("document.activeElement.textContent")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".log h3:has-text('Foso')")
+    reach(page, "Deshacer")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => !document.querySelector('.log h3').textContent.includes('Foso')")
+
+
+def reach(page: Any, label: str) -> None:
+    """Press Tab until what has the focus is called so."""
+    for _ in range(80):
+        focused = page.evaluate("document.activeElement.matches('a, button')")
+        if focused and label in page.evaluate("document.activeElement.textContent"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(label)
+
+
+def test_a_table_is_set_up_begun_and_kept_without_javascript(visit: Open, real: str) -> None:
+    page = visit(f"{real}/resolver/new/dominion", locale="es-AR", java_script_enabled=False)
+    page.fill("[name=seats]", "Ana, Luis")
+    page.click("button.plain:has-text('Más filas')")
+    for n, (card, seat) in enumerate((("Bruja", "Ana"), ("Foso", "Luis"))):
+        page.fill(f"[name=card-{n}]", card)
+        page.select_option(f"[name=seat-{n}]", seat)
+        page.select_option(f"[name=zone-{n}]", "hand")
+    page.select_option("[name=active]", "Ana")
+    page.select_option("[name=step]", "action phase")
+    page.click(".walk button:has-text('Empezar')")
+    page.wait_for_selector("#table")
+    page.click("#table button:has-text('jugar Bruja')")
+    page.wait_for_selector(".holder:has-text('Luis')")
+    with page.expect_download() as kept:
+        page.click("summary:has-text('Compartir')")
+        page.click("a[download]")
+    assert "game: dominion" in kept.value.path().read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("url", ["/gyp/120.4", "/cards/myl/dragon-dorado"])
+def test_a_section_and_a_card_print(visit: Open, real: str, url: str) -> None:
+    page = visit(f"{real}{url}", locale="es-AR")
+    page.emulate_media(media="print")
+    assert not page.locator(".find").is_visible()
+    assert page.locator("p.edition").is_visible()
+    assert len(page.pdf()) > 5000
+
+
+def test_recent_searches_and_the_scope_stay_on_the_device(visit: Open, real: str) -> None:
+    page = visit(f"{real}/myl", locale="es-AR")
+    page.uncheck(".only input")
+    page.check(".only input")
+    page.fill("#q", "talisman oculto")
+    page.press("#q", "Enter")
+    page.wait_for_url("**/search?q=talisman*")
+    page.goto(f"{real}/")
+    assert page.locator("#mine .chips a").first.inner_text() == "talisman oculto"
+    assert page.locator(".only input").is_checked()
+    assert page.locator(".only input").get_attribute("value") == "myl"
+    page.click("#mine button")
+    page.reload()
+    assert page.locator("#mine .chips a").count() == 0
