@@ -41,6 +41,8 @@ def told(
 ) -> str:
     """One line of the log; ``before`` knows what was there before it happened."""
     message = worded(ruleset, event, state, before, own_name)
+    if event.name == "chosen" and event.data.get("who") == "players":
+        message = Message(N_("the players choose ({kind}): {choice}"), message.data)
     data = {
         name: _spoken(ruleset, name, event.data.get(name), shown_as, language)
         for name, shown_as in message.data.items()
@@ -72,7 +74,7 @@ def _spoken(ruleset: CardRuleset, name: str, value: Any, shown_as: Any, language
 def own_name(object: Object) -> str:
     """The name that a table gave to an object, where that says more than its card's and a number."""
     rest = object.id.removeprefix(object.card).strip() if object.id.startswith(object.card) else object.id
-    counted = rf"(?:{re.escape(object.owner)}|[a-zA-Z])?\d*"
+    counted = rf"\(?(?:{re.escape(object.owner)}|[a-zA-Z])? ?\d*\)?"
     return object.card if re.fullmatch(counted, rest) else object.id
 
 

@@ -157,7 +157,7 @@ def resolve_drawn(ruleset: CardRuleset, state: State, data: Data) -> Change:
     at_once = _effect(ruleset, object, "immediately")
     if not at_once:
         return Change(state, frames=(enter,))
-    kind = "immediately minion" if places.is_a(ruleset, object, "minion") else "immediately power"
+    kind = _at_once(ruleset, object)
     order = state.facts.text("immediately")
     if not order:
         choices = options((EFFECT_FIRST, ENTERS_FIRST))
@@ -166,13 +166,20 @@ def resolve_drawn(ruleset: CardRuleset, state: State, data: Data) -> Change:
         )
         return Change(state, frames=(Ask((decision,), "immediately"), Script(("resolve drawn",))))
     effect = Script(("immediately",), Data(card=object.id))
+    if order == ENTERS_FIRST:  # which only one of the two places says
+        enter = Do((op("enter", cites=ruleset.cite(kind), object=object.ref),))
     return Change(state, frames=(enter, effect) if order == ENTERS_FIRST else (effect, enter))
+
+
+def _at_once(ruleset: CardRuleset, object: Object) -> str:
+    """The rules on what happens immediately are one for each type."""
+    return "immediately minion" if places.is_a(ruleset, object, "minion") else "immediately power"
 
 
 def immediately(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """What stands after IMMEDIATELY, wherever the card lies by now."""
     object = state.objects[data.text("card")]
-    cites = ruleset.cite("immediately")
+    cites = ruleset.cite(_at_once(ruleset, object))
     frames = _announced("immediately", object, cites)
     return Change(
         state,
