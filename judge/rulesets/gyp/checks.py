@@ -233,12 +233,15 @@ def lose(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
         return Change(state)
     gone = op("leave", seat=seat, cites=ruleset.cite("left"))
     said = Fact("lose", what.cites or "lose", Data(seat=seat))
-    return Change(state, (said,), (Do((gone,)), Script(("after leaving",), Data(seat=seat))))
+    along = tuple(other for other in what.data.texts("along") if other != seat)
+    return Change(state, (said,), (Do((gone,)), Script(("after leaving",), Data(seat=seat, along=along))))
 
 
 def after_leaving(ruleset: Ruleset, state: State, data: Data) -> Change:
     """Who has no opponent left wins; what else follows in a game of many, the rules do not say."""
     left = state.playing
+    if set(data.texts("along")) & set(left):  # they lose by the same effect: what follows, follows from all
+        return Change(state)
     if not left:
         return Change(state, frames=(Do((op("end", draw=True, cites=ruleset.cite("all win")),)),))
     if not opponents(state, left[0]):

@@ -374,8 +374,9 @@ def seats_op(verb: str, name: str) -> Made:
 def win(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
     """An effect that makes somebody win, in a game of many, makes all opponents lose instead."""
     if len(state.seats) > 2:
-        losing = dict.fromkeys(other for seat in args["win"] for other in opponents(state, seat))
-        return tuple(op("lose", seat=seat, cites=ruleset.cite("win among many")) for seat in losing)
+        losing = tuple(dict.fromkeys(other for seat in args["win"] for other in opponents(state, seat)))
+        cites = ruleset.cite("win among many")
+        return tuple(op("lose", seat=seat, along=losing, cites=cites) for seat in losing)
     return (op("win", seats=args["win"], cites=ruleset.cite("win")),) if args["win"] else ()
 
 

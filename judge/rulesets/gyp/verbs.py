@@ -337,10 +337,11 @@ def count(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
 def move_counter(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     """A counter called ``name`` goes from ``object`` to ``to``, where both are there and not the same."""
     source, target, name = meant(state, what), meant(state, what, "to"), what.data.text("name")
+    stays = Change(state, (Fact("no counter moved", "move counter", Data(name=name)),))
     if source is None or target is None or source.id == target.id or target.zone != PLAY:
-        return Change(state)
+        return stays
     if not counters(source).number(name):
-        return Change(state)
+        return stays
     after = state.but_object(
         source, counters=counters(source).but(**{name: counters(source).number(name) - 1 or None})
     )

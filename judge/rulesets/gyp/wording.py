@@ -157,6 +157,7 @@ WORDING: Mapping[str, str] = {
     "not damaged": N_("{object} cannot be damaged"),
     "add counters": N_("{amount} counters {name} on {object}: {total}"),
     "remove counters": N_("{amount} counters {name} fewer on {object}: {total}"),
+    "no counter moved": N_("no counter {name} is moved"),
     "move counter": N_("a counter {name} goes from {object} to {to}"),
     "attacks": N_("{object} attacks {seat}"),
     "blocks": N_("{object} blocks {attacker}"),

@@ -371,8 +371,9 @@ def _against_ability(
         filter = told.get("from")
         aimed = [target.chosen for target in item.targets]
         if isinstance(filter, Data) and not any(_fits(ruleset, state, filter, one, context) for one in aimed):
+            more = (*cites, *ruleset.cite("affected"))
             return against(
-                ruleset, N_("the effect affects nothing that {card} speaks of"), kind, cites, **data
+                ruleset, N_("the effect affects nothing that {card} speaks of"), kind, more, **data
             )
         return None
     if any(one.get("told", Data()).get("unpreventable") for one in flat(effect_of(ruleset, item))):
