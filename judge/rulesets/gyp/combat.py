@@ -354,7 +354,14 @@ def _aimed(state: State, object: Object) -> tuple[str, ...]:
 def _hit(ruleset: Ruleset, data: Data, object: Object, whom: str, amount: int) -> Op:
     cites = (*ruleset.cite("combat damage"), *ruleset.cite(data.text("phase")))
     key = "seat" if whom == object.data.get("attacking") else "object"
-    return op("damage", source=object.ref, amount=amount, combat=True, cites=cites, **{key: whom})
+    return op(
+        "damage",
+        source=object.ref,
+        amount=amount,
+        combat=True,
+        cites=tuple(dict.fromkeys(cites)),
+        **{key: whom},
+    )
 
 
 def damage_divided(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:

@@ -86,7 +86,8 @@ def _to_object(ruleset: Ruleset, before: State, state: State, what: Op, object: 
         after = state.but_object(object, damage=total)
         cites = (*cites, *ruleset.cite("marked"))
     frames += _drained(ruleset, before, what)
-    said = Data({**what.data, "object": object.ref, "total": after.objects[object.id].data.number("damage")})
+    marked = after.objects[object.id].data.number("damage")
+    said = what.data.but(object=object.ref, to=object.ref, total=marked)
     return Change(after, (Fact("damage", cites, said),), tuple(frames))
 
 
@@ -117,7 +118,8 @@ def _to_player(ruleset: Ruleset, before: State, state: State, what: Op) -> Chang
             )
         )
     frames += _drained(ruleset, before, what)
-    return Change(state, (Fact("damage", what.cites or "damage", what.data),), tuple(frames))
+    said = what.data.but(to=what.data.text("seat"))
+    return Change(state, (Fact("damage", what.cites or "damage", said),), tuple(frames))
 
 
 def other_damage_to_player(ruleset: Ruleset, state: State, data: Data) -> Change:

@@ -152,7 +152,7 @@ WORDING: Mapping[str, str] = {
     "pay prestige": N_("{seat} pays {amount} prestige: {total}"),
     "no gain": N_("{seat} would gain {amount} prestige, which is no gain"),
     "no exchange": N_("the exchange of prestige does not happen ({seats})"),
-    "damage": N_("{source} deals {amount} damage"),
+    "damage": N_("{source} deals {amount} damage to {to}"),
     "no damage": N_("a source that would deal {amount} deals no damage"),
     "not damaged": N_("{object} cannot be damaged"),
     "add counters": N_("{amount} counters {name} on {object}: {total}"),
