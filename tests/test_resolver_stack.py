@@ -508,6 +508,14 @@ def test_the_ruleset_may_object_to_an_answer_or_an_action_as_a_whole() -> None:
     assert isinstance(apply(guarded, state, act("a", "follow", pairs={"a.knight": ["a.knight2", "b"]})), Step)
 
 
+def test_the_ruleset_may_object_to_answers_of_all_kinds_that_begin_with_a_word() -> None:
+    no = Refusal(Message("not this"), TORRE.cite("cull"))
+    all_aims = derive(TORRE, objections={"aim *": lambda *given: no, "aim high": lambda *given: None})
+    found = {kind: all_aims.objection(kind) for kind in ("aim low", "aim high", "aim", "aiming")}
+    assert [bool(found["aim low"]), bool(found["aim"]), bool(found["aiming"])] == [True, True, False]
+    assert found["aim high"] is all_aims.objections["aim high"], "the very kind comes first"
+
+
 def test_a_refusal_for_its_time_also_says_when_the_action_is_possible() -> None:
     mint = replace(TORRE.actions["mint"], when="pay")
     told = derive(TORRE, actions={"mint": mint})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -94,6 +95,8 @@ def test_an_answer_that_the_rules_leave_alone_is_the_only_one() -> None:
     assert only_answer(RULESET, KNIGHTS, one) is None
     assert unasked(held, KNIGHTS, one, "k1") is None, "that is an answer, though a refused one"
     assert unasked(held, KNIGHTS, one, "B") == ("k2",)
+    all_aims = derive(RULESET, objections={"aim *": objection})
+    assert only_answer(all_aims, KNIGHTS, replace(one, kind="aim first")) == ("k2",)
 
 
 @pytest.mark.parametrize(
@@ -109,6 +112,15 @@ def test_of_things_that_are_alike_the_one_offered_is_taken_for_the_one_named() -
     assert chosen(KNIGHTS, one, "k2") == ("k1",)
     with pytest.raises(Unfit):
         chosen(KNIGHTS, one, "k3")  # tapped: it is not the same
+
+
+def test_what_something_lies_on_is_not_taken_for_its_like() -> None:
+    bearer = lying("k1", "knight")
+    armed = table(bearer, lying("k2", "knight"), lying("m", "mine", on=bearer.ref))
+    with pytest.raises(Unfit):
+        chosen(armed, Decision("A", "aim", options(("k1",))), "k2")
+    with pytest.raises(Unfit):
+        chosen(armed, Decision("A", "aim", options(("k2",))), "k1")
 
 
 def test_none_may_be_chosen_in_words() -> None:
