@@ -418,6 +418,7 @@ def test_the_example_of_the_page_on_combat_holds() -> None:
 
 WORDS = {
     "defending player": "defensor", "attackers": "atacantes", "attacks": "atacante",
+    "vigilance": "vigilancia",
     "attacked": "atacante|ataque", "attack none": "bloqueadores", "attack who": "enderezadas|giradas",
     "attack sick": "continu|controle desde", "attack whom": "planeswalker",
     "attack restriction": "restricci", "attack requirement": "requisito", "attack tap": "gira",

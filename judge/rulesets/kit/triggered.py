@@ -151,9 +151,7 @@ def any_order(pending: Pending) -> str:
         _words((ability.get("effect"), ability.get("targets"), ability.get("if"), ability.get("modes")))
     )
     spoken = sorted((name, str(value)) for name, value in names.items() if name in words)
-    return repr(
-        (pending.name, pending.source, pending.controller, pending.data.get("index"), ability, spoken)
-    )
+    return repr((pending.source, pending.controller, ability, spoken))
 
 
 def _words(written: Any) -> Iterator[str]:

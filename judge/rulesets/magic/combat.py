@@ -53,6 +53,7 @@ from judge.rulesets.magic.combat_state import (
     out_of_combat,
 )
 from judge.rulesets.magic.combat_terms import Pairs, Rules, no
+from judge.rulesets.magic.steps import skip_combat
 from judge.rulesets.magic.turn import begin, priority, with_priority
 from judge.rulesets.magic.zones import BATTLEFIELD, permanents
 
@@ -72,7 +73,7 @@ def _cards(ruleset: Ruleset) -> CardRuleset:
 
 def beginning_of_combat(ruleset: Ruleset, state: State, data: Data) -> Change:
     """Nothing but priority: all opponents are defending players (507; 802.2)."""
-    return with_priority(state, "beginning of combat")
+    return skip_combat(_cards(ruleset), state) or with_priority(state, "beginning of combat")
 
 
 # Declaring attackers

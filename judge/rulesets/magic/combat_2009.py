@@ -27,6 +27,7 @@ from judge.resolver import (
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_damage import Assigner, assigned, begin_damage
+from judge.rulesets.magic.steps import skip_combat
 from judge.rulesets.magic.turn import with_priority
 from judge.rulesets.magic.verbs import relocate
 from judge.rulesets.magic.zones import BATTLEFIELD, permanents
@@ -123,6 +124,9 @@ def beginning_of_combat(ruleset: CardRuleset, state: State, data: Data) -> Chang
 
     Whoever has nothing to attack with is not asked.
     """
+    skipped = skip_combat(ruleset, state)
+    if skipped:
+        return skipped
     others = state.order_from(state.active, after=True)
     others = tuple(seat for seat in others if seat != state.active)
     mine = (view(ruleset, state, o) for o in permanents(state, state.active))

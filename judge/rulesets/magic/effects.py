@@ -255,8 +255,9 @@ def extra_turn(ruleset: CardRuleset, state: State, context: Context, args: Args)
 
 def skip(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
     cites = ruleset.cite("skip")
+    step = str(args["skip"]).removesuffix(" step").removesuffix(" phase")
     return tuple(
-        op("last", name="skip", seat=seat, until="", data=Data(step=args["skip"]), cites=cites)
+        op("last", name="skip", seat=seat, until="", data=Data(step=step), cites=cites)
         for seat in args["who"]
     )
 

@@ -129,6 +129,8 @@ def _why(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Cites
         return (*ruleset.cite("prevent"), *(ruleset.cite("prevent rider") if program else ()))
     if what.verb == "damage" and any("of" in one or "who" in one for one in program):
         return ruleset.cite("redirect")
+    if what.verb == "draw":
+        return (*ruleset.cite("instead"), *ruleset.cite("draw replaced"))
     if what.verb in ("create", "counters"):
         return ruleset.cite("multiplied")
     return ruleset.cite("instead")
@@ -306,9 +308,25 @@ def _plainly(ruleset: CardRuleset, state: State, one: Data, context: Context, wi
     if verb == "enters with":
         name = told.text("enters with")
         number = amount(ruleset, state, told["amount"], context) if "amount" in told else 1
+        number = _as_put(ruleset, state, context, name, number)
         held = with_.get("counters", EMPTY)
         return with_.but(counters=held.but(**{name: held.number(name) + number}))
     return None
+
+
+def _as_put(ruleset: CardRuleset, state: State, context: Context, name: str, number: int) -> int:
+    """How many counters it enters with where effects change how many are put on it (122.6, 614.16)."""
+    object = state.current(context.source)
+    if object is None or not may_change(ruleset, state, "counters", INSTEAD):
+        return number
+    there = state.moved(object.id, BATTLEFIELD, controller=context.you)
+    put = op("counters", object=there.objects[object.id].ref, name=name, amount=number)
+    while by := next((r for r in kit_replacements(ruleset, there, put) if r.id not in put.applied), None):
+        made = ruleset.replacers[by.name](ruleset, there, put, by).ops
+        if len(made) != 1 or made[0].verb != "counters":
+            break
+        put = replace(made[0], applied=(*put.applied, by.id))
+    return put.data.number("amount")
 
 
 def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:

@@ -27,9 +27,18 @@ from judge.resolver import (
 from judge.resolver.ruleset import all_checks
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.turn import TURN, begin, empty_pools, goes_on, priority, rest_of_turn, with_priority
+from judge.rulesets.magic.turn import (
+    TURN,
+    begin,
+    but_rest,
+    empty_pools,
+    goes_on,
+    priority,
+    rest_of_turn,
+    with_priority,
+)
 from judge.rulesets.magic.verbs import is_it_over
-from judge.rulesets.magic.zones import HAND, PHASED_OUT, hand, permanents
+from judge.rulesets.magic.zones import HAND, PHASED_OUT, attached_to, hand, permanents
 
 HAND_SIZE = 7
 
@@ -40,6 +49,18 @@ def _skipped(state: State, step: str) -> tuple[State, bool]:
         if effect.name == "skip" and effect.data.text("step") == step and effect.controller == state.active:
             return state.without_effects([effect.id]), True
     return state, False
+
+
+def skip_combat(ruleset: CardRuleset, state: State) -> Change | None:
+    """Whether the active player skips this combat phase: none of its steps is left then (500.11)."""
+    change = _skip(ruleset, state, "combat")
+    if change is None:
+        return None
+    found = rest_of_turn(change.state)
+    left = list(found[1].steps) if found else []
+    while left and goes_on(replace(change.state, phase="combat"), left[0]):
+        left.pop(0)
+    return replace(change, state=but_rest(change.state, left))
 
 
 def _skip(ruleset: CardRuleset, state: State, step: str) -> Change | None:
@@ -56,12 +77,16 @@ def untap(ruleset: CardRuleset, state: State, data: Data) -> Change:
         return skipped
     after, fact = begin(state, "untap")
     mine = list(permanents(state, state.active))
-    out = tuple(op("phase out", object=o.ref, cites=ruleset.cite("phasing")) for o in mine
-                if view(ruleset, state, o).has("phasing"))  # fmt: skip
+    phasing = {o.ref for o in mine if view(ruleset, state, o).has("phasing")}
+    out = tuple(
+        op("phase out", object=o.ref, cites=ruleset.cite("phasing"))
+        for o in mine
+        if o.ref in phasing and attached_to(o) not in phasing
+    )
     back = tuple(
         op("phase in", object=o.ref, cites=ruleset.cite("phasing"))
         for o in state.inside(PHASED_OUT)
-        if o.controller == state.active
+        if o.controller == state.active and "phased with" not in o.data
     )
     frames: list[Frame] = [Do((*out, *back))] if out or back else []
     return Change(after, (fact,), (*frames, Script(("untap all", "step ends"))))
@@ -219,14 +244,16 @@ def next_turn(ruleset: CardRuleset, state: State, data: Data) -> Change:
     while extra and not following:
         extra, seat = extra[:-1], extra[-1]
         following = seat if seat in state.playing else ""
-    order = state.order_from(state.active, after=True)
+    regular = state.facts.text("regular turn") or state.active
+    order = state.order_from(regular, after=True)
     facts = {name: state.facts.get(name) for name in KEPT_FACTS if name in state.facts}
+    facts["regular turn"] = regular if following else None
     facts["extra turns"] = extra or None
     if not following:
         following = order[0]
         after, skipped = _skipped(replace(state, active=following), "turn")
         if skipped:
-            state = replace(after, active=following)
+            state = replace(after, active=following, facts=after.facts.but(**{"regular turn": None}))
             fact = Fact("skip", "skip", Data(step="turn", seat=following))
             return Change(state, (fact,), (Script(("next turn",)),))
     after = replace(

@@ -20,6 +20,7 @@ from judge.resolver import (
     Fact,
     Object,
     Op,
+    Ref,
     Script,
     State,
     happened,
@@ -296,9 +297,31 @@ def phase(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change
     out = what.verb == "phase out"
     if object is None or object.zone != (BATTLEFIELD if out else PHASED_OUT):
         return Change(state)
-    data = object.data.but(**dict.fromkeys(GONE)) if out else object.data
+    after, facts = (
+        _phased(state, object, out),
+        list(happened(ruleset, state, what, seat=object.controller).facts),
+    )
+    for one in _carried(state, object):
+        after = _phased(after, one, out, object.ref)
+        said = Data(object=one.ref, seat=one.controller, **{"with": object.ref})
+        facts.append(Fact(what.verb, "phase together", said))
+    return Change(after, tuple(facts))
+
+
+def _phased(state: State, object: Object, out: bool, host: Ref | None = None) -> State:
+    data = object.data.but(**{"phased with": host if out else None})
+    data = data.but(**dict.fromkeys(GONE)) if out else data
     moved = replace(object, zone=PHASED_OUT if out else BATTLEFIELD, data=data)
-    return happened(ruleset, state.removed(object.id).added(moved), what, seat=object.controller)
+    return state.removed(object.id).added(moved)
+
+
+def _carried(state: State, host: Object) -> tuple[Object, ...]:
+    """What phases out because of what it is attached to, or phases in again with it (702.26g)."""
+    if host.zone == BATTLEFIELD:
+        on_it = tuple(o for o in state.inside(BATTLEFIELD) if o.data.get("attached") == host.ref)
+    else:
+        on_it = tuple(o for o in state.inside(PHASED_OUT) if o.data.get("phased with") == host.ref)
+    return tuple(found for one in on_it for found in (one, *_carried(state, one)))
 
 
 def face(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
