@@ -17,7 +17,7 @@ from judge.sections import Address, SectionNumber
 from tests.casework import HERE, digests, document_at, rows_of, rules_of, standing_at, yaml_of
 from tests.scenario_games import game_of
 
-FINISHED: tuple[str, ...] = ("aeons-end", "dominion", "gyp", "myl")
+FINISHED: tuple[str, ...] = ("aeons-end", "dominion", "gyp", "magic", "myl")
 """The games whose cases must all have their scenarios."""
 
 SCENARIOS = HERE / "scenarios"
