@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from judge.messages import N_, Message
 from judge.resolver import PASS, Act, Answer, Data, Decision, Input, Note, Object, State, refusal
-from judge.scenario.acts import offered, possible
+from judge.scenario.acts import label, offered, possible
 from judge.scenario.faults import FaultyScenario
 from judge.scenario.loader import load_text
 from judge.scenario.model import Correction, Scenario
@@ -184,9 +184,10 @@ class _Reader:
         elif actions_meant(self.ruleset, words[0]):
             who = self.state.priority or (self.state.decision.who if self.state.decision else None)
         if who is None or who not in self.state.seats:
+            shown = label(self.ruleset, next(iter(self.ruleset.actions), PASS))
             raise NotUnderstood(
                 N_("who does what? For example {example}; “ayuda” lists the commands"),
-                example=f"{self.state.seats[0]} {next(iter(self.ruleset.actions), PASS)} ...",
+                example=Message("{who} {action} ...", {"who": self.state.seats[0], "action": shown}),
             )
         if not words:
             raise NotUnderstood(N_("what does {who} do?"), who=who)

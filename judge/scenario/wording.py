@@ -84,11 +84,16 @@ def act_told(ruleset: CardRuleset, state: State, act: Act, language: str) -> str
     data = {
         "who": act.who,
         "action": Message(named) if named else act.action,
-        "told": ", ".join(thing(state, value) for value in act.data.values()),
+        "told": ", ".join(_zone_or_thing(ruleset, state, value, language) for value in act.data.values()),
     }
     return render(
         Message(N_("{who}: {action} {told}") if act.data else N_("{who}: {action}"), data), language
     )
+
+
+def _zone_or_thing(ruleset: CardRuleset, state: State, value: Any, language: str) -> str:
+    zone = isinstance(value, str) and value in (ruleset.words.zones or {}) and value not in state.objects
+    return word_of(ruleset, "zones", value, language) if zone else thing(state, value)
 
 
 def thing(state: State, value: Any) -> str:

@@ -93,7 +93,7 @@ LABELS = {
     "count": N_("count"),
     "look": N_("look at"),
     "identify": N_("name a card"),
-    "pass": N_("end the phase"),
+    "pass": N_("pass"),
     "reaction": N_("reactions to an attack"),
     ACTION: N_("action phase"),
     BUY: N_("buy phase"),
