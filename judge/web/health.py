@@ -7,12 +7,14 @@ from typing import Any
 from flask import Blueprint
 
 from judge import __version__
-from judge.web.state import library
+from judge.web.state import bench, library
 
 blueprint = Blueprint("health", __name__)
 
 
 @blueprint.get("/healthz")
 def health() -> dict[str, Any]:
-    """Says ``ok`` where the library can be read; a fault of the library is an error page."""
-    return {"status": "ok", "judge": __version__, "games": len(library().games)}
+    """Says ``ok`` where the library and the database can be read; a fault of either is an error page."""
+    games = len(library().games)
+    bench().sessions.sent("", "")  # asks the database for what is not there
+    return {"status": "ok", "judge": __version__, "games": games}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -32,12 +33,7 @@ KINDS = (
     "/docs/scenarios",
     "/nowhere/at/all",
 )
-WAYS = (
-    ("es-AR", 360, "light"),
-    ("en-GB", 360, "dark"),
-    ("es-AR", 1280, "dark"),
-    ("en-GB", 1280, "light"),
-)
+WAYS = tuple(product(("es-AR", "en-GB"), (360, 1280), ("light", "dark")))
 
 
 def begin(page: Any, real: str, example: str) -> str:
@@ -53,6 +49,30 @@ def kinds(page: Any, real: str) -> Iterator[str]:
     yield table
     yield f"{table}/log"
     yield f"{table}/objects/Fergus"
+    yield from event_pages(page, real)
+
+
+def event_pages(page: Any, real: str) -> Iterator[str]:
+    """The board of an event, a case of it, and the forms between."""
+    page.goto(f"{real}/events")
+    page.fill("form:has([name=game]) [name=name]", "Copa")
+    page.fill("form:has([name=game]) [name=who]", "Eva")
+    page.click("form:has([name=game]) button")
+    page.click("a.go")
+    board = str(page.url)
+    page.goto(f"{board}/cases/new")
+    page.fill("[name=question]", "¿Puede responder?")
+    page.fill("[name=cites]", "gyp:120.4")
+    page.click("button[value=ruled]")
+    page.wait_for_selector(".history")
+    yield from (
+        board,
+        f"{board}/join",
+        f"{board}/cases/new",
+        page.url,
+        f"{page.url}/edit",
+        f"{page.url}/print",
+    )
 
 
 @pytest.mark.parametrize(("locale", "width", "scheme"), WAYS)
