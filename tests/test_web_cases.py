@@ -319,3 +319,12 @@ def test_an_event_that_is_deleted_is_gone(app: Flask) -> None:
     assert hall.organiser.post(hall.url, data={"what": "delete"}).status_code == 303
     assert hall.judge.get(hall.url).status_code == 404
     assert hall.judge.get(url).status_code in (400, 404)
+
+
+def test_a_section_tells_its_events_judges_in_which_cases_it_was_used(hall: Hall) -> None:
+    hall.file(question="¿Usada?", cites="gyp:108.2", state="ruled", ruling="Sí")
+    mine = soup(hall.judge.get("/gyp/reglas/parte-1/108.2"))
+    link = next(a for a in mine.select("main a[href]") if "cites=" in a["href"])
+    assert "¿Usada?" in hall.judge.get(link["href"]).get_data(as_text=True)
+    other = soup(hall.outsider.get("/gyp/reglas/parte-1/108.2"))
+    assert not [a for a in other.select("main a[href]") if "cites=" in a["href"]]
