@@ -73,6 +73,9 @@ def final(ruleset: DominionRuleset, state: State) -> dict[str, Any]:
 
 # The score by itself
 
+MOST = 2000
+"""So many of one card may be counted: as many as may lie on a table."""
+
 
 def score(ruleset: CardRuleset, asked: Data) -> Assessment:
     """What decks are worth and who has won with them.
@@ -118,7 +121,7 @@ def _cards(ruleset: DominionRuleset, told: Data) -> list[Object]:
     made: list[Object] = []
     for name, count in listed:
         known = ruleset.card(name)
-        if known is None or not isinstance(count, int) or isinstance(count, bool) or count < 0:
+        if known is None or not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MOST:
             raise FaultyOpening(detail=Message(N_("so many of “{card}” cannot be counted"), {"card": name}))
         made += [Object(f"{name} {len(made) + n}", known.text("name"), "", "", "") for n in range(count)]
     return made
