@@ -55,6 +55,18 @@ def test_anything_else_shows_its_name_and_data() -> None:
     assert said("turn over", object="mill") == "turn over (object: mill)"
 
 
+def test_an_event_has_a_sentence_for_the_data_it_has() -> None:
+    wording = {"harm": "{amount} harm", "harm of seat": "{seat} takes {amount}"}
+    ruleset = derive(TORRE, wording=wording)
+
+    def told(**data: object) -> str:
+        return str(worded(ruleset, Event(1, "rule", "harm", Data(data)), AFTER, BEFORE))
+
+    assert told(amount=2, seat="A") == "A takes 2"
+    assert told(amount=2) == "2 harm"
+    assert told(seat="A") == "harm (seat: A)", "no sentence without its number"
+
+
 def test_what_goes_with_what_is_listed() -> None:
     assert (
         said("turn over", pairs={"k": "B", "x": ("k", "A")}) == "turn over (pairs: knight: B, x: knight, A)"

@@ -54,8 +54,9 @@ def worded(
 
     Keys for which the ruleset has a label show it. Objects show their card, abilities that of their source,
     where ``state`` knows them, or ``before`` did: the state before what led to the event. ``named`` gives
-    what a card is called instead. An action may be told in a sentence of its own, called “do” and its word,
-    where what it brings about is an event of the same name.
+    what a card is called instead. A sentence may be kept for an event that has certain data (``damage of
+    seat``); the first that the data fill is told. An action may be told in a sentence of its own, called “do”
+    and its word, where what it brings about is an event of the same name.
     """
     states = tuple(one for one in (state, before) if one is not None)
 
@@ -67,12 +68,9 @@ def worded(
     if by is not None:
         shown["name"] = by
     doing = ruleset.wording.get(f"do {event.name}") if "who" in event.data else None
-    template = doing or ruleset.wording.get(event.name) or WORDING.get(event.name)
-    if template:
-        try:
-            template.format_map(shown)
-        except (KeyError, IndexError, ValueError):
-            template = None  # the data lack something that the sentence wants: show them as they are
+    whose = (ruleset.wording.get(f"{event.name} of {key}") for key in shown)
+    templates = (doing, *whose, ruleset.wording.get(event.name), WORDING.get(event.name))
+    template = next((one for one in templates if one and _fits(one, shown)), None)
     if template:
         return Message(template, shown)
     label = ruleset.labels.get(event.name)
@@ -82,6 +80,15 @@ def worded(
         return Message(N_("{who}: {action} {done}"), {"who": who, "action": with_what, "done": done})
     listed = ", ".join(f"{name}: {value}" for name, value in shown.items())
     return Message("{name} ({data})", {"name": Message(label) if label else event.name, "data": listed})
+
+
+def _fits(template: str, shown: Mapping[str, Any]) -> bool:
+    """Whether the data have all that the sentence wants; without that they are shown as they are."""
+    try:
+        template.format_map(shown)
+    except (KeyError, IndexError, ValueError):
+        return False
+    return True
 
 
 Called = Callable[[str], Message | str | None]
