@@ -168,7 +168,7 @@ def test_an_export_restored_beside_the_original_gets_ids_of_its_own(desk: Desk) 
 @pytest.mark.parametrize(
     "text",
     ["", "[]", "{}", '{"format": 2}', '{"format": 1, "event": {}, "cases": [{}]}', "[" * 9000,
-     '{"format": 1, "event": {"name": "x"}, "cases": [{"changes": [{"values": {"bad": 1}, "state": null}]}]}'],
+     '{"format": 1, "event": {"name": "x"}, "cases": [{"changes": [{"values": {"bad": 1}, "state": 1}]}]}'],
 )  # fmt: skip
 def test_what_is_no_export_restores_nothing(desk: Desk, text: str) -> None:
     with pytest.raises(FaultyExport):
