@@ -83,7 +83,10 @@ def _priority(state: State) -> Window:
 
 
 def next_turn(ruleset: Ruleset, state: State, data: Data) -> Change:
-    following = state.order_from(state.active, after=True)[0]
+    order = state.order_from(state.active, after=True)
+    if not order:  # the judge's hand has let everybody leave
+        return Change(state, frames=(Do((op("end", winner="nobody", cites=ruleset.cite("finish")),)),))
+    following = order[0]
     after = replace(state, step="", turn=state.turn + 1, active=following, facts=Data())
     return Change(after, (Fact("finish", "finish", Data(active=following)),))
 
