@@ -27,18 +27,15 @@ from judge.resolver import (
     State,
     Step,
     act,
-    apply,
     legal,
-    load,
     op,
     refusal,
-    replay,
-    save,
 )
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.gyp.instructions import INSTRUCTIONS
 from judge.rulesets.gyp.wording import WORDING
 from judge.rulesets.kit import CardRuleset, read_card
+from tests.promises import comes_again, goes_on_alike, keeps_its_word
 
 SESSIONS = 100_000 if os.environ.get("JUDGE_THOROUGH") else 400
 
@@ -308,38 +305,17 @@ def test_every_verb_of_effects_stands_in_the_pool_or_the_presets() -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_inputs_alone_give_the_same_state_and_undo_and_redo_cancel_out(seed: int) -> None:
-    session = played(Random(seed))
-    path = [node.input for node in session.path() if node.input is not None]
-    end = session.state
-    assert replay(GYP, session.opening, path).state == end
-    undone = 0
-    while session.undo():
-        undone += 1
-    while session.redo():
-        undone -= 1
-    assert (undone, session.state) == (0, end)
+    comes_again(played(Random(seed)))
 
 
 @pytest.mark.parametrize("seed", range(10, 18))
 def test_a_state_saved_in_the_middle_goes_on_alike(seed: int) -> None:
-    nodes = played(Random(seed)).nodes
-    for node in nodes[1:]:
-        assert node.parent is not None
-        assert node.input is not None
-        before = nodes[node.parent].step.state
-        loaded = load(save(before))
-        assert loaded == before
-        assert apply(GYP, loaded, node.input) == node.step
+    goes_on_alike(played(Random(seed)))
 
 
 @pytest.mark.parametrize("seed", range(20, 30))
 def test_what_is_said_to_be_legal_is_accepted_and_the_rest_refused_as_it_says(seed: int) -> None:
-    session = played(Random(seed))
-    known = session.legal
-    for entered in known.allowed:
-        assert isinstance(apply(GYP, session.state, entered), Step)
-    for entered, reason in known.refused:
-        assert apply(GYP, session.state, entered) == reason
+    keeps_its_word(played(Random(seed)))
 
 
 @pytest.mark.parametrize("seed", range(30, 45))

@@ -26,16 +26,13 @@ from judge.resolver import (
     State,
     Step,
     act,
-    apply,
     legal,
-    load,
     op,
     refusal,
-    replay,
-    save,
 )
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset
+from tests.promises import comes_again, goes_on_alike, keeps_its_word
 
 SESSIONS = 100_000 if os.environ.get("JUDGE_THOROUGH") else 200
 
@@ -70,6 +67,7 @@ THEMES = (
     ("Disciple of the Vault", "Triskelavus", "Altar"),
     ("Seize", "Tribute", "Long Journey", "Undying Hound", "Send Back"),
 )
+
 """Cards that meet what seldom comes up by itself."""
 
 
@@ -267,43 +265,19 @@ RANDOM = st.randoms(use_true_random=False)
 @FEW
 @given(RANDOM, st.sampled_from(PROFILES))
 def test_inputs_alone_give_the_same_state_and_undo_and_redo_cancel_out(random: Random, profile: str) -> None:
-    session = played(random, profile)
-    path = [node.input for node in session.path() if node.input is not None]
-    end = session.state
-    assert replay(session.ruleset, session.opening, path).state == end
-    undone = 0
-    while session.undo():
-        undone += 1
-    while session.redo():
-        undone -= 1
-    assert (undone, session.state) == (0, end)
-    again = Session.from_json(session.ruleset, session.to_json())
-    assert again.state == end
+    comes_again(played(random, profile))
 
 
 @FEW
 @given(RANDOM, st.sampled_from(PROFILES))
 def test_a_state_saved_in_the_middle_goes_on_alike(random: Random, profile: str) -> None:
-    session = played(random, profile)
-    nodes = session.nodes
-    for node in nodes[1:]:
-        assert node.parent is not None
-        assert node.input is not None
-        before = nodes[node.parent].step.state
-        loaded = load(save(before))
-        assert loaded == before
-        assert apply(session.ruleset, loaded, node.input) == node.step
+    goes_on_alike(played(random, profile))
 
 
 @FEW
 @given(RANDOM, st.sampled_from(PROFILES))
 def test_what_is_said_to_be_legal_is_accepted_and_the_rest_refused(random: Random, profile: str) -> None:
-    session = played(random, profile)
-    known = session.legal
-    for entered in known.allowed:
-        assert isinstance(apply(session.ruleset, session.state, entered), Step)
-    for entered, reason in known.refused:
-        assert apply(session.ruleset, session.state, entered) == reason
+    keeps_its_word(played(random, profile))
 
 
 @FEW

@@ -24,12 +24,8 @@ from judge.resolver import (
     State,
     Step,
     act,
-    apply,
     legal,
-    load,
     op,
-    replay,
-    save,
 )
 from judge.resolver.legal import due
 from judge.rulesets.game import Laying, Placed
@@ -41,6 +37,7 @@ from judge.rulesets.myl.words import PHASES_AND_STEPS
 from judge.sections import Address
 from tests.casework import digests, standing_at
 from tests.myl_tables import OWN, THEMES
+from tests.promises import comes_again, goes_on_alike, keeps_its_word
 from tests.test_resolver_properties import LESS, RANDOM, cards, sound, went_right
 
 SESSIONS = 100_000 if os.environ.get("JUDGE_THOROUGH") else 200
@@ -219,40 +216,19 @@ def placed_well(state: State) -> None:
 @LESS
 @given(RANDOM)
 def test_inputs_alone_give_the_same_state_and_undo_and_redo_cancel_out(random: Random) -> None:
-    session = played(random)
-    path = [node.input for node in session.path() if node.input is not None]
-    end = session.state
-    assert replay(session.ruleset, session.opening, path).state == end
-    undone = 0
-    while session.undo():
-        undone += 1
-    while session.redo():
-        undone -= 1
-    assert (undone, session.state) == (0, end)
+    comes_again(played(random))
 
 
 @LESS
 @given(RANDOM)
 def test_a_state_saved_in_the_middle_goes_on_alike(random: Random) -> None:
-    session = played(random, 25)
-    for node in session.nodes[1:]:
-        assert node.parent is not None
-        assert node.input is not None
-        before = session.nodes[node.parent].step.state
-        loaded = load(save(before))
-        assert loaded == before
-        assert apply(session.ruleset, loaded, node.input) == node.step
+    goes_on_alike(played(random, 25))
 
 
 @LESS
 @given(RANDOM)
 def test_what_is_said_to_be_legal_is_accepted_and_the_rest_refused_as_it_says(random: Random) -> None:
-    session = played(random, 25)
-    found = session.legal
-    for entered in found.allowed:
-        assert isinstance(apply(session.ruleset, session.state, entered), Step)
-    for entered, reason in found.refused:
-        assert apply(session.ruleset, session.state, entered) == reason
+    keeps_its_word(played(random, 25))
 
 
 @LESS

@@ -25,14 +25,11 @@ from judge.resolver import (
     State,
     Step,
     act,
-    apply,
     legal,
-    load,
     op,
     refusal,
-    replay,
-    save,
 )
+from tests.promises import comes_again, goes_on_alike, keeps_its_word
 from tests.resolver_feria import FERIA, feria
 from tests.resolver_torre import FIELD, TORRE, torre
 
@@ -173,37 +170,13 @@ RANDOM = st.randoms(use_true_random=False)
 @LESS
 @given(RANDOM)
 def test_inputs_alone_give_the_same_state_and_undo_and_redo_cancel_out(random: Random) -> None:
-    session = played(random)
-    ruleset, path = session.ruleset, [node.input for node in session.path() if node.input is not None]
-    end = session.state
-    assert replay(ruleset, session.opening, path).state == end, "the inputs alone give the same state"
-    undone = 0
-    while session.undo():
-        undone += 1
-    assert session.state == session.nodes[0].step.state
-    while session.redo():
-        undone -= 1
-    assert (undone, session.state) == (0, end), "undo and redo cancel out"
-    again = Session.from_json(ruleset, session.to_json())
-    assert (again.state, again.nodes) == (end, session.nodes)
+    comes_again(played(random))
 
 
 @LESS
 @given(RANDOM)
 def test_a_state_saved_in_the_middle_goes_on_alike(random: Random) -> None:
-    session = played(random)
-    nodes = session.nodes
-    for node in nodes[1:]:
-        assert node.parent is not None
-        before = nodes[node.parent].step.state
-        loaded = load(save(before))
-        assert loaded == before
-        assert replay_one(session.ruleset, loaded, node.input) == node.step
-
-
-def replay_one(ruleset: Ruleset, state: State, entered: Input | None) -> Step | Refusal:
-    assert entered is not None
-    return apply(ruleset, state, entered)
+    goes_on_alike(played(random))
 
 
 @LESS
@@ -211,12 +184,7 @@ def replay_one(ruleset: Ruleset, state: State, entered: Input | None) -> Step | 
 def test_what_is_said_to_be_legal_is_accepted_and_the_rest_refused_as_it_says(
     random: Random,
 ) -> None:
-    session = played(random)
-    known = session.legal
-    for entered in known.allowed:
-        assert isinstance(replay_one(session.ruleset, session.state, entered), Step)
-    for entered, reason in known.refused:
-        assert replay_one(session.ruleset, session.state, entered) == reason
+    keeps_its_word(played(random))
 
 
 @LESS

@@ -409,6 +409,8 @@ def _candidates(action: str, *zones: str) -> Callable[[Ruleset, State, str], Ite
     return found
 
 
+LOCKED = Row("locked", N_("nobody may play orders until what waits on the stack has resolved"), nothing_locks)
+
 PLAY_ACTIONS = {
     "play": Action(
         "play",
@@ -421,11 +423,7 @@ PLAY_ACTIONS = {
                 _may_be_played_from_there,
             ),
             Row("uses of others", N_("{object} is not a card of {who}"), _is_theirs),
-            Row(
-                "locked",
-                N_("nobody may play orders until what waits on the stack has resolved"),
-                nothing_locks,
-            ),
+            LOCKED,
             Row(
                 "other order",
                 N_("an order that is no mandate is played in one's own command step with an empty stack"),
@@ -443,11 +441,7 @@ PLAY_ACTIONS = {
         rows=(
             Row("copy", N_("{object} is no order that {who} has played"), _played_by),
             Row("copy is mandate", N_("only of a mandate can a copy be put on the stack"), _order_is_mandate),
-            Row(
-                "locked",
-                N_("nobody may play orders until what waits on the stack has resolved"),
-                nothing_locks,
-            ),
+            LOCKED,
             Row("copy uses", N_("{who} has no use of {object} left"), _order_has_use),
         ),
         params={"object": "object"},

@@ -136,14 +136,18 @@ def _paired(act: Act, ruleset: CardRuleset, state: State) -> dict[str, tuple[str
     return {id: only[:1] if len(only) == 1 else () for id in act.data.texts("creatures")}
 
 
+def _declared(cards: CardRuleset, state: State, given: Answer | Act) -> Pairs:
+    """Which creature is to attack or block what, by an action or by the answer to the open choice."""
+    if isinstance(given, Act):
+        return _paired(given, cards, state)
+    assert state.decision is not None
+    return _chosen(state.decision, given.choice)
+
+
 def attack_objection(ruleset: Ruleset, state: State, given: Answer | Act) -> Refusal | None:
     """What the rules have against a declaration of attackers."""
     cards = _cards(ruleset)
-    if isinstance(given, Act):
-        pairs: Pairs = _paired(given, cards, state)
-    else:
-        assert state.decision is not None
-        pairs = _chosen(state.decision, given.choice)
+    pairs = _declared(cards, state, given)
     against = attack_refusal(cards, state, given.who, pairs)
     if against is not None:
         return against
@@ -283,11 +287,7 @@ def _block_decision(ruleset: CardRuleset, state: State, seat: str) -> Decision:
 def block_objection(ruleset: Ruleset, state: State, given: Answer | Act) -> Refusal | None:
     """What the rules have against a declaration of blockers."""
     cards = _cards(ruleset)
-    if isinstance(given, Act):
-        pairs: Pairs = _paired(given, cards, state)
-    else:
-        assert state.decision is not None
-        pairs = _chosen(state.decision, given.choice)
+    pairs = _declared(cards, state, given)
     against = block_refusal(cards, state, given.who, pairs)
     if against is not None:
         return against
