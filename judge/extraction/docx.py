@@ -140,6 +140,7 @@ class _Parts:
                 content = packed.read(MAX_XML + 1)
         except RuntimeError:
             raise ImportFault(file=self._name, detail=Message(_PROTECTED)) from None
+        # zipfile answers a packing method it does not know with NotImplementedError.
         except (zipfile.BadZipFile, zlib.error, NotImplementedError, OSError, EOFError, ValueError, KeyError):
             raise _damaged(self._name, part) from None
         if len(content) > MAX_XML:
