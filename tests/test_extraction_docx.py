@@ -214,6 +214,16 @@ def test_another_archive_is_no_word_document():
     assert "archive, not a Word document" in refused(packed({"mimetype": "text", "content.xml": "<a/>"}))
 
 
+def test_a_packing_method_nobody_knows_is_damage_and_no_traceback():
+    document = bytearray(word(paragraph("One.")))
+    at = -1
+    while (at := document.find(b"PK\x01\x02", at + 1)) >= 0:
+        document[at + 10 : at + 12] = b"\x63\x00"
+    with zipfile.ZipFile(io.BytesIO(bytes(document))) as archive, pytest.raises(NotImplementedError):
+        archive.read("word/document.xml")
+    assert "damaged" in refused(bytes(document))
+
+
 def test_an_old_or_protected_word_document_is_named_as_such():
     assert "protected" in refused(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(512))
 

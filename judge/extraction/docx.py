@@ -138,11 +138,12 @@ class _Parts:
         try:
             with self._archive.open(part) as packed:
                 content = packed.read(MAX_XML + 1)
-        except RuntimeError:
-            raise ImportFault(file=self._name, detail=Message(_PROTECTED)) from None
-        # zipfile answers a packing method it does not know with NotImplementedError.
+        # zipfile answers a packing method it does not know with NotImplementedError,
+        # a RuntimeError as well; every other RuntimeError asks for a password.
         except (zipfile.BadZipFile, zlib.error, NotImplementedError, OSError, EOFError, ValueError, KeyError):
             raise _damaged(self._name, part) from None
+        except RuntimeError:
+            raise ImportFault(file=self._name, detail=Message(_PROTECTED)) from None
         if len(content) > MAX_XML:
             detail = Message(
                 N_("{part} in the Word document unpacks to more than {limit} MB; no rules are so large"),
