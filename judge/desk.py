@@ -31,7 +31,7 @@ class _State:
 
     def __init__(self, library: Library, pool: IndexPool) -> None:
         self.library = library
-        self.engine = SearchEngine(current_scopes(library), pool)
+        self.engine = SearchEngine(current_scopes(library), pool, fixed=True)
         self._pool = pool
         self._named: dict[tuple[EditionRef, ...], SearchEngine] = {}
 
@@ -43,7 +43,7 @@ class _State:
                 self._named.clear()
                 self._pool.keep_only({scope.folder for scope in self.engine.scopes})
             scopes = [scope for edition in editions for scope in scopes_of(self.library, edition)]
-            self._named[key] = SearchEngine(scopes, self._pool)
+            self._named[key] = SearchEngine(scopes, self._pool, fixed=True)
         return self._named[key]
 
 

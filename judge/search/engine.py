@@ -32,7 +32,8 @@ _NONE: frozenset[str] = frozenset()
 class SearchEngine:
     """Searches a sequence of scopes; indexes stay open, and are opened anew when a folder changes.
 
-    Engines that share a ``pool`` share their open indexes; the pool's owner closes it.
+    Engines that share a ``pool`` share their open indexes; the pool's owner closes it. Where the folders are
+    ``fixed``, as a library's are (what is replaced gets another folder), they are not looked at again.
 
     >>> engine = SearchEngine([])
     >>> engine.search("prioridad").total
@@ -40,9 +41,15 @@ class SearchEngine:
     """
 
     def __init__(
-        self, scopes: Iterable[SearchScope], pool: IndexPool | None = None, kept: int = KEPT_ANSWERS
+        self,
+        scopes: Iterable[SearchScope],
+        pool: IndexPool | None = None,
+        kept: int = KEPT_ANSWERS,
+        *,
+        fixed: bool = False,
     ) -> None:
         self.scopes = tuple(scopes)
+        self._fixed = fixed
         self._own = pool is None
         self._pool = pool or IndexPool()
         self._kept = kept
@@ -105,6 +112,8 @@ class SearchEngine:
     def _hold(self, where: _Where) -> Shelves:
         """The indexes of a game and document, together, to be let go by who asked."""
         known = self._shelves.get(where)
+        if known is not None and self._fixed and self._pool.hold_again(known.indexes):
+            return known
         if known is None:
             game, document = where
             scopes = [

@@ -37,6 +37,17 @@ class IndexPool:
                 index.users += 1
         return held
 
+    def hold_again(self, indexes: Sequence[EditionIndex]) -> bool:
+        """Hold indexes that were held before, without a look at their folders; False where one was closed
+        meanwhile."""
+        with self._lock:
+            for index in indexes:
+                if index.retired:
+                    return False
+            for index in indexes:
+                index.users += 1
+        return True
+
     def let_go(self, held: Iterable[EditionIndex]) -> None:
         """Tell that indexes which were held are not read any more."""
         with self._lock:
