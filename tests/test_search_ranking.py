@@ -47,7 +47,7 @@ def shelves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelves]:
 
 
 def rankings_of(shelves: Shelves, text: str) -> list[Ranking]:
-    understood = understandings(parse(text), shelves.by_language.values())
+    understood = understandings(parse(text), list(shelves.by_language.values()))
     return [Ranking(shelf, reading) for shelf, one in understood.items() for reading in one.readings]
 
 

@@ -76,6 +76,15 @@ class Token:
     end: int
 
 
+def pieces(text: str) -> list[str]:
+    """The words of a text as they are written.
+
+    >>> pieces("Muere (704.5j).")
+    ['Muere', '704.5j']
+    """
+    return _TOKEN.findall(text)
+
+
 class Analyser:
     """Splits text of one language into tokens.
 
@@ -94,7 +103,7 @@ class Analyser:
     def words(self, text: str) -> list[Token]:
         """The tokens of a query, without their places; kept for the next query with the same words."""
         known = self._words
-        return [known.get(word) or self._word(word) for word in _TOKEN.findall(text)]
+        return [known.get(word) or self._word(word) for word in pieces(text)]
 
     def _word(self, typed: str) -> Token:
         word = typed.lower()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Set
+from collections.abc import Collection, Iterable, Sequence, Set
 
 from judge.search.answer import counts_of, hits_of, letters_of, related_to
 from judge.search.describe import describe
@@ -292,12 +292,16 @@ class _Search:
         )
 
 
-def understandings(query: Query, shelves: Iterable[Shelf]) -> dict[Shelf, Understanding]:
+def understandings(query: Query, shelves: Sequence[Shelf]) -> dict[Shelf, Understanding]:
     """Each language's reading; a word is taken for another only where no shelf knows it as it is."""
-    typed = {shelf: Typed(query, shelf.language) for shelf in shelves}
+    if len(shelves) == 1:  # the usual case: documents of one language
+        shelf = shelves[0]
+        words = Typed(query, shelf)
+        return {shelf: understand(query, words, shelf, unknown_words(words))}
+    typed = {shelf: Typed(query, shelf) for shelf in shelves}
     nowhere: Set[str] | None = None
-    for shelf, words in typed.items():
-        unknown = unknown_words(words, shelf)
+    for words in typed.values():
+        unknown = unknown_words(words)
         nowhere = unknown if nowhere is None else nowhere & unknown
         if not nowhere:
             break

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from judge.sections import SectionNumber
 from judge.text import fold, nfc, straight_quotes
@@ -57,8 +57,7 @@ class Filter:
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
+class Query(NamedTuple):
     """A query taken apart; ``text`` is what is searched as plain words, in the order typed."""
 
     typed: str

@@ -10,9 +10,8 @@ cannot reach that score.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass
-from heapq import nsmallest
 from itertools import combinations
+from typing import NamedTuple
 
 from judge.search.shelf import Shelf, Unit, Weighed
 
@@ -31,8 +30,7 @@ FILLED = 8
 """So many hits are given where nothing has all the words, also where the last ones score less."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Reading:
+class Reading(NamedTuple):
     """One way to read the query in a document's language.
 
     ``phrases`` must stand in the passage word for word; ``title`` is the key of a title that asks just this;
@@ -422,8 +420,8 @@ def _incomplete(
             _join(found, others, ranking, ranking.rest(lower, rising=False)[0], first)
         if len([score for score in found.values() if score >= lower]) >= FILLED:
             break
-    best = nsmallest(FILLED, [(-score, place) for place, score in found.items()])
-    return {place: -score for score, place in best}
+    best = sorted([(-score, place) for place, score in found.items()])
+    return {place: -score for score, place in best[:FILLED]}
 
 
 def _join(

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import NamedTuple
 
-from judge.search.analysis import LIGHT_WORDS, NEGATIONS, STOP_WORDS, Analyser, Token, analyser_for
+from judge.search.analysis import LIGHT_WORDS, MAX_WORD, NEGATIONS, STOP_WORDS, Analyser, Token, pieces
 from judge.search.query import Query
 from judge.search.ranking import Reading
-from judge.search.shelf import Shelf, Unit
-from judge.search.terms import Replacement, replacements, words_like
+from judge.search.shelf import MOST_WORDS, Shelf, Unit, keep
+from judge.search.terms import Replacement, may_begin_term, replacements, words_like
 from judge.search.vocabulary import Likeness
 from judge.text import fold
 
@@ -38,111 +39,152 @@ NUMERALS = {
     for language, words in _COUNTED.items()
 }
 """Small numbers as words and as figures: rules write the one, judges type the other."""
+_NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+_NONE: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Understanding:
+class Understanding(NamedTuple):
     """What one scope made of a query: its readings, and what a person should know of them.
 
     ``corrected`` maps a word as typed to the words taken for it.
     """
 
     readings: tuple[Reading, ...]
-    corrected: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    corrected: Mapping[str, tuple[str, ...]] = _NOTHING
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Word:
+    """A word of a query as a shelf answers it, alone and with others.
+
+    ``known`` tells whether the shelf has it in any form, ``telling`` whether it says what is asked for,
+    ``in_term`` whether a term of the field may begin with it.
+    """
+
+    token: Token
+    alone: Unit
+    among: Unit
+    known: bool
+    telling: bool
+    in_term: bool
 
 
 class Typed:
-    """A query's words as one language reads them, worked out once for all documents in it."""
+    """A query's words as a shelf answers them."""
 
-    def __init__(self, query: Query, language: str) -> None:
-        self.analyser = analyser_for(language)
-        self.tokens = tokens = self.analyser.words(query.text) if query.text else []
-        self.words = words = tuple([token.surface for token in tokens])
+    __slots__ = ("analyser", "found", "phrases", "surface", "telling", "terms", "words")
+
+    def __init__(self, query: Query, shelf: Shelf) -> None:
+        self.analyser = shelf.analyser
+        kept = shelf.words
+        found: list[Word] = [kept.get(piece) or _kept(shelf, piece) for piece in pieces(query.text)]
+        self.found = found
+        self.words = words = tuple([word.token.surface for word in found])
         self.surface = " ".join(words)
-        stop_words = self.analyser.stop_words
-        self.telling = [token for token in tokens if token.surface not in stop_words] or tokens
+        self.telling = [word for word in found if word.telling] or found
         self.phrases: tuple[tuple[str, ...], ...] = ()
         if query.phrases:
             stems = (tuple(token.stem for token in self.analyser.words(phrase)) for phrase in query.phrases)
             self.phrases = tuple(filter(None, stems))
-        self.terms = () if self.phrases else replacements(words, language)
+        self.terms: tuple[Replacement, ...] = ()
+        if not self.phrases:
+            for word in found:
+                if word.in_term:
+                    self.terms = replacements(words, shelf.language)
+                    break
 
-    @cached_property
     def known_terms(self) -> frozenset[str]:
         """The words that belong to a term of the field in any language."""
         found = (one for language in ("es", "en") for one in replacements(self.words, language))
         return frozenset(word for one in found for word in self.words[one.start : one.end])
 
 
+def unknown_words(typed: Typed) -> Set[str]:
+    """The words of a query that the shelf has in no form, and that no table knows."""
+    for word in typed.found:
+        if not word.known:
+            break
+    else:
+        return _NONE
+    return {word.token.surface for word in typed.found if not word.known} - typed.known_terms()
+
+
 def understand(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> Understanding:
     """Read a query for one shelf; the ``misspelt`` words may be taken for others."""
-    corrected: dict[str, tuple[str, ...]] = {}
     prefixes = tuple([_prefix_unit(shelf, prefix) for prefix in query.prefixes]) if query.prefixes else ()
-    first = _reading(shelf, typed.telling, typed.surface, prefixes, misspelt, corrected, typed.phrases)
-    if typed.phrases or not (typed.terms or misspelt):
+    if not misspelt:
+        first = _reading(typed.telling, typed.surface, prefixes, typed.phrases)
+        if not typed.terms:
+            return Understanding((first,))
+        readings = (first, *_reworded(shelf, typed, typed.terms, prefixes))
+        return Understanding(readings[:MAX_READINGS])
+    corrected: dict[str, tuple[str, ...]] = {}
+    first = _reading(
+        [_taken_for(shelf, word, misspelt, corrected) for word in typed.telling],
+        typed.surface,
+        prefixes,
+        typed.phrases,
+    )
+    if typed.phrases:
         return Understanding((first,), corrected)
     terms = typed.terms
-    if misspelt:
-        words = tuple(_term_word(word, misspelt, corrected) for word in typed.words)
-        if words != typed.words:
-            terms = replacements(words, typed.analyser.language)
+    words = tuple(_term_word(word, misspelt, corrected) for word in typed.words)
+    if words != typed.words:
+        terms = replacements(words, typed.analyser.language)
     readings = (first, *_reworded(shelf, typed, terms, prefixes))
     return Understanding(readings[:MAX_READINGS], corrected)
 
 
-def unknown_words(typed: Typed, shelf: Shelf) -> Set[str]:
-    """The words of a query that the shelf has in no form, and that no table knows."""
-    unknown = {token.surface for token in typed.tokens if not _word(shelf, token).known}
-    return unknown - typed.known_terms if unknown else unknown
-
-
 def _reading(
-    shelf: Shelf,
-    telling: Sequence[Token],
+    telling: Sequence[Word],
     surface: str,
     prefixes: tuple[Unit, ...],
-    misspelt: Set[str],
-    corrected: dict[str, tuple[str, ...]],
     phrases: tuple[tuple[str, ...], ...] = (),
 ) -> Reading:
     units: dict[str, Unit] = {}
-    many = len(telling) > 1
-    for token in telling[:MAX_UNITS]:
-        if token.stem in units:
-            continue
-        if misspelt and token.surface in misspelt:
-            near = _likenesses(shelf, token.surface)
-            if near:
-                corrected[token.surface] = tuple(likeness.surface for likeness in near)
-                units[token.stem] = _misspelt_unit(shelf, token, near)
-                continue
-        word = _word(shelf, token)
-        units[token.stem] = word.among if many else word.alone
+    if len(telling) > 1:
+        for word in telling[:MAX_UNITS]:
+            units.setdefault(word.token.stem, word.among)
+    else:
+        for word in telling:
+            units[word.token.stem] = word.alone
     title = " ".join([unit.stems[0][0] for unit in units.values()])
     return Reading((*units.values(), *prefixes), phrases, title, surface)
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
-    """A word as a shelf answers it, alone and with others, and whether the shelf has it in any form."""
+def _kept(shelf: Shelf, piece: str) -> Word:
+    """A word of a query, as it was typed; worked out once."""
+    (token,) = shelf.analyser.words(piece)
+    word = _word(shelf, token)
+    if len(piece) <= MAX_WORD:
+        keep(shelf.words, piece, word, MOST_WORDS)
+    return word
 
-    alone: Unit
-    among: Unit
-    known: bool
 
-
-def _word(shelf: Shelf, token: Token) -> _Word:
+def _word(shelf: Shelf, token: Token) -> Word:
     """A word as this shelf answers it; worked out once."""
     key = (token.surface, token.stem)
-    known: _Word | None = shelf.remembered.get(key)
+    known: Word | None = shelf.remembered.get(key)
     if known is None:
         variants = _variants(shelf, token)
         among = alone = Unit(token.surface, variants or ((token.stem, 1.0),))
         if token.surface in shelf.analyser.light_words:
             among = Unit(alone.typed, alone.stems, LIGHT, needed=False)
-        known = _Word(alone, among, bool(variants))
+        telling = not shelf.analyser.is_stop_word(token.surface)
+        known = Word(token, alone, among, bool(variants), telling, may_begin_term(token.surface))
         shelf.remember(key, known)
     return known
+
+
+def _taken_for(shelf: Shelf, word: Word, misspelt: Set[str], corrected: dict[str, tuple[str, ...]]) -> Word:
+    """The word itself or, where it is misspelt, one that is answered by the nearest words."""
+    surface = word.token.surface
+    near = _likenesses(shelf, surface) if surface in misspelt else ()
+    if not near:
+        return word
+    corrected[surface] = tuple(likeness.surface for likeness in near)
+    unit = _misspelt_unit(shelf, word.token, near)
+    return replace(word, alone=unit, among=unit)
 
 
 def _misspelt_unit(shelf: Shelf, token: Token, near: tuple[Likeness, ...]) -> Unit:
@@ -221,7 +263,7 @@ def _reworded(
     """The query with the field's terms in their other wordings, as far as the shelf has them."""
     if not found:
         return
-    analyser, tokens = typed.analyser, typed.tokens
+    analyser, tokens = typed.analyser, [word.token for word in typed.found]
     foreign = [r for r in found if not _known(shelf, typed.words[r.start : r.end], analyser)]
     choices = max(len(r.wordings) for r in found)
     for choice in range(min(choices, 3)):
@@ -241,11 +283,11 @@ def _reworded(
         if used:
             if foreign:
                 kept = [token for token in kept if not _foreign_filler(token, shelf)]
-            telling = [token for token in kept if not analyser.is_stop_word(token.surface)] or kept
-            surface = " ".join(token.surface for token in kept)
-            reading = _reading(shelf, telling, surface, prefixes, frozenset(), {})
+            read = [_word(shelf, token) for token in kept]
+            telling = [word for word in read if word.telling] or read
+            reading = _reading(telling, " ".join(token.surface for token in kept), prefixes)
             weight = OTHER_LANGUAGE if foreign else OTHER_WORDING
-            yield replace(reading, weight=weight, wordings=tuple(used))
+            yield reading._replace(weight=weight, wordings=tuple(used))
 
 
 def _term_word(word: str, misspelt: Set[str], corrected: dict[str, tuple[str, ...]]) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from judge.messages import Message
 from judge.search.query import Kind
@@ -13,6 +14,7 @@ from judge.sections import Address, SectionNumber
 
 Segments = tuple[tuple[str, bool], ...]
 """Pieces of text, each with whether it is a match."""
+_NONE: Mapping[Any, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +52,15 @@ class Hit(NamedTuple):
         return self.address.edition or ""
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(NamedTuple):
     """How many passages a query finds, in all, in each game and of each kind."""
 
     total: int = 0
-    per_game: Mapping[str, int] = field(default_factory=dict)
-    per_kind: Mapping[Kind, int] = field(default_factory=dict)
+    per_game: Mapping[str, int] = _NONE
+    per_kind: Mapping[Kind, int] = _NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Results:
+class Results(NamedTuple):
     """The answer to a query; an empty one is an answer too.
 
     ``understood`` says in words what was searched. ``total`` counts all that was found, ``hits`` the first
@@ -72,8 +72,8 @@ class Results:
     understood: Message
     total: int = 0
     hits: tuple[Hit, ...] = ()
-    per_game: Mapping[str, int] = field(default_factory=dict)
-    per_kind: Mapping[Kind, int] = field(default_factory=dict)
+    per_game: Mapping[str, int] = _NONE
+    per_kind: Mapping[Kind, int] = _NONE
     suggestions: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     number: SectionNumber | None = None

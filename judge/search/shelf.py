@@ -100,6 +100,8 @@ class Shelf:
         self.size = sum(one.index.size for one in members)
         self.remembered: dict[Any, Any] = {}
         """What readings found out about a word of a query, kept for the next time."""
+        self.words: dict[str, Any] = {}
+        """The words of queries as they were typed, with what readings found out about them."""
         self._weighed: dict[Unit | tuple[Unit, frozenset[int]], Weighed] = {}
         self._laid_out, self._lock = 0, threading.Lock()
         self._titles: dict[str, tuple[int, Mapping[str, Sequence[int]]]] = {}

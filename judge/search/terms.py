@@ -250,6 +250,15 @@ def _firsts() -> dict[tuple[str, str], int]:
     return found
 
 
+def may_begin_term(word: str) -> bool:
+    """Whether a term of the field may begin with this word.
+
+    >>> may_begin_term("toque"), may_begin_term("zzz")
+    (True, False)
+    """
+    return bool(_longest_from(word))
+
+
 @lru_cache(maxsize=1 << 15)
 def _longest_from(word: str) -> int:
     """The words of the longest term that may begin with this one; 0 where none does."""
