@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from judge.search.order import Ordered
 from judge.search.query import KINDS, Kind, Query
@@ -41,13 +41,15 @@ def counts_of(places: Collection[int], shelves: Shelves) -> Counts:
     return Counts(total, per_game, per_kind)
 
 
-def letters_of(rankings: Iterable[Ranking]) -> Letters:
+def letters_of(rankings: Sequence[Ranking]) -> Letters:
     """The letters of the words that were sought, for each language."""
     found: dict[str, str] = {}
+    if len(rankings) == 1:
+        return {rankings[0].shelf.language: "".join(dict.fromkeys(rankings[0].letters))}
     for one in rankings:
         language = one.shelf.language
         found[language] = found.get(language, "") + one.letters
-    return {language: "".join(set(letters)) for language, letters in found.items()}
+    return {language: "".join(dict.fromkeys(letters)) for language, letters in found.items()}
 
 
 def hits_of(ordered: Ordered, shelves: Shelves, letters: Letters) -> tuple[Hit, ...]:
@@ -64,10 +66,10 @@ def hits_of(ordered: Ordered, shelves: Shelves, letters: Letters) -> tuple[Hit, 
 
 def related_to(query: Query, ordered: Ordered, shelves: Shelves) -> tuple[str, ...]:
     """Terms that explain what was found: those of the glossary, and the names of the chapters."""
-    typed = fold(query.text)
-    terms: dict[str, None] = {}
+    terms: dict[str, str] = {}
+    kept = shelves.kept
     for _, place in ordered[:RELATED_FROM]:
-        shown = shelves.shown(place)
-        if shown.term and shown.folded_term != typed:
-            terms[shown.term] = None
-    return tuple(terms)[:5]
+        shown = kept.get(place) or shelves.shown(place)
+        terms[shown.term] = shown.folded_term
+    typed = fold(query.text)
+    return tuple([term for term, folded in terms.items() if term and folded != typed][:5])

@@ -45,12 +45,15 @@ def describe(
         if query.number is not None:
             parts.append(Message(N_("there is no section {number}"), {"number": str(query.number)}))
         parts.append(Message(N_("the words: {words}"), {"words": _short(query.text)}))
-    parts.extend(Message(N_("the phrase “{phrase}”"), {"phrase": _short(p)}) for p in query.phrases)
-    parts.extend(Message(N_("words that begin with “{prefix}”"), {"prefix": p}) for p in query.prefixes)
+    for phrase in query.phrases:
+        parts.append(Message(N_("the phrase “{phrase}”"), {"phrase": _short(phrase)}))
+    for prefix in query.prefixes:
+        parts.append(Message(N_("words that begin with “{prefix}”"), {"prefix": prefix}))
     corrected: dict[str, dict[str, None]] = {}
     for one in understood:
-        for word, near in one.corrected.items():
-            corrected.setdefault(word, {}).update(dict.fromkeys(near))
+        if one.corrected:
+            for word, near in one.corrected.items():
+                corrected.setdefault(word, {}).update(dict.fromkeys(near))
     for word, others in corrected.items():
         data = {"typed": word, "words": ", ".join(list(others)[:3])}
         parts.append(Message(N_("“{typed}” is not there; taken for {words}"), data))

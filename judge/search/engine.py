@@ -8,7 +8,7 @@ from judge.search.answer import counts_of, hits_of, letters_of, related_to
 from judge.search.describe import describe
 from judge.search.filters import admits, allowed_by, kinds_of
 from judge.search.index import EditionIndex
-from judge.search.numbers import Jump, children_of, jump_of, nearest_above
+from judge.search.numbers import Jump, children_of, jump_of, may_be_number, nearest_above
 from judge.search.order import in_order, join_twins
 from judge.search.pool import IndexPool
 from judge.search.query import KINDS, Kind, Query, parse
@@ -189,7 +189,8 @@ class _Search:
         if query.filters:
             self.opened = tuple(one for one in self.opened if admits(query, one.scope))
         self.kinds = kinds_of(query, kinds)
-        self.jump = jump_of(query, self.opened)
+        self.numeric = may_be_number(query)
+        self.jump = jump_of(query, self.opened) if self.numeric else None
 
     def counts(self) -> Counts:
         if self.jump:
@@ -202,12 +203,14 @@ class _Search:
         query, shelves = self.query, self.shelves
         found, others, dropped = self._found()
         ordered = in_order(found, shelves, self.rankings, others, limit) if found else []
-        by_reading = dict.fromkeys(others.values())
-        reworded = dict.fromkeys(wording for one in by_reading for wording in one.reading.wordings)
+        reworded: tuple[str, ...] = ()
+        if others:
+            by_reading = dict.fromkeys(others.values())
+            reworded = tuple(dict.fromkeys(word for one in by_reading for word in one.reading.wordings))
         counts = counts_of(found, shelves)
         return Results(
             query.typed,
-            describe(query, understood=self.understood.values(), reworded=tuple(reworded), dropped=dropped),
+            describe(query, understood=self.understood.values(), reworded=reworded, dropped=dropped),
             counts.total,
             hits_of(ordered[: max(limit, 0)], shelves, letters_of(self.rankings)),
             counts.per_game,
@@ -252,12 +255,15 @@ class _Search:
         """What the query may have meant: corrected words, or the nearest number above an unknown one."""
         found: dict[str, None] = {}
         for understanding in self.understood.values():
+            if not understanding.corrected:
+                continue
             for word, near in understanding.corrected.items():
                 for other in near[:2]:
                     words = (other if fold(w) == word else w for w in self.query.text.split())
                     found[" ".join(words)] = None
-        for above in nearest_above(self.query, self.opened):
-            found[str(above)] = None
+        if self.numeric:
+            for above in nearest_above(self.query, self.opened):
+                found[str(above)] = None
         return tuple(found)[:5]
 
     # -- numbers -----------------------------------------------------------------------------------------

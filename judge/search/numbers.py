@@ -27,6 +27,14 @@ class Jump:
     places: tuple[tuple[Open, int], ...]
 
 
+def may_be_number(query: Query) -> bool:
+    """Whether the query can name a section by its number, alone or after a name."""
+    text = query.text
+    if query.number:
+        return True
+    return not (query.phrases or query.prefixes or len(text) > LONGEST) and bool(_DIGIT.search(text))
+
+
 def jump_of(query: Query, opened: Sequence[Open]) -> Jump | None:
     """The sections that the query names by number, if it is a number."""
     for number, among in _numbers(query, opened):
@@ -56,7 +64,7 @@ def _numbers(query: Query, opened: Sequence[Open]) -> Iterator[tuple[SectionNumb
     text = query.text
     if query.number:
         yield query.number, list(opened)
-    elif query.phrases or query.prefixes or len(text) > LONGEST or not _DIGIT.search(text):
+    elif not may_be_number(query):
         return
     if ":" in text:
         try:

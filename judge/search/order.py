@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from judge.search.placement import MOST_FACTOR, Placement
 from judge.search.ranking import Ranking, Scores
@@ -56,27 +56,40 @@ def in_order(
 def _placed(
     found: Ordered, shelves: Shelves, rankings: Sequence[Ranking], others: Mapping[int, Ranking]
 ) -> Ordered:
-    first = {one.shelf: one for one in reversed(rankings)}
-    alone = rankings[0] if len(first) == 1 else None
-    placements: dict[Ranking, Placement] = {}
+    placements = _placements(shelves, rankings, others)
     placed: Ordered = []
-    tenth = 0.0
-    for at, (score, place) in enumerate(found[:WELL_PLACED]):
-        if at == FIRST_PAGE:
-            tenth = max(placed)[0]
-        if at >= FIRST_PAGE and score * MOST_FACTOR > tenth:
-            break  # the place of its words cannot bring it among the first ten any more
-        ranking = others.get(place) or alone
-        if ranking is None:
-            ranking = first[shelves.shelf_of[shelves.owner(place).order]]
-        placement = placements.get(ranking)
-        if placement is None:
-            placement = placements[ranking] = Placement(ranking)
-        if at < FIRST_PAGE or score * placement.most(place) <= tenth:
-            score *= placement.factor(place)
-        placed.append((score, place))
+    for score, place in found[:FIRST_PAGE]:
+        placed.append((score * placements(place).factor(place), place))
+    if len(found) > FIRST_PAGE:
+        tenth = max(placed)[0]
+        for score, place in found[FIRST_PAGE:WELL_PLACED]:
+            if score * MOST_FACTOR > tenth:
+                break  # the place of its words cannot bring it among the first ten any more
+            placement = placements(place)
+            if score * placement.most(place) <= tenth:
+                score *= placement.factor(place)
+            placed.append((score, place))
     placed.sort()
     return placed + found[len(placed) :]
+
+
+def _placements(
+    shelves: Shelves, rankings: Sequence[Ranking], others: Mapping[int, Ranking]
+) -> Callable[[int], Placement]:
+    """The placement of the reading by which a passage was found."""
+    first = {one.shelf: Placement(one) for one in reversed(rankings)}
+    if len(first) == 1 and not others:
+        (alone,) = first.values()
+        return lambda place: alone
+    readings = {one: Placement(one) for one in others.values()}
+
+    def placement_of(place: int) -> Placement:
+        ranking = others.get(place)
+        if ranking is not None:
+            return readings[ranking]
+        return first[shelves.shelf_of[shelves.owner(place).order]]
+
+    return placement_of
 
 
 def _spread(found: Ordered, shelves: Shelves) -> Ordered:

@@ -22,16 +22,17 @@ _AFTER = (0.0, *(1.0 / gap**0.7 for gap in range(1, 400)))
 class Placement:
     """Factors of at least 1: how close together, how literally and where a reading's words stand."""
 
-    __slots__ = ("_gaps", "_heading", "_lines", "_pairs", "_ranking", "_size", "_typed")
+    __slots__ = ("_gaps", "_heading", "_kept", "_pairs", "_ranking", "_size", "_titled", "_typed")
 
     def __init__(self, ranking: Ranking) -> None:
-        self._ranking, self._lines = ranking, ranking.shelf.lines
+        self._ranking, self._titled, self._kept = ranking, ranking.titled, ranking.shelf.kept_lines
         weighed = ranking.weighed
         self._size = len(weighed)
         self._typed = [one.letter for one in weighed if one.letter]
-        letters = [one.letters for one in weighed]
         self._pairs = [
-            (first, second, at) for at, (first, second) in enumerate(pairwise(letters)) if first and second
+            (first.letters + second.letters, first.letters, second.letters, at)
+            for at, (first, second) in enumerate(pairwise(weighed))
+            if first.letters and second.letters
         ]
         self._gaps: list[int] | None = None
         self._heading: str | None = None
@@ -39,29 +40,30 @@ class Placement:
     def most(self, place: int) -> float:
         """What :meth:`factor` is at most, without looking into the passage."""
         most = (1 + AS_TYPED) * (1 + TOGETHER) if self._size > 1 else 1 + AS_TYPED
-        return most * EXACT_TITLE if place in self._ranking.titled else most
+        return most * EXACT_TITLE if place in self._titled else most
 
     def factor(self, place: int) -> float:
         """What the score of a passage is multiplied by."""
         size = self._size
         if not size:
             return 1.0
-        stems, surfaces = self._lines(place)
+        stems, surfaces = self._kept.get(place) or self._ranking.shelf.lines(place)
         literal = 0
         for letter in self._typed:
             if letter in surfaces:
                 literal += 1
         factor = 1 + AS_TYPED * literal / size
-        if place in self._ranking.titled and surfaces.startswith(self._typed_heading()):
+        if place in self._titled and surfaces.startswith(self._typed_heading()):
             factor *= EXACT_TITLE
         if size > 1:
             close = 0.0
-            for first, second, at in self._pairs:
-                if first + second in stems:  # of variants the letters seldom stand there so
+            for both, first, second, at in self._pairs:
+                if both in stems:  # of variants the letters seldom stand there so
                     close += 1.0
                 elif (others := _places(stems, second)) and (ones := _places(stems, first)):
                     close += _closeness(ones, others, self._gap(at))
-            factor *= 1 + TOGETHER * close / (size - 1)
+            if close:
+                factor *= 1 + TOGETHER * close / (size - 1)
         return factor
 
     def _typed_heading(self) -> str:
@@ -81,11 +83,12 @@ class Placement:
         return self._gaps[at]
 
 
-def _places(line: str, letters: str) -> list[int]:
+def _places(line: str, letters: str) -> Sequence[int]:
+    """Where the letters stand in a line."""
+    if len(letters) == 1 and letters not in line:
+        return ()
     found: list[int] = []
     for letter in letters:
-        if letter not in line:
-            continue
         at = line.find(letter)
         while at >= 0 and len(found) < MOST_PLACES:
             found.append(at)

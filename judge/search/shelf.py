@@ -105,7 +105,8 @@ class Shelf:
         self._weighed: dict[Unit | tuple[Unit, frozenset[int]], Weighed] = {}
         self._laid_out, self._lock = 0, threading.Lock()
         self._titles: dict[str, tuple[int, Mapping[str, Sequence[int]]]] = {}
-        self._lines: dict[int, tuple[str, str]] = {}
+        self.kept_lines: dict[int, tuple[str, str]] = {}
+        """Lines that are ready (see :meth:`lines`)."""
         self._rarities: dict[str, float] = {}
 
     @cached_property
@@ -221,7 +222,7 @@ class Shelf:
         Heading and body are parted by BREAK; see :meth:`Vocabulary.letter_of_stem`. A phrase of stems is a
         piece of the line, a word's place is a character's.
         """
-        known = self._lines.get(place)
+        known = self.kept_lines.get(place)
         if known is None:
             seat = self._seat(place)
             one = self.members[seat]
@@ -229,7 +230,7 @@ class Shelf:
             if len(self.members) > 1:
                 own = own.translate(self._letters[seat])
             known = own.translate(self.vocabulary.stem_letters), own
-            keep(self._lines, place, known, MOST_LINES)
+            keep(self.kept_lines, place, known, MOST_LINES)
         return known
 
 
