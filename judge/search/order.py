@@ -57,9 +57,11 @@ def _placed(
     found: Ordered, shelves: Shelves, rankings: Sequence[Ranking], others: Mapping[int, Ranking]
 ) -> Ordered:
     placements = _placements(shelves, rankings, others)
-    placed: Ordered = []
-    for score, place in found[:FIRST_PAGE]:
-        placed.append((score * placements(place).factor(place), place))
+    if len(rankings) == 1:
+        factor = placements(found[0][1]).factor
+        placed = [(score * factor(place), place) for score, place in found[:FIRST_PAGE]]
+    else:
+        placed = [(score * placements(place).factor(place), place) for score, place in found[:FIRST_PAGE]]
     if len(found) > FIRST_PAGE:
         tenth = max(placed)[0]
         for score, place in found[FIRST_PAGE:WELL_PLACED]:

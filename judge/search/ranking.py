@@ -225,8 +225,14 @@ class Ranking:
         least: float,
         value: float,
         more: float,
-    ) -> list[int]:
+    ) -> Collection[int]:
         """The passages that have this unit, none of those, and can score enough."""
+        if not least:
+            kept: Collection[int] = one.scores
+            for scores in without:
+                if not one.scores.keys().isdisjoint(scores):
+                    kept = {place for place in kept if place not in scores}
+            return kept
         enough = least / self._factor(value) - more
         places = []
         for place, score in one.scores.items():
@@ -247,7 +253,10 @@ class Ranking:
             return self._with_lights(units, places, least, value)
         if len(units) == 1:
             first = units[0].scores
-            found = {place: first[place] * factor for place in places}
+            if places is first:
+                found = {place: score * factor for place, score in first.items()}
+            else:
+                found = {place: first[place] * factor for place in places}
         elif len(units) == 2:
             first, second = units[0].scores, units[1].scores
             found = {place: (first[place] + second[place]) * factor for place in places}
@@ -378,6 +387,8 @@ def best_of(rankings: Sequence[Ranking]) -> tuple[Scores, dict[int, Ranking], tu
         if found:
             found.update(rankings[0].rest(LOOSE * max(found.values()), rising=False)[0])
             return found, {}, ()
+        near = _incomplete(rankings, {}, {}, {})
+        return near, {}, rankings[0].lacking(_best(near)) if near else ()
     found = {}
     others: dict[int, Ranking] = {}
     first: dict[Shelf, Ranking] = {}
@@ -392,10 +403,15 @@ def best_of(rankings: Sequence[Ranking]) -> tuple[Scores, dict[int, Ranking], tu
     near = _incomplete(rankings, found, others, first)
     if not near:
         return near, others, ()
-    highest = max(near.values())
-    best_place = min([place for place, score in near.items() if score == highest])
+    best_place = _best(near)
     shelf_of = next(one for one in rankings if one.shelf.holds(best_place))
     return near, others, others.get(best_place, shelf_of).lacking(best_place)
+
+
+def _best(scores: Scores) -> int:
+    """The passage with the highest score; of several the first."""
+    highest = max(scores.values())
+    return min([place for place, score in scores.items() if score == highest])
 
 
 def _incomplete(
@@ -431,7 +447,7 @@ def _join(
     scores: Scores,
     first: Mapping[Shelf, Ranking],
 ) -> None:
-    is_first = first[ranking.shelf] is ranking
+    is_first = first.get(ranking.shelf, ranking) is ranking
     if is_first and not found.keys() & scores.keys():
         found.update(scores)
         return
