@@ -81,6 +81,10 @@ class Desk:
                     raise
                 library = newer
 
+    def warm(self) -> None:
+        """Make ready what the first searches would wait for; raises what :meth:`search` raises."""
+        self._asked(lambda engine: engine.warm(), None, None, None)
+
     def neighbours(self, address: Address, reach: int = 1) -> tuple[Hit, ...]:
         """The sections around the one at an address, in the document's order (see SearchEngine)."""
         state = self._fresh()

@@ -32,7 +32,7 @@ BREAK_LETTER = chr(BREAK)
 
 LONGEST_MARK = 255
 """Characters of a word that are marked; no word of any rulebook is longer."""
-KEPT = 4096
+KEPT = 8192
 """How many passages an open index keeps ready in memory once they were looked at."""
 
 MARK, PASSAGES, WORDS, PLACES, LOOKUPS, VOCABULARY = (

@@ -35,7 +35,7 @@ MOST_WORDS = 4000
 SCORES_KEPT, LEAST_KEPT = 24, 20_000
 """How many scores it keeps laid out for the words that were used last: so many for each passage (at 0.1 kB),
 and so many at least."""
-MOST_LINES = 4096
+MOST_LINES = 8192
 """Of how many passages it keeps the words ready."""
 
 LONGEST_TITLE = 6

@@ -20,8 +20,10 @@ from judge.sections import Address, Place, SectionNumber
 from judge.sections.address import PlaceKind
 from judge.text import fold
 
-MOST_SHOWN = 2048
+MOST_SHOWN = 8192
 """How many passages are kept ready to be shown."""
+MOST_WORDS_SHOWN = 16
+"""Of how many words each of them knows where it stands."""
 
 
 class Shown:
@@ -62,7 +64,8 @@ class Shown:
         found = self._snippets.get(letter)
         if found is None:
             words = [self.matches(letter)] if letter else []
-            found = self._snippets[letter] = marked(self.text, self.bounds, words)
+            found = marked(self.text, self.bounds, words)
+            keep(self._snippets, letter, found, MOST_WORDS_SHOWN)
         return found
 
     def matches(self, letter: str) -> Matches:
@@ -75,7 +78,8 @@ class Shown:
                 place = self._places[at]
                 spots.append((place >> 8, (place >> 8) + (place & LONGEST_MARK)))
                 at = self.line.find(letter, at + 1)
-            found = self._matches[letter] = by_sentence(spots, self.bounds)
+            found = by_sentence(spots, self.bounds)
+            keep(self._matches, letter, found, MOST_WORDS_SHOWN)
         return found
 
 
