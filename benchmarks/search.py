@@ -16,6 +16,7 @@ measured where it is installed (``pip install tantivy``); Judge does not need it
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
 import random
@@ -128,6 +129,9 @@ class Judge:
         )
         self.contents = str(folder / "scopes.json")
         self.engine.warm()
+        gc.collect()  # as `judge serve` does
+        gc.freeze()
+        gc.set_threshold(20_000, 50, 100)
 
     def search(self, query: str) -> int:
         os.stat(self.contents)  # so the desk sees whether the library is still the same

@@ -87,9 +87,11 @@ def command(
     from judge.web.access import AccessLog
     from judge.web.delivery import LARGEST
 
+    app: Any = create_app(output.root, warm=True)
     # A full collection walks every index and takes a tenth of a second; requests leave nothing for it.
+    gc.collect()
+    gc.freeze()
     gc.set_threshold(20_000, 50, 100)
-    app: Any = create_app(output.root)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would tell of every request that waits
     if log:
         app = AccessLog(app, _opened(log), log_queries)

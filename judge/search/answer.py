@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from judge.search.order import Ordered
-from judge.search.query import KINDS, Kind, Query
+from judge.search.query import Kind, Query
 from judge.search.ranking import Ranking
 from judge.search.results import Counts, Hit
 from judge.search.shelves import Shelves
@@ -22,19 +22,20 @@ Letters = Mapping[str, str]
 
 def counts_of(places: Collection[int], shelves: Shelves) -> Counts:
     """How many of the passages there are in each game and of each kind."""
+    cells = shelves.cells
+    if len(places) > FEW:
+        counted: dict[int, int] = Counter(map(cells.__getitem__, places))
+    else:
+        counted = {}
+        for place in places:
+            cell = cells[place]
+            counted[cell] = counted.get(cell, 0) + 1
     per_game: dict[str, int] = {}
     per_kind: dict[Kind, int] = {}
     total = 0
-    many = len(KINDS)
-    cells = shelves.cells
-    counted: dict[int, int] = {}
-    if len(places) > FEW:
-        counted = Counter(map(cells.__getitem__, places))
-    else:
-        for place in places:
-            counted[cells[place]] = counted.get(cells[place], 0) + 1
-    for cell, count in sorted(counted.items()):
-        game, kind = shelves.opened[cell // many].scope.game, KINDS[cell % many]
+    for cell in sorted(counted) if len(counted) > 1 else counted:
+        count = counted[cell]
+        game, kind = shelves.named[cell]
         per_game[game] = per_game.get(game, 0) + count
         per_kind[kind] = per_kind.get(kind, 0) + count
         total += count

@@ -18,18 +18,10 @@ from typing import Any, TypeVar
 
 from judge.search.analysis import analyser_for
 from judge.search.index import EditionIndex
-from judge.search.query import KINDS, Kind
 from judge.search.results import SearchScope
-from judge.search.table import rarity
+from judge.search.table import KIND_FACTORS, rarity
 from judge.search.vocabulary import Vocabulary, merged
 
-KIND_WEIGHTS: Mapping[Kind, float] = {
-    "section": 1.0,
-    "glossary": 0.65,
-    "card": 1.25,
-    "ruling": 0.8,
-    "example": 0.85,
-}
 MOST_WORDS = 4000
 """Of how many words a shelf keeps what readings found out about them."""
 SCORES_KEPT, LEAST_KEPT = 24, 20_000
@@ -41,7 +33,6 @@ MOST_LINES = 8192
 LONGEST_TITLE = 6
 """Stems of a title that is sought among the words of a query."""
 
-_KIND_FACTORS = tuple(KIND_WEIGHTS[kind] for kind in KINDS)
 _UTF_32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
 _K = TypeVar("_K")
 _V = TypeVar("_V")
@@ -132,11 +123,13 @@ class Shelf:
         key = unit if kinds is None else (unit, kinds)
         known = self._weighed.get(key)
         if known is None:
-            scores: dict[int, float] = {}
-            for stem, weight in unit.stems:
-                _add(scores, self._scores(stem, weight * unit.weight, kinds))
-            order = sorted(scores, key=scores.__getitem__, reverse=True)
-            scores = dict(zip(order, map(scores.__getitem__, order), strict=True))
+            columns = [self._scores(stem, weight * unit.weight, kinds) for stem, weight in unit.stems]
+            scores = columns[0] if columns else {}
+            for others in columns[1:]:
+                _add(scores, others)
+            order = sorted(scores, key=scores.__getitem__, reverse=True)  # of one index they are so already
+            if order != list(scores):
+                scores = dict(zip(order, map(scores.__getitem__, order), strict=True))
             telling = max([self.rarity(stem) for stem, _ in unit.stems], default=1.0)
             vocabulary = self.vocabulary
             known = Weighed(
@@ -168,13 +161,17 @@ class Shelf:
             passages, scores = one.index.scores.rows(stem)
             if passages:
                 here = weight / rarity(len(passages), one.index.size)
-                factors = [here * factor for factor in _KIND_FACTORS]
+                factors = [here * factor for factor in KIND_FACTORS]
                 kind_of = one.index.kinds.__getitem__
                 if kinds is not None:
                     factors = [factor if kind in kinds else 0.0 for kind, factor in enumerate(factors)]
                 weights = map(factors.__getitem__, map(kind_of, passages))
                 places = map(one.base.__add__, passages)
-                found.update(zip(places, map(mul, scores, weights), strict=True))
+                column = zip(places, map(mul, scores, weights), strict=True)
+                if found:
+                    found.update(column)
+                else:
+                    found = dict(column)
         return found if kinds is None else {place: score for place, score in found.items() if score}
 
     def having(self, stem: str) -> Iterable[int]:

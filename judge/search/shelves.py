@@ -142,6 +142,8 @@ class Shelves:
         }
         self.shelf_of = [self.by_language[one.index.language] for one in opened]
         self.cells = array("H")
+        """Of each passage the number of its scope and kind, which ``named`` tells as words."""
+        self.named = [(scope.game, kind) for scope in self.scopes for kind in KINDS]
         self.above = array("i")
         above = 0
         for one in opened:

@@ -2,7 +2,7 @@
 
 Written with each index from :func:`judge.search.whoosh_index.scores_of`, so that a query reads neither
 postings nor pickles. ``table.at`` says where each stem's rows begin, in the order of the vocabulary;
-``table.passages`` and ``table.scores`` hold the rows.
+``table.passages`` and ``table.scores`` hold the rows, those that count most first.
 """
 
 from __future__ import annotations
@@ -12,15 +12,30 @@ from collections.abc import Iterable, Mapping
 from math import log
 from pathlib import Path
 
+from judge.search.query import KINDS, Kind
+
+KIND_WEIGHTS: Mapping[Kind, float] = {
+    "section": 1.0,
+    "glossary": 0.65,
+    "card": 1.25,
+    "ruling": 0.8,
+    "example": 0.85,
+}
+KIND_FACTORS = tuple(KIND_WEIGHTS[kind] for kind in KINDS)
 _AT, _PASSAGES, _SCORES = "table.at", "table.passages", "table.scores"
 
 
-def write_table(folder: Path, scores: Iterable[Mapping[int, float]]) -> None:
-    """Write the scores of the vocabulary's stems, given in its order."""
+def write_table(folder: Path, scores: Iterable[Mapping[int, float]], kinds: bytes) -> None:
+    """Write the scores of the vocabulary's stems, given in its order; ``kinds`` are those of the passages.
+
+    What counts most stands first, so that a reader need not bring it into that order.
+    """
     at, passages, values = array("I", [0]), array("I"), array("f")
     for rows in scores:
-        passages.extend(rows.keys())
-        values.extend(rows.values())
+        counted = {place: score * KIND_FACTORS[kinds[place]] for place, score in rows.items()}
+        order = sorted(counted, key=counted.__getitem__, reverse=True)
+        passages.extend(order)
+        values.extend(map(rows.__getitem__, order))
         at.append(len(passages))
     for name, column in ((_AT, at), (_PASSAGES, passages), (_SCORES, values)):
         (folder / name).write_bytes(column.tobytes())

@@ -51,7 +51,7 @@ def build_index(
         (folder / PLACES).open("wb") as places,
     ):
         whoosh_index.write(folder / "whoosh", builder.rows(passages, shown, words, places))
-    write_table(folder, whoosh_index.scores_of(folder / "whoosh", builder.stems()))
+    write_table(folder, whoosh_index.scores_of(folder / "whoosh", builder.stems()), builder.kinds)
     builder.finish()
 
 
@@ -140,6 +140,11 @@ class _Builder:
         for title in filter(None, titles):
             self._titles.setdefault(title, []).append(count)
 
+    @property
+    def kinds(self) -> bytes:
+        """The kind of each passage, as its number in KINDS."""
+        return bytes(self._kinds)
+
     def stems(self) -> Iterable[str]:
         """The stems of the vocabulary in the order in which they came."""
         return dict.fromkeys(self._vocabulary.to_json()["stems"])
@@ -156,7 +161,7 @@ class _Builder:
         (self._folder / "passages.at").write_bytes(self._shown_at.tobytes())
         (self._folder / "words.at").write_bytes(self._words_at.tobytes())
         (self._folder / "parents.bin").write_bytes(self._parents.tobytes())
-        (self._folder / "kinds.bin").write_bytes(bytes(self._kinds))
+        (self._folder / "kinds.bin").write_bytes(self.kinds)
         mark = {
             "format": FORMAT,
             "language": self._language,

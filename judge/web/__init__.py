@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from flask import Flask
 
 from judge import resources
 from judge.desk import Desk
+from judge.errors import JudgeError
 from judge.web import api, delivery, language, state
 from judge.web.cards import blueprint as cards_pages
 from judge.web.cases import blueprint as cases_pages
@@ -47,8 +49,9 @@ PAGES = (
 """Each comes from the module of its name, which is one page or a few of one kind."""
 
 
-def create_app(root: Path) -> Flask:
-    """The pages of the library in a folder, as a WSGI application.
+def create_app(root: Path, *, warm: bool = False) -> Flask:
+    """The pages of the library in a folder, as a WSGI application; ``warm`` has all that the first searches
+    need ready beforehand.
 
     Raises LibraryFault where the library is damaged, DigestFaults where ``rules/`` breaks its format.
     """
@@ -60,7 +63,11 @@ def create_app(root: Path) -> Flask:
     )
     app.url_map.strict_slashes = False
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    state.install(app, Desk(root))
+    desk = Desk(root)
+    if warm:
+        with suppress(JudgeError):  # the pages themselves tell what is wrong with an index
+            desk.warm()
+    state.install(app, desk)
     state.install_bench(app, root, os.environ.get("JUDGE_DATABASE_URL", ""))
     language.install(app)
     install_faults(app)
