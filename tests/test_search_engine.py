@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from judge.errors import NoSearchIndex
 from judge.search import (
     EditionIndex,
+    IndexPool,
     Kind,
     Results,
     SearchEngine,
@@ -434,6 +435,32 @@ class TestEditions:
             build_index(scope.folder, passages_of(TOWER), "en")
             assert engine.search("muelle").total == 0
             assert found(engine.search("trample"))[0] == "1.2"
+
+    def test_fixed_folders_are_looked_at_once(self, make: Maker) -> None:
+        scope = make(TORRE)
+        with SearchEngine([scope], kept=0, fixed=True) as engine:
+            before = found(engine.search("muelle"))
+            shutil.rmtree(scope.folder)
+
+            assert found(engine.search("muelle")) == before
+
+    def test_fixed_folders_whose_index_was_closed_are_opened_again(self, make: Maker) -> None:
+        scope = make(TORRE)
+        pool = IndexPool()
+        engine = SearchEngine([scope], pool, kept=0, fixed=True)
+        before = found(engine.search("muelle"))
+        pool.keep_only([])
+
+        assert found(engine.search("muelle")) == before
+        pool.close()
+
+    def test_an_engine_made_ready_beforehand_answers_as_any_other(self, make: Maker) -> None:
+        scopes = [make(TORRE), make(TOWER)]
+        with SearchEngine(scopes) as ready, SearchEngine(scopes) as other:
+            ready.warm()
+
+            for words in ("niebla", "ola negra", "trample", "1.1", "nada de esto"):
+                assert ready.search(words) == other.search(words)
 
     def test_many_threads_get_the_answer_that_one_gets(self, make: Maker) -> None:
         with SearchEngine([make(TORRE), make(TOWER)]) as engine, ThreadPoolExecutor(8) as pool:

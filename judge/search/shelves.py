@@ -22,7 +22,7 @@ from judge.text import fold
 
 MOST_SHOWN = 8192
 """How many passages are kept ready to be shown."""
-MOST_WORDS_SHOWN = 16
+MOST_WORDS_SHOWN = 4
 """Of how many words each of them knows where it stands."""
 
 
