@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import socket
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
+from waitress.server import create_server
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.test import Client, TestResponse
 
@@ -100,3 +102,17 @@ def test_the_log_is_added_to_and_a_folder_that_is_not_there_is_told(tmp_path: Pa
     assert file.read_text(encoding="utf-8") == "before\nafter\n"
     with pytest.raises(CannotWriteLog):
         _opened(str(tmp_path / "nowhere" / "access.log"))
+
+
+@pytest.mark.parametrize("listen", ["127.0.0.1:0", "127.0.0.1:0 127.0.0.1:0"], ids=["one", "several"])
+def test_the_port_that_is_told_answers_also_where_a_host_has_several_addresses(
+    app: Flask, listen: str
+) -> None:
+    from judge.cli.serve_command import _port
+
+    server = create_server(app, listen=listen)
+    try:
+        with socket.create_connection(("127.0.0.1", _port(server)), timeout=5):
+            pass
+    finally:
+        server.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import sys
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -13,6 +13,9 @@ from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.errors import BadInput, CannotListen
 from judge.messages import N_
+
+if TYPE_CHECKING:
+    from waitress.server import BaseWSGIServer, MultiSocketServer
 
 
 class CannotWriteLog(BadInput):
@@ -33,6 +36,14 @@ def _opened(name: str) -> TextIO:
         return open(name, "a", encoding="utf-8")
     except OSError as fault:
         raise CannotWriteLog(file=name, reason=fault.strerror or str(fault)) from fault
+
+
+def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
+    """Where the server listens; its first port where the host's name means several addresses."""
+    from waitress.server import MultiSocketServer
+
+    listens = server.effective_listen if isinstance(server, MultiSocketServer) else [server.getsockname()]
+    return int(listens[0][1])
 
 
 @judge_command
@@ -113,7 +124,7 @@ def command(
         reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
         raise CannotListen(host=host, port=port, reason=reason) from fault
     shown = f"[{host}]" if ":" in host else host
-    where = f"http://{shown}:{server.effective_port}{'/' + prefix.strip('/') if prefix.strip('/') else ''}/"
+    where = f"http://{shown}:{_port(server)}{'/' + prefix.strip('/') if prefix.strip('/') else ''}/"
     if as_json:
         output.json({"url": where})
     else:
