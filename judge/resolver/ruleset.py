@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from judge.errors import JudgeError
 from judge.messages import N_
@@ -248,7 +248,10 @@ class Ruleset:
         )
 
 
-def derive(base: Ruleset, **overrides: Any) -> Ruleset:
+R = TypeVar("R", bound=Ruleset)
+
+
+def derive(base: R, **overrides: Any) -> R:
     """A ruleset that differs from another in some entries.
 
     A table given here is laid over the base's table, entry by entry (None takes an entry away); anything

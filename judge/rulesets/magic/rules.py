@@ -405,7 +405,7 @@ def before_2009() -> CardRuleset:
     """Magic by the rules of 2009-02-01: what differs, laid over the current rules."""
     cites = {**table(BEFORE_2009, TABLE), **table(BEFORE_2009, COMBAT)}
     base = current()
-    made = derive(
+    return derive(
         base,
         id="magic-2009",
         edition=BEFORE_2009,
@@ -417,8 +417,6 @@ def before_2009() -> CardRuleset:
         checks=checks.CHECKS_2009,
         views=layers.before_2009,
     )
-    assert isinstance(made, CardRuleset)
-    return made
 
 
 def resolve_2009(ruleset: CardRuleset, state: State, frame: Any) -> Change:
