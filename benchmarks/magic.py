@@ -15,8 +15,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from judge.resolver import Act, Answer, State, act, answer
 from judge.rulesets.kit import CardRuleset
-from judge.rulesets.magic.layers import CURRENT_LAYERS, Layers
-from tests.magic_tables import CURRENT, Game, creature, knowing, table
+from judge.rulesets.magic.layers import Layers
+from judge.rulesets.magic.layers_parts import CURRENT_LAYERS
+from tests.magic_tables import CURRENT, Game, creature, table
+from tests.own_cards import knowing
 
 CARDS = (
     creature("Footman", 2, 2),

@@ -47,7 +47,7 @@ def main() -> None:
     asked = parser.parse_args()
     mines = max(asked.objects // 4 - 15, 0)
     cards = {f"{s}_field": ["mine"] * mines for s in "abcd"} | {s: ["spark"] * 15 for s in "abcd"}
-    session = Session(TORRE, torre("abcd", coins=60, life=999, **cards))
+    session = Session(TORRE, torre("abcd", active=None, coins=60, life=999, **cards))
     print(f"{len(session.state.objects)} objects, {asked.inputs} inputs")
     before, times, spent = memory(), [0.0], 0.0
     for count in range(1, asked.inputs + 1):

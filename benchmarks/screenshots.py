@@ -9,20 +9,21 @@ import shutil
 import sys
 import tempfile
 import threading
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, ViewportSize, sync_playwright
 from waitress.server import create_server
 
 from judge.web import create_app
 
-PHONE = {"width": 360, "height": 640}
+PHONE: ViewportSize = {"width": 360, "height": 640}
 LARGEST = 60_000
 """Bytes of a picture; a larger one is refused, so that the repository stays small."""
 
 
-def table(page: Any, address: str) -> None:
+def table(page: Page, address: str) -> None:
     """Two spells of one player, answered by the other."""
     page.goto(f"{address}/resolver")
     page.click("button[value='magic/1-contrarrestar']")
@@ -31,15 +32,20 @@ def table(page: Any, address: str) -> None:
         page.wait_for_selector("#table:not([aria-busy])")
 
 
-def start(page: Any, address: str) -> None:
+def start(page: Page, address: str) -> None:
     page.goto(address)
 
 
-def section(page: Any, address: str) -> None:
+def section(page: Page, address: str) -> None:
     page.goto(f"{address}/magic/704.5j")
 
 
-SHOTS = {"start": (start, "light"), "section": (section, "light"), "table": (table, "dark")}
+Shot = tuple[Callable[[Page, str], None], Literal["light", "dark"]]
+SHOTS: dict[str, Shot] = {
+    "start": (start, "light"),
+    "section": (section, "light"),
+    "table": (table, "dark"),
+}
 
 
 def main(folder: Path) -> None:

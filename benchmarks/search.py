@@ -123,7 +123,10 @@ class Judge:
     def open(self, folder: Path) -> None:
         scopes = json.loads((folder / "scopes.json").read_text())
         self.engine = SearchEngine(
-            [SearchScope(*scope, folder=folder / str(count)) for count, scope in enumerate(scopes)],
+            [
+                SearchScope(game, document, edition, language, title, folder / str(count))
+                for count, (game, document, edition, language, title) in enumerate(scopes)
+            ],
             kept=self.kept,
             fixed=True,
         )

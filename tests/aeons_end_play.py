@@ -12,7 +12,8 @@ from judge.rulesets.aeons_end.laying import lay, turn_order_cards
 from judge.rulesets.aeons_end.ruleset import AEONS_END
 from judge.rulesets.aeons_end.setup import BASIC_CARDS
 from judge.rulesets.game import Laying, Placed
-from judge.rulesets.kit import CardRuleset, read_card
+from judge.rulesets.kit import CardRuleset
+from tests.own_cards import knowing
 
 GRIM = {"name": "Grim", "type": "nemesis", "life": 45, "unleash": [{"damage": 1, "to": "gravehold"}]}
 HOARD = {
@@ -196,13 +197,8 @@ NEMESIS_CARDS: dict[int, list[dict[str, Any]]] = {
 MINE = [GRIM, HOARD, *PLAYER_CARDS, *(card for tier in NEMESIS_CARDS.values() for card in tier)]
 
 
-def known(*cards: dict[str, Any]) -> CardRuleset:
-    """The ruleset with these cards added, as a scenario would."""
-    return AEONS_END.with_cards({card["name"]: read_card(AEONS_END, card) for card in cards})
-
-
-RULESET = known(*(card for card in MINE if card["name"] != "Watch"))
-WATCHING = known(*MINE)
+RULESET = knowing(AEONS_END, *(card for card in MINE if card["name"] != "Watch"))
+WATCHING = knowing(AEONS_END, *MINE)
 """With a card that waits for something, which few of this game do."""
 
 SUPPLY = [

@@ -55,13 +55,13 @@ from judge.rulesets.kit import (
     legal_targets,
     none_left,
     program,
-    read_card,
     refused,
     replacements,
     spending,
     triggers,
     view,
 )
+from tests.own_cards import knowing
 
 WORDS = Words(
     types={"knight": ("caballero",), "tower": ("torre",), "deed": ("hazaña",)},
@@ -338,7 +338,7 @@ MESA = CardRuleset(
 
 def mesa(*cards: dict[str, Any]) -> CardRuleset:
     """Mesa with these cards, read from what people would write."""
-    return MESA.with_cards({card["name"]: read_card(MESA, card) for card in cards})
+    return knowing(MESA, *cards)
 
 
 def table(seats: str = "ab", **laid: list[str]) -> State:

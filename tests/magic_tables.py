@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from judge.resolver import Act, Answer, Data, Event, Refusal, State, Step, apply, start
 from judge.rulesets.game import Laying, Placed
-from judge.rulesets.kit import CardRuleset, View, read_card, view
+from judge.rulesets.kit import CardRuleset, View, view
 from judge.rulesets.magic import laying, rules
 
 CURRENT, BEFORE_2009 = rules.current, rules.before_2009
-
-
-def knowing(ruleset: CardRuleset, *cards: dict[str, Any]) -> CardRuleset:
-    """The ruleset with further cards, written as in a scenario."""
-    made = ruleset.with_cards({str(card["name"]): read_card(ruleset, card) for card in cards})
-    assert isinstance(made, CardRuleset)
-    return made
 
 
 def creature(name: str, power: int, toughness: int, *keywords: Any, **more: Any) -> dict[str, Any]:
@@ -26,10 +20,12 @@ def creature(name: str, power: int, toughness: int, *keywords: Any, **more: Any)
     }  # fmt: skip
 
 
-def table(
-    ruleset: CardRuleset, permanents: dict[str, tuple[str, ...]], seats: str = "AB", **more: Any
-) -> State:
-    """A table: each permanent's name with its card and its seat, and what it has gathered (a mapping)."""
+Permanent = tuple[str, str] | tuple[str, str, Mapping[str, Any]]
+"""A card and its seat, and what the permanent has gathered."""
+
+
+def table(ruleset: CardRuleset, permanents: Mapping[str, Permanent], seats: str = "AB", **more: Any) -> State:
+    """A table: the permanents by their names."""
     placed = [
         Placed(id, card, seat, "battlefield", data=Data(*data))
         for id, (card, seat, *data) in permanents.items()

@@ -49,6 +49,7 @@ from judge.resolver import (
 )
 
 FIELD = "field"
+PLAYED = ("knight", "spark", "veto", "ward", "cull")
 
 
 def in_hand(ruleset: Ruleset, state: State, act: Act) -> bool:
@@ -380,8 +381,6 @@ TORRE = Ruleset(
     replacements=_replacements,
     replacers={"ward": _ward, "lens": _lens, "saint": _saint},
 )
-
-PLAYED = ("knight", "spark", "veto", "ward", "cull")
 
 
 def laid(cards: dict[str, list[str]]) -> list[Object]:

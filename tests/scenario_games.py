@@ -74,8 +74,13 @@ def read(ruleset: CardRuleset, state: State, what: Object | str, name: str) -> V
         if name == "strength":
             knights = [o for o in state.inside(FIELD) if o.card == "knight"]
             return 1 + len(knights) if what.card == "knight" else None
-        return ("unit",) if name == "types" and what.card == "knight" else what.data.get(name)
-    return state.player(what).get(name) if what else state.facts.get(name)
+        if name == "types" and what.card == "knight":
+            return ("unit",)
+        data = what.data
+    else:
+        data = state.player(what) if what else state.facts
+    found: Value = data.get(name)
+    return found
 
 
 def hand_limit(ruleset: CardRuleset, given: Data) -> Assessment:

@@ -181,7 +181,7 @@ def test_csv_rulings_name_their_cards(tmp_path: Path) -> None:
     )
 
 
-FAULTS = {
+FAULTS: dict[str, list[tuple[str, int | None, str]]] = {
     "x.yaml": [
         ("cards:\n  - aliases: [A]\n", 2, "name"),
         ("cards:\n  - name: A\n    prints: [{number: 1}]\n", 3, "edition"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -30,7 +31,7 @@ def number(text: str) -> SectionNumber:
     return SectionNumber.parse(text)
 
 
-def document(sections: dict[str, tuple[str, str]], **parts: object) -> Document:
+def document(sections: dict[str, tuple[str, str]], **parts: Any) -> Document:
     """A document of sections given as number: (heading, text); parents are read off the numbers."""
     numbers = {number(text) for text in sections}
     made = tuple(
@@ -42,7 +43,7 @@ def document(sections: dict[str, tuple[str, str]], **parts: object) -> Document:
         )
         for text, (heading, body) in sections.items()
     )
-    return Document(EditionRef("barcos", "reglas", "1"), "Reglas de Barcos", "es", sections=made, **parts)  # type: ignore[arg-type]
+    return Document(EditionRef("barcos", "reglas", "1"), "Reglas de Barcos", "es", sections=made, **parts)
 
 
 HARBOUR = document(

@@ -166,7 +166,8 @@ def test_doctor_finds_a_damaged_index(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", list(COMMANDS))
 def test_every_command_explains_itself_and_answers_json(name: str, tmp_path: Path) -> None:
     inner = {"event": ("create", "list", "erase-names")}.get(name, ())
-    for words in [(name, sub) for sub in inner] or [(name,)]:
+    calls: list[tuple[str, ...]] = [(name, sub) for sub in inner]
+    for words in calls or [(name,)]:
         done = invoke(tmp_path, *words, "--help")
         assert done.exit_code == 0
         assert "--json" in done.output

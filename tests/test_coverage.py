@@ -7,14 +7,15 @@ from hypothesis import strategies as st
 
 from judge.digest import coverage
 from judge.sections import Block, Document, EditionRef, Section, SectionNumber
+from judge.sections.document import BlockKind
 
 
 def document(*sections: Section) -> Document:
     return Document(EditionRef("g", "d", "e"), "t", "es", sections=sections)
 
 
-def section(number: str, heading: str = "", text: str = "", kind: str = "paragraph") -> Section:
-    blocks = (Block(kind, text),) if text else ()  # type: ignore[arg-type]  # a literal in each test
+def section(number: str, heading: str = "", text: str = "", kind: BlockKind = "paragraph") -> Section:
+    blocks = (Block(kind, text),) if text else ()
     return Section(SectionNumber.parse(number), heading, blocks)
 
 

@@ -30,8 +30,8 @@ from judge.resolver import (
     start,
 )
 from judge.rulesets.dominion import DOMINION
-from judge.rulesets.kit import read_card
 from tests.dominion_play import KINGDOM, SEATS, an_input, by_lot, new_game
+from tests.own_cards import knowing
 
 GAMES = 10_000 if os.environ.get("JUDGE_THOROUGH") else 300
 
@@ -266,10 +266,10 @@ def test_what_is_said_to_be_legal_is_accepted_and_the_rest_refused_as_it_says(se
     while watched.state.result is None and len(watched.inputs) < 150:
         if random.random() < 0.1:
             known = legal(DOMINION, watched.state)
-            for entered in known.allowed:
-                assert isinstance(apply(DOMINION, watched.state, entered), Step)
-            for entered, reason in known.refused:
-                assert apply(DOMINION, watched.state, entered) == reason
+            for allowed in known.allowed:
+                assert isinstance(apply(DOMINION, watched.state, allowed), Step)
+            for against, reason in known.refused:
+                assert apply(DOMINION, watched.state, against) == reason
                 assert reason.cites
         entered = an_input(random, watched.state)
         step = apply(DOMINION, watched.state, entered)
@@ -337,7 +337,7 @@ WATCHFUL = {
 @pytest.mark.parametrize("seed", range(400, 404))
 def test_what_is_done_at_once_is_what_the_agenda_would_do(seed: int) -> None:
     """A card that could replace, trigger and change makes the resolver look; in the box it does nothing."""
-    looking = DOMINION.with_cards({"Testigo": read_card(DOMINION, WATCHFUL)})
+    looking = knowing(DOMINION, WATCHFUL)
     watched, random = game(seed), Random(seed)
     state, other = (start(ruleset, watched.opening).state for ruleset in (DOMINION, looking))
     for _ in range(150):

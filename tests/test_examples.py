@@ -9,11 +9,11 @@ import pytest
 from judge import rulesets
 from judge.bench import Bench
 from judge.store import Sessions, open_store
-from judge.web.resolver import examples
+from judge.web.resolver import ExampleShown, examples
 
 
 @pytest.mark.parametrize("example", examples(), ids=lambda one: f"{one.game}/{one.name}")
-def test_an_example_can_be_begun(tmp_path: Path, example) -> None:  # type: ignore[no-untyped-def]
+def test_an_example_can_be_begun(tmp_path: Path, example: ExampleShown) -> None:
     bench = Bench(Sessions(open_store(tmp_path)))
     id, _ = bench.begin(example.text)
     session = bench.open(id).session

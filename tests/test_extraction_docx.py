@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -77,18 +78,18 @@ def listed(name: int, level: int) -> str:
 # -- what is read ------------------------------------------------------------------------------------
 
 
-def test_a_paragraph_is_a_line_and_an_empty_one_an_empty_line():
+def test_a_paragraph_is_a_line_and_an_empty_one_an_empty_line() -> None:
     assert texts(paragraph("One.") + "<w:p/>" + paragraph("Two.")) == ["One.", "", "Two."]
 
 
-def test_lines_are_numbered_and_the_source_says_its_format_and_hash():
+def test_lines_are_numbered_and_the_source_says_its_format_and_hash() -> None:
     source = docx.extract(word(paragraph("One.") + paragraph("Two.")), "r.docx")
     assert source.lines == (Line(1, "One."), Line(2, "Two."))
     assert source.format == "docx"
     assert len(source.sha256) == 64
 
 
-def test_a_text_cut_into_runs_links_and_content_controls_is_whole():
+def test_a_text_cut_into_runs_links_and_content_controls_is_whole() -> None:
     body = (
         "<w:p><w:r><w:t>Tap </w:t></w:r><w:hyperlink><w:r><w:t>the </w:t></w:r></w:hyperlink>"
         "<w:sdt><w:sdtContent><w:r><w:t>card</w:t></w:r></w:sdtContent></w:sdt>"
@@ -97,7 +98,7 @@ def test_a_text_cut_into_runs_links_and_content_controls_is_whole():
     assert texts(body) == ["Tap the card."]
 
 
-def test_a_line_break_within_a_paragraph_begins_a_line_and_a_page_break_does_not():
+def test_a_line_break_within_a_paragraph_begins_a_line_and_a_page_break_does_not() -> None:
     body = (
         "<w:p><w:r><w:br w:type='page'/><w:t>One</w:t><w:br/><w:t>Two</w:t>"
         "<w:tab/><w:t>Three</w:t></w:r></w:p>"
@@ -105,7 +106,7 @@ def test_a_line_break_within_a_paragraph_begins_a_line_and_a_page_break_does_not
     assert texts(body) == ["One", "Two\tThree"]
 
 
-def test_deleted_and_hidden_text_and_field_codes_are_left_out():
+def test_deleted_and_hidden_text_and_field_codes_are_left_out() -> None:
     body = (
         "<w:p><w:del><w:r><w:delText>old</w:delText></w:r></w:del>"
         "<w:moveFrom><w:r><w:t>moved</w:t></w:r></w:moveFrom>"
@@ -116,23 +117,23 @@ def test_deleted_and_hidden_text_and_field_codes_are_left_out():
     assert texts(body) == ["shown"]
 
 
-def test_the_same_text_in_two_renderings_is_read_once():
+def test_the_same_text_in_two_renderings_is_read_once() -> None:
     choice = "<mc:Choice><w:t>Box</w:t></mc:Choice><mc:Fallback><w:t>Box</w:t></mc:Fallback>"
     assert texts(f"<w:p><w:r><mc:AlternateContent>{choice}</mc:AlternateContent></w:r></w:p>") == ["Box"]
 
 
-def test_a_text_box_follows_the_paragraph_that_holds_it():
+def test_a_text_box_follows_the_paragraph_that_holds_it() -> None:
     box = f"<w:txbxContent>{paragraph('Aside.')}</w:txbxContent>"
     assert texts(f"<w:p><w:r><w:t>Text.</w:t>{box}</w:r></w:p>") == ["Text.", "Aside."]
 
 
-def test_a_symbol_of_a_symbol_font_is_the_letter_typed_for_it():
+def test_a_symbol_of_a_symbol_font_is_the_letter_typed_for_it() -> None:
     assert texts("<w:p><w:r><w:sym w:font='Mana' w:char='F054'/><w:t>: Draw.</w:t></w:r></w:p>") == [
         "T: Draw."
     ]
 
 
-def test_footnotes_follow_at_the_end():
+def test_footnotes_follow_at_the_end() -> None:
     notes = (
         f"<w:footnotes {W}><w:footnote w:type='separator'>{paragraph('---')}</w:footnote>"
         f"<w:footnote w:id='2'>{paragraph('See below.')}</w:footnote></w:footnotes>"
@@ -152,26 +153,26 @@ def test_footnotes_follow_at_the_end():
         ("Unknown", "Turn order", 0),
     ],
 )
-def test_a_heading_is_told_from_its_style(style: str, text: str, level: int):
+def test_a_heading_is_told_from_its_style(style: str, text: str, level: int) -> None:
     assert lines(paragraph(text, f'<w:pStyle w:val="{style}"/>')) == [(text, level, "text")]
 
 
-def test_automatic_numbers_stand_in_front_of_their_paragraphs():
+def test_automatic_numbers_stand_in_front_of_their_paragraphs() -> None:
     levels = [0, 1, 1, 2, 2, 0, 1]
     body = "".join(paragraph(f"p{at}", listed(1, level)) for at, level in enumerate(levels))
     assert texts(body) == ["1. p0", "1.1 p1", "1.2 p2", "1.2a p3", "1.2b p4", "2. p5", "2.1 p6"]
 
 
-def test_a_style_may_bring_its_automatic_number_and_empty_paragraphs_do_not_count():
+def test_a_style_may_bring_its_automatic_number_and_empty_paragraphs_do_not_count() -> None:
     style = '<w:pStyle w:val="Counted"/>'
     assert texts(paragraph("a", style) + paragraph("", style) + paragraph("b", style)) == ["1. a", "", "2. b"]
 
 
-def test_a_list_may_start_anew_at_another_number():
+def test_a_list_may_start_anew_at_another_number() -> None:
     assert texts(paragraph("a", listed(1, 0)) + paragraph("b", listed(3, 0))) == ["1. a", "7. b"]
 
 
-def test_a_bullet_makes_a_list_item():
+def test_a_bullet_makes_a_list_item() -> None:
     assert lines(paragraph("first", listed(2, 0))) == [("first", 0, "item")]
 
 
@@ -180,19 +181,19 @@ def table(*rows: tuple[str, ...]) -> str:
     return "<w:tbl>" + "".join(f"<w:tr>{row}</w:tr>" for row in cells) + "</w:tbl>"
 
 
-def test_a_tables_row_is_a_line_with_its_cells_joined_by_tabs():
+def test_a_tables_row_is_a_line_with_its_cells_joined_by_tabs() -> None:
     assert lines(table(("Players", "Deck"), ("2", "24"))) == [
         ("", 0, "text"), ("Players\tDeck", 0, "row"), ("2\t24", 0, "row"), ("", 0, "text"),
     ]  # fmt: skip
 
 
-def test_a_table_within_a_table_loses_no_text():
+def test_a_table_within_a_table_loses_no_text() -> None:
     inner = f"<w:tbl><w:tr><w:tc>{paragraph('deep')}</w:tc><w:tc>{paragraph('er')}</w:tc></w:tr></w:tbl>"
     outer = f"<w:tbl><w:tr><w:tc>{paragraph('a')}</w:tc><w:tc>{inner}</w:tc></w:tr></w:tbl>"
     assert "a\tdeep er" in texts(outer)
 
 
-def test_a_table_of_one_cell_is_a_frame_around_its_text():
+def test_a_table_of_one_cell_is_a_frame_around_its_text() -> None:
     assert lines(table(("Boxed.",))) == [("Boxed.", 0, "text")]
 
 
@@ -206,15 +207,15 @@ def refused(data: bytes) -> str:
     return str(fault.value)
 
 
-def test_a_file_that_is_no_archive_is_no_word_document():
+def test_a_file_that_is_no_archive_is_no_word_document() -> None:
     assert "not a Word document" in refused(b"1. Rules")
 
 
-def test_another_archive_is_no_word_document():
+def test_another_archive_is_no_word_document() -> None:
     assert "archive, not a Word document" in refused(packed({"mimetype": "text", "content.xml": "<a/>"}))
 
 
-def test_a_packing_method_nobody_knows_is_damage_and_no_traceback():
+def test_a_packing_method_nobody_knows_is_damage_and_no_traceback() -> None:
     document = bytearray(word(paragraph("One.")))
     at = -1
     while (at := document.find(b"PK\x01\x02", at + 1)) >= 0:
@@ -224,25 +225,25 @@ def test_a_packing_method_nobody_knows_is_damage_and_no_traceback():
     assert "damaged" in refused(bytes(document))
 
 
-def test_an_old_or_protected_word_document_is_named_as_such():
+def test_an_old_or_protected_word_document_is_named_as_such() -> None:
     assert "protected" in refused(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(512))
 
 
 @pytest.mark.parametrize("cut", [10, 200, 900])
-def test_an_archive_that_breaks_off_is_damaged(cut: int):
+def test_an_archive_that_breaks_off_is_damaged(cut: int) -> None:
     assert "damaged" in refused(word(paragraph("One."))[:-cut])
 
 
 @pytest.mark.parametrize("content", ["<w:document", "", f"<w:document {W}/>", "\0\1"])
-def test_a_damaged_text_is_reported(content: str):
+def test_a_damaged_text_is_reported(content: str) -> None:
     assert "damaged" in refused(packed({"word/document.xml": content}))
 
 
-def test_a_document_without_text_is_reported():
+def test_a_document_without_text_is_reported() -> None:
     assert "no text" in refused(word("<w:p/>"))
 
 
-def test_entities_are_neither_resolved_nor_fetched(tmp_path):
+def test_entities_are_neither_resolved_nor_fetched(tmp_path: Path) -> None:
     secret = tmp_path / "secret.txt"
     secret.write_text("secret")
     doctype = f'<!DOCTYPE d [<!ENTITY e SYSTEM "{secret.as_uri()}">]>'
@@ -250,14 +251,14 @@ def test_entities_are_neither_resolved_nor_fetched(tmp_path):
     assert "secret.txt" not in refused(packed({"word/document.xml": body}))
 
 
-def test_an_archive_that_unpacks_to_too_much_is_refused(monkeypatch: pytest.MonkeyPatch):
+def test_an_archive_that_unpacks_to_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(docx, "MAX_XML", 100_000)
     data = word(paragraph("a" * 200_000))
     assert len(data) < 10_000
     assert "unpacks to more than" in refused(data)
 
 
-def test_a_relation_may_point_to_another_name_for_the_text():
+def test_a_relation_may_point_to_another_name_for_the_text() -> None:
     relations = (
         '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
         '<Relationship Id="r1" Type="http://x/officeDocument" Target="/word/document2.xml"/></Relationships>'
@@ -267,7 +268,7 @@ def test_a_relation_may_point_to_another_name_for_the_text():
     assert docx.extract(data, "r.docx").text == "Elsewhere."
 
 
-def test_the_format_is_told_from_the_bytes():
+def test_the_format_is_told_from_the_bytes() -> None:
     assert format_of(word(paragraph("One.")), "rules.txt") == "docx"
 
 
@@ -283,7 +284,7 @@ GOOD = word(paragraph("100.1. A rule.", listed(1, 0)) + table(("a", "b")))
         ),
     )
 )
-def test_any_bytes_end_in_a_source_or_one_clear_error(data: bytes):
+def test_any_bytes_end_in_a_source_or_one_clear_error(data: bytes) -> None:
     try:
         source = docx.extract(data, "any.docx")
     except JudgeError as caught:
@@ -294,6 +295,6 @@ def test_any_bytes_end_in_a_source_or_one_clear_error(data: bytes):
     assert "any.docx" in said
 
 
-def test_elements_nested_deeply_are_read():
+def test_elements_nested_deeply_are_read() -> None:
     deep = "<w:p>" * 240 + "<w:r><w:t>deep</w:t></w:r>" + "</w:p>" * 240
     assert "deep" in extract(word(deep), "r.docx").text

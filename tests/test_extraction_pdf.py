@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +20,7 @@ WIDTH = 10 * 0.6
 """What a letter of Courier takes at 10 points."""
 
 
-def made(*pages: list[Placed], trailer: bytes = b"", height: int = 800) -> bytes:
+def made(*pages: Sequence[Placed], trailer: bytes = b"", height: int = 800) -> bytes:
     """A PDF with these rows of Courier on its pages, each row one piece of text."""
     objects: list[bytes] = [b"<< /Type /Catalog /Pages 2 0 R >>", b""]
     objects.append(b"<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>")
@@ -60,15 +61,15 @@ def wrapped(text: str, top: float, left: float = 50, letters: int = 60, hang: fl
     return [(left + (hang if count else 0), top - 12 * count, row.strip()) for count, row in enumerate(rows)]
 
 
-def below(rows: list[Placed], space: float = 12) -> float:
+def below(rows: Sequence[Placed], space: float = 12) -> float:
     return rows[-1][1] - space
 
 
-def read(*pages: list[Placed]) -> list[str]:
+def read(*pages: Sequence[Placed]) -> list[str]:
     return [line.text for line in pdf.extract(made(*pages), "r.pdf").lines]
 
 
-def filled(*pages: list[Placed]) -> list[str]:
+def filled(*pages: Sequence[Placed]) -> list[str]:
     return [text for text in read(*pages) if text]
 
 
@@ -88,21 +89,21 @@ THREE = (
 # -- paragraphs --------------------------------------------------------------------------------------
 
 
-def test_wrapped_rows_become_one_line():
+def test_wrapped_rows_become_one_line() -> None:
     assert read(wrapped(ONE, 700)) == [ONE]
 
 
-def test_extra_space_divides_paragraphs_and_leaves_an_empty_line():
+def test_extra_space_divides_paragraphs_and_leaves_an_empty_line() -> None:
     first = wrapped(ONE, 700)
     assert read(first + wrapped(TWO, below(first, 24))) == [ONE, "", TWO]
 
 
-def test_a_short_row_ends_a_paragraph_even_without_extra_space():
+def test_a_short_row_ends_a_paragraph_even_without_extra_space() -> None:
     first = wrapped(ONE, 700)
     assert read(first + wrapped(TWO, below(first))) == [ONE, TWO]
 
 
-def test_a_row_set_out_to_the_left_begins_a_paragraph_though_the_one_above_is_full():
+def test_a_row_set_out_to_the_left_begins_a_paragraph_though_the_one_above_is_full() -> None:
     first = [*wrapped(ONE, 700, hang=30), *wrapped(TWO, 630, hang=30)]
     full = "100.3. This paragraph ends in a row that is exactly full, so"
     assert len(full) == 60
@@ -113,7 +114,7 @@ def test_a_row_set_out_to_the_left_begins_a_paragraph_though_the_one_above_is_fu
     assert read([*first, *tight, *wrapped("100.4. Next.", below(tight))])[-1] == "100.4. Next."
 
 
-def test_a_label_that_opens_paragraphs_again_and_again_opens_one_after_a_full_row():
+def test_a_label_that_opens_paragraphs_again_and_again_opens_one_after_a_full_row() -> None:
     rows = wrapped(ONE, 750)
     for _ in range(4):
         rows += wrapped(THREE, below(rows))
@@ -126,7 +127,7 @@ def test_a_label_that_opens_paragraphs_again_and_again_opens_one_after_a_full_ro
 
 @settings(deadline=None, max_examples=25)
 @given(letters=st.integers(36, 80), gap=st.sampled_from([12, 18, 24]))
-def test_the_measure_does_not_change_the_paragraphs(letters: int, gap: int):
+def test_the_measure_does_not_change_the_paragraphs(letters: int, gap: int) -> None:
     rows: list[Placed] = []
     for text in (ONE, TWO, ONE.replace("100.1", "100.3"), TWO.replace("100.2", "100.4")):
         rows += wrapped(text, below(rows, gap) if rows else 780, letters=letters)
@@ -141,12 +142,12 @@ def test_the_measure_does_not_change_the_paragraphs(letters: int, gap: int):
 # -- hyphens -----------------------------------------------------------------------------------------
 
 
-def test_a_hyphen_that_the_line_break_brought_is_undone_where_the_word_occurs_whole():
+def test_a_hyphen_that_the_line_break_brought_is_undone_where_the_word_occurs_whole() -> None:
     rows = [(50, 700, "Every trigger waits. A trigger that waits is a tri-"), (50, 688, "gger on the stack.")]
     assert read(rows) == ["Every trigger waits. A trigger that waits is a trigger on the stack."]
 
 
-def test_a_hyphen_that_belongs_to_the_word_stays():
+def test_a_hyphen_that_belongs_to_the_word_stays() -> None:
     rows = [
         (50, 700, "A face-down card is hidden. Whoever controls a face-"),
         (50, 688, "down card may look."),
@@ -168,48 +169,48 @@ def paged(count: int, head: str = "Rules of the Table", foot: str = "{}") -> lis
 
 
 @pytest.mark.parametrize("foot", ["{}", "Page {} of 9", "- {} -", "2031-03-{}"])
-def test_running_heads_and_page_numbers_are_left_out(foot: str):
+def test_running_heads_and_page_numbers_are_left_out(foot: str) -> None:
     assert [text[:6] for text in filled(*paged(9, foot=foot))] == [f"{n}00.1." for n in range(1, 10)]
 
 
-def test_heads_that_change_from_left_to_right_pages_are_left_out():
+def test_heads_that_change_from_left_to_right_pages_are_left_out() -> None:
     pages = paged(10)
     for page in pages[1::2]:
         page[0] = (400.0, 780.0, "General")
     assert all(text[0].isdigit() for text in filled(*pages))
 
 
-def test_pages_without_heads_keep_their_first_rows_though_they_differ_in_numbers_only():
+def test_pages_without_heads_keep_their_first_rows_though_they_differ_in_numbers_only() -> None:
     pages = [
         wrapped(f"{number}. A card is drawn, and then it is shown to all.", 780) for number in range(1, 9)
     ]
     assert len(filled(*pages)) == 8
 
 
-def test_what_stands_at_the_edge_of_one_page_only_stays():
+def test_what_stands_at_the_edge_of_one_page_only_stays() -> None:
     pages = paged(6)
     pages[3].insert(1, (50.0, 768.0, "A title of its own"))
     assert filled(*pages).count("A title of its own") == 1
 
 
-def test_a_document_of_one_page_keeps_all_of_it():
+def test_a_document_of_one_page_keeps_all_of_it() -> None:
     (page,) = paged(1)
     assert filled(page)[0] == "Rules of the Table"
     assert filled(page)[-1] == "1"
 
 
-def test_a_paragraph_goes_on_over_the_page():
+def test_a_paragraph_goes_on_over_the_page() -> None:
     rows = wrapped(ONE, 60)
     head, rest = rows[:2], [(left, 700 - 12 * at, text) for at, (left, _, text) in enumerate(rows[2:])]
     filler = wrapped(TWO, 700)
     assert filled([*filler, *head], [*rest, *wrapped(TWO, 600)]) == [TWO, ONE, TWO]
 
 
-def test_a_paragraph_that_ended_with_the_page_does_not_go_on():
+def test_a_paragraph_that_ended_with_the_page_does_not_go_on() -> None:
     assert filled(wrapped(ONE, 100), wrapped(TWO, 700)) == [ONE, TWO]
 
 
-def test_two_columns_are_read_one_after_the_other():
+def test_two_columns_are_read_one_after_the_other() -> None:
     left = wrapped(ONE, 700, letters=36)
     right = wrapped(TWO, 700, left=320, letters=36)
     assert filled([*left, *right]) == [ONE, TWO]
@@ -218,7 +219,7 @@ def test_two_columns_are_read_one_after_the_other():
 # -- what the page says of a row ---------------------------------------------------------------------
 
 
-def test_larger_type_makes_headings_by_size():
+def test_larger_type_makes_headings_by_size() -> None:
     rows = [(50, 760, "[20]Rules"), (50, 720, "[14]Setting up"), *wrapped(ONE, 690)]
     found = pdf.extract(made(rows), "r.pdf").lines
     assert [(line.text[:10], line.heading) for line in found if line.text] == [
@@ -226,20 +227,20 @@ def test_larger_type_makes_headings_by_size():
     ]  # fmt: skip
 
 
-def test_cells_far_apart_make_a_row_joined_by_tabs():
+def test_cells_far_apart_make_a_row_joined_by_tabs() -> None:
     rows = [*wrapped(ONE, 700), (50, 600, "Players"), (250, 600, "Cards"), (50, 588, "2"), (250, 588, "24")]
     found = [line for line in pdf.extract(made(rows), "r.pdf").lines if line.kind == "row"]
     assert [line.text for line in found] == ["Players\tCards", "2\t24"]
 
 
-def test_lines_are_numbered_and_the_source_says_its_format_and_hash():
+def test_lines_are_numbered_and_the_source_says_its_format_and_hash() -> None:
     source = pdf.extract(made([(50, 700, "One.")]), "r.pdf")
     assert source.lines == (Line(1, "One."),)
     assert source.format == "pdf"
     assert len(source.sha256) == 64
 
 
-def test_quotes_and_dashes_come_out_as_they_are():
+def test_quotes_and_dashes_come_out_as_they_are() -> None:
     assert read([(50, 700, "“Tap” — it’s one–two.")]) == ["“Tap” — it’s one–two."]
 
 
@@ -253,27 +254,27 @@ def refused(data: bytes) -> str:
     return str(fault.value)
 
 
-def test_pages_without_text_are_called_a_scan():
+def test_pages_without_text_are_called_a_scan() -> None:
     assert "scan" in refused(made([], []))
 
 
-def test_a_protected_pdf_is_named_as_such():
+def test_a_protected_pdf_is_named_as_such() -> None:
     keys = b"/O <%b> /U <%b>" % (b"11" * 32, b"22" * 32)
     encrypt = b"/Encrypt << /Filter /Standard /V 1 /R 2 %b /P -4 >> /ID [<00> <00>]" % keys
     assert "password" in refused(made([(50, 700, "Secret.")], trailer=encrypt))
 
 
 @pytest.mark.parametrize("data", [b"%PDF-1.7", b"%PDF-1.4\n1 0 obj\n", b"no pdf at all"])
-def test_a_damaged_pdf_is_reported(data: bytes):
+def test_a_damaged_pdf_is_reported(data: bytes) -> None:
     assert "damaged" in refused(data)
 
 
-def test_too_many_pages_are_refused(monkeypatch: pytest.MonkeyPatch):
+def test_too_many_pages_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf, "MAX_PAGES", 3)
     assert "4 pages" in refused(made(*paged(4)))
 
 
-def test_the_format_is_told_from_the_bytes():
+def test_the_format_is_told_from_the_bytes() -> None:
     assert format_of(made([]), "rules.txt") == "pdf"
 
 
@@ -289,7 +290,7 @@ GOOD = made(wrapped(ONE, 700), wrapped(TWO, 700))
         ),
     )
 )
-def test_any_bytes_end_in_a_source_or_one_clear_error(data: bytes):
+def test_any_bytes_end_in_a_source_or_one_clear_error(data: bytes) -> None:
     try:
         source = pdf.extract(data, "any.pdf")
     except JudgeError as caught:

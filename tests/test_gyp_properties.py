@@ -34,7 +34,8 @@ from judge.resolver import (
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.gyp.instructions import INSTRUCTIONS
 from judge.rulesets.gyp.wording import WORDING
-from judge.rulesets.kit import CardRuleset, read_card
+from judge.rulesets.kit import CardRuleset
+from tests.own_cards import knowing
 from tests.promises import comes_again, goes_on_alike, keeps_its_word
 
 SESSIONS = 100_000 if os.environ.get("JUDGE_THOROUGH") else 400
@@ -44,10 +45,7 @@ POOL = yaml.safe_load((Path(__file__).parent / "data" / "gyp_pool.yaml").read_te
 
 
 def with_pool() -> CardRuleset:
-    ruleset = GAME.profiles[GAME.default]
-    for plain in POOL:
-        ruleset = ruleset.with_cards({plain["name"]: read_card(ruleset, plain)})
-    return ruleset
+    return knowing(GAME.profiles[GAME.default], *POOL)
 
 
 GYP = with_pool()
@@ -84,9 +82,9 @@ def an_opening(random: Random, favourites: tuple[str, ...]) -> State:
             team=str(seats.index(seat) % 2) if len(seats) == 4 else None,
         )
         zones = {"hand": (NAMES, 6), "play": (TABLE, 5), "discard": (NAMES, 4), "rebellion": (NAMES, 2)}
-        for zone, (names, most) in zones.items():
-            sure = [one for one in favourites if one in names and zone != "rebellion"]
-            for card in [*random.choices(names, k=random.randrange(most)), *sure]:
+        for zone, (cards, most) in zones.items():
+            sure = [one for one in favourites if one in cards and zone != "rebellion"]
+            for card in [*random.choices(cards, k=random.randrange(most)), *sure]:
                 number += 1
                 data: dict[str, Any] = {"uses": random.choice([0, 1, 2])} if zone == "discard" else {}
                 if zone == "discard" and random.random() < 0.2:
@@ -159,7 +157,8 @@ def an_input(random: Random, state: State, busy: float, favourites: tuple[str, .
     if wild == 0:
         who, object = random.choice([*state.seats, "z", JUDGE]), random.choice(["c1", "c9", "?"])
         action = random.choice([*GYP.actions, "pass", "sing"])
-        return random.choice([act(who, action, object=object), Answer(who, (object,)), Note("hm")])
+        nonsense: list[Input] = [act(who, action, object=object), Answer(who, (object,)), Note("hm")]
+        return random.choice(nonsense)
     if wild == 1 and random.random() < 0.3:
         return a_correction(random, state)
     known = legal(GYP, state)

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -154,9 +155,9 @@ def test_a_reader_keeps_its_state_until_it_asks_for_a_fresh_one(root: Path, tmp_
 NUMBER = SectionNumber.parse
 
 
-def document(kind: str, edition: str, *sections: Section, **more: object) -> Document:
+def document(kind: str, edition: str, *sections: Section, **more: Any) -> Document:
     ref = EditionRef("harbour", "rules", edition)
-    return Document(ref, kind, "es", effective=edition, sections=sections, **more)  # type: ignore[arg-type]
+    return Document(ref, kind, "es", effective=edition, sections=sections, **more)
 
 
 def built_in(folder: Path, digest: Document) -> BuiltIn:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from judge.citations import Finding, lint
@@ -42,15 +44,15 @@ def section(
     )
 
 
-def document(*sections: Section, **parts: object) -> Document:
-    return Document(EditionRef("barcos", "reglas", "1"), "Reglas", "es", sections=sections, **parts)  # type: ignore[arg-type]
+def document(*sections: Section, **parts: Any) -> Document:
+    return Document(EditionRef("barcos", "reglas", "1"), "Reglas", "es", sections=sections, **parts)
 
 
-def kinds(*sections: Section, **parts: object) -> list[str]:
+def kinds(*sections: Section, **parts: Any) -> list[str]:
     return [finding.kind for finding in lint(document(*sections, **parts))]
 
 
-def only(*sections: Section, **parts: object) -> Finding:
+def only(*sections: Section, **parts: Any) -> Finding:
     (finding,) = lint(document(*sections, **parts))
     return finding
 

@@ -17,9 +17,10 @@ from judge.scenario import load_text, run
 from judge.sections import Address
 from judge.text import fold
 from tests.casework import ruled_at
-from tests.magic_tables import BEFORE_2009, CURRENT, Game, creature, knowing, table
+from tests.magic_tables import BEFORE_2009, CURRENT, Game, creature, table
+from tests.own_cards import knowing
 
-CARDS = (
+CARDS: tuple[dict[str, Any], ...] = (
     creature("Footman", 2, 2),
     creature("Giant", 5, 5),
     creature("Falcon", 2, 2, "flying"),

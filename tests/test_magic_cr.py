@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from judge.decoding import Source, read_text
 from judge.extraction import extract
 from judge.importers import Request, importer_for, magic_cr
-from judge.sections import Document, SectionNumber
+from judge.sections import Document, Section, SectionNumber
 from judge.text import squeeze, straight_quotes
 
 EDITIONS = (
@@ -137,7 +137,7 @@ def remarks(document: Document) -> list[tuple[str, int]]:
     return [(remark.kind, remark.line) for remark in document.remarks]
 
 
-def at(document: Document, number: str):
+def at(document: Document, number: str) -> Section:
     return document.section(SectionNumber.parse(number))
 
 
@@ -149,7 +149,7 @@ def counts(document: Document) -> tuple[int, ...]:
 # -- an invented edition ----------------------------------------------------------------------------
 
 
-def test_each_section_stands_under_the_one_that_the_document_puts_it_under():
+def test_each_section_stands_under_the_one_that_the_document_puts_it_under() -> None:
     document = read(RULES)
     assert [(str(s.number), str(s.parent) if s.parent else "") for s in document.sections] == [
         ("1", ""), ("100", "1"), ("100.1", "100"), ("100.1a", "100.1"), ("100.1b", "100.1"), ("100.2", "100"),
@@ -161,7 +161,7 @@ def test_each_section_stands_under_the_one_that_the_document_puts_it_under():
     assert not document.noise
 
 
-def test_part_and_chapter_headings_and_titles_of_rules_are_headings_without_text():
+def test_part_and_chapter_headings_and_titles_of_rules_are_headings_without_text() -> None:
     document = read(RULES)
     assert [(str(s.number), s.heading) for s in document.sections if s.heading] == [
         ("1", "First Things"), ("100", "General"), ("101", "Tools of the Trade"), ("2", "Words"),
@@ -170,7 +170,7 @@ def test_part_and_chapter_headings_and_titles_of_rules_are_headings_without_text
     assert all(not section.text for section in document.sections if section.heading)
 
 
-def test_a_number_with_a_dot_or_space_too_many_or_too_few_is_read_as_meant():
+def test_a_number_with_a_dot_or_space_too_many_or_too_few_is_read_as_meant() -> None:
     document = read(RULES)
     assert at(document, "100.2").text == "Whoever brought fewer cards moves first."
     assert at(document, "101.1a").text == "The taller player tosses."
@@ -178,7 +178,7 @@ def test_a_number_with_a_dot_or_space_too_many_or_too_few_is_read_as_meant():
     assert at(document, "101.2").text == "All coins are returned after the game."
 
 
-def test_examples_belong_to_the_rule_above_even_after_a_blank_line():
+def test_examples_belong_to_the_rule_above_even_after_a_blank_line() -> None:
     rule = at(read(RULES), "100.1")
     assert [example.text[:14] for example in rule.examples] == [
         "Example: Ana s", "Example: Bruno", "Example: Carla",
@@ -186,13 +186,13 @@ def test_examples_belong_to_the_rule_above_even_after_a_blank_line():
     assert "Example" not in rule.text
 
 
-def test_a_second_paragraph_belongs_to_the_rule_above():
+def test_a_second_paragraph_belongs_to_the_rule_above() -> None:
     rule = at(read(RULES), "100.1b")
     assert [block.kind for block in rule.blocks] == ["paragraph", "paragraph"]
     assert rule.text.endswith("the same as looking through the pile.")
 
 
-def test_glossary_terms_may_hold_dots_and_commas_and_have_several_paragraphs():
+def test_glossary_terms_may_hold_dots_and_commas_and_have_several_paragraphs() -> None:
     document = read(RULES)
     assert [entry.term for entry in document.glossary] == [
         "Ability", "Dr. Who, Mr. Nobody", "Flying, Gliding (Obsolete)",
@@ -203,7 +203,7 @@ def test_glossary_terms_may_hold_dots_and_commas_and_have_several_paragraphs():
     assert document.glossary[2].aliases == ("Flying, Gliding",)
 
 
-def test_contents_and_introduction_are_front_matter_and_credits_are_back_matter():
+def test_contents_and_introduction_are_front_matter_and_credits_are_back_matter() -> None:
     document = read(RULES)
     front, back = list(dict(document.front).values()), list(dict(document.back).values())
     assert "Introduction" in front
@@ -212,7 +212,7 @@ def test_contents_and_introduction_are_front_matter_and_credits_are_back_matter(
     assert back[-1].startswith("Published by Wizards of the Coast")
 
 
-def test_every_line_is_in_exactly_one_place():
+def test_every_line_is_in_exactly_one_place() -> None:
     source = read_text(RULES.encode(), "rules.txt")
     document = magic_cr.read(source, Request("magic"))
     placed = [line for line, _ in (*document.front, *document.back)]
@@ -224,7 +224,7 @@ def test_every_line_is_in_exactly_one_place():
     assert len([number for number in placed if number in filled]) == len(filled)
 
 
-def test_title_publisher_language_and_edition_come_from_the_content():
+def test_title_publisher_language_and_edition_come_from_the_content() -> None:
     document = read(RULES)
     assert str(document.ref) == "magic/cr@2031-03-03"
     assert document.effective == "2031-03-03"
@@ -233,7 +233,7 @@ def test_title_publisher_language_and_edition_come_from_the_content():
     )  # fmt: skip
 
 
-def test_document_and_edition_may_be_overridden_and_the_effective_date_stays():
+def test_document_and_edition_may_be_overridden_and_the_effective_date_stays() -> None:
     document = read(RULES, document="reglas", edition="draft")
     assert str(document.ref) == "magic/reglas@draft"
     assert document.effective == "2031-03-03"
@@ -250,11 +250,11 @@ def test_document_and_edition_may_be_overridden_and_the_effective_date_stays():
         ("No date at all", ""),
     ],
 )
-def test_the_effective_date_is_read_in_the_spellings_of_every_era(words: str, date: str):
+def test_the_effective_date_is_read_in_the_spellings_of_every_era(words: str, date: str) -> None:
     assert read(RULES.replace("Effective as of March 3, 2031.", words)).effective == date
 
 
-def test_an_edition_without_a_date_gets_a_label():
+def test_an_edition_without_a_date_gets_a_label() -> None:
     undated = read(RULES.replace("Effective as of March 3, 2031.", "No date."))
     assert undated.ref.edition == magic_cr.UNDATED
 
@@ -264,14 +264,14 @@ def test_an_edition_without_a_date_gets_a_label():
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_every_encoding_and_line_end_gives_the_same_sections(encoding: str, end: str):
+def test_every_encoding_and_line_end_gives_the_same_sections(encoding: str, end: str) -> None:
     text = RULES.replace('"', "”")
     assert outline(read(text.replace("\n", end).encode(encoding))) == outline(read(RULES))
 
 
 @settings(deadline=None, max_examples=40)
 @given(width=st.integers(40, 120), hyphens=st.booleans(), indent=st.sampled_from(["", "     "]))
-def test_wrapping_lines_changes_no_section(width: int, hyphens: bool, indent: str):
+def test_wrapping_lines_changes_no_section(width: int, hyphens: bool, indent: str) -> None:
     wrapped = [
         part
         for line in LONG.splitlines()
@@ -294,7 +294,7 @@ LONG = RULES.replace("A pile has a top and a bottom.", f"In short, {_TALE}. Then
 )
 
 
-def test_page_breaks_and_running_heads_amid_an_entry_are_noise_and_divide_nothing():
+def test_page_breaks_and_running_heads_amid_an_entry_are_noise_and_divide_nothing() -> None:
     lines = []
     for count, line in enumerate(LONG.splitlines(), start=1):
         lines += textwrap.wrap(line, 60) or [""]
@@ -308,18 +308,18 @@ def test_page_breaks_and_running_heads_amid_an_entry_are_noise_and_divide_nothin
     assert not document.unaccounted
 
 
-def test_bold_and_hashes_around_headings_and_numbers_do_not_matter():
+def test_bold_and_hashes_around_headings_and_numbers_do_not_matter() -> None:
     marked = RULES.replace("200.2. Flying", "**200.2. Flying**").replace("\n101. Tools", "\n## 101. Tools")
     assert outline(read(marked)) == outline(read(RULES))
 
 
-def test_underscores_around_words_are_left_out_of_headings_and_terms():
+def test_underscores_around_words_are_left_out_of_headings_and_terms() -> None:
     document = read(RULES.replace("200.2. Flying", "200.2. _Flying_").replace("Dr. Who,", "_Dr._ Who,"))
     assert at(document, "200.2").heading == "Flying"
     assert document.glossary[1].term == "Dr. Who, Mr. Nobody"
 
 
-def test_a_wrapped_reference_at_a_lines_beginning_opens_no_section():
+def test_a_wrapped_reference_at_a_lines_beginning_opens_no_section() -> None:
     wrapped = LONG.replace("(see rule 100.2 and rules", "(see rule\n100.2 and rules")
     assert "\n100.2 and rules" in wrapped
     assert outline(
@@ -334,11 +334,11 @@ def line_of(text: str, beginning: str) -> int:
     return next(n for n, line in enumerate(text.splitlines(), start=1) if line.startswith(beginning))
 
 
-def test_a_sound_edition_has_no_remarks():
+def test_a_sound_edition_has_no_remarks() -> None:
     assert remarks(read(RULES)) == []
 
 
-def test_a_number_that_stands_twice_is_kept_twice_and_remarked():
+def test_a_number_that_stands_twice_is_kept_twice_and_remarked() -> None:
     text = RULES.replace(
         "101.2.All", "101.1. Paper has two faces too.\n\n101.1a Ink is allowed.\n\n101.2.All"
     )
@@ -365,14 +365,16 @@ def without(beginning: str) -> str:
         ("2. ", {"missing-parent"}, "200", None),
     ],
 )
-def test_what_is_missing_among_brothers_or_above_is_remarked(beginning, kinds, orphan, parent):
+def test_what_is_missing_among_brothers_or_above_is_remarked(
+    beginning: str, kinds: set[str], orphan: str, parent: str | None
+) -> None:
     document = read(without(beginning))
     assert {kind for kind, _ in remarks(document)} == kinds
     assert at(document, orphan).parent == (SectionNumber.parse(parent) if parent else None)
     assert not document.unaccounted
 
 
-def test_a_rule_with_a_misprinted_number_stays_where_it_stands():
+def test_a_rule_with_a_misprinted_number_stays_where_it_stands() -> None:
     document = read(RULES.replace("200.1. These words", "101.9. These words"))
     assert str(at(document, "101.9").parent) == "200"
 
@@ -382,7 +384,7 @@ def rule_with(*letters: str) -> str:
     return RULES[: RULES.index("100.1a A pile")] + subrules + "\n\n" + RULES[RULES.index("100.2 Whoever") :]
 
 
-def test_letters_skip_l_and_o_and_aa_follows_z_without_a_gap():
+def test_letters_skip_l_and_o_and_aa_follows_z_without_a_gap() -> None:
     letters = [chr(code) for code in range(ord("a"), ord("z") + 1) if chr(code) not in "lo"] + ["aa", "ab"]
     document = read(rule_with(*letters))
     assert remarks(document) == []
@@ -391,11 +393,11 @@ def test_letters_skip_l_and_o_and_aa_follows_z_without_a_gap():
     ]
 
 
-def test_letters_that_do_not_skip_l_are_no_gap_either():
+def test_letters_that_do_not_skip_l_are_no_gap_either() -> None:
     assert remarks(read(rule_with(*"abcdefghijklm"))) == []
 
 
-def test_a_letter_left_out_is_a_gap_and_the_remark_names_it():
+def test_a_letter_left_out_is_a_gap_and_the_remark_names_it() -> None:
     document = read(rule_with("a", "c"))
     assert [(remark.kind, str(remark.detail)) for remark in document.remarks] == [
         ("gap", "100.1c stands here, but 100.1b does not stand before it")
@@ -411,18 +413,18 @@ def test_a_letter_left_out_is_a_gap_and_the_remark_names_it():
         ("These words stand for longer texts.", "The longer texts are as follows:"),
     ],
 )
-def test_an_entry_that_breaks_off_or_is_empty_is_remarked_at_its_line(whole: str, cut: str):
+def test_an_entry_that_breaks_off_or_is_empty_is_remarked_at_its_line(whole: str, cut: str) -> None:
     text = RULES.replace(whole, cut)
     end = text[: RULES.index(whole) + len(cut)].count("\n") + 1
     assert remarks(read(text)) == [("truncated-entry", end)]
 
 
-def test_a_term_without_a_meaning_is_remarked():
+def test_a_term_without_a_meaning_is_remarked() -> None:
     text = RULES.replace("Dr. Who, Mr. Nobody\nTwo people in one line. Nobody knows them.", "Echo")
     assert remarks(read(text)) == [("truncated-entry", line_of(text, "Echo"))]
 
 
-def test_an_entry_glued_to_the_one_above_is_an_entry_of_its_own():
+def test_an_entry_glued_to_the_one_above_is_an_entry_of_its_own() -> None:
     document = read(RULES.replace('with a Name."\n\nDr. Who', 'with a Name."\nDr. Who'))
     assert outline(document) == outline(read(RULES))
     assert terms(document) == terms(read(RULES))
@@ -435,12 +437,12 @@ def source_of(text: str) -> Source:
     return read_text(text.encode(), "anything.txt")
 
 
-def test_the_rules_are_told_from_their_content_whatever_the_game_is_called():
+def test_the_rules_are_told_from_their_content_whatever_the_game_is_called() -> None:
     assert magic_cr.recognise(source_of(RULES), "mtg")
     assert importer_for(source_of(RULES), "mtg") is magic_cr
 
 
-def test_an_excerpt_without_a_title_is_told_under_magics_own_name_only():
+def test_an_excerpt_without_a_title_is_told_under_magics_own_name_only() -> None:
     excerpt = source_of(RULES[RULES.index("100.1. Two") : RULES.index("Glossary\n\nAbility")])
     assert magic_cr.recognise(excerpt, "magic")
     assert not magic_cr.recognise(excerpt, "chess")
@@ -455,13 +457,13 @@ def test_an_excerpt_without_a_title_is_told_under_magics_own_name_only():
         "Nothing of the kind.",
     ],
 )
-def test_other_texts_are_not_taken_for_the_rules(text: str):
+def test_other_texts_are_not_taken_for_the_rules(text: str) -> None:
     assert not magic_cr.recognise(source_of(text), "magic")
 
 
 @settings(deadline=None, max_examples=60)
 @given(st.lists(st.sampled_from([*RULES.splitlines(), "---", "12", "Glossary", "Example:", "100.", "9. x"])))
-def test_no_order_of_lines_loses_one(lines: list[str]):
+def test_no_order_of_lines_loses_one(lines: list[str]) -> None:
     source = read_text(("x\n" + "\n".join(lines)).encode(), "shuffled.txt")
     document = magic_cr.read(source, Request("magic"))
     assert not document.unaccounted
@@ -485,7 +487,7 @@ def edition(request: pytest.FixtureRequest, sources: Path) -> Document:
     return _real(sources / "magic-cr" / f"{request.param}.txt")
 
 
-def test_the_edition_of_january_2026_is_complete(sources: Path):
+def test_the_edition_of_january_2026_is_complete(sources: Path) -> None:
     document = _real(sources / "magic-cr" / "2026-01-16.txt")
     assert counts(document) == (9, 146, 1157, 1957)
     assert sum(len(section.examples) for section in document.sections) == 276
@@ -494,52 +496,52 @@ def test_the_edition_of_january_2026_is_complete(sources: Path):
     assert len({entry.term for entry in document.glossary}) == 725
 
 
-def test_no_edition_leaves_a_line_unaccounted_or_calls_much_of_it_noise(edition: Document):
+def test_no_edition_leaves_a_line_unaccounted_or_calls_much_of_it_noise(edition: Document) -> None:
     assert not edition.unaccounted
     assert not edition.noise
 
 
-def test_in_every_edition_each_section_stands_under_a_section_of_the_level_above(edition: Document):
+def test_in_every_edition_each_section_stands_under_a_section_of_the_level_above(edition: Document) -> None:
     depths = {section.number: edition.depth(section) for section in edition.sections}
     for section in edition.sections:
         parts = section.number.depth if section.number.depth > 1 or int(section.number.text) > 99 else 0
         assert depths[section.number] == parts
 
 
-def test_in_every_edition_numbers_ascend_within_a_chapter(edition: Document):
+def test_in_every_edition_numbers_ascend_within_a_chapter(edition: Document) -> None:
     for chapter in edition.sections:
         rules = [section.number for section in edition.children.get(chapter.number, ())]
         assert rules == sorted(rules)
 
 
-def test_every_edition_has_its_date_from_its_content(edition: Document):
+def test_every_edition_has_its_date_from_its_content(edition: Document) -> None:
     named = edition.source_name.removesuffix(".txt")
     # The edition released with a set of April 2013 says that it is in force from May on.
     assert edition.effective == {"2013-04-29": "2013-05-01"}.get(named, named)
     assert edition.title == "Magic: The Gathering Comprehensive Rules"
 
 
-def test_every_edition_heads_its_keywords_and_chapters(edition: Document):
+def test_every_edition_heads_its_keywords_and_chapters(edition: Document) -> None:
     headings = {section.heading for section in edition.sections}
     assert {"Flying", "Trample", "First Strike", "General"} <= headings
     headed = [section for section in edition.sections if section.heading]
     assert all(not section.text for section in headed)
 
 
-def test_every_edition_ends_in_back_matter_and_begins_with_front_matter(edition: Document):
+def test_every_edition_ends_in_back_matter_and_begins_with_front_matter(edition: Document) -> None:
     assert dict(edition.back).get(edition.back[0][0]) == "Credits"
     assert "Contents" in dict(edition.front).values()
     assert not any(entry.term == "Credits" for entry in edition.glossary)
 
 
-def test_word_and_text_of_one_edition_are_equal(sources: Path):
+def test_word_and_text_of_one_edition_are_equal(sources: Path) -> None:
     text, word = (_real(sources / "magic-cr" / f"2022-04-29.{kind}") for kind in ("txt", "docx"))
     assert outline(word) == outline(text)
     assert terms(word) == terms(text)
     assert word.ref == text.ref
 
 
-def test_pdf_and_text_of_one_edition_are_equal(sources: Path):
+def test_pdf_and_text_of_one_edition_are_equal(sources: Path) -> None:
     text, pdf = (_real(sources / "magic-cr" / f"2022-04-29.{kind}") for kind in ("txt", "pdf"))
     assert [row[0] for row in outline(pdf)] == [row[0] for row in outline(text)]
     different = [ours[0] for ours, theirs in zip(outline(pdf), outline(text), strict=True) if ours != theirs]
@@ -547,7 +549,7 @@ def test_pdf_and_text_of_one_edition_are_equal(sources: Path):
     assert set(terms(pdf)) == set(terms(text))
 
 
-def test_a_real_edition_wrapped_and_cut_into_pages_has_the_same_sections(sources: Path):
+def test_a_real_edition_wrapped_and_cut_into_pages_has_the_same_sections(sources: Path) -> None:
     path = sources / "magic-cr" / "2009-02-01.txt"
     lines: list[str] = []
     for line in read_text(path.read_bytes(), path.name):
@@ -556,7 +558,7 @@ def test_a_real_edition_wrapped_and_cut_into_pages_has_the_same_sections(sources
     assert outline(read("\n".join(lines))) == outline(_real(path))
 
 
-def test_an_edition_is_read_within_a_second_and_a_half(sources: Path):
+def test_an_edition_is_read_within_a_second_and_a_half(sources: Path) -> None:
     data = (sources / "magic-cr" / "2026-01-16.txt").read_bytes()
     started = time.process_time()
     read(data)

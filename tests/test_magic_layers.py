@@ -11,8 +11,10 @@ import pytest
 from judge.resolver import Data, Ref, State
 from judge.rulesets.kit import CardRuleset, Context
 from judge.rulesets.magic import layers
-from judge.rulesets.magic.layers import CURRENT_LAYERS, LAYERS_2009, Layers, explain
-from tests.magic_tables import BEFORE_2009, CURRENT, creature, knowing, table
+from judge.rulesets.magic.layers import Layers, explain
+from judge.rulesets.magic.layers_parts import CURRENT_LAYERS, LAYERS_2009
+from tests.magic_tables import BEFORE_2009, CURRENT, creature, table
+from tests.own_cards import knowing
 
 
 def static(of: Any, change: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -194,7 +196,7 @@ def test_before_2009_a_spell_that_sets_overrides_what_spells_added_before(
     assert sizes == {"magic-current": (6, 7), "magic-2009": (2, 3)}
 
 
-NAMES = [card["name"] for card in CARDS]
+NAMES = [str(card["name"]) for card in CARDS]
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -204,13 +206,13 @@ def test_any_table_has_one_result_that_does_not_depend_on_who_asks(now: CardRule
     laid = {f"o{i}": (dice.choice(NAMES), dice.choice("AB")) for i in range(dice.randint(1, 12))}
     state = table(now, laid)
     for _ in range(dice.randint(0, 4)):
-        change = dice.choice([
+        changes: list[dict[str, Any]] = [
             {"add": {"power": 1, "toughness": -1}}, {"switch": True}, {"lose all": True},
             {"become color": ["red"]}, {"type": ["artifact"]},
             {"become type": ["creature"], "set": {"power": 3, "toughness": 3}},
             {"gain": [["flying", 1]]}, {"text": {"red": "green", "zombie": "goblin"}},
-        ])  # fmt: skip
-        state = lasting(state, change, *dice.sample(sorted(laid), dice.randint(1, len(laid))))
+        ]  # fmt: skip
+        state = lasting(state, dice.choice(changes), *dice.sample(sorted(laid), dice.randint(1, len(laid))))
     for scheme in (CURRENT_LAYERS, LAYERS_2009):
         whole = Layers(scheme, now, state)
         for id in laid:

@@ -49,8 +49,8 @@ def test_no_spanish_wording_is_left_without_its_message(spanish: Catalog) -> Non
 
 def test_a_wording_uses_the_data_of_its_message(spanish: Catalog) -> None:
     for message in spanish:
-        wordings = message.string if isinstance(message.string, tuple) else (message.string,)
-        ids = message.id if isinstance(message.id, tuple) else (message.id,)
+        wordings = [message.string] if isinstance(message.string, str) else message.string or []
+        ids = [message.id] if isinstance(message.id, str) else message.id
         if message.id and "click" not in message.auto_comments:
             for wording in wordings:
                 assert set(FIELD.findall(wording)) == set(FIELD.findall(ids[-1])), message.id

@@ -10,7 +10,6 @@ import pytest
 from judge.resolver import Answer, Correct, Data, FaultyOpening, Refusal, Session, Step, act, op
 from judge.rulesets import find
 from judge.rulesets.game import Laying, Placed
-from judge.rulesets.kit import read_card
 from judge.rulesets.myl import GAME, MYL
 from judge.rulesets.myl.assess import NoDeck, deck
 from judge.rulesets.myl.instructions import INSTRUCTIONS
@@ -18,6 +17,7 @@ from judge.rulesets.myl.ruleset import FACTS_OF, HAPPENINGS, WINDOWS
 from judge.rulesets.myl.words import WORDS
 from judge.scenario import load_text, run
 from tests.conftest import ROOT
+from tests.own_cards import knowing
 
 PAGE = (ROOT / "docs" / "scenarios-myl.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.S)
@@ -92,55 +92,51 @@ def table(seats: str, active: str, step: str = "vigil", **zones: list[Any]) -> S
     return Session(RULES, GAME.lay(RULES, laying))
 
 
-RULES = MYL.with_cards(
+RULES = knowing(
+    MYL,
     {
-        card["name"]: read_card(MYL, card)
-        for card in [
+        "name": "Golpe",
+        "type": "talisman",
+        "cost": 1,
+        "targets": [{"as": "aim", "of": "ally"}],
+        "effect": [{"destroy": "target aim"}, {"mill": 1, "who": "controller of target aim"}],
+    },
+    {
+        "name": "Golpes",
+        "type": "talisman",
+        "cost": 1,
+        "targets": [{"as": "aim", "of": "ally"}],
+        "effect": [
+            {"last": {"add": {"strength": -1}}, "of": "target aim"},
+            {"destroy": "target aim"},
+        ],
+    },
+    {
+        "name": "Escudo",
+        "type": "ally",
+        "strength": 1,
+        "abilities": [
             {
-                "name": "Golpe",
-                "type": "talisman",
-                "cost": 1,
-                "targets": [{"as": "aim", "of": "ally"}],
-                "effect": [{"destroy": "target aim"}, {"mill": 1, "who": "controller of target aim"}],
-            },
-            {
-                "name": "Golpes",
-                "type": "talisman",
-                "cost": 1,
-                "targets": [{"as": "aim", "of": "ally"}],
-                "effect": [
-                    {"last": {"add": {"strength": -1}}, "of": "target aim"},
-                    {"destroy": "target aim"},
-                ],
-            },
-            {
-                "name": "Escudo",
-                "type": "ally",
-                "strength": 1,
-                "abilities": [
-                    {
-                        "kind": "activated",
-                        "targets": [{"as": "saved", "of": "ally"}],
-                        "effect": [{"prevent": "target saved"}],
-                    }
-                ],
-            },
-            {
-                "name": "Eco",
-                "type": "totem",
-                "abilities": [
-                    {"kind": "triggered", "on": {"enters": "ally"}, "effect": [{"mill": 1}]},
-                    {"kind": "triggered", "on": {"enters": "ally"}, "effect": [{"draw": 1}]},
-                ],
-            },
-            {
-                "name": "Freno",
-                "type": "ally",
-                "strength": 1,
-                "abilities": [{"kind": "activated", "effect": [{"cancel": "any"}]}],
-            },
-        ]
-    }
+                "kind": "activated",
+                "targets": [{"as": "saved", "of": "ally"}],
+                "effect": [{"prevent": "target saved"}],
+            }
+        ],
+    },
+    {
+        "name": "Eco",
+        "type": "totem",
+        "abilities": [
+            {"kind": "triggered", "on": {"enters": "ally"}, "effect": [{"mill": 1}]},
+            {"kind": "triggered", "on": {"enters": "ally"}, "effect": [{"draw": 1}]},
+        ],
+    },
+    {
+        "name": "Freno",
+        "type": "ally",
+        "strength": 1,
+        "abilities": [{"kind": "activated", "effect": [{"cancel": "any"}]}],
+    },
 )
 
 
@@ -303,7 +299,7 @@ def test_a_mandatory_loop_is_stopped_and_the_judge_says_what_follows() -> None:
             {"kind": "activated", "effect": [{"affect": "self"}]},
         ],
     }
-    rules = RULES.with_cards({"Reflejo": read_card(RULES, echo)})
+    rules = knowing(RULES, echo)
     laying = Laying(("a", "b"), "a", placed=(Placed("x", "Reflejo", "a", "defense"),))
     session = Session(rules, GAME.lay(rules, laying))
     step = done(session, "a", "use", object="x")

@@ -29,7 +29,7 @@ from judge.resolver import (
 )
 from judge.resolver.legal import due
 from judge.rulesets.game import Laying, Placed
-from judge.rulesets.kit import CardRuleset, read_card
+from judge.rulesets.kit import CardRuleset
 from judge.rulesets.myl import GAME, MYL
 from judge.rulesets.myl.cites import EDITION
 from judge.rulesets.myl.ruleset import WINDOWS
@@ -37,6 +37,7 @@ from judge.rulesets.myl.words import PHASES_AND_STEPS
 from judge.sections import Address
 from tests.casework import digests, standing_at
 from tests.myl_tables import OWN, THEMES
+from tests.own_cards import knowing
 from tests.promises import comes_again, goes_on_alike, keeps_its_word
 from tests.test_resolver_properties import LESS, RANDOM, cards, sound, went_right
 
@@ -59,7 +60,7 @@ LINES = (
 
 @cache
 def ruleset() -> CardRuleset:
-    return MYL.with_cards({card["name"]: read_card(MYL, card) for card in OWN})
+    return knowing(MYL, *OWN)
 
 
 @cache
@@ -141,7 +142,8 @@ def an_input(random: Random, state: State) -> Input:
     if wild < 2:
         who, object = random.choice([*state.seats, "z", JUDGE]), random.choice([*state.objects, "?"])
         action = random.choice([*MYL.actions, "pass", "sing"])
-        entered = random.choice([act(who, action, object=object), Answer(who, (object,)), Note("hm")])
+        nonsense: list[Input] = [act(who, action, object=object), Answer(who, (object,)), Note("hm")]
+        entered = random.choice(nonsense)
         return act(who, action, pairs={object: object}) if action == "block" else entered
     if wild == 2 and random.random() < 0.2:
         return a_correction(random, state)

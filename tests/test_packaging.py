@@ -8,6 +8,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -44,7 +45,7 @@ def test_an_empty_environment_in_another_folder_answers(wheel: Path, tmp_path: P
     elsewhere.mkdir()
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("JUDGE_", "PYTHON"))}
 
-    def judge(*arguments: str) -> dict[str, object]:
+    def judge(*arguments: str) -> dict[str, Any]:
         command = [
             str(tmp_path / "env" / "bin" / "judge"),
             "--library",
@@ -55,7 +56,7 @@ def test_an_empty_environment_in_another_folder_answers(wheel: Path, tmp_path: P
         done = subprocess.run(
             command, cwd=elsewhere, env=environment, capture_output=True, text=True, check=True, timeout=120
         )
-        answer: dict[str, object] = json.loads(done.stdout)
+        answer: dict[str, Any] = json.loads(done.stdout)
         return answer
 
     shown = judge("show", "gyp:120.2.b")
@@ -66,7 +67,7 @@ def test_an_empty_environment_in_another_folder_answers(wheel: Path, tmp_path: P
         "game: dominion\nseats: [Ana, Luis]\ntable:\n  Ana: {actions: 1, hand: [Mercado], deck: [Oro]}\n"
         "do:\n- Ana: {play: Mercado}\n- check: {Ana: {hand: [Oro]}}\n"
     )
-    (resolved,) = judge("resolve", str(scenario))["scenarios"]  # type: ignore[misc]
+    (resolved,) = judge("resolve", str(scenario))["scenarios"]
     assert resolved["ok"]
     assert judge("event", "create", "Copa")["codes"]
     found = judge("search", "prioridad")

@@ -70,7 +70,8 @@ def an_input(random: Random, ruleset: Ruleset, state: State) -> Input:
     if wild < 2:
         who, object = random.choice([*state.seats, "z", JUDGE]), random.choice(["a.spark", "a.cry", "?"])
         action = random.choice(["play", "show", "pass", "mint", "annul", "sing"])
-        return random.choice([act(who, action, object=object), Answer(who, (object,)), Note("hm")])
+        nonsense: list[Input] = [act(who, action, object=object), Answer(who, (object,)), Note("hm")]
+        return random.choice(nonsense)
     if wild == 2 and random.random() < 0.2:
         return a_correction(random, state)
     if wild < 4 and known.refused:

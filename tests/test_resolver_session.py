@@ -124,8 +124,8 @@ def test_a_correction_can_set_the_clock_what_the_turn_remembers_and_effects() ->
         )
     )
     state = session.state
-    assert (state.active, state.turn, state.facts, state.effects) == ("b", 4, {"played": 2}, ())
-    assert (state.objects["a.ward"].controller, state.objects["a.ward"].data) == ("b", {"dust": 3})
+    assert (state.active, state.turn, state.facts, state.effects) == ("b", 4, Data(played=2), ())
+    assert (state.objects["a.ward"].controller, state.objects["a.ward"].data) == ("b", Data(dust=3))
 
 
 def test_after_a_correction_the_checks_are_made() -> None:
@@ -139,7 +139,7 @@ def test_a_note_changes_nothing_but_the_log() -> None:
     before = session.state
     step = session.enter(Note("the players agree"))
     assert isinstance(step, Step)
-    assert [(e.kind, e.data) for e in step.events] == [("note", {"text": "the players agree"})]
+    assert [(e.kind, e.data) for e in step.events] == [("note", Data(text="the players agree"))]
     assert (session.state.agenda, session.state.marks) == (before.agenda, before.marks)
 
 
@@ -231,7 +231,7 @@ def test_an_object_may_be_nobodys() -> None:
 
 def big(seats: str = "abcd") -> Session:
     cards = {f"{seat}_field": ["mine"] * 110 for seat in seats} | {seat: ["spark"] * 15 for seat in seats}
-    return Session(TORRE, torre(seats, coins=60, life=99, **cards))
+    return Session(TORRE, torre(seats, active=None, coins=60, life=99, **cards))
 
 
 def test_objects_that_move_together_lie_as_if_they_had_moved_one_by_one() -> None:

@@ -20,6 +20,7 @@ from judge.resolver import (
     derive,
     replay,
 )
+from judge.resolver.ruleset import AfterActing
 from judge.resolver.windows import acted, closed, passed, without
 from tests.resolver_feria import FERIA, LATER_FERIA, feria
 from tests.resolver_torre import FIELD
@@ -113,8 +114,8 @@ def test_a_derived_ruleset_overrides_entries_and_cites_its_own_edition() -> None
         derive(FERIA, cites={"pass": tuple(type(a)(a.game, a.target) for a in FERIA.cite("pass"))})
 
 
-def rule(after: str, restart: bool) -> WindowRule:
-    return WindowRule("x", frozenset(), FERIA.windows["stall"].close, after, restart)  # type: ignore[arg-type]
+def rule(after: AfterActing, restart: bool) -> WindowRule:
+    return WindowRule("x", frozenset(), FERIA.windows["stall"].close, after, restart)
 
 
 @pytest.mark.parametrize("seats", ["a", "ab", "bca", "cdab"])
@@ -130,7 +131,7 @@ def test_a_window_closes_when_all_have_passed_in_succession(seats: str) -> None:
 def test_what_acting_does_to_the_passes() -> None:
     after_a = passed(Window("x", ("a", "b", "c")))
 
-    def then(after: str, restart: bool) -> tuple[str, int]:
+    def then(after: AfterActing, restart: bool) -> tuple[str, int]:
         window = acted(after_a, rule(after, restart))
         return window.holder, window.passes
 

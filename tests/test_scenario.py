@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from judge.resolver import State
 from judge.rulesets.game import Game
 from judge.scenario import FaultyScenario, Result, load_text, run
 from tests.conftest import ROOT
@@ -32,6 +33,12 @@ def played(text: str) -> Result:
     return run(scenario)
 
 
+def left_by(text: str) -> State:
+    session = played(text).session
+    assert session
+    return session.state
+
+
 def checks(text: str) -> dict[str, bool]:
     return {outcome.check: outcome.ok for outcome in played(text).outcomes}
 
@@ -53,7 +60,7 @@ def faults(text: str) -> list[tuple[int, str]]:
 
 
 def test_the_table_is_laid_as_described() -> None:
-    state = played(SPARK + "- check: {A: {life: 5}}").session.state  # type: ignore[union-attr]
+    state = left_by(SPARK + "- check: {A: {life: 5}}")
     assert (state.seats, state.active, state.step) == (("A", "B"), "A", "main")
     assert {id: object.zone for id, object in state.objects.items()} == {
         "spark": "hand/A",
@@ -72,7 +79,7 @@ def test_a_pile_is_listed_from_the_top() -> None:
     text = "game: torre\nstep: main\ntable: {A: {deck: [knight, mine, spark]}}\ndo:\n"
     assert played(text + "- check: {A: {deck: [knight, mine, spark]}}").ok
     assert not played(text + "- check: {A: {deck: [spark, mine, knight]}}").ok
-    state = played(text + "- check: {turn: 1}").session.state  # type: ignore[union-attr]
+    state = left_by(text + "- check: {turn: 1}")
     assert state.zone("deck/A")[-1] == "knight"
 
 

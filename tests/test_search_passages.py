@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from judge.search import Passage, passages_of, passages_of_cards
 from judge.sections import (
@@ -20,8 +21,8 @@ from judge.sections import (
 N = SectionNumber.parse
 
 
-def of(**parts: object) -> dict[str, Passage]:
-    document = Document(EditionRef("g", "d", "e"), "T", "es", **parts)  # type: ignore[arg-type]
+def of(**parts: Any) -> dict[str, Passage]:
+    document = Document(EditionRef("g", "d", "e"), "T", "es", **parts)
     return {passage.target: passage for passage in passages_of(document)}
 
 

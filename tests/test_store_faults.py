@@ -9,6 +9,7 @@ import subprocess
 import sys
 import textwrap
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -37,12 +38,12 @@ WRITER = """
 """
 
 
-def writer(folder: Path, token: str, **more: object) -> subprocess.Popen[str]:
+def writer(folder: Path, token: str, preexec_fn: Callable[[], object] | None = None) -> subprocess.Popen[str]:
     """A process that files and rules cases for ever, and prints what was acknowledged."""
     code = textwrap.dedent(WRITER)
     return subprocess.Popen(
         [sys.executable, "-c", code, str(folder), token], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-        text=True, **more,  # type: ignore[call-overload]
+        text=True, preexec_fn=preexec_fn,
     )  # fmt: skip
 
 

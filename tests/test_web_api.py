@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -56,21 +58,25 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
     return site(tmp_path_factory).test_client(use_cookies=False)
 
 
+Judge = Callable[..., dict[str, Any]]
+
+
 @pytest.fixture
-def judge(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> object:
+def judge(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Judge:
     """The command line on the same library."""
     find = resources.folder
     monkeypatch.setattr(resources, "folder", lambda name: RULES if name == "rules" else find(name))
     root = tmp_path_factory.getbasetemp() / "web-site" / "library"
 
-    def run(*words: str) -> object:
+    def run(*words: str) -> dict[str, Any]:
         arguments = ["--library", str(root), "--language", "en", *words, "--json"]
-        return json.loads(CliRunner().invoke(root_command, arguments).stdout)
+        answer: dict[str, Any] = json.loads(CliRunner().invoke(root_command, arguments).stdout)
+        return answer
 
     return run
 
 
-def get(client: FlaskClient, url: str, **headers: str) -> dict:  # type: ignore[type-arg]
+def get(client: FlaskClient, url: str, **headers: str) -> dict[str, Any]:
     response = client.get(url, headers={"Accept-Language": "en", **headers})
     assert response.status_code == 200, response.text
     assert response.mimetype == "application/json"
@@ -89,14 +95,16 @@ def table(heading: str) -> list[str]:
 
 
 @pytest.mark.parametrize("words", ["barco", "1.4", "goletta", "xyzzyx", "kind:card barco"])
-def test_a_search_is_that_of_the_command_line_with_counts(client: FlaskClient, judge, words: str) -> None:
+def test_a_search_is_that_of_the_command_line_with_counts(
+    client: FlaskClient, judge: Judge, words: str
+) -> None:
     found = get(client, f"/api/v1/search?q={words}")
     counts, _ = found.pop("counts"), found.pop("related")
     assert found == judge("search", words)
     assert sum(counts["games"].values()) == sum(counts["kinds"].values()) == found["total"]
 
 
-def test_a_search_may_be_limited_as_on_the_command_line(client: FlaskClient, judge) -> None:
+def test_a_search_may_be_limited_as_on_the_command_line(client: FlaskClient, judge: Judge) -> None:
     query = f"q=ship&game=harbour&document=rules&edition={OLD}&kind=section&limit=2"
     found = get(client, f"/api/v1/search?{query}")
     del found["counts"], found["related"]
@@ -105,7 +113,7 @@ def test_a_search_may_be_limited_as_on_the_command_line(client: FlaskClient, jud
     assert len(found["hits"]) == 2
 
 
-def test_documents_are_those_of_the_command_line(client: FlaskClient, judge) -> None:
+def test_documents_are_those_of_the_command_line(client: FlaskClient, judge: Judge) -> None:
     assert get(client, "/api/v1/documents") == judge("documents")
     assert get(client, "/api/v1/documents?game=harbour")["documents"][0]["game"] == "harbour"
 
@@ -114,7 +122,9 @@ def test_documents_are_those_of_the_command_line(client: FlaskClient, judge) -> 
     "address",
     ["harbour:1.1", "harbour:1.4.", "harbour 1.4", f"harbour/rules@{OLD}:1.3", "harbour:card/goleta"],
 )
-def test_what_stands_at_an_address_is_what_judge_show_says(client: FlaskClient, judge, address: str) -> None:
+def test_what_stands_at_an_address_is_what_judge_show_says(
+    client: FlaskClient, judge: Judge, address: str
+) -> None:
     assert get(client, f"/api/v1/sections/{address}") == judge("show", address)
 
 
@@ -239,7 +249,7 @@ do:
 """
 
 
-def test_a_card_is_that_of_the_command_line(client: FlaskClient, judge) -> None:
+def test_a_card_is_that_of_the_command_line(client: FlaskClient, judge: Judge) -> None:
     found = get(client, "/api/v1/cards?name=goleta")
     assert found["cards"] == judge("card", "goleta")["cards"]
     assert found["cards"][0]["name"]

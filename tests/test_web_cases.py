@@ -284,7 +284,7 @@ def test_markup_in_every_field_stays_text(hall: Hall) -> None:
     bad = "<img src=x onerror=alert(1)>"
     fields = ("table", "round", "question", "first", "second", "ruling", "reason", "infraction", "penalty",
               "players", "tags")  # fmt: skip
-    url = hall.file(**{name: bad[:20] if name in ("table", "round") else bad for name in fields})
+    url = hall.file(hall.judge, **{name: bad[:20] if name in ("table", "round") else bad for name in fields})
     for page in (url, f"{url}/edit", f"{url}/print", hall.url):
         html = hall.judge.get(page).get_data(as_text=True)
         assert "<img src=x" not in html

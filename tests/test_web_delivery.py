@@ -63,7 +63,7 @@ def test_every_page_has_notice_language_title_search_and_one_first_heading(
     shown = page(client, url)
     assert shown["lang"] == "es"
     notice = render(Message("Judge's digest is unofficial: the publisher's document prevails."), "en")
-    english = page(client, url, **{"Accept-Language": "en"})
+    english = page(client, url, 200, **{"Accept-Language": "en"})
     assert words(one(english, "footer")).startswith(notice)
     assert "Judge" in words(one(shown, "title"))
     assert one(shown, "form[role=search] input[name=q]")
@@ -102,7 +102,7 @@ def test_the_style_sheet_is_small_and_loads_nothing() -> None:
 def test_the_browser_chooses_the_language_and_spanish_is_the_default(
     client: FlaskClient, asked: str, language: str
 ) -> None:
-    assert page(client, "/", **{"Accept-Language": asked})["lang"] == language
+    assert page(client, "/", 200, **{"Accept-Language": asked})["lang"] == language
 
 
 def test_a_language_that_was_asked_for_stays(client: FlaskClient) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from judge.desk import Desk
 from judge.errors import JudgeError, LibraryFault, NoSearchIndex
-from judge.web import state
 from tests.web_site import NEW, OLD, build, links, one, page, serve, site, words
 
 RULES = f"/harbour/rules/{NEW}"
@@ -91,7 +91,7 @@ def test_a_fault_of_judge_itself_is_a_page_without_traceback(
     def fails(*_: object, **__: object) -> None:
         raise fault
 
-    monkeypatch.setattr(state.Desk, "search", fails)
+    monkeypatch.setattr(Desk, "search", fails)
     shown = page(client, "/search?q=barco", status)
     assert "Traceback" not in words(shown)
     if isinstance(fault, JudgeError):

@@ -101,9 +101,10 @@ def page(client: FlaskClient, url: str, status: int = 200, **headers: str) -> Ta
 
 def fetch(client: FlaskClient, url: str, **headers: str) -> TestResponse:
     """Any answer, read to its end and closed, as one must with a file."""
-    with client.get(url, headers=headers) as response:
+    response = client.get(url, headers=headers)
+    with response:
         response.get_data()
-        return response
+    return response
 
 
 def one(part: Tag, selector: str) -> Tag:
