@@ -21,6 +21,7 @@ from judge.resolver.frames import (
     Window,
     op,
     options,
+    united,
 )
 from judge.resolver.inputs import (
     PASS,
@@ -75,5 +76,5 @@ __all__ = [
     "Replacement", "Resolve", "Row", "Ruleset", "Script", "Session", "State", "Step", "Table", "Target",
     "Value", "Window", "WindowRule", "act", "answer", "apply", "derive", "freeze", "happened", "legal",
     "load", "mark", "meant", "op", "opening", "options", "refusal", "replay", "save", "sections",
-    "start", "tree", "worded", "zone_of",
+    "start", "tree", "united", "worded", "zone_of",
 ]  # fmt: skip

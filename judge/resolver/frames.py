@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -10,6 +10,12 @@ from judge.resolver.values import EMPTY, Data, Ref, but, quick
 from judge.sections import Address
 
 Cites = tuple[Address, ...]
+
+
+def united(*cites: Iterable[Address]) -> Cites:
+    """The sections of several citations as one: each once, in the order given."""
+    return tuple(dict.fromkeys(section for one in cites for section in one))
+
 
 JUDGE = "judge"
 """Who decides where the rules are silent or contradict each other; no seat may bear the name."""

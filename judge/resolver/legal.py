@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.messages import N_, Message
-from judge.resolver.frames import JUDGE, Ask, Cites, Decision
+from judge.resolver.frames import JUDGE, Ask, Cites, Decision, united
 from judge.resolver.inputs import PASS, Act, Answer, Correct, Input, Legal, Note, Refusal, RefusalKind
 from judge.resolver.ruleset import Action, Ruleset
 from judge.resolver.state import State
@@ -87,7 +87,7 @@ def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None, now
     if (action is not None and action.anytime) or _in_time(ruleset, state, act):
         return None
     if action is not None and action.when:
-        now = tuple(dict.fromkeys((*now, *ruleset.cite(action.when))))
+        now = united(now, ruleset.cite(action.when))
     decision, window = state.decision, state.window
     if decision is not None:
         if action is not None and decision.who == act.who and decision.kind in action.during:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.messages import N_, Message
-from judge.resolver import Cites, Data
+from judge.resolver import Cites, Data, united
 from judge.resolver.legal import due
 from judge.scenario.acts import offered
 from judge.scenario.compare import fits, shown
@@ -254,7 +254,7 @@ def _choosing(decision: Any) -> Any:
 def spanned(claims: Claims, span: Span, also: Cites = ()) -> list[Outcome]:
     """What is expected of a part of the log: sections, events in their order, events that must not be."""
     found = []
-    addresses = tuple(dict.fromkeys((*(a for event in claims.events for a in event.cites), *also)))
+    addresses = united(*(event.cites for event in claims.events), also)
     listed = ", ".join(str(address) for address in addresses)
     for cite in span.cites:
         found.append(

@@ -19,6 +19,7 @@ from judge.resolver import (
     State,
     op,
     options,
+    united,
     zone_of,
 )
 from judge.resolver.ruleset import AnswerOf
@@ -146,7 +147,7 @@ def _discard_cards(ruleset: CardRuleset, state: State, context: Context, args: A
         if count < 1:
             continue
         offered = tuple(Option(o.id, Data(card=o.card)) for o in held)
-        cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite("as far as possible"))))
+        cites = united(context.cites, ruleset.cite("as far as possible"))
         decisions.append(Decision(seat, "discard cards", offered, min=count, max=count, cites=cites))
         seats.append(seat)
     if not decisions:
@@ -209,7 +210,7 @@ def _one_breach(verb: str) -> Callable[[CardRuleset, State, Context, Args], Chan
         for seat in args["who"]:
             found = _among(ruleset, state, seat, args[verb])
             offered = tuple(places.breach_option(ruleset, o) for o in found)
-            cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite(verb))))
+            cites = united(context.cites, ruleset.cite(verb))
             decisions += [Decision(seat, verb, offered, cites=cites)] if offered else []
         if not decisions:
             return Change(state)

@@ -18,6 +18,7 @@ from judge.resolver import (
     State,
     op,
     options,
+    united,
 )
 from judge.resolver.ruleset import AnswerOf
 from judge.rulesets.aeons_end import ends, places
@@ -209,7 +210,7 @@ def unleashing(times: int, why: str = "unleash") -> Script:
 def unleash(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """What the nemesis's mat says; where nobody has said what that is, the judge does."""
     object = places.nemesis(state)
-    cites = tuple(dict.fromkeys((*ruleset.cite(data.text("why", "unleash")), *ruleset.cite("unleash"))))
+    cites = united(ruleset.cite(data.text("why", "unleash")), ruleset.cite("unleash"))
     does = _effect(ruleset, object, "unleash") or (Data(verb="free", text="unleash"),)
     return Change(
         state,

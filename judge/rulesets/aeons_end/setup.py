@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.errors import BadInput
 from judge.messages import N_, Message
-from judge.resolver import Data
+from judge.resolver import Data, united
 from judge.rulesets.aeons_end.laying import GRAVEHOLD_LIFE, START_LIFE, turn_order_cards
 from judge.rulesets.game import Assessment
 from judge.rulesets.kit import CardRuleset
@@ -62,7 +62,7 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
     if isinstance(nemesis, str):
         cites += ["nemesis life", "nemesis mat"]
         result |= _nemesis(ruleset, nemesis)
-    found = tuple(dict.fromkeys(one for key in cites for one in ruleset.cite(key)))
+    found = united(*(ruleset.cite(key) for key in cites))
     return Assessment(Data(result), found, tuple(reasons))
 
 

@@ -19,6 +19,7 @@ from judge.resolver import (
     Script,
     State,
     op,
+    united,
 )
 from judge.resolver.ruleset import AnswerOf
 from judge.rulesets.aeons_end import places
@@ -133,7 +134,7 @@ def _dealt(
 def damage_op(ruleset: CardRuleset, state: State, context: Context, amount: int, target: Ref | str) -> Op:
     """The operation by which an effect damages a seat, a dial or a minion."""
     enemy = _is_enemy(ruleset, state, target)
-    cites = tuple(dict.fromkeys((*context.cites, *(ruleset.cite("damage") if enemy else ()))))
+    cites = united(context.cites, ruleset.cite("damage") if enemy else ())
     where = Data(seat=target) if isinstance(target, str) else Data(object=target)
     return Op("damage", where.but(amount=amount, source=context.source), cites)
 

@@ -22,6 +22,7 @@ from judge.resolver import (
     happened,
     meant,
     op,
+    united,
     zone_of,
 )
 from judge.resolver.ruleset import Verb
@@ -111,7 +112,7 @@ def heal(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     total = had + amount if most is None else max(had, min(most, had + amount))
     after = places.with_life(state, target, total) if total != had else state
     key = "life" if isinstance(target, str) or target.zone != places.NEMESIS else "nemesis life"
-    cites = tuple(dict.fromkeys((*what.cites, *ruleset.cite(key))))
+    cites = united(what.cites, ruleset.cite(key))
     whom = target if isinstance(target, str) else target.id
     said = Data({**what.data, "total": total, "gained": total - had, "whom": whom})
     return Change(after, (Fact("heal" if total > had else "no more life", cites, said),))
@@ -148,7 +149,7 @@ def charges(ruleset: CardRuleset, before: State, state: State, what: Op) -> Chan
         return Change(state)
     said = Data({**what.data, "amount": abs(total - had), "total": total})
     name = "charges" if total > had else "lose charges"
-    cites = tuple(dict.fromkeys((*what.cites, *(ruleset.cite("charge") if total > had else ()))))
+    cites = united(what.cites, ruleset.cite("charge") if total > had else ())
     return Change(state.but_player(seat, charges=total), (Fact(name, cites or "charge", said),))
 
 

@@ -22,6 +22,7 @@ from judge.resolver import (
     State,
     op,
     options,
+    united,
     zone_of,
 )
 from judge.rulesets.dominion import piles
@@ -64,7 +65,7 @@ def _in_turn(ruleset: CardRuleset, context: Context, seats: tuple[str, ...]) -> 
 
 
 def _cites(ruleset: Ruleset, context: Context, key: str) -> Cites:
-    return tuple(dict.fromkeys((*context.cites, *ruleset.cite(key))))
+    return united(context.cites, ruleset.cite(key))
 
 
 def _together(verb: str) -> Instruction:

@@ -28,6 +28,7 @@ from judge.resolver import (
     State,
     meant,
     op,
+    united,
     zone_of,
 )
 from judge.resolver.values import but
@@ -124,7 +125,7 @@ def unsettled(ruleset: Ruleset, state: State, seat: str, amount: int, why: Cites
                 tuple(Option(id) for id in reversed(below)),
                 min=wanted,
                 max=loose,
-                cites=_joined(ruleset.cite("order of the deck"), why),
+                cites=united(ruleset.cite("order of the deck"), why),
                 data=Data(seat=seat),
             )
             return (Ask((decision,), "ordered", data=Data(seat=seat)),)
@@ -136,7 +137,7 @@ def unsettled(ruleset: Ruleset, state: State, seat: str, amount: int, why: Cites
 def which_cards(ruleset: Ruleset, state: State, seat: str, ids: Sequence[str], why: Cites) -> Ask:
     """Ask which cards these are, one after the other: any of the game's."""
     names = tuple(Option(card, Data(card=card)) for card in piles(state))
-    cites = _joined(ruleset.cite("which card"), why)
+    cites = united(ruleset.cite("which card"), why)
     asked = tuple(
         Decision(seat, "which card", names, cites=cites, data=Data(object=id, seat=seat)) for id in ids
     )
@@ -162,10 +163,6 @@ def named(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) ->
         op("identify", object=id, card=answer[0]) for id, answer in zip(ids, answers, strict=True) if answer
     )
     return Change(state, frames=(Do(known),))
-
-
-def _joined(first: Cites, second: Cites) -> Cites:
-    return tuple(dict.fromkeys((*first, *second)))
 
 
 # Verbs

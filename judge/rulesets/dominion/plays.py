@@ -25,6 +25,7 @@ from judge.resolver import (
     Window,
     meant,
     op,
+    united,
     zone_of,
 )
 from judge.resolver.values import but
@@ -65,7 +66,7 @@ def why(ruleset: DominionRuleset, state: State, object: Object) -> Cites:
     found = list(cites_of(ruleset, object))
     for play in reversed(plays(state)):
         found += ruleset.cited(play.texts("cites"))
-    return tuple(dict.fromkeys((*found, *ruleset.cite("play"))))
+    return united(found, ruleset.cite("play"))
 
 
 def played(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
@@ -179,7 +180,7 @@ def react(ruleset: Ruleset, state: State, entered: Act) -> Change:
     """A reaction is shown from the hand; it stays there, and what it says is done."""
     found = rules(ruleset)
     object = state.objects[entered.data.text("object")]
-    cites = tuple(dict.fromkeys((*cites_of(found, object), *ruleset.cite("react"))))
+    cites = united(cites_of(found, object), ruleset.cite("react"))
     context = Context(entered.who, object.ref, cites=cites)
     shown = op("reveal", objects=(object.ref,), seat=entered.who, cites=cites)
     frames: tuple[Frame, ...] = (Do((shown,)), program(printed(found, object)["reaction"], context))

@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.errors import BadInput
 from judge.messages import N_, Message
-from judge.resolver import Data
+from judge.resolver import Data, united
 from judge.rulesets.game import Assessment
 from judge.rulesets.kit import CardRuleset
 from judge.text import fold
@@ -80,7 +80,7 @@ def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
         data = {"count": sum(main.values()), "wanted": MAIN}
         reasons.append(Message(N_("it has {count} main cards, and must have exactly {wanted}"), data))
     reasons += _copies(format, together)
-    said = tuple(dict.fromkeys(a for key in cites for a in ruleset.cite(key)))
+    said = united(*(ruleset.cite(key) for key in cites))
     return Assessment(Data(legal=not reasons, count=total), said, tuple(reasons))
 
 
@@ -121,5 +121,5 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
     others = {"others": first} if players > 2 else {}
     needs = ("deck", "counters or tokens", "pencil and paper for prestige")
     keys = ["material", "setup second", "setup prestige", *(["setup 20"] if side else [])]
-    said = tuple(dict.fromkeys(a for key in keys for a in ruleset.cite(key)))
+    said = united(*(ruleset.cite(key) for key in keys))
     return Assessment(Data(first=first, second=second, needs=needs, **others), said)

@@ -27,6 +27,7 @@ from judge.resolver import (
     act,
     op,
     options,
+    united,
 )
 from judge.rulesets.gyp.costs import FREE, additionals, alternatives, defined_x, permits, uses_x
 from judge.rulesets.gyp.resolve import limiting
@@ -127,9 +128,7 @@ def forbids(ruleset: Ruleset, state: State, action: str, who: str, object: Objec
     cites = refused(game(ruleset), state, action, who, object)
     if cites is None or (heeded and ignored.issuperset(heeded)):
         return None
-    return Refusal(
-        Message(N_("an effect forbids it"), {}), tuple(dict.fromkeys((*cites, *ruleset.cite("prohibited"))))
-    )
+    return Refusal(Message(N_("an effect forbids it"), {}), united(cites, ruleset.cite("prohibited")))
 
 
 def _objection(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.resolver import CORE_VERBS, Change, Data, Do, Fact, Op, Ruleset, Script, State, happened, meant, op
+from judge.resolver import (
+    CORE_VERBS,
+    Change,
+    Data,
+    Do,
+    Fact,
+    Op,
+    Ruleset,
+    Script,
+    State,
+    happened,
+    meant,
+    op,
+    united,
+)
 from judge.resolver.ruleset import Verb
 from judge.rulesets.gyp.table import made, points, reserve
 from judge.rulesets.gyp.words import PLAY, POINT, WEALTH
@@ -72,7 +86,7 @@ def produce(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     keys = ["produce"]
     keys += ["restriction"] if later or what.data.get("only") else []
     keys += ["resource color"] if said["color"] != "colorless" else []
-    cites = tuple(dict.fromkeys((*what.cites, *(a for key in keys for a in ruleset.cite(key)))))
+    cites = united(what.cites, *(ruleset.cite(key) for key in keys))
     return Change(after, (Fact("produce", cites, said),))
 
 

@@ -25,6 +25,7 @@ from judge.resolver import (
     State,
     Target,
     op,
+    united,
 )
 from judge.rulesets.gyp.costs import defined_x
 from judge.rulesets.gyp.table import counters, game, in_zone, is_ability, is_copy, kind_of, seen, uses_left
@@ -276,9 +277,7 @@ def _cited(ruleset: Ruleset, state: State, frame: Frame, instructions: tuple[Dat
 
 def _citing(ask: Ask, more: Cites, alone: bool = False) -> Ask:
     """The choice citing more sections, or these alone."""
-    cited = tuple(
-        replace(d, cites=tuple(dict.fromkeys((*more, *(() if alone else d.cites))))) for d in ask.decisions
-    )
+    cited = tuple(replace(d, cites=united(more, () if alone else d.cites)) for d in ask.decisions)
     return replace(ask, decisions=cited)
 
 

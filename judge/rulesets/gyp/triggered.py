@@ -19,6 +19,7 @@ from judge.resolver import (
     Script,
     State,
     options,
+    united,
 )
 from judge.rulesets.gyp.abilities import Answers, has_targets
 from judge.rulesets.gyp.table import game, is_ability
@@ -45,7 +46,7 @@ def place(ruleset: Ruleset, state: State, pending: Pending) -> tuple[Frame, ...]
 
 def _waiting(ruleset: Ruleset, data: Data, controller: str) -> Pending:
     cites = game(ruleset).cited(data.texts("cites")) or ruleset.cite("trigger placed")
-    cites = tuple(dict.fromkeys((*cites, *ruleset.cite("trigger placed"))))
+    cites = united(cites, ruleset.cite("trigger placed"))
     return Pending(data.text("name"), controller, data.ref("source"), data["data"], cites)
 
 

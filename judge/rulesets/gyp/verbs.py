@@ -21,6 +21,7 @@ from judge.resolver import (
     State,
     happened,
     meant,
+    united,
 )
 from judge.resolver.ruleset import Verb
 from judge.rulesets.gyp.table import (
@@ -85,7 +86,7 @@ def goes(ruleset: Ruleset, state: State, what: Op, zone: str, cite: str, **more:
 
 def _fact(ruleset: Ruleset, what: Op, cite: str, said: Mapping[str, object]) -> Fact:
     data = {name: value for name, value in what.data.items() if name not in said}
-    cites = tuple(dict.fromkeys((*what.cites, *ruleset.cite(cite))))
+    cites = united(what.cites, ruleset.cite(cite))
     return Fact(what.verb, cites, Data({**data, **said}))
 
 
@@ -398,8 +399,8 @@ def last(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
         keys.append("cannot have")
     if "add" in change and what.data.text("until") == "turn":
         keys.append("until end")
-    cites = dict.fromkeys((*what.cites, *(a for key in keys for a in ruleset.cite(key))))
-    return CORE_VERBS["last"](ruleset, before, state, replace(what, cites=tuple(cites)))
+    cites = united(what.cites, *(ruleset.cite(key) for key in keys))
+    return CORE_VERBS["last"](ruleset, before, state, replace(what, cites=cites))
 
 
 def _contrary(one: Data, other: Data) -> bool:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import Cites, Data, Op, State, op
+from judge.resolver import Cites, Data, Op, State, op, united
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import added, amount, seats, select
 
 
 def choice_cites(ruleset: CardRuleset, context: Context, kind: str) -> Cites:
     """What makes a choice due: the card's own sections and the game's for such choices, or ordering's."""
-    own = dict.fromkeys((*context.cites, *ruleset.cites.get(kind, ())))
-    return tuple(own) or ruleset.cite("order")
+    return united(context.cites, ruleset.cites.get(kind, ())) or ruleset.cite("order")
 
 
 def _locked(ruleset: CardRuleset, state: State, context: Context, change: Data) -> Data:

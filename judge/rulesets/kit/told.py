@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from judge.resolver import Cites, Data, Op, Ref, State
+from judge.resolver import Cites, Data, Op, Ref, State, united
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import Chosen, amount, seats, select
 
@@ -50,4 +50,4 @@ def operations(ruleset: CardRuleset, state: State, context: Context, instruction
 def _citing(ruleset: CardRuleset, one: Op, cites: Cites) -> Op:
     if one.cites or not cites:
         return one
-    return replace(one, cites=tuple(dict.fromkeys((*cites, *ruleset.cites.get(one.verb, ())))))
+    return replace(one, cites=united(cites, ruleset.cites.get(one.verb, ())))

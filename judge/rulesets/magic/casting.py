@@ -25,6 +25,7 @@ from judge.resolver import (
     State,
     act,
     options,
+    united,
 )
 from judge.resolver.ruleset import AnswerOf
 from judge.rulesets.kit.abilities import refused
@@ -187,7 +188,7 @@ def not_forbidden(name: str) -> Any:
         if cites is None:
             return None
         reason = Message(N_("an effect says that this can't be done"), {"who": act.who})
-        return Refusal(reason, tuple(dict.fromkeys((*ruleset.cite("can't"), *cites))))
+        return Refusal(reason, united(ruleset.cite("can't"), cites))
 
     return objection
 

@@ -27,6 +27,7 @@ from judge.resolver import (
     State,
     op,
     options,
+    united,
 )
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
@@ -314,9 +315,9 @@ def damage_objection(ruleset: Ruleset, state: State, given: Answer) -> Refusal |
     if _fillable(needs, later):
         return None
     short = state.objects[next(id for id, need in needs.items() if need > 0)]
-    cites = dict.fromkeys(a for decision in ask.decisions for a in _trampling(ruleset, decision))
+    cites = united(*(_trampling(ruleset, decision) for decision in ask.decisions))
     reason = N_("{blocker} is not assigned lethal damage, so nothing may trample over it")
-    return no(ruleset, tuple(cites), reason, blocker=short.card)
+    return no(ruleset, cites, reason, blocker=short.card)
 
 
 def _trampling(ruleset: CardRuleset, decision: Decision) -> Cites:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.resolver import EMPTY, Change, Cites, Data, Do, Fact, Frame, Object, Op, Script, State, op
+from judge.resolver import EMPTY, Change, Data, Do, Fact, Frame, Object, Op, Script, State, op, united
 from judge.resolver.values import Ref
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
@@ -96,11 +96,6 @@ def lifelink(ruleset: CardRuleset, state: State, data: Data) -> Change:
     return Change(_remembering(state, None), frames=(Do(gains),))
 
 
-def _cited(ruleset: CardRuleset, what: Op, key: str) -> Cites:
-    """Why the damage is dealt, and what this kind of damage does."""
-    return tuple(dict.fromkeys((*what.cites, *ruleset.cite(key))))
-
-
 def _said(what: Op, source: View | None, **more: object) -> Data:
     by = {"by": source.controller} if source else {}
     return Data({**what.data.but(known=None), **by, **more})
@@ -117,14 +112,15 @@ def _to_seat(
     if current and source is not None and source.has("infect"):
         cites = ruleset.cite("infect")
         poison = op("counters", seat=seat, name="poison", amount=amount, source=by, cites=cites)
-        return Fact("damage", _cited(ruleset, what, "infect"), _said(what, source)), (poison,)
+        return Fact("damage", united(what.cites, ruleset.cite("infect")), _said(what, source)), (poison,)
     cites = ruleset.cite("damage to player")
     results = [op("lose life", seat=seat, amount=amount, source=by, damage=True, cites=cites)]
     toxic = source.value("toxic") if source and current and what.data.get("combat") else 0
     if toxic:
         cites = ruleset.cite("toxic")
         results.append(op("counters", seat=seat, name="poison", amount=toxic, source=by, cites=cites))
-    return Fact("damage", _cited(ruleset, what, "damage to player"), _said(what, source)), tuple(results)
+    cited = united(what.cites, ruleset.cite("damage to player"))
+    return Fact("damage", cited, _said(what, source)), tuple(results)
 
 
 def _to_permanent(
@@ -161,7 +157,7 @@ def _to_permanent(
             )
         touched = current and source is not None and source.has("deathtouch")
         results.append(op("mark", object=object.ref, amount=0 if withers else amount, deathtouch=touched))
-    cited = tuple(dict.fromkeys(c for key in keys for c in _cited(ruleset, what, key)))
+    cited = united(what.cites, *(ruleset.cite(key) for key in keys))
     return Fact("damage", cited, _said(what, source, object=object.ref)), tuple(results)
 
 

@@ -25,6 +25,7 @@ from judge.resolver import (
     State,
     op,
     options,
+    united,
 )
 from judge.rulesets.kit.abilities import forbidden as kit_forbidden
 from judge.rulesets.kit.abilities import replacements as kit_replacements
@@ -75,8 +76,7 @@ def replacements(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacem
     """All that would replace or prevent an operation; what must be chosen first stands alone (616.1a-d)."""
     made = [r for r in _own(ruleset, state, what) if r.id not in what.applied]
     made += [
-        _how_it_enters(state, what, r)
-        or replace(r, cites=tuple(dict.fromkeys((*r.cites, *_why(ruleset, state, what, r)))))
+        _how_it_enters(state, what, r) or replace(r, cites=united(r.cites, _why(ruleset, state, what, r)))
         for r in (
             kit_replacements(ruleset, state, what) if may_change(ruleset, state, what.verb, INSTEAD) else ()
         )

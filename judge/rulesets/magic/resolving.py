@@ -22,6 +22,7 @@ from judge.resolver import (
     Script,
     State,
     op,
+    united,
 )
 from judge.rulesets.kit.abilities import ability_object, spending
 from judge.rulesets.kit.announce import announce, context_of, effect_of, enough, legal_targets, none_left
@@ -177,7 +178,7 @@ def place(ruleset: CardRuleset, state: State, pending: Pending) -> tuple[Frame, 
         )  # fmt: skip
         return (program(pending.data["ability"]["effect"], context),)
     made = ability_object(pending, STACK)
-    cites = tuple(dict.fromkeys((*made.cites, *ruleset.cite("trigger placed"))))
+    cites = united(made.cites, ruleset.cite("trigger placed"))
     ops = (*spending(pending), replace(made, cites=cites))
     return (Do(ops), Script(("trigger placed",)))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.messages import N_, Message
-from judge.resolver import Decision, Object, Ref, Refusal, Ruleset, State
+from judge.resolver import Decision, Object, Ref, Refusal, Ruleset, State, united
 from judge.rulesets.kit.announce import context_of
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.select import looked
@@ -98,7 +98,7 @@ def unoffered(ruleset: Ruleset, state: State, decision: Decision, key: str) -> R
     if not why:
         return None
     said = Message(_BARRED[why], {"object": object.ref})
-    return Refusal(said, tuple(dict.fromkeys((*ruleset.cite(why), *decision.cites))))
+    return Refusal(said, united(ruleset.cite(why), decision.cites))
 
 
 def _player_barred(ruleset: CardRuleset, state: State, context: Context, seat: str) -> bool:

@@ -25,6 +25,7 @@ from judge.resolver import (
     State,
     happened,
     meant,
+    united,
     zone_of,
 )
 from judge.resolver.ruleset import Verb
@@ -126,7 +127,7 @@ def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Cha
         said |= {name: held.number(name) for name in ("+1/+1", "-1/-1")}
     cites = ruleset.cite(what.cites or what.verb)
     if object.zone == BATTLEFIELD and object.controller != object.owner and to.endswith(f"/{object.owner}"):
-        cites = tuple(dict.fromkeys((*cites, *ruleset.cite("owner's zone"))))
+        cites = united(cites, ruleset.cite("owner's zone"))
     return Change(after, (Fact(what.verb, cites, Data({**what.data, **said})),))
 
 
@@ -379,7 +380,7 @@ def lose(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
         return Change(state)
     state = replace(state, gone=(*state.gone, seat))
     why = what.cites or ruleset.cite("left")
-    cites = tuple(dict.fromkeys((*why, *(ruleset.cite("leave") if len(state.playing) > 1 else ()))))
+    cites = united(why, ruleset.cite("leave") if len(state.playing) > 1 else ())
     facts = [Fact("lose", cites, Data(what.data))]
     if len(state.playing) < 2:  # the game ends with it, and the table stays as it was
         return Change(state, tuple(facts), (Script(("is it over",)),))

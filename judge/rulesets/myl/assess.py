@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.errors import BadInput
 from judge.messages import N_, Message
-from judge.resolver import Data
+from judge.resolver import Data, united
 from judge.resources import within
 from judge.rulesets.game import Assessment
 from judge.rulesets.kit.rule import CardRuleset
@@ -76,7 +76,7 @@ def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
         tuple(_ruling(ruleset, name) for name in (*banned, *watched) if _ruling(ruleset, name))
     )
     result = Data(legal=not (banned and applies), banned=banned, watched=watched)
-    return Assessment(result, tuple(dict.fromkeys((*cites, *rulings))), tuple(reasons))
+    return Assessment(result, united(cites, rulings), tuple(reasons))
 
 
 def _ruling(ruleset: CardRuleset, name: str) -> str:

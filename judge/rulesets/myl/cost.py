@@ -20,6 +20,7 @@ from judge.resolver import (
     Script,
     State,
     op,
+    united,
 )
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.select import amount, holds, matches
@@ -123,7 +124,7 @@ def paying(
     if owed < 1:
         return ()
     golds = _golds(ruleset, state, seat)
-    cites = tuple(dict.fromkeys((*ruleset.cite(cite), *more)))
+    cites = united(ruleset.cite(cite), more)
     taken = [(object, _worth(ruleset, seen, buying)) for object, seen in golds if object.id in first]
     rest = [(object, seen) for object, seen in golds if object.id not in first]
     left = owed - sum(worth for _, worth in taken)

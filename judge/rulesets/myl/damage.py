@@ -27,6 +27,7 @@ from judge.resolver import (
     meant,
     op,
     options,
+    united,
 )
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
@@ -171,7 +172,7 @@ def reduce(ruleset: CardRuleset, state: State, blocks: tuple[Data, ...], hurting
         min=0,
         max=less,
         form="divide",
-        cites=tuple(dict.fromkeys((*cites, *ruleset.cite("reduce")))),
+        cites=united(cites, ruleset.cite("reduce")),
     )
     return Change(state, frames=(Ask((asked,), "reduce", data=data),))
 

@@ -25,6 +25,7 @@ from judge.resolver import (
     meant,
     op,
     options,
+    united,
 )
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, seatless
@@ -96,7 +97,7 @@ def _one(verb: str, zone: str | None) -> Instruction:
         asked = []
         for seat in args["who"]:
             could = among(ruleset, state, context, args, seat)
-            cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite("effect"))))
+            cites = united(context.cites, ruleset.cite("effect"))
             asked.append(Decision(seat, name, could, cites=cites))
         return Change(state, frames=(Ask(tuple(asked), "one", data=Data(verb=verb)),))
 
@@ -139,7 +140,7 @@ def _move(ruleset: CardRuleset, state: State, context: Context, args: Args) -> C
             "line",
             options((o.controller,)),
             data=Data(object=o.ref),
-            cites=tuple(dict.fromkeys((*context.cites, *ruleset.cite("move")))),
+            cites=united(context.cites, ruleset.cite("move")),
         )
         for o in objects
     )
@@ -147,10 +148,7 @@ def _move(ruleset: CardRuleset, state: State, context: Context, args: Args) -> C
 
 
 def _cited(ruleset: CardRuleset, ops: tuple[Op, ...], context: Context) -> tuple[Op, ...]:
-    return tuple(
-        replace(one, cites=tuple(dict.fromkeys((*context.cites, *ruleset.cites.get(one.verb, ())))))
-        for one in ops
-    )
+    return tuple(replace(one, cites=united(context.cites, ruleset.cites.get(one.verb, ()))) for one in ops)
 
 
 def chose_line(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
@@ -344,7 +342,7 @@ def _learn(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
     data = Data(could=could, context=context.data(), until=args["until"] or "always")
     if args["one"] and len(could) > 1:
         keys = {str(at): {"text": ability.text("text")} for at, ability in enumerate(could, 1)}
-        cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite("effect"))))
+        cites = united(context.cites, ruleset.cite("effect"))
         asked = Decision(context.you, "ability", options(keys), cites=cites)
         return Change(state, frames=(Ask((asked,), "learn", data=data),))
     return learned(ruleset, state, data, could)
@@ -370,7 +368,7 @@ def learned(ruleset: CardRuleset, state: State, data: Data, abilities: tuple[Dat
     own = Data(
         change=Data(ability=abilities), of=(context.source,), stamp=state.fresh, context=context.data()
     )
-    cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite("effect"))))
+    cites = united(context.cites, ruleset.cite("effect"))
     made = op(
         "last",
         name="change",

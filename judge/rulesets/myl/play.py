@@ -24,6 +24,7 @@ from judge.resolver import (
     State,
     op,
     options,
+    united,
 )
 from judge.rulesets import kit
 from judge.rulesets.kit.program import payable, program
@@ -216,7 +217,7 @@ def chose_cost(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tupl
 def _paying(ruleset: CardRuleset, state: State, object: Object, way: str) -> Change:
     seen = view(ruleset, state, object)
     more = (*ruleset.cited(how(object).texts("cites")), *modifying(ruleset, state))
-    cites = tuple(dict.fromkeys((*ruleset.cite("pay"), *more, *_for_what(ruleset, seen))))
+    cites = united(ruleset.cite("pay"), more, _for_what(ruleset, seen))
     if way == "alternative":
         context = replace(context_of(ruleset, state, object), cites=cites)
         said = Data(object=object.ref, seat=object.controller)
@@ -240,7 +241,7 @@ def pay_extra(ruleset: CardRuleset, state: State, data: Data) -> Change:
     if object is None or not extra:
         return Change(state)
     context = context_of(ruleset, state, object)
-    cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite("extra cost"))))
+    cites = united(context.cites, ruleset.cite("extra cost"))
     return Change(state, frames=(program(extra, replace(context, cites=cites)),))
 
 
@@ -302,7 +303,7 @@ def enter_op(ruleset: CardRuleset, state: State, object: Object) -> tuple[State,
     seat = kept.text("side") or object.controller
     zone = zones.DEFENSE if "ally" in seen.types else zones.RESERVE if "gold" in seen.types else zones.SUPPORT
     free = bool(kept.get("free")) or None
-    cites = tuple(dict.fromkeys((*ruleset.cited(kept.texts("cites")), *ruleset.cite("enter"))))
+    cites = united(ruleset.cited(kept.texts("cites")), ruleset.cite("enter"))
     more = {"bearer": kept.ref("bearer")} if kept.ref("bearer") else {}
     made = op(
         "enter", object=object.ref, to=zone, seat=seat, free=free, by=object.controller, cites=cites, **more

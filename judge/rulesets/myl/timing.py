@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_, Message
-from judge.resolver import STACK, Answer, Cites, Data, Object, Ref, Refusal, Ruleset, State, Target
+from judge.resolver import STACK, Answer, Cites, Data, Object, Ref, Refusal, Ruleset, State, Target, united
 from judge.rulesets import kit
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.program import payable
@@ -26,7 +26,7 @@ def against(
 ) -> Refusal:
     """A refusal by the rules."""
     said = ruleset.cite(cites) if isinstance(cites, str) else cites
-    return Refusal(Message(template, data), tuple(dict.fromkeys((*more, *said))))
+    return Refusal(Message(template, data), united(more, said))
 
 
 # Playing

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.resolver import Change, Data, Do, Fact, Frame, Object, Op, Ruleset, Script, State, Window, op
+from judge.resolver import (
+    Change,
+    Data,
+    Do,
+    Fact,
+    Frame,
+    Object,
+    Op,
+    Ruleset,
+    Script,
+    State,
+    Window,
+    op,
+    united,
+)
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
@@ -134,7 +148,7 @@ def final(ruleset: CardRuleset, state: State, data: Data) -> Change:
 def final_end(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """The step ``final.end``: what lasts until the Fase Final ends, and what was converted returns."""
     ending = tuple(
-        op("lapse", effect=e.id, cites=tuple(dict.fromkeys((*ruleset.cite("final"), *e.cites))))
+        op("lapse", effect=e.id, cites=united(ruleset.cite("final"), e.cites))
         for e in state.effects
         if e.until == "final"
     )
@@ -145,7 +159,7 @@ def final_end(ruleset: CardRuleset, state: State, data: Data) -> Change:
 
 def _back(ruleset: CardRuleset, state: State, object: Object) -> Op:
     own = ruleset.cited(view(ruleset, state, object).definition.texts("cites"))
-    cites = tuple(dict.fromkeys((*own, *ruleset.cite("move"), *ruleset.cite("final"))))
+    cites = united(own, ruleset.cite("move"), ruleset.cite("final"))
     return op("go back", object=object.ref, cites=cites)
 
 
@@ -170,7 +184,7 @@ def over(ruleset: CardRuleset, state: State, data: Data) -> Change:
 
 def stop_phase(ruleset: CardRuleset, state: State, name: str) -> Change:
     """A phase is cancelled: when it is declared, while it goes on, or before it comes (3.2)."""
-    cites = tuple(dict.fromkeys((*ruleset.cite("cancel phase"), *ruleset.cite(name))))
+    cites = united(ruleset.cite("cancel phase"), ruleset.cite(name))
     said = (Fact("cancel phase", cites, Data(phase=name)),)
     noted = replace(state, facts=state.facts.but(cancelled=(*state.facts.texts("cancelled"), name)))
     if state.phase == name:

@@ -27,6 +27,7 @@ from judge.resolver import (
     State,
     op,
     options,
+    united,
 )
 from judge.rulesets import kit
 from judge.rulesets.kit.abilities import limit_key
@@ -66,7 +67,7 @@ def names_of(object: Object) -> Data:
 def context_of(ruleset: CardRuleset, state: State, object: Object, **more: Any) -> Context:
     """The context of something on the stack, with what it answers to; it cites its card's sections."""
     made = kit.context_of(ruleset, state, object, names=names_of(object), **more)
-    return replace(made, cites=tuple(dict.fromkeys((*source_cites(ruleset, object), *made.cites))))
+    return replace(made, cites=united(source_cites(ruleset, object), made.cites))
 
 
 def source_cites(ruleset: CardRuleset, object: Object) -> Cites:
@@ -91,7 +92,7 @@ def begin(
     made, after = state.created("ability", STACK, seat, nature=Data({k: v for k, v in nature.items() if v}))
     after = doing(after, seat, made.ref)
     said = Data(object=made.ref, source=source.ref, seat=seat, kind=ability.text("kind"))
-    fact = Fact("declare", tuple(dict.fromkeys((*cites, *ruleset.cite("use")))), said)
+    fact = Fact("declare", united(cites, ruleset.cite("use")), said)
     steps = Script(USING, Data(object=made.ref))
     spent = _spend_limit(source, ability, index)
     return Change(after, (fact,), (*((Do(spent),) if spent else ()), steps))
@@ -249,7 +250,7 @@ def resolving(ruleset: CardRuleset, state: State, data: Data) -> Change:
         return Change(state, (Fact("no target left", "no target", said),))
     context = context_of(ruleset, state, object, targets=kit.legal_targets(ruleset, state, object))
     key = "resolve talisman" if object.card else "resolve"
-    cites = tuple(dict.fromkeys((*context.cites, *ruleset.cite(key))))
+    cites = united(context.cites, ruleset.cite(key))
     carried = kit.effect_of(ruleset, object)
     return Change(state, (Fact("resolve", cites, said),), (program(carried, context),) if carried else ())
 
@@ -338,7 +339,7 @@ def started(ruleset: CardRuleset, state: State, data: Data) -> Change:
     )
     made, after = state.created("ability", STACK, data.text("you"), nature=nature)
     after = doing(after, data.text("you"), made.ref)
-    cites = tuple(dict.fromkeys((*ruleset.cited(data.texts("cites")), *ruleset.cite("use"))))
+    cites = united(ruleset.cited(data.texts("cites")), ruleset.cite("use"))
     fact = Fact("trigger", cites, Data(object=made.ref, source=data.ref("source"), seat=data.text("you")))
     if "targets" in ability and not kit.enough(ruleset, after, made):
         said = Data(source=data.ref("source"), seat=data.text("you"))
