@@ -14,7 +14,7 @@ from judge import rulesets
 from judge.errors import BadInput, DamagedRecord, JudgeError
 from judge.messages import N_, Message
 from judge.resolver import Act, Answer, Correct, Input, Node, Note, Refusal, Session, State
-from judge.resolver.codec import decode, encode
+from judge.resolver.codec import decode, encode, written
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset, read_card
 from judge.scenario import Scenario, load_text, run
@@ -133,8 +133,7 @@ class Bench:
 
     def _keep(self, id: str, key: str, node: Node, client: str) -> int:
         assert node.input is not None
-        written = json.dumps(encode(node.input), ensure_ascii=False, separators=(",", ":"))
-        return self.sessions.enter(id, key, node.parent or 0, written, client).number
+        return self.sessions.enter(id, key, node.parent or 0, written_input(node.input), client).number
 
     # Opening
 
@@ -284,4 +283,4 @@ def read_input(text: str) -> Input:
 
 def written_input(entered: Input) -> str:
     """An input as a page sends it."""
-    return json.dumps(encode(entered), ensure_ascii=False, separators=(",", ":"))
+    return written(entered)

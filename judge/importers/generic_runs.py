@@ -6,12 +6,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from judge.importers.generic_lines import Text
+from judge.importers.generic_marks import opening_of
 from judge.importers.generic_numbers import Opening
-
-
-def _of(text: Text) -> Opening:
-    assert text.opening is not None
-    return text.opening
 
 
 @dataclass(slots=True)
@@ -26,7 +22,7 @@ class _Run:
         """The value with which a number continues the run, by one or by two; None where it does not."""
         value = opened.roman if self.roman else opened.value
         if len(self.members) == 1 and self.last == 1 and not self.roman and opened.roman == 2:
-            first = _of(self.members[0])
+            first = opening_of(self.members[0])
             if first.text.lower() == "i":
                 self.roman, value = True, 2
         return value if value and self.last < value <= self.last + 2 else None
@@ -41,7 +37,7 @@ def rising_runs(members: Sequence[Text]) -> list[list[Text]]:
     runs: list[_Run] = []
     nested: list[_Run] = []
     for text in members:
-        opened = _of(text)
+        opened = opening_of(text)
         digits = opened.text.isdigit()
         for depth in _innermost_first(nested, text):
             value = nested[depth].takes(opened)
@@ -79,7 +75,7 @@ def restarts(headings: Sequence[Text], extended: Collection[int]) -> dict[int, i
     found: dict[int, int] = {}
     stack: list[_Level] = []
     for text in headings:
-        opened = _of(text)
+        opened = opening_of(text)
         value = opened.roman if opened.text.isupper() and opened.roman == 1 else opened.value
         while stack and stack[-1].level > text.heading:
             stack.pop()

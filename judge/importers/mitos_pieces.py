@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from judge.decoding import Line, Source
 from judge.extraction.markdown import unmarked
 from judge.extraction.wrapping import Joiner, breaks_at_hyphens, is_full, width_of
+from judge.importers.layout import is_ended
 from judge.text import fold
 
 _BREAK = re.compile(r"\s*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|[–—]{2,})\s*")
@@ -16,7 +17,6 @@ _MARKED = re.compile(r"\s*(?:#{1,6}\s+\S|(?:[-*]\s+)?\*{1,3}[^\s*])")
 _EMPTY = re.compile(r"\s*(?:[-*+•·–—|]|#+|\*{2,}|\\)+\s*")
 _BULLET = re.compile(r"\s*[-*+•·▪◦●–]\s+(?=\S)")
 _STARS = re.compile(r"(?<!\\)\*+")
-_ENDED = re.compile(r"[.!?:;…][\"'”’»)\]]*$")
 _REFERRING = re.compile(r"\b(?:secci[oó]n(?:es)?|reglas?|puntos?|conceptos?|apartados?)$", re.IGNORECASE)
 _OPENS = re.compile(r"(?:[0-9]{1,3}(?:\.[0-9]{1,3})*[.)]|[0-9]{1,3}(?:\.[0-9]{1,3})+|[A-Z][.)])\s")
 
@@ -63,12 +63,12 @@ class Piece:
         """Whether it stands as a heading does: marked, bold, or a short line by itself."""
         if self.item or self.row:
             return False
-        short = len(self.text) <= 80 and not _ENDED.search(self.text.rstrip("."))
+        short = len(self.text) <= 80 and not is_ended(self.text.rstrip("."))
         return bool(self.heading) or self.bold or (self.apart and self.followed and short)
 
     @property
     def is_ended(self) -> bool:
-        return bool(_ENDED.search(self.text))
+        return is_ended(self.text)
 
 
 @dataclass(frozen=True, slots=True)

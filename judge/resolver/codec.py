@@ -98,9 +98,14 @@ def _address(text: str) -> Address:
     return Address.parse(text)
 
 
+def written(value: Any) -> str:
+    """A value that can be encoded, as JSON text."""
+    return json.dumps(encode(value), ensure_ascii=False, separators=(",", ":"))
+
+
 def save(state: states.State) -> str:
     """The state as JSON text."""
-    return json.dumps(encode(state), ensure_ascii=False, separators=(",", ":"))
+    return written(state)
 
 
 def load(text: str) -> states.State:

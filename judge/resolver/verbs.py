@@ -29,6 +29,11 @@ def happened(ruleset: Ruleset, state: State, op: Op, **data: object) -> Change:
     return Change(state, (Fact(op.verb, op.cites or op.verb, Data({**op.data, **data})),))
 
 
+def reported(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+    """``object``, if it is still there, is concerned by what is said to have happened; nothing changes."""
+    return happened(ruleset, state, op) if meant(state, op) else Change(state)
+
+
 def move(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     """``object`` changes to zone ``to`` (under ``controller``, at ``position``): from then another object."""
     object = meant(state, op)

@@ -10,6 +10,7 @@ from judge.rulesets.aeons_end import places, plays
 from judge.rulesets.aeons_end.turn import closed, in_main
 from judge.rulesets.aeons_end.verbs import most_charges
 from judge.rulesets.kit import CardRuleset
+from judge.rulesets.kit.rule import object_of
 
 # Conditions that several actions share
 
@@ -19,7 +20,7 @@ def _row(cite: str, reason: str, holds: Callable[[CardRuleset, State, Act], bool
 
 
 def _in_zone(zone: str) -> Callable[[CardRuleset, State, Act], bool]:
-    return lambda ruleset, state, act: plays.object_of(state, act).zone == zone_of(zone, act.who)
+    return lambda ruleset, state, act: object_of(state, act).zone == zone_of(zone, act.who)
 
 
 IN_MAIN = (
@@ -61,7 +62,7 @@ ACTIONS: Mapping[str, Action] = {
             _row(
                 "not before",
                 N_("{object} was prepped this turn: it can be cast from the next turn on"),
-                lambda r, s, a: plays.object_of(s, a) in places.castable(s, a.who),
+                lambda r, s, a: object_of(s, a) in places.castable(s, a.who),
             ),
         ),
         params={"object": "object"},
@@ -76,7 +77,7 @@ ACTIONS: Mapping[str, Action] = {
             _row(
                 "play",
                 N_("{object} is neither a gem nor a relic"),
-                lambda r, s, a: places.is_a(r, plays.object_of(s, a), "gem", "relic"),
+                lambda r, s, a: places.is_a(r, object_of(s, a), "gem", "relic"),
             ),
         ),
         params={"object": "object"},
@@ -178,7 +179,7 @@ ACTIONS: Mapping[str, Action] = {
             _row(
                 "prep",
                 N_("{object} is no spell: only spells are prepped"),
-                lambda r, s, a: places.is_a(r, plays.object_of(s, a), "spell"),
+                lambda r, s, a: places.is_a(r, object_of(s, a), "spell"),
             ),
             _row(
                 "prep",
@@ -210,12 +211,12 @@ ACTIONS: Mapping[str, Action] = {
             _row(
                 "use",
                 N_("{object} has no effect for the main phase while it is prepped"),
-                lambda r, s, a: bool(plays.while_prepped(r, plays.object_of(s, a))),
+                lambda r, s, a: bool(plays.while_prepped(r, object_of(s, a))),
             ),
             _row(
                 "once a turn",
                 N_("the effect of {object} has been used this turn"),
-                lambda r, s, a: plays.object_of(s, a).data.get("used") != s.turn,
+                lambda r, s, a: object_of(s, a).data.get("used") != s.turn,
             ),
             _row("use", N_("{who} cannot pay what the effect of {object} costs"), plays.usable),
         ),
@@ -229,13 +230,13 @@ ACTIONS: Mapping[str, Action] = {
             _row(
                 "no discarding",
                 N_("nobody may choose to discard cards, and the hand is not discarded at the end"),
-                lambda r, s, a: plays.object_of(s, a).zone == places.NEMESIS_PLAY,
+                lambda r, s, a: object_of(s, a).zone == places.NEMESIS_PLAY,
             ),
             *IN_MAIN,
             _row(
                 "to discard",
                 N_("{object} has no effect by which it could be discarded"),
-                lambda r, s, a: bool(plays.to_discard(r, plays.object_of(s, a))),
+                lambda r, s, a: bool(plays.to_discard(r, object_of(s, a))),
             ),
             _row(
                 "to discard",

@@ -24,6 +24,7 @@ from judge.resolver import (
 from judge.resolver.ruleset import AnswerOf
 from judge.rulesets.aeons_end import places
 from judge.rulesets.kit import Args, CardRuleset, Context, amount, holds, program, select, told
+from judge.rulesets.kit.program import carried_out
 
 Chosen = Ref | str
 
@@ -134,7 +135,7 @@ def either(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
 
 def _or_chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
     does = ask.data[answers[0][0]]
-    return Change(state, frames=(program(does, Context.of(ask.data["context"])),) if does else ())
+    return Change(state, frames=carried_out(does, Context.of(ask.data["context"])))
 
 
 def or_objection(ruleset: CardRuleset, state: State, answer: Answer) -> Refusal | None:

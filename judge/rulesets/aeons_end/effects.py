@@ -45,10 +45,6 @@ def _where(target: Chosen) -> dict[str, Any]:
     return {"seat": target} if isinstance(target, str) else {"object": target}
 
 
-def _object(state: State, target: Chosen) -> Object | None:
-    return state.current(target) if isinstance(target, Ref) else None
-
-
 # Aether, charges, life, tokens
 
 
@@ -77,7 +73,7 @@ def _life(ruleset: CardRuleset, state: State, context: Context, args: Args) -> t
 
 def _can_gain_life(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
     for one in _targets(context, args):
-        what = one if isinstance(one, str) else _object(state, one)
+        what = one if isinstance(one, str) else choices.current(state, one)
         if what is None or (isinstance(what, str) and places.exhausted(state, what)):
             return False
         most = places.most_life(ruleset, state, what)
@@ -96,7 +92,7 @@ def _tokens(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
 
 def _can_take_tokens(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
     count = 1 if args["count"] is None else args["count"]
-    held = [_object(state, one) for one in args["on"] or (places.nemesis(state).ref,)]
+    held = [choices.current(state, one) for one in args["on"] or (places.nemesis(state).ref,)]
     return all(o is not None and places.tokens(o, args["tokens"]) + count >= 0 for o in held)
 
 
@@ -113,7 +109,7 @@ def _damage_together(ruleset: CardRuleset, state: State, context: Context, args:
 
 
 def _can_damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
-    return all(isinstance(one, str) or _object(state, one) is not None for one in args["to"])
+    return all(isinstance(one, str) or choices.current(state, one) is not None for one in args["to"])
 
 
 # Cards
@@ -126,7 +122,7 @@ def _discard(ruleset: CardRuleset, state: State, context: Context, args: Args) -
 def _destroy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
     ops: list[Op] = []
     for one in args["destroy"]:
-        object = _object(state, one)
+        object = choices.current(state, one)
         spell = places.spell_in(state, object) if object and object.zone.startswith("breaches/") else None
         ops += [op("discard", object=spell.ref)] if spell else []
         ops += [op("destroy", object=one)] if object else []
@@ -135,7 +131,7 @@ def _destroy(ruleset: CardRuleset, state: State, context: Context, args: Args) -
 
 def _there(name: str) -> Callable[[CardRuleset, State, Context, Args], bool]:
     """Whether there is something that the reference under a word means."""
-    return lambda ruleset, state, context, args: any(_object(state, one) for one in args[name])
+    return lambda ruleset, state, context, args: any(choices.current(state, one) for one in args[name])
 
 
 def _discard_cards(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
@@ -176,7 +172,7 @@ def _move(ruleset: CardRuleset, state: State, context: Context, args: Args) -> t
     """Cards of players go to that zone of their owner's, others to the common one."""
     ops = []
     for one in args["move"]:
-        object = _object(state, one)
+        object = choices.current(state, one)
         if object is not None:
             own = args["to"] in places.SEAT_ZONES
             to = zone_of(args["to"], object.owner or context.you) if own else args["to"]
@@ -262,7 +258,7 @@ def _yellow(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[s
 
 def _turned(verb: str) -> Callable[[CardRuleset, State, Context, Args], Change]:
     def made(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-        found = [o for one in args[f"{verb} breach"] if (o := _object(state, one))]
+        found = [o for one in args[f"{verb} breach"] if (o := choices.current(state, one))]
         if verb == "focus":
             return Change(state, frames=tuple(focusing(ruleset, state, o, context.you) for o in found))
         return Change(state, frames=(Do(tuple(op("open breach", object=o.ref) for o in found)),))
@@ -272,14 +268,18 @@ def _turned(verb: str) -> Callable[[CardRuleset, State, Context, Args], Change]:
 
 def _prep(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
     """Spells are laid in breaches, one in each that is free."""
-    free = [one for one in args["in"] if (o := _object(state, one)) and places.spell_in(state, o) is None]
+    free = [
+        one for one in args["in"] if (o := choices.current(state, one)) and places.spell_in(state, o) is None
+    ]
     return tuple(
         op("prep spell", object=spell, breach=one) for spell, one in zip(args["prep"], free, strict=False)
     )
 
 
 def _cast(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    found = [o for one in args["cast"] if (o := _object(state, one)) and o.zone.startswith("prepped/")]
+    found = [
+        o for one in args["cast"] if (o := choices.current(state, one)) and o.zone.startswith("prepped/")
+    ]
     return Change(
         state, frames=tuple(f for o in found for f in spells.casting(ruleset, state, o, context.you))
     )

@@ -9,15 +9,13 @@ from judge.rulesets.aeons_end import places
 from judge.rulesets.aeons_end.choices import able_all
 from judge.rulesets.aeons_end.spells import casting
 from judge.rulesets.kit import CardRuleset, Context, definition, program
+from judge.rulesets.kit.program import carried_out
+from judge.rulesets.kit.rule import object_of
 
 CHARGE_COST = 2
 
 
 # What an action speaks of
-
-
-def object_of(state: State, act: Act) -> Object:
-    return state.objects[act.data.text("object")]
 
 
 def breach(ruleset: CardRuleset, state: State, act: Act) -> Object | None:
@@ -79,7 +77,7 @@ def played_text(ruleset: CardRuleset, state: State, data: Data) -> Change:
     object = state.objects[data.text("object")]
     effect = definition(ruleset, object).get("effect", ())
     context = Context(data.text("who"), object.ref, cites=ruleset.cite("text"))
-    return Change(state, frames=(program(effect, context),) if effect else ())
+    return Change(state, frames=carried_out(effect, context))
 
 
 def gained(ruleset: CardRuleset, state: State, act: Act) -> Change:

@@ -8,7 +8,6 @@ from judge.messages import N_, Message
 from judge.resolver import (
     Change,
     Data,
-    Do,
     Event,
     Fact,
     Frame,
@@ -30,16 +29,14 @@ from judge.rulesets.kit import (
     KIT_REPLACERS,
     KIT_STEPS,
     CardRuleset,
-    Context,
     FaultyCard,
     Happening,
     forbidden,
-    program,
     replacements,
-    spending,
     triggers,
 )
 from judge.rulesets.kit.presets import with_presets
+from judge.rulesets.kit.program import at_once
 
 _WITH_ABILITIES: dict[int, tuple[Any, bool]] = {}
 
@@ -85,18 +82,8 @@ def _forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
 
 def _place(ruleset: CardRuleset, state: State, pending: Pending) -> tuple[Frame, ...]:
     """A triggered ability happens as soon as it is its turn."""
-    ability = pending.data["ability"]
-    context = Context(
-        pending.controller or state.active,
-        pending.source,
-        names=pending.data.get("names", Data()),
-        known=pending.data.get("known", Data()),
-        cites=pending.cites or ruleset.cite("effect"),
-    )
-    does = ability.get("effect", ())
-    if ability.get("optional"):
-        does = (Data(verb="may", may=does, who=Data(ref="you")),)
-    return (Do(spending(pending)), program(does, context))
+    cites = pending.cites or ruleset.cite("effect")
+    return at_once(pending, pending.controller or state.active, cites)
 
 
 def _loop(ruleset: CardRuleset, state: State) -> Change:

@@ -25,7 +25,8 @@ from judge.resolver.ruleset import AnswerOf
 from judge.rulesets.aeons_end import places
 from judge.rulesets.aeons_end.turn import CHECK
 from judge.rulesets.aeons_end.verbs import Step
-from judge.rulesets.kit import CardRuleset, Context, definition, program
+from judge.rulesets.kit import CardRuleset, Context, definition
+from judge.rulesets.kit.program import carried_out
 
 CASTING = "casting"
 """The fact that holds the spells being cast, the innermost last: which, what its breach adds, its enemy."""
@@ -54,7 +55,7 @@ def effect(ruleset: CardRuleset, state: State, data: Data) -> Change:
     after = replace(state, facts=state.facts.but(**{CASTING: (*held, entry)}))
     context = Context(data.text("who"), spell.ref, cites=ruleset.cite("cast"))
     does = definition(ruleset, spell).get("effect", ())
-    frames: tuple[Frame, ...] = (program(does, context),) if does else ()
+    frames = carried_out(does, context)
     return Change(
         after, frames=(*frames, Script(("cast bonus", "cast done"), Data(context=context.data())), CHECK)
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -68,6 +69,13 @@ def _cites(ruleset: Ruleset, context: Context, key: str) -> Cites:
     return united(context.cites, ruleset.cite(key))
 
 
+def _any_left(verb: str) -> Callable[[CardRuleset, State, Context, Args], bool]:
+    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+        return any(state.current(ref) for ref in _objects(args, verb))
+
+    return able
+
+
 def _together(verb: str) -> Instruction:
     """``{discard: REF}``, ``{take: REF}``, ``{put back: REF}``: cards go together, the last uppermost."""
 
@@ -80,10 +88,7 @@ def _together(verb: str) -> Instruction:
             for owner in owners
         )
 
-    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
-        return any(state.current(ref) for ref in _objects(args, verb))
-
-    return Instruction({verb: "ref"}, ops, able=able)
+    return Instruction({verb: "ref"}, ops, able=_any_left(verb))
 
 
 def _one_by_one(verb: str) -> Instruction:
@@ -96,10 +101,7 @@ def _one_by_one(verb: str) -> Instruction:
             op(verb, object=o.ref, seat=o.owner or context.you, by=by) for o in found if o is not None
         )
 
-    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
-        return any(state.current(ref) for ref in _objects(args, verb))
-
-    return Instruction({verb: "ref"}, ops, able=able)
+    return Instruction({verb: "ref"}, ops, able=_any_left(verb))
 
 
 def _reveal(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:

@@ -28,6 +28,7 @@ from judge.resolver.values import but
 from judge.rulesets.dominion import piles, plays
 from judge.rulesets.dominion.base import printed, rules
 from judge.rulesets.dominion.words import DECK, DISCARD, HAND, TRASH, UNKNOWN
+from judge.rulesets.kit.rule import object_of
 from judge.text import fold
 
 
@@ -124,7 +125,7 @@ def identify(ruleset: Ruleset, state: State, entered: Act) -> Change:
                 (
                     op(
                         "identify",
-                        object=state.objects[entered.data.text("object")].ref,
+                        object=object_of(state, entered).ref,
                         card=known.text("name"),
                     ),
                 )
@@ -194,7 +195,7 @@ ACTIONS = {
                 "identify",
                 N_("{object} is known already, or {card} is no card of this game"),
                 lambda ruleset, state, entered: (
-                    state.objects[entered.data.text("object")].card == UNKNOWN
+                    object_of(state, entered).card == UNKNOWN
                     and rules(ruleset).card(entered.data.text("card")) is not None
                 ),
             ),

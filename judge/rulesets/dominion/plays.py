@@ -33,6 +33,7 @@ from judge.rulesets.dominion import piles
 from judge.rulesets.dominion.base import DominionRuleset, cites_of, printed, rules, types
 from judge.rulesets.dominion.words import HAND, PLAY, UNKNOWN
 from judge.rulesets.kit import CardRuleset, Context, program
+from judge.rulesets.kit.rule import object_of
 
 
 def plays(state: State) -> tuple[Data, ...]:
@@ -179,7 +180,7 @@ def spare(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
 def react(ruleset: Ruleset, state: State, entered: Act) -> Change:
     """A reaction is shown from the hand; it stays there, and what it says is done."""
     found = rules(ruleset)
-    object = state.objects[entered.data.text("object")]
+    object = object_of(state, entered)
     cites = united(cites_of(found, object), ruleset.cite("react"))
     context = Context(entered.who, object.ref, cites=cites)
     shown = op("reveal", objects=(object.ref,), seat=entered.who, cites=cites)

@@ -45,6 +45,8 @@ from judge.rulesets.dominion.words import (
     TRASH,
     UNKNOWN,
 )
+from judge.rulesets.kit.program import at_once
+from judge.rulesets.kit.rule import object_of
 from judge.text import fold
 
 TURN = ("turn begins", BUY, CLEANUP)
@@ -131,20 +133,16 @@ def _unnamed(ruleset: Ruleset, state: State, over: str) -> Iterable[Frame]:
 # Playing
 
 
-def _object(state: State, entered: Act) -> Object:
-    return state.objects[entered.data.text("object")]
-
-
 def _types(ruleset: Ruleset, state: State, entered: Act) -> frozenset[str]:
-    return types(rules(ruleset), state, _object(state, entered))
+    return types(rules(ruleset), state, object_of(state, entered))
 
 
 def _not_discarded(ruleset: Ruleset, state: State, entered: Act) -> bool:
-    return _object(state, entered).zone != zone_of(DISCARD, entered.who)
+    return object_of(state, entered).zone != zone_of(DISCARD, entered.who)
 
 
 def _in_hand(ruleset: Ruleset, state: State, entered: Act) -> bool:
-    return _object(state, entered).zone == zone_of(HAND, entered.who)
+    return object_of(state, entered).zone == zone_of(HAND, entered.who)
 
 
 def _playable(ruleset: Ruleset, state: State, entered: Act) -> bool:
@@ -165,7 +163,7 @@ def _action_left(ruleset: Ruleset, state: State, entered: Act) -> bool:
 
 def play(ruleset: DominionRuleset, state: State, entered: Act) -> Change:
     """An action card of the hand is played for one action; a treasure gives its coins."""
-    object = _object(state, entered)
+    object = object_of(state, entered)
     if state.step == BUY:
         return doing(ruleset, state, (op("treasure", seat=entered.who, objects=(object.ref,)),))
     spent = op("actions", seat=entered.who, amount=-1, cites=ruleset.cite("action card"))
@@ -279,24 +277,12 @@ def bought(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
 
 
 def _reaction(ruleset: Ruleset, state: State, entered: Act) -> bool:
-    return "reaction" in printed(rules(ruleset), _object(state, entered))
+    return "reaction" in printed(rules(ruleset), object_of(state, entered))
 
 
 def place(ruleset: Ruleset, state: State, waiting: Pending) -> tuple[Frame, ...]:
     """A triggered ability is followed at once; nothing waits."""
-    ability = waiting.data["ability"]
-    context = kit.Context(
-        waiting.controller,
-        waiting.source,
-        names=waiting.data.get("names", Data()),
-        known=waiting.data.get("known", Data()),
-        cites=waiting.cites or ruleset.cite("ability"),
-    )
-    effect = ability.get("effect", ())
-    if ability.get("optional"):
-        effect = (Data(verb="may", may=effect, who=Data(ref="you")),)
-    spent = tuple(Do((one,)) for one in kit.spending(waiting))
-    return (*spent, kit.program(effect, context))
+    return at_once(waiting, waiting.controller, waiting.cites or ruleset.cite("ability"))
 
 
 def loop(ruleset: Ruleset, state: State) -> Change:

@@ -31,7 +31,7 @@ from judge.resolver import (
     op,
 )
 from judge.rulesets.gyp.play import forbids, nothing_locks
-from judge.rulesets.gyp.table import game, in_zone, is_ability, kind_of, made, seen
+from judge.rulesets.gyp.table import is_ability, kind_of, made, seen
 from judge.rulesets.gyp.words import GOVERNMENT, HAND, PLAY
 from judge.rulesets.kit import (
     Context,
@@ -44,6 +44,7 @@ from judge.rulesets.kit import (
     seatless,
     spending,
 )
+from judge.rulesets.kit.rule import carded, in_zone, object_of
 
 Answers = tuple[tuple[str, ...], ...]
 Usable = list[tuple[int, Data]]
@@ -118,7 +119,7 @@ def against(
         )
     if state.decision is not None and not resource:
         return "only resource", N_("only resource abilities can be activated while something is paid for")
-    if "if" in ability and not holds(game(ruleset), state, ability["if"], context):
+    if "if" in ability and not holds(carded(ruleset), state, ability["if"], context):
         return "restricted", N_("the ability of {object} cannot be activated now, as it says itself")
     if "during" in ability and not {state.step, state.phase} & set(ability.texts("during")):
         return "restricted", N_("the ability of {object} cannot be activated now, as it says itself")
@@ -127,7 +128,7 @@ def against(
     if resource and _under_way(state, object, at):
         return "resource again", N_("the ability of {object} is being activated already")
     taps = [part for part in ability.get("cost", ()) if part.text("verb") == "tap"]
-    if taps and not payable(game(ruleset), state, tuple(taps), context):
+    if taps and not payable(carded(ruleset), state, tuple(taps), context):
         return "tapped", N_("{object} is tapped already")
     if not has_targets(ruleset, state, ability, context):
         return "no target", N_("there is nothing that {object} could have as its target")
@@ -145,13 +146,13 @@ def _under_way(state: State, object: Object, at: int) -> bool:
 def has_targets(ruleset: Ruleset, state: State, ability: Data, context: Context) -> bool:
     for slot in ability.get("targets", ()):
         least = slot.get("least")
-        if isinstance(least, int) and len(candidates(game(ruleset), state, slot, context)) < least:
+        if isinstance(least, int) and len(candidates(carded(ruleset), state, slot, context)) < least:
             return False
     return True
 
 
 def _usable(ruleset: Ruleset, state: State, act: Act, kind: str) -> Usable:
-    object = state.objects[act.data.text("object")]
+    object = object_of(state, act)
     found = [
         (at, ability)
         for at, ability in _abilities(ruleset, state, object, kind)
@@ -163,13 +164,13 @@ def _usable(ruleset: Ruleset, state: State, act: Act, kind: str) -> Usable:
 
 def _objection(kind: str) -> Callable[[Ruleset, State, Act], Refusal | None]:
     def objection(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
-        object = state.objects[act.data.text("object")]
+        object = object_of(state, act)
         if not _usable(ruleset, state, act, kind):
             data = {"object": object.id, "who": act.who}
             for at, ability in _abilities(ruleset, state, object, kind):
                 key, reason = against(ruleset, state, act.who, object, at, ability) or ("which ability", "")
                 if reason:
-                    own = game(ruleset).cited(ability.texts("cites")) if key == "restricted" else ()
+                    own = carded(ruleset).cited(ability.texts("cites")) if key == "restricted" else ()
                     return Refusal(Message(reason, data), (*own, *ruleset.cite(key)))
             return Refusal(Message(N_("{object} has no such ability"), data), ruleset.cite("which ability"))
         return forbids(ruleset, state, "activate", act.who, object)
@@ -186,7 +187,7 @@ def activate(ruleset: Ruleset, state: State, act: Act) -> Change:
 
 def _which(ruleset: Ruleset, state: State, act: Act, kind: str, answer: str, step: str) -> Change:
     """The one ability that is meant, or the choice between several."""
-    object = state.objects[act.data.text("object")]
+    object = object_of(state, act)
     found = _usable(ruleset, state, act, kind)
     data = Data(source=object.ref, who=act.who)
     if len(found) == 1:
@@ -271,7 +272,7 @@ def cost_paid(ruleset: Ruleset, state: State, data: Data) -> Change:
 def _special_key(ruleset: Ruleset, state: State, ability: Data, source: Ref | None) -> str:
     """Whether a static ability lets itself be ignored, or an effect has allowed an action for later."""
     object = state.current(source)
-    own = definition(game(ruleset), object).get("abilities", ()) if object else (ability,)
+    own = definition(carded(ruleset), object).get("abilities", ()) if object else (ability,)
     return "special done" if ability in own else "special later"
 
 
@@ -333,9 +334,9 @@ def turn_up(ruleset: Ruleset, state: State, act: Act) -> Change:
 
 def _with(kind: str, action: str) -> Candidates:
     def found(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
-        given = any("ability" in one.change for one in live(game(ruleset), state))
+        given = any("ability" in one.change for one in live(carded(ruleset), state))
         for object in state.objects.values():
-            own = definition(game(ruleset), object).get("abilities", ())
+            own = definition(carded(ruleset), object).get("abilities", ())
             if object.zone == STACK or not (own or given):
                 continue
             abilities = [ability for _, ability in _abilities(ruleset, state, object, kind)]

@@ -29,8 +29,6 @@ from judge.rulesets.gyp.costs import permits
 from judge.rulesets.gyp.damage import can_be_damaged
 from judge.rulesets.gyp.table import (
     counters,
-    game,
-    in_zone,
     is_ability,
     is_copy,
     is_token,
@@ -44,6 +42,7 @@ from judge.rulesets.gyp.table import (
 from judge.rulesets.gyp.turn import somebody_could_act
 from judge.rulesets.gyp.words import DISCARD, HAND, OUTSIDE, PLAY, REBELLION
 from judge.rulesets.kit import definition, refused
+from judge.rulesets.kit.rule import carded, in_zone
 
 WINNING = 40
 
@@ -59,7 +58,7 @@ def winning(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
         seat
         for seat in state.playing
         if state.player(seat).number("prestige") >= WINNING
-        and refused(game(ruleset), state, "win", seat) is None
+        and refused(carded(ruleset), state, "win", seat) is None
     )
     return (op("win", seats=seats, cites=ruleset.cite("win at 40")),) if seats else ()
 
@@ -85,7 +84,7 @@ def _has_anything(ruleset: Ruleset, state: State, seat: str) -> bool:
 
 def can_leave_discard(ruleset: Ruleset, state: State, seat: str, object: Object) -> bool:
     """Whether a card can be played from the discard pile, or put into play by what it says itself."""
-    if refused(game(ruleset), state, "play", seat, object) is None and (
+    if refused(carded(ruleset), state, "play", seat, object) is None and (
         uses_left(ruleset, state, object, seat) > 0
         or permits(ruleset, state, "no limit of uses", seat, object)
     ):
@@ -158,7 +157,7 @@ def too_many(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     """Counters beyond a limit of the possession's own are removed."""
     found: list[Op] = []
     for o in state.inside(PLAY):
-        limits = definition(game(ruleset), o).get("counter limit", EMPTY)
+        limits = definition(carded(ruleset), o).get("counter limit", EMPTY)
         for name, limit in limits.items() if isinstance(limits, Data) else ():
             over = counters(o).number(name) - (limit if isinstance(limit, int) else 0)
             if over > 0:

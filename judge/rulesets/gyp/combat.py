@@ -30,16 +30,17 @@ from judge.resolver import (
     op,
     options,
 )
-from judge.rulesets.gyp.table import game, opponents, seen, subjects
+from judge.rulesets.gyp.table import opponents, seen, subjects
 from judge.rulesets.gyp.words import PLAY
 from judge.rulesets.kit import refused
+from judge.rulesets.kit.rule import carded
 
 Answers = tuple[tuple[str, ...], ...]
 
 
 def _may(ruleset: Ruleset, state: State, action: str, object: Object) -> bool:
     """Whether no effect keeps the subject from attacking or blocking."""
-    return refused(game(ruleset), state, action, seen(ruleset, state, object).controller, object) is None
+    return refused(carded(ruleset), state, action, seen(ruleset, state, object).controller, object) is None
 
 
 def _able(

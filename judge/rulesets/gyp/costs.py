@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.resolver import Data, Object, Ref, Ruleset, State
-from judge.rulesets.gyp.table import game, seen
+from judge.rulesets.gyp.table import seen
 from judge.rulesets.kit import Context, amount, announced, context_of, definition, holds, live, matches, seats
+from judge.rulesets.kit.rule import carded
 
 FREE = "free"
 ANY_ZONE = Data(zone=("any",))
@@ -82,7 +83,7 @@ def _named(ability: Data, taken: dict[str, Any]) -> str:
 def _open(ruleset: Ruleset, state: State, ability: Data, object: Object) -> bool:
     context = Context(object.controller, object.ref, object.ref)
     return all(
-        holds(game(ruleset), state, ability[key], context) for key in ("if", "while") if key in ability
+        holds(carded(ruleset), state, ability[key], context) for key in ("if", "while") if key in ability
     )
 
 
@@ -100,7 +101,7 @@ def additionals(
 
 def permits(ruleset: Ruleset, state: State, permission: str, who: str, object: Object) -> bool:
     """Whether an effect lets a seat treat a card ``as though`` something held."""
-    for one in live(game(ruleset), state):
+    for one in live(carded(ruleset), state):
         if permission not in one.change.get("as though", ()):
             continue
         if isinstance(one.of, tuple):
@@ -109,7 +110,7 @@ def permits(ruleset: Ruleset, state: State, permission: str, who: str, object: O
         elif (
             who == one.context.you
             and one.of is not None
-            and matches(game(ruleset), state, _anywhere(one.of), object, one.context)
+            and matches(carded(ruleset), state, _anywhere(one.of), object, one.context)
         ):
             return True
     return False
@@ -129,11 +130,11 @@ def uses_x(written: Any) -> bool:
 
 def defined_x(ruleset: Ruleset, state: State, object: Object) -> int | None:
     """X as the text of a card or ability defines it, at this moment; None where it does not."""
-    written = definition(game(ruleset), object).get("x")
+    written = definition(carded(ruleset), object).get("x")
     if written is None:
         return None
-    context = replace(context_of(game(ruleset), state, object), x=None)
-    return max(0, amount(game(ruleset), state, written, context))
+    context = replace(context_of(carded(ruleset), state, object), x=None)
+    return max(0, amount(carded(ruleset), state, written, context))
 
 
 def x_of(ruleset: Ruleset, state: State, object: Object) -> int:
@@ -155,7 +156,7 @@ def bill(ruleset: Ruleset, state: State, data: Data) -> Bill:
         )
     ability = object.nature.get("ability")
     if isinstance(ability, Data):
-        return _of_ability(ruleset, state, ability, context_of(game(ruleset), state, object), object)
+        return _of_ability(ruleset, state, ability, context_of(carded(ruleset), state, object), object)
     return _of_order(ruleset, state, object)
 
 
@@ -174,7 +175,7 @@ def _split(
     resources, parts = 0, []
     for part in cost:
         if part.text("verb") == "pay":
-            resources += max(0, amount(game(ruleset), state, part["told"]["pay"], context))
+            resources += max(0, amount(carded(ruleset), state, part["told"]["pay"], context))
         else:
             parts.append(part)
     return resources, tuple(parts)
@@ -182,13 +183,13 @@ def _split(
 
 def printed(ruleset: Ruleset, object: Object, x: int = 0) -> int | None:
     """A card's original cost; None where it has none, which makes it unpayable."""
-    cost = definition(game(ruleset), object).get("cost")
+    cost = definition(carded(ruleset), object).get("cost")
     return cost.number("resources") + x * cost.number("x") if isinstance(cost, Data) else None
 
 
 def _of_order(ruleset: Ruleset, state: State, object: Object) -> Bill:
     x = x_of(ruleset, state, object)
-    context = replace(context_of(game(ruleset), state, object), x=x)
+    context = replace(context_of(carded(ruleset), state, object), x=x)
     chosen = object.data.text("alternative")
     parts: tuple[Data, ...] = ()
     base = printed(ruleset, object, x)
@@ -204,7 +205,7 @@ def _of_order(ruleset: Ruleset, state: State, object: Object) -> Bill:
         parts = (*parts, *others)
     more, less = modified(ruleset, state, object)
     total = None if base is None else max(0, base + more - less)
-    cost = definition(game(ruleset), object).get("cost")
+    cost = definition(carded(ruleset), object).get("cost")
     has_x = isinstance(cost, Data) and bool(cost.number("x"))
     return Bill(total, parts, chosen, more, less, x, tuple(added), has_x, cost is None)
 
@@ -212,12 +213,12 @@ def _of_order(ruleset: Ruleset, state: State, object: Object) -> Bill:
 def modified(ruleset: Ruleset, state: State, object: Object) -> tuple[int, int]:
     """By how much effects raise and lower what a card costs to play."""
     more = less = 0
-    for one in live(game(ruleset), state):
+    for one in live(carded(ruleset), state):
         cost = one.change.get("cost")
         if cost is None or not _concerns(ruleset, state, one.of, cost, object, one.context):
             continue
-        more += amount(game(ruleset), state, cost.get("more", 0), one.context)
-        less += amount(game(ruleset), state, cost.get("less", 0), one.context)
+        more += amount(carded(ruleset), state, cost.get("more", 0), one.context)
+        less += amount(carded(ruleset), state, cost.get("less", 0), one.context)
     return more, less
 
 
@@ -230,7 +231,7 @@ def _concerns(
     context: Context,
 ) -> bool:
     """Whether an effect on costs is about this card and whoever plays it."""
-    rules = game(ruleset)
+    rules = carded(ruleset)
     if "who" in cost and object.controller not in seats(rules, state, cost["who"], context):
         return False
     if "of" in cost:

@@ -31,9 +31,10 @@ from judge.resolver import (
 )
 from judge.rulesets.gyp.costs import Bill, alternatives, bill, printed
 from judge.rulesets.gyp.play import nothing_locks
-from judge.rulesets.gyp.table import available, game, is_marker, points, reserve, seen
+from judge.rulesets.gyp.table import available, is_marker, points, reserve, seen
 from judge.rulesets.gyp.words import PLAY, WEALTH
 from judge.rulesets.kit import Args, CardRuleset, Context, context_of, matches, payable, program
+from judge.rulesets.kit.rule import carded
 
 Answers = tuple[tuple[str, ...], ...]
 
@@ -75,7 +76,7 @@ def usable(ruleset: Ruleset, state: State, seat: str, object: Object | None) -> 
         if isinstance(only, Data):
             context = Context(seat)
             wide = only if "zone" in only else Data({**only, "zone": ("any",)})
-            if object is None or not matches(game(ruleset), state, wide, object, context):
+            if object is None or not matches(carded(ruleset), state, wide, object, context):
                 continue
         found.append((only is None, at))
     return tuple(at for _, at in sorted(found))
@@ -126,7 +127,7 @@ def objects_to_paying(ruleset: Ruleset, state: State, answer: Answer) -> Refusal
 def _context(ruleset: Ruleset, state: State, ask: Ask) -> Context:
     object = state.current(ask.data.ref("object"))
     if object is not None:
-        return context_of(game(ruleset), state, object)
+        return context_of(carded(ruleset), state, object)
     return Context(ask.data.text("who"), ask.data.ref("source"))
 
 
@@ -135,7 +136,7 @@ def _parts_payable(
 ) -> Refusal | None:
     context = replace(_context(ruleset, state, ask), x=due.x)
     for part in due.parts:
-        if not payable(game(ruleset), state, (part,), context):
+        if not payable(carded(ruleset), state, (part,), context):
             cites = ruleset.cite(
                 {
                     "pay prestige": "pay prestige",
@@ -146,7 +147,7 @@ def _parts_payable(
             )
             data = {
                 "who": context.you,
-                "part": Message(game(ruleset).labels.get(part.text("verb"), part.text("verb"))),
+                "part": Message(carded(ruleset).labels.get(part.text("verb"), part.text("verb"))),
             }
             return Refusal(Message(N_("{who} cannot pay this part of the cost: {part}"), data), cites)
     return None
@@ -264,7 +265,7 @@ def affordable(ruleset: Ruleset, state: State, act: Act) -> bool:
     object = state.objects.get(act.data.text("object"))
     if object is None or act.action not in ("play", "activate"):
         return True
-    have = gatherable(game(ruleset), state, act.who) + len(reserve(state, act.who))
+    have = gatherable(carded(ruleset), state, act.who) + len(reserve(state, act.who))
     if act.action == "play":
         cost = printed(ruleset, object, 1)
         return bool(alternatives(ruleset, state, object)) or (cost is not None and cost <= have)
@@ -331,16 +332,15 @@ def _candidate(action: str) -> Callable[[Ruleset, State, str], Iterable[Act]]:
     return found
 
 
+_LOCKED = Row(
+    "locked", N_("nobody may activate abilities until what waits on the stack has resolved"), nothing_locks
+)
 PAYMENT_ACTIONS = {
     "use": Action(
         "use",
         use,
         rows=(
-            Row(
-                "locked",
-                N_("nobody may activate abilities until what waits on the stack has resolved"),
-                nothing_locks,
-            ),
+            _LOCKED,
             Row(
                 "point available",
                 N_("{who} has not so many government points available"),
@@ -355,11 +355,7 @@ PAYMENT_ACTIONS = {
         "spend",
         spend_wealth,
         rows=(
-            Row(
-                "locked",
-                N_("nobody may activate abilities until what waits on the stack has resolved"),
-                nothing_locks,
-            ),
+            _LOCKED,
             Row(
                 "use wealth",
                 N_("{who} has not so many wealth points"),

@@ -33,8 +33,6 @@ from judge.rulesets.gyp.costs import FREE, additionals, alternatives, defined_x,
 from judge.rulesets.gyp.resolve import limiting
 from judge.rulesets.gyp.table import (
     ask_judge,
-    game,
-    in_zone,
     is_ability,
     is_copy,
     is_mandate,
@@ -57,25 +55,22 @@ from judge.rulesets.kit import (
     seatless,
     slots,
 )
+from judge.rulesets.kit.rule import carded, in_zone, object_of
 
 Answers = tuple[tuple[str, ...], ...]
 
 PERMITTED = {DISCARD: "from discard", OUTSIDE: "from outside", SIDEBOARD: "from sideboard"}
 
 
-def _object(state: State, act: Act) -> Object:
-    return state.objects[act.data.text("object")]
-
-
 def _is_card(ruleset: Ruleset, state: State, act: Act) -> bool:
-    types = definition(game(ruleset), _object(state, act)).texts("types")
+    types = definition(carded(ruleset), object_of(state, act)).texts("types")
     played = {"mandate", "testimony", *POSSESSIONS}
-    return bool(_object(state, act).card) and (not types or bool(played & set(types)))
+    return bool(object_of(state, act).card) and (not types or bool(played & set(types)))
 
 
 def _may_be_played_from_there(ruleset: Ruleset, state: State, act: Act) -> bool:
     """From the hand, the discard pile and, in rebellion, from outside; elsewhere as an effect permits."""
-    object = _object(state, act)
+    object = object_of(state, act)
     if in_zone(object, HAND, DISCARD, REBELLION):
         return True
     permission = PERMITTED.get(seatless(object.zone))
@@ -83,13 +78,13 @@ def _may_be_played_from_there(ruleset: Ruleset, state: State, act: Act) -> bool:
 
 
 def _is_theirs(ruleset: Ruleset, state: State, act: Act) -> bool:
-    object = _object(state, act)
+    object = object_of(state, act)
     return object.owner == act.who or permits(ruleset, state, "playable by anyone", act.who, object)
 
 
 def _right_time(ruleset: Ruleset, state: State, act: Act) -> bool:
     """A mandate at any time with priority; another order in one's own command step with an empty stack."""
-    object = _object(state, act)
+    object = object_of(state, act)
     found = seen(ruleset, state, object)
     if "mandate" in found.types or found.has("unexpected"):
         return True
@@ -98,7 +93,7 @@ def _right_time(ruleset: Ruleset, state: State, act: Act) -> bool:
 
 def _has_use(ruleset: Ruleset, state: State, act: Act) -> bool:
     """A use is left; a card in rebellion needs none."""
-    object = _object(state, act)
+    object = object_of(state, act)
     return (
         in_zone(object, REBELLION)
         or uses_left(ruleset, state, object, act.who) > 0
@@ -117,24 +112,26 @@ def locks(object: Object) -> bool:
 
 
 def _has_targets(ruleset: Ruleset, state: State, act: Act) -> bool:
-    object = replace(_object(state, act), controller=act.who)
-    return enough(game(ruleset), state.put_object(object), object)
+    object = replace(object_of(state, act), controller=act.who)
+    return enough(carded(ruleset), state.put_object(object), object)
 
 
 def forbids(ruleset: Ruleset, state: State, action: str, who: str, object: Object | None) -> Refusal | None:
     """What an effect that forbids the action says, or None where none does (or who acts ignores it)."""
     ignored = {e.source for e in state.effects if e.name == "ignored" and e.controller == who}
-    heeded = [one.context.source for one, p in forbidding(game(ruleset), state) if p.text("action") == action]
-    cites = refused(game(ruleset), state, action, who, object)
+    heeded = [
+        one.context.source for one, p in forbidding(carded(ruleset), state) if p.text("action") == action
+    ]
+    cites = refused(carded(ruleset), state, action, who, object)
     if cites is None or (heeded and ignored.issuperset(heeded)):
         return None
     return Refusal(Message(N_("an effect forbids it"), {}), united(cites, ruleset.cite("prohibited")))
 
 
 def _objection(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
-    object = _object(state, act)
+    object = object_of(state, act)
     if not _has_targets(ruleset, state, act):
-        cites = (*ruleset.cite("no target"), *limiting(ruleset, state, slots(game(ruleset), object)))
+        cites = (*ruleset.cite("no target"), *limiting(ruleset, state, slots(carded(ruleset), object)))
         data = {"object": object.id}
         return Refusal(Message(N_("there is nothing that {object} could have as its target"), data), cites)
     return forbids(ruleset, state, "play", act.who, object)
@@ -145,7 +142,7 @@ def _objection(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
 
 def play(ruleset: Ruleset, state: State, act: Act) -> Change:
     """The card becomes an order on top of the stack; then all that belongs to putting it there is asked."""
-    return put_on_stack(ruleset, state, _object(state, act), act.who)
+    return put_on_stack(ruleset, state, object_of(state, act), act.who)
 
 
 def put_on_stack(
@@ -168,7 +165,7 @@ def play_free(ruleset: Ruleset, state: State, data: Data) -> Change:
     if object is None or not object.card or object.zone == STACK or state.current(object.ref) is None:
         return Change(state)
     playing = replace(object, controller=data.text("who"))
-    if not enough(game(ruleset), state.put_object(playing), playing):
+    if not enough(carded(ruleset), state.put_object(playing), playing):
         return Change(state, (Fact("no target", "no target", Data(object=object.ref)),))
     if not _has_use(ruleset, state, Act(data.text("who"), "play", Data(object=object.id))):
         return Change(state, (Fact("no use left", "no use left", Data(object=object.ref)),))
@@ -241,12 +238,12 @@ def announce_x(ruleset: Ruleset, state: State, data: Data) -> Change:
     if object is None:
         return Change(state)
     ability = object.nature.get("ability")
-    cost = definition(game(ruleset), object).get("cost", Data())
+    cost = definition(carded(ruleset), object).get("cost", Data())
     in_cost = isinstance(cost, Data) and bool(cost.number("x"))
     if isinstance(ability, Data):
         in_cost = uses_x(ability.get("cost", ()))
     in_text = uses_x(
-        ability.get("effect", ()) if isinstance(ability, Data) else effect_of(game(ruleset), object)
+        ability.get("effect", ()) if isinstance(ability, Data) else effect_of(carded(ruleset), object)
     )
     defined = defined_x(ruleset, state, object)
     if defined is not None and (in_cost or in_text):
@@ -318,20 +315,20 @@ def taken_back(ruleset: Ruleset, state: State, data: Data) -> Change:
 
 
 def _played_by(ruleset: Ruleset, state: State, act: Act) -> bool:
-    object = _object(state, act)
+    object = object_of(state, act)
     return is_order(ruleset, object) and bool(object.card) and object.controller == act.who
 
 
 def _order_is_mandate(ruleset: Ruleset, state: State, act: Act) -> bool:
-    return is_mandate(ruleset, state, _object(state, act))
+    return is_mandate(ruleset, state, object_of(state, act))
 
 
 def _order_has_use(ruleset: Ruleset, state: State, act: Act) -> bool:
-    return uses_left(ruleset, state, _object(state, act), act.who) > 0
+    return uses_left(ruleset, state, object_of(state, act), act.who) > 0
 
 
 def copy(ruleset: Ruleset, state: State, act: Act) -> Change:
-    data = Data(object=_object(state, act).ref, who=act.who, use=True)
+    data = Data(object=object_of(state, act).ref, who=act.who, use=True)
     return Change(state, frames=(Script(("put copy",), data),))
 
 
@@ -345,7 +342,7 @@ def put_copy(ruleset: Ruleset, state: State, data: Data) -> Change:
         return Change(state)
     nature = Data(
         kind="copy",
-        definition=definition(game(ruleset), original),
+        definition=definition(carded(ruleset), original),
         card=original.id,
         use=bool(data.get("use")),
     )
@@ -363,14 +360,14 @@ def put_copy(ruleset: Ruleset, state: State, data: Data) -> Change:
 
 
 def _movable(ruleset: Ruleset, state: State, act: Act) -> bool:
-    object = _object(state, act)
+    object = object_of(state, act)
     found = seen(ruleset, state, object)
     return "mandate" not in found.types and found.has("unexpected")
 
 
 def move_order(ruleset: Ruleset, state: State, act: Act) -> Change:
     """The order's player says where in the stack it goes: on top, or just under something else."""
-    object = _object(state, act)
+    object = object_of(state, act)
     others = tuple(Option(o.id, Data(object=o.ref)) for o in state.stack if o.id != object.id)
     decision = Decision(
         act.who,

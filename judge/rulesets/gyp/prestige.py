@@ -20,8 +20,8 @@ from judge.resolver import (
     op,
     options,
 )
-from judge.rulesets.gyp.table import game
 from judge.rulesets.kit import Args, CardRuleset, Context
+from judge.rulesets.kit.rule import carded
 
 
 def set_prestige(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
@@ -111,7 +111,7 @@ def redistributed(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple
 def objects_to_sharing(ruleset: Ruleset, state: State, answer: Answer) -> Refusal | None:
     """Nobody can be given a new total that they could not come to by gaining or losing."""
     for what in _shared_out(ruleset, state, answer.choice, None):
-        if game(ruleset).forbidden(ruleset, state, what):
+        if carded(ruleset).forbidden(ruleset, state, what):
             data = {"who": what.data.text("seat")}
             return Refusal(Message(N_("{who} cannot come to that total"), data), ruleset.cite("redistribute"))
     return None

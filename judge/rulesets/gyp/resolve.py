@@ -28,7 +28,7 @@ from judge.resolver import (
     united,
 )
 from judge.rulesets.gyp.costs import defined_x
-from judge.rulesets.gyp.table import counters, game, in_zone, is_ability, is_copy, kind_of, seen, uses_left
+from judge.rulesets.gyp.table import counters, is_ability, is_copy, kind_of, seen, uses_left
 from judge.rulesets.gyp.words import DISCARD
 from judge.rulesets.kit import (
     KIT_STEPS,
@@ -43,10 +43,11 @@ from judge.rulesets.kit import (
     is_legal,
     legal_targets,
     none_left,
-    program,
     select,
     slots,
 )
+from judge.rulesets.kit.program import carried_out
+from judge.rulesets.kit.rule import carded, in_zone
 
 Answers = tuple[tuple[str, ...], ...]
 
@@ -56,7 +57,7 @@ def resolve(ruleset: Ruleset, state: State, frame: Resolve) -> Change:
     object = state.current(frame.object)
     if object is None:
         return Change(state)
-    rules = game(ruleset)
+    rules = carded(ruleset)
     said = Data(object=object.ref, seat=object.controller)
     fact = Fact("resolve", "resolve", said)
     if none_left(rules, state, object):
@@ -77,27 +78,23 @@ def resolve(ruleset: Ruleset, state: State, frame: Resolve) -> Change:
         return Change(state, tuple(facts), (*_ability(ruleset, state, object, context), ended))
     effect = effect_of(rules, object)
     if "mandate" in seen(ruleset, state, object).types or is_copy(object):
-        return Change(state, tuple(facts), (*_program(effect, context), ended))
+        return Change(state, tuple(facts), (*carried_out(effect, context), ended))
     enters = op("enter", object=object.ref, controller=object.controller)
     return Change(
         state, (fact,), (Do((enters,)), Script(("entered",), Data(id=object.id, context=context.data())))
     )
 
 
-def _program(effect: tuple[Data, ...], context: Context) -> tuple[Frame, ...]:
-    return (program(effect, context),) if effect else ()
-
-
 def _ability(ruleset: Ruleset, state: State, object: Object, context: Context) -> tuple[Frame, ...]:
     """What an ability does; a condition is looked at again, and "you may" is asked now."""
     ability = object.nature["ability"]
     triggered = ability.text("kind") == "triggered"
-    if triggered and "if" in ability and not holds(game(ruleset), state, ability["if"], context):
+    if triggered and "if" in ability and not holds(carded(ruleset), state, ability["if"], context):
         return ()
-    effect = effect_of(game(ruleset), object)
+    effect = effect_of(carded(ruleset), object)
     if triggered and ability.get("optional"):
         effect = (Data({"verb": "may", "may": effect, "who": Data(ref="you")}),)
-    return _program(effect, context)
+    return carried_out(effect, context)
 
 
 def entered(ruleset: Ruleset, state: State, data: Data) -> Change:
@@ -106,8 +103,8 @@ def entered(ruleset: Ruleset, state: State, data: Data) -> Change:
     if object is None or not in_zone(object, "play"):
         return Change(state)
     context = replace(Context.of(data["context"]), source=object.ref, object=object.ref)
-    effect = effect_of(game(ruleset), object)
-    return Change(state, frames=_program(effect, context))
+    effect = effect_of(carded(ruleset), object)
+    return Change(state, frames=carried_out(effect, context))
 
 
 def resolved(ruleset: Ruleset, state: State, data: Data) -> Change:
@@ -160,7 +157,7 @@ def new_targets(ruleset: Ruleset, state: State, data: Data) -> Change:
 
 def _others(ruleset: Ruleset, state: State, object: Object, target: Target) -> tuple[Option, ...]:
     """What a target could be changed to."""
-    rules = game(ruleset)
+    rules = carded(ruleset)
     slot = next((s for s in slots(rules, object) if s.text("slot") == target.slot), None)
     if slot is None:
         return ()
@@ -211,7 +208,7 @@ def targets_changed(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) 
     )
     changed = replace(object, targets=made)
     new = [one for one, answer in zip(made, answers, strict=True) if answer]
-    legal = all(is_legal(game(ruleset), state.put_object(changed), changed, one) for one in new)
+    legal = all(is_legal(carded(ruleset), state.put_object(changed), changed, one) for one in new)
     said = Data(object=object.ref, targets=tuple(one.chosen for one in made))
     if twice or not legal:
         return Change(state, (Fact("targets stay", key, said),))
@@ -230,7 +227,7 @@ def effect(ruleset: Ruleset, state: State, data: Data) -> Change:
     if ops:
         return Change(state, frames=(Do(ops), Script(("effect",), data)))
     run: Any = KIT_STEPS["effect"]
-    change: Change = run(game(ruleset), state, data)
+    change: Change = run(carded(ruleset), state, data)
     facts = (*change.facts, *_multicolored(ruleset, state, instructions, data))
     return replace(
         change, facts=facts, frames=tuple(_cited(ruleset, state, f, instructions) for f in change.frames)
@@ -246,7 +243,7 @@ def _multicolored(
     if not by_color:
         return ()
     context = Context.of(data["context"])
-    concerned = [o for filter in by_color for o in found(game(ruleset), state, filter, context)]
+    concerned = [o for filter in by_color for o in found(carded(ruleset), state, filter, context)]
     several = [o for o in concerned if len(seen(ruleset, state, o).colors) > 1]
     return tuple(Fact("multicolor", "multicolor", Data(object=o.ref)) for o in several)
 
@@ -284,7 +281,7 @@ def _citing(ask: Ask, more: Cites, alone: bool = False) -> Ask:
 def announce_step(ruleset: Ruleset, state: State, data: Data) -> Change:
     """The step ``announce``: a choice of targets cites what limits it here."""
     run: Any = KIT_STEPS["announce"]
-    change: Change = run(game(ruleset), state, data)
+    change: Change = run(carded(ruleset), state, data)
     object = state.current(data.ref("object"))
     if data.text("stage") not in ("x", "targets") or object is None:
         return change
@@ -295,7 +292,7 @@ def announce_step(ruleset: Ruleset, state: State, data: Data) -> Change:
         more = ruleset.cite("x in text")
         frames = tuple(_citing(f, more, alone=True) if isinstance(f, Ask) else f for f in change.frames)
         return replace(change, frames=frames)
-    wanted = slots(game(ruleset), object)
+    wanted = slots(carded(ruleset), object)
     limits = limiting(ruleset, state, wanted)
     return replace(
         change, frames=tuple(_citing(f, limits) if isinstance(f, Ask) else f for f in change.frames)
@@ -328,10 +325,10 @@ def faces(ruleset: Ruleset, state: State, instruction: Data, context: Context) -
     for kind, part in _mentions(instruction):
         if kind == "filter":
             owner = Data({k: v for k, v in part.items() if k in ("zone", "owner")})
-            for o in found(game(ruleset), state, owner, context):
+            for o in found(carded(ruleset), state, owner, context):
                 needed.setdefault(o.ref, "face of data")
         else:
-            for one in select(game(ruleset), state, part, context):
+            for one in select(carded(ruleset), state, part, context):
                 if isinstance(one, Ref):
                     needed[one] = "face up"
     return tuple(

@@ -23,10 +23,11 @@ from judge.resolver import (
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.gyp.costs import x_of
 from judge.rulesets.gyp.objects import CONDITIONS, seat_figure
-from judge.rulesets.gyp.table import USES, counters, game, place_of, reserve, uses_left
+from judge.rulesets.gyp.table import USES, counters, place_of, reserve, uses_left
 from judge.rulesets.gyp.turn import STARTS, course_from
 from judge.rulesets.gyp.words import PLAY, POINT, WEALTH, WORDS
 from judge.rulesets.kit import CardRuleset, definition, slots, view
+from judge.rulesets.kit.rule import carded
 
 SEAT_WORDS = frozenset({"complete", "advanced", "team", "restricted", "used"})
 TABLE_WORDS = frozenset(
@@ -270,7 +271,7 @@ def read(ruleset: CardRuleset, state: State, what: Object | str, name: str) -> A
 
 
 def _of_object(ruleset: Ruleset, state: State, object: Object, name: str) -> Any:
-    rules = game(ruleset)
+    rules = carded(ruleset)
     found = view(rules, state, object)
     if name == "uses":
         return uses_left(ruleset, state, object, object.owner)

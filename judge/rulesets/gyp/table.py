@@ -30,7 +30,8 @@ from judge.rulesets.gyp.words import (
     REBELLION,
     WEALTH,
 )
-from judge.rulesets.kit import CardRuleset, View, definition, seatless, view
+from judge.rulesets.kit import View, definition, view
+from judge.rulesets.kit.rule import carded
 
 USES = 2
 """So many uses of each card a player has, unless its text says otherwise."""
@@ -51,15 +52,9 @@ READINGS = frozenset(
 """Where the rules are silent or contradict each other: what the judge has decided, for the whole game."""
 
 
-def game(ruleset: Ruleset) -> CardRuleset:
-    """The ruleset, known to have cards."""
-    assert isinstance(ruleset, CardRuleset)
-    return ruleset
-
-
 def seen(ruleset: Ruleset, state: State, object: Object) -> View:
     """What an object is now."""
-    return view(game(ruleset), state, object)
+    return view(carded(ruleset), state, object)
 
 
 def place_of(zone: str, seat: str) -> str:
@@ -69,7 +64,7 @@ def place_of(zone: str, seat: str) -> str:
 
 def kind_of(ruleset: Ruleset, object: Object) -> tuple[str, ...]:
     """The types an object was made with, whatever effects say."""
-    return definition(game(ruleset), object).texts("types")
+    return definition(carded(ruleset), object).texts("types")
 
 
 def is_mandate(ruleset: Ruleset, state: State, object: Object) -> bool:
@@ -198,10 +193,6 @@ def note_reading(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[
     facts = state.facts.but(**{key: answers[0][0]})
     again = Script((ask.data.text("step"),), ask.data["data"])
     return Change(replace(state, facts=facts), frames=(again,))
-
-
-def in_zone(object: Object, *zones: str) -> bool:
-    return seatless(object.zone) in zones
 
 
 def made(state: State, name: str, zone: str, seat: str, nature: Data, **data: Any) -> tuple[Object, State]:

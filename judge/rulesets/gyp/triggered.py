@@ -22,8 +22,9 @@ from judge.resolver import (
     united,
 )
 from judge.rulesets.gyp.abilities import Answers, has_targets
-from judge.rulesets.gyp.table import game, is_ability
+from judge.rulesets.gyp.table import is_ability
 from judge.rulesets.kit import ability_object, announce, context_of, spending
+from judge.rulesets.kit.rule import carded
 
 
 def place(ruleset: Ruleset, state: State, pending: Pending) -> tuple[Frame, ...]:
@@ -45,7 +46,7 @@ def place(ruleset: Ruleset, state: State, pending: Pending) -> tuple[Frame, ...]
 
 
 def _waiting(ruleset: Ruleset, data: Data, controller: str) -> Pending:
-    cites = game(ruleset).cited(data.texts("cites")) or ruleset.cite("trigger placed")
+    cites = carded(ruleset).cited(data.texts("cites")) or ruleset.cite("trigger placed")
     cites = united(cites, ruleset.cite("trigger placed"))
     return Pending(data.text("name"), controller, data.ref("source"), data["data"], cites)
 
@@ -79,7 +80,7 @@ def announce_trigger(ruleset: Ruleset, state: State, data: Data) -> Change:
     if object is None or not is_ability(object):
         return Change(state)
     ability = object.nature["ability"]
-    if not has_targets(ruleset, state, ability, context_of(game(ruleset), state, object)):
+    if not has_targets(ruleset, state, ability, context_of(carded(ruleset), state, object)):
         said = Fact("no target", "no target", Data(object=object.ref))
         return Change(state.removed(object.id), (said,))
     return Change(state, frames=(announce(object.ref, "trigger announced"),))

@@ -19,11 +19,11 @@ from judge.resolver import (
     State,
 )
 from judge.rulesets.kit.happening import fits, roles
-from judge.rulesets.kit.program import batch, program
-from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
+from judge.rulesets.kit.program import batch, carried_out, program
+from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import amount, holds, matches, seats
-from judge.rulesets.kit.triggered import ability_object, asleep, limit_key, spending, triggers
-from judge.rulesets.kit.views import Live, live, view
+from judge.rulesets.kit.triggered import ability_object, awake, limit_key, spending, triggers
+from judge.rulesets.kit.views import Live, live
 
 # Replacement and prevention
 
@@ -34,7 +34,7 @@ def replacements(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacem
     if not words:
         return ()
     found = []
-    for object, seen, index, ability in _replacing(ruleset, state):
+    for object, seen, index, ability in awake(ruleset, state, "replacement"):
         pattern = ability["instead"]
         if pattern.text("on") not in words:
             continue
@@ -73,19 +73,6 @@ def replacements(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacem
                 )
             )
     return tuple(found)
-
-
-def _replacing(ruleset: CardRuleset, state: State) -> Iterator[tuple[Object, View, int, Data]]:
-    for zone in state.zones:
-        for id in state.zone(zone):
-            object = state.objects[id]
-            if not (object.card or object.nature.get("definition")) or asleep(ruleset, object):
-                continue
-            seen = view(ruleset, state, object)
-            for index, ability in enumerate(seen.abilities):
-                zones = ability.texts("zone") or ruleset.in_play
-                if ability.text("kind") == "replacement" and (seatless(zone) in zones or "any" in zones):
-                    yield object, seen, index, ability
 
 
 def _modified(ruleset: CardRuleset, state: State, what: Op, one: Data, context: Context) -> Op:
@@ -147,7 +134,7 @@ def replace_with(ruleset: CardRuleset, state: State, what: Op, by: Replacement) 
             if left > 0
             else state.without_effects([effect.id])
         )
-    frames = (program(tuple(later), context),) if later else ()
+    frames = carried_out(tuple(later), context)
     return Replaced(tuple(ops), Change(after, frames=frames))
 
 

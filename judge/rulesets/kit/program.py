@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
+    EMPTY,
     JUDGE,
     Ask,
     Change,
+    Cites,
     Data,
     Decision,
     Do,
@@ -17,6 +19,7 @@ from judge.resolver import (
     Frame,
     Op,
     Option,
+    Pending,
     Ref,
     Script,
     State,
@@ -27,6 +30,7 @@ from judge.rulesets.kit.lasting import LASTING, choice_cites, lasting_op
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import Chosen, amount, found, holds, matches, remembered, seats, select
 from judge.rulesets.kit.told import objects_of, operations, told
+from judge.rulesets.kit.triggered import spending
 
 Program = tuple[Data, ...]
 Gate = Callable[[CardRuleset, State, Context, Data, Program], Change]
@@ -37,8 +41,20 @@ def program(instructions: Program, context: Context) -> Script:
     return Script(("effect",), Data(program=instructions, context=context.data()))
 
 
-def _rest(rest: Program, context: Context) -> tuple[Frame, ...]:
-    return (program(rest, context),) if rest else ()
+def carried_out(instructions: Program, context: Context) -> tuple[Frame, ...]:
+    """The frames that carry out instructions: none where there is nothing to do."""
+    return (program(instructions, context),) if instructions else ()
+
+
+def at_once(pending: Pending, controller: str, cites: Cites) -> tuple[Frame, ...]:
+    """A triggered ability that waits for nothing: what it uses up, then its effect (asked if optional)."""
+    names, known = pending.data.get("names", EMPTY), pending.data.get("known", EMPTY)
+    context = Context(controller, pending.source, names=names, known=known, cites=cites)
+    ability = pending.data["ability"]
+    effect = ability.get("effect", ())
+    if ability.get("optional"):
+        effect = (Data(verb="may", may=effect, who=Data(ref="you")),)
+    return (*(Do((one,)) for one in spending(pending)), program(effect, context))
 
 
 def run(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -49,7 +65,7 @@ def run(ruleset: CardRuleset, state: State, data: Data) -> Change:
     context = Context.of(data["context"])
     first, rest = instructions[0], instructions[1:]
     if "if" in first and not holds(ruleset, state, first["if"], context):
-        return Change(state, frames=_rest(rest, context))
+        return Change(state, frames=carried_out(rest, context))
     gate = GATES.get(first.text("verb"))
     if gate is not None and first.text("verb") not in ruleset.instructions:
         return gate(ruleset, state, context, first, rest)
@@ -65,7 +81,7 @@ def _verb(ruleset: CardRuleset, state: State, context: Context, first: Data, res
     else:
         change = Change(state, frames=(Do(operations(ruleset, state, context, first)),))
     if "as" not in first:
-        return replace(change, frames=(*change.frames, *_rest(rest, context)))
+        return replace(change, frames=(*change.frames, *carried_out(rest, context)))
     return replace(change, frames=(*change.frames, _keep(state, context, first, rest, objects_of(args))))
 
 
@@ -102,7 +118,9 @@ def keep(ruleset: CardRuleset, state: State, data: Data) -> Change:
     context = Context.of(data["context"])
     name = data.text("name")
     context = replace(context, known=context.known.but(**_as_they_were(state, context, objects, now)))
-    return Change(state, frames=_rest(data["program"], context.keeping(**{name: now, f"done {name}": done})))
+    return Change(
+        state, frames=carried_out(data["program"], context.keeping(**{name: now, f"done {name}": done}))
+    )
 
 
 def _as_they_were(
@@ -121,7 +139,7 @@ def _as_they_were(
 
 def _then(program_: Any, context: Context, rest: Program) -> tuple[Frame, ...]:
     """A branch and what follows it, as one program: names kept in the branch are known afterwards."""
-    return _rest((*(program_ or ()), *rest), context)
+    return carried_out((*(program_ or ()), *rest), context)
 
 
 def _one_by_one(
@@ -132,7 +150,7 @@ def _one_by_one(
     if len(who) == 1:
         return None
     each = tuple(first.but(who=Data(ref="seat", seat=seat)) for seat in who)
-    return Change(state, frames=_rest((*each, *rest), context))
+    return Change(state, frames=carried_out((*each, *rest), context))
 
 
 def _asking(
@@ -194,14 +212,14 @@ def _choose(ruleset: CardRuleset, state: State, context: Context, first: Data, r
             )
         )
     if not decisions:
-        return Change(state, frames=_rest(rest, context))
+        return Change(state, frames=carried_out(rest, context))
     for at, one in enumerate(decisions):
         if _all_alike(ruleset, state, one):
             decisions[at] = replace(one, options=one.options[: one.min])
     named = len(first.get("filter", Data()).texts("name")) == 1
     if len(decisions) == 1 and named and "forces" not in first and _all_alike(ruleset, state, decisions[0]):
         taken = chosen(state, decisions[0].keys)  # the card itself says which: nobody is asked
-        return Change(state, frames=_rest(rest, _picking(context, first, taken)))
+        return Change(state, frames=carried_out(rest, _picking(context, first, taken)))
     each = "effect.forced" if "forces" in first else ""
     return Change(state, frames=(_asking(tuple(decisions), "chose", context, first, rest, each),))
 
@@ -258,7 +276,7 @@ def forced(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[An
     context, first, _ = _asked(ask)
     seat = ask.decisions[len(answers) - 1].who
     context = context.keeping(chooser=seat, it=chosen(state, answers[-1]))
-    return Change(state, frames=_rest(first["forces"], context))
+    return Change(state, frames=carried_out(first["forces"], context))
 
 
 def chose(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
@@ -266,7 +284,7 @@ def chose(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any
     picked = tuple(one for answer in answers for one in chosen(state, answer))
     name = first.text("as") or "it"
     context = context.keeping(**{name: picked}).keeping(**{f"done {name}": bool(picked)})
-    return Change(state, frames=_rest(rest, context))
+    return Change(state, frames=carried_out(rest, context))
 
 
 def _choose_one(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
@@ -323,7 +341,7 @@ def _namable(ruleset: CardRuleset, state: State, first: Data) -> tuple[str, ...]
 def named(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
     context, first, rest = _asked(ask)
     context = context.keeping(**{first.text("as") or "it": answers[0][0] if answers[0] else None})
-    return Change(state, frames=_rest(rest, context))
+    return Change(state, frames=carried_out(rest, context))
 
 
 def payable(ruleset: CardRuleset, state: State, cost: Program, context: Context) -> bool:
@@ -359,7 +377,7 @@ def chose_to_pay(
     if first.text("as"):
         context = context.keeping(**{f"done {first.text('as')}": yes})
     payer = replace(context, you=ask.decisions[0].who)
-    paying = _rest(first["cost"], payer) if yes else ()
+    paying = carried_out(first["cost"], payer) if yes else ()
     return Change(state, frames=(*paying, *_then(first.get("then" if yes else "else"), context, rest)))
 
 
@@ -379,7 +397,7 @@ def _through(
 ) -> tuple[Frame, ...]:
     context = remembered(ruleset, state, context, them)
     done = tuple(program(first.get("do", ()), context.keeping(it=one)) for one in them)
-    return (*done, *_rest(rest, context))
+    return (*done, *carried_out(rest, context))
 
 
 def ordered(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
@@ -389,7 +407,7 @@ def ordered(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[A
 
 def _together(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
     ops = batch(ruleset, state, context, first["together"])
-    return Change(state, frames=(Do(ops), *_rest(rest, context)))
+    return Change(state, frames=(Do(ops), *carried_out(rest, context)))
 
 
 def batch(ruleset: CardRuleset, state: State, context: Context, instructions: Program) -> tuple[Op, ...]:
@@ -411,13 +429,15 @@ def batch(ruleset: CardRuleset, state: State, context: Context, instructions: Pr
 def _repeat(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
     times = amount(ruleset, state, first["times"], context)
     again = tuple(program(first.get("do", ()), context) for _ in range(times))
-    return Change(state, frames=(*again, *_rest(rest, context)))
+    return Change(state, frames=(*again, *carried_out(rest, context)))
 
 
 def _last(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
     chosen_ = select(ruleset, state, first["of"], context) if "of" in first else ()
     context = remembered(ruleset, state, context, chosen_)
-    return Change(state, frames=(Do((lasting_op(ruleset, state, context, first),)), *_rest(rest, context)))
+    return Change(
+        state, frames=(Do((lasting_op(ruleset, state, context, first),)), *carried_out(rest, context))
+    )
 
 
 def _free(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
@@ -429,7 +449,7 @@ def _free(ruleset: CardRuleset, state: State, context: Context, first: Data, res
 def outcome(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
     context, _, rest = _asked(ask)
     stated = tuple(replace(one, cites=one.cites or ask.decisions[0].cites) for one in answers[0])
-    return Change(state, frames=(Do(stated), *_rest(rest, context)))
+    return Change(state, frames=(Do(stated), *carried_out(rest, context)))
 
 
 GATES: Mapping[str, Gate] = {

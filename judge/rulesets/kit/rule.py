@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judge.resolver import EMPTY, Change, Cites, Data, Object, Op, Ref, Ruleset, State, Value
+from judge.resolver import EMPTY, Act, Change, Cites, Data, Object, Op, Ref, Ruleset, State, Value
 from judge.rulesets.kit.words import Words
 from judge.sections import Address
 from judge.text import fold
@@ -246,6 +246,17 @@ def definition(ruleset: CardRuleset, object: Object) -> Data:
     return ruleset.cards.get(fold(object.card), EMPTY) if object.card else EMPTY
 
 
+def carded(ruleset: Ruleset) -> CardRuleset:
+    """The ruleset, known to have cards."""
+    assert isinstance(ruleset, CardRuleset)
+    return ruleset
+
+
+def object_of(state: State, act: Act) -> Object:
+    """What an action says it is done with."""
+    return state.objects[act.data.text("object")]
+
+
 def seatless(zone: str) -> str:
     """A zone's word without the seat it belongs to.
 
@@ -253,6 +264,11 @@ def seatless(zone: str) -> str:
     'hand'
     """
     return zone.partition("/")[0]
+
+
+def in_zone(object: Object, *zones: str) -> bool:
+    """Whether the object lies in one of these zones, whosever it is."""
+    return seatless(object.zone) in zones
 
 
 def playing(ruleset: CardRuleset, object: Object) -> bool:

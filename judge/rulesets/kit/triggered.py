@@ -35,8 +35,8 @@ def triggers(
             by_event.setdefault(name, []).append(word)
     if not any(event.name in by_event for event in events):
         return ()
-    watching = list(_watching(ruleset, state))
-    watched = list(_watching(ruleset, before)) if before is not state else watching
+    watching = list(awake(ruleset, state, "triggered"))
+    watched = list(awake(ruleset, before, "triggered")) if before is not state else watching
     for event in events:
         for word in by_event.get(event.name, ()):
             back = ruleset.happenings[word].back
@@ -63,7 +63,8 @@ def asleep(ruleset: CardRuleset, object: Object) -> bool:
     return not any("zone" in ability for ability in definition(ruleset, object).get("abilities", ()))
 
 
-def _watching(ruleset: CardRuleset, state: State) -> Iterator[tuple[Object, View, int, Data]]:
+def awake(ruleset: CardRuleset, state: State, kind: str) -> Iterator[tuple[Object, View, int, Data]]:
+    """The abilities of a kind that work where their objects lie, each with its object, view and number."""
     for zone in state.zones:
         for id in state.zone(zone):
             object = state.objects[id]
@@ -71,7 +72,7 @@ def _watching(ruleset: CardRuleset, state: State) -> Iterator[tuple[Object, View
                 continue
             seen = view(ruleset, state, object)
             for index, ability in enumerate(seen.abilities):
-                if ability.text("kind") != "triggered":
+                if ability.text("kind") != kind:
                     continue
                 zones = ability.texts("zone") or ruleset.in_play
                 if seatless(zone) in zones or "any" in zones:

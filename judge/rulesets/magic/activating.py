@@ -28,7 +28,7 @@ from judge.resolver import (
 )
 from judge.rulesets.kit.announce import announce, announced, context_of, enough
 from judge.rulesets.kit.program import program
-from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
+from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, seatless
 from judge.rulesets.kit.select import as_it_is, holds
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.casting import dividing, no_split_second, sorcery_time, targeted
@@ -109,10 +109,6 @@ def _taps(ability: Data) -> bool:
 
 
 # May it be activated? Each condition looks for an ability that fits all the earlier ones.
-
-
-def object_of(state: State, act: Act) -> Object:
-    return state.objects[act.data.text("object")]
 
 
 def meant(ruleset: CardRuleset, state: State, act: Act) -> list[Numbered]:

@@ -30,7 +30,7 @@ from judge.resolver import (
 from judge.resolver.ruleset import AnswerOf
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.announce import announce, announced, context_of, does, enough
-from judge.rulesets.kit.rule import CardRuleset, definition, seatless
+from judge.rulesets.kit.rule import CardRuleset, definition, object_of, seatless
 from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic.mana import joined, read_cost, settled
@@ -54,10 +54,6 @@ MORPH_COST = read_cost(3)
 
 
 # May it be cast?
-
-
-def card_of(state: State, act: Act) -> Object:
-    return state.objects[act.data.text("object")]
 
 
 def _face_down(act: Act) -> bool:
@@ -88,11 +84,11 @@ def _of(ruleset: CardRuleset, state: State, of: Any, object: Object, context: An
 
 
 def from_where(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    return bool(permitted(ruleset, state, card_of(state, act), act.who))
+    return bool(permitted(ruleset, state, object_of(state, act), act.who))
 
 
 def no_land(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    types = definition(ruleset, card_of(state, act)).texts("types")
+    types = definition(ruleset, object_of(state, act)).texts("types")
     return bool(types) and "land" not in types
 
 
@@ -117,7 +113,7 @@ def sorcery_time(state: State, who: str) -> bool:
 def in_time(ruleset: CardRuleset, state: State, act: Act) -> bool:
     if sorcery_time(state, act.who):
         return True
-    return not _face_down(act) and has_flash(ruleset, state, card_of(state, act), act.who)
+    return not _face_down(act) and has_flash(ruleset, state, object_of(state, act), act.who)
 
 
 def no_split_second(ruleset: CardRuleset, state: State, act: Act) -> bool:
@@ -126,31 +122,31 @@ def no_split_second(ruleset: CardRuleset, state: State, act: Act) -> bool:
 
 
 def can_be_down(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    return not _face_down(act) or "morph" in definition(ruleset, card_of(state, act))
+    return not _face_down(act) or "morph" in definition(ruleset, object_of(state, act))
 
 
 def has_targets(ruleset: CardRuleset, state: State, act: Act) -> bool:
     """Whether all targets that must be chosen could be."""
     if _face_down(act):
         return True
-    return enough(ruleset, state, replace(card_of(state, act), controller=act.who))
+    return enough(ruleset, state, replace(object_of(state, act), controller=act.who))
 
 
 def enough_life(ruleset: CardRuleset, state: State, act: Act) -> bool:
     """Whether the additional costs ask for no more life than there is."""
-    object = replace(card_of(state, act), controller=act.who)
+    object = replace(object_of(state, act), controller=act.who)
     return affords_life(ruleset, state, _rest(ruleset, state, act), context_of(ruleset, state, object))
 
 
 def can_pay_rest(ruleset: CardRuleset, state: State, act: Act) -> bool:
     """Whether the additional costs that are no mana can be paid."""
-    object = replace(card_of(state, act), controller=act.who)
+    object = replace(object_of(state, act), controller=act.who)
     return rest_payable(ruleset, state, _rest(ruleset, state, act), context_of(ruleset, state, object))
 
 
 def _rest(ruleset: CardRuleset, state: State, act: Act) -> tuple[Data, ...]:
     """The parts of what a card costs that are no mana; none where it is cast face down."""
-    object = replace(card_of(state, act), controller=act.who)
+    object = replace(object_of(state, act), controller=act.who)
     card = definition(ruleset, object)
     way = permitted(ruleset, state, object, act.who)
     return () if _face_down(act) else split((*card.get("additional cost", ()), *_way_cost(card, way)), 0)[1]
@@ -162,7 +158,7 @@ def _way_cost(card: Data, way: str) -> tuple[Data, ...]:
 
 def can_pay_mana(ruleset: CardRuleset, state: State, act: Act) -> bool:
     """Whether the mana could be paid, with all that mana abilities may still give."""
-    object = card_of(state, act)
+    object = object_of(state, act)
     card = definition(ruleset, object)
     if _face_down(act):
         return could_pay(ruleset, state, act.who, MORPH_COST)
@@ -175,7 +171,7 @@ def can_pay_mana(ruleset: CardRuleset, state: State, act: Act) -> bool:
 
 def has_cost(ruleset: CardRuleset, state: State, act: Act) -> bool:
     """A card without a mana cost has one that cannot be paid (118.6), unless another way is open."""
-    card = definition(ruleset, card_of(state, act))
+    card = definition(ruleset, object_of(state, act))
     return "cost" in card or "suspend" not in card or _face_down(act)
 
 
@@ -210,7 +206,7 @@ def castable(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
 
 def cast(ruleset: CardRuleset, state: State, act: Act) -> Change:
     """The card goes to the stack, and what must be announced is asked for, in order (601.2a)."""
-    object = card_of(state, act)
+    object = object_of(state, act)
     way = permitted(ruleset, state, object, act.who)
     return proposed(
         ruleset, state, object, act.who, way, down=_face_down(act), free=bool(object.data.get("free"))

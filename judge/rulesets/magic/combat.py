@@ -31,7 +31,7 @@ from judge.resolver import (
     meant,
     op,
 )
-from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.kit.rule import CardRuleset, carded
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import combat_costs, combat_damage, combat_leaving
 from judge.rulesets.magic.combat_costs import (
@@ -63,17 +63,12 @@ AT = ">"
 """Stands in an option's key between a creature and what it attacks or blocks, where there are several."""
 
 
-def _cards(ruleset: Ruleset) -> CardRuleset:
-    assert isinstance(ruleset, CardRuleset)
-    return ruleset
-
-
 # Beginning of combat
 
 
 def beginning_of_combat(ruleset: Ruleset, state: State, data: Data) -> Change:
     """Nothing but priority: all opponents are defending players (507; 802.2)."""
-    return skip_combat(_cards(ruleset), state) or with_priority(state, "beginning of combat")
+    return skip_combat(carded(ruleset), state) or with_priority(state, "beginning of combat")
 
 
 # Declaring attackers
@@ -82,7 +77,7 @@ def beginning_of_combat(ruleset: Ruleset, state: State, data: Data) -> Change:
 def declare_attackers(ruleset: Ruleset, state: State, data: Data) -> Change:
     """The active player declares attackers, which uses no stack; then there is priority (508)."""
     after, fact = begin(state, "declare attackers")
-    asked = Ask((_attack_decision(_cards(ruleset), after),), "attackers")
+    asked = Ask((_attack_decision(carded(ruleset), after),), "attackers")
     return Change(after, (fact,), (asked, priority(after), Script(("step ends",))))
 
 
@@ -146,7 +141,7 @@ def _declared(cards: CardRuleset, state: State, given: Answer | Act) -> Pairs:
 
 def attack_objection(ruleset: Ruleset, state: State, given: Answer | Act) -> Refusal | None:
     """What the rules have against a declaration of attackers."""
-    cards = _cards(ruleset)
+    cards = carded(ruleset)
     pairs = _declared(cards, state, given)
     against = attack_refusal(cards, state, given.who, pairs)
     if against is not None:
@@ -158,13 +153,13 @@ def attack_objection(ruleset: Ruleset, state: State, given: Answer | Act) -> Ref
 
 
 def attackers_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
-    return _attack(_cards(ruleset), state, _chosen(ask.decisions[0], answers[0]))
+    return _attack(carded(ruleset), state, _chosen(ask.decisions[0], answers[0]))
 
 
 def attack(ruleset: Ruleset, state: State, act: Act) -> Change:
     """The action ``attack``: the declaration that is due."""
     return _attack(
-        _cards(ruleset), replace(state, agenda=state.agenda[1:]), _paired(act, _cards(ruleset), state)
+        carded(ruleset), replace(state, agenda=state.agenda[1:]), _paired(act, carded(ruleset), state)
     )
 
 
@@ -187,15 +182,15 @@ def _attack(ruleset: CardRuleset, state: State, pairs: Pairs) -> Change:
 
 def attackers_declared(ruleset: Ruleset, state: State, data: Data) -> Change:
     """Those chosen and still controlled become attacking creatures (508.1k)."""
-    among, pairs = dict(defenders(_cards(ruleset), state)), data["pairs"]
+    among, pairs = dict(defenders(carded(ruleset), state)), data["pairs"]
     creatures = [state.objects[id] for id in pairs if id in state.objects]
     alone = len(creatures) == 1
-    cites, awake = _cards(ruleset).cite("attacks"), _cards(ruleset).cite("vigilance")
+    cites, awake = carded(ruleset).cite("attacks"), carded(ruleset).cite("vigilance")
     declared = (
         op(
             "attacks", object=o.ref, whom=among[pairs[o.id][0]], seat=defender_of(state, pairs[o.id][0]),
             alone=alone,
-            cites=(*cites, *(awake if view(_cards(ruleset), state, o).has("vigilance") else ())),
+            cites=(*cites, *(awake if view(carded(ruleset), state, o).has("vigilance") else ())),
         )
         for o in creatures
     )  # fmt: skip
@@ -205,7 +200,7 @@ def attackers_declared(ruleset: Ruleset, state: State, data: Data) -> Change:
 
 def ask_attackers(ruleset: Ruleset, state: State, data: Data) -> Change:
     """The declaration of attackers is due (again)."""
-    return Change(state, frames=(Ask((_attack_decision(_cards(ruleset), state),), "attackers"),))
+    return Change(state, frames=(Ask((_attack_decision(carded(ruleset), state),), "attackers"),))
 
 
 def _band_ask(ruleset: CardRuleset, seat: str, creatures: list[Object]) -> Ask:
@@ -215,10 +210,10 @@ def _band_ask(ruleset: CardRuleset, seat: str, creatures: list[Object]) -> Ask:
 
 def band_objection(ruleset: Ruleset, state: State, given: Answer) -> Refusal | None:
     """A band is of creatures with banding and at most one without."""
-    seen = [view(_cards(ruleset), state, state.objects[id]) for id in given.choice]
+    seen = [view(carded(ruleset), state, state.objects[id]) for id in given.choice]
     without = [one for one in seen if not one.has("banding")]
     if len(given.choice) == 1 or (given.choice and (len(without) > 1 or len(without) == len(seen))):
-        return no(_cards(ruleset), "band", N_("a band has creatures with banding and at most one without"))
+        return no(carded(ruleset), "band", N_("a band has creatures with banding and at most one without"))
     return None
 
 
@@ -229,8 +224,8 @@ def band_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ..
     left = [
         state.objects[key] for key in ask.decisions[0].keys if key not in answers[0] and key in state.objects
     ]
-    more = any(view(_cards(ruleset), state, o).has("banding") for o in left) and len(left) > 1
-    again = (_band_ask(_cards(ruleset), ask.decisions[0].who, left),) if answers[0] and more else ()
+    more = any(view(carded(ruleset), state, o).has("banding") for o in left) and len(left) > 1
+    again = (_band_ask(carded(ruleset), ask.decisions[0].who, left),) if answers[0] and more else ()
     return Change(state, frames=again)
 
 
@@ -270,7 +265,7 @@ def declare_blockers(ruleset: Ruleset, state: State, data: Data) -> Change:
         return skipped
     after, fact = begin(state, "declare blockers")
     seats = [seat for seat in after.order_from(after.active, after=True) if attackers(after, seat)]
-    asked = tuple(Ask((_block_decision(_cards(ruleset), after, seat),), "blockers") for seat in seats)
+    asked = tuple(Ask((_block_decision(carded(ruleset), after, seat),), "blockers") for seat in seats)
     return Change(after, (fact,), (*asked, Script(("blocks made",)), priority(after), Script(("step ends",))))
 
 
@@ -286,7 +281,7 @@ def _block_decision(ruleset: CardRuleset, state: State, seat: str) -> Decision:
 
 def block_objection(ruleset: Ruleset, state: State, given: Answer | Act) -> Refusal | None:
     """What the rules have against a declaration of blockers."""
-    cards = _cards(ruleset)
+    cards = carded(ruleset)
     pairs = _declared(cards, state, given)
     against = block_refusal(cards, state, given.who, pairs)
     if against is not None:
@@ -297,13 +292,13 @@ def block_objection(ruleset: Ruleset, state: State, given: Answer | Act) -> Refu
 
 
 def blockers_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
-    return _block(_cards(ruleset), state, ask.decisions[0].who, _chosen(ask.decisions[0], answers[0]))
+    return _block(carded(ruleset), state, ask.decisions[0].who, _chosen(ask.decisions[0], answers[0]))
 
 
 def block(ruleset: Ruleset, state: State, act: Act) -> Change:
     """The action ``block``: the declaration that is due."""
-    pairs = _paired(act, _cards(ruleset), state)
-    return _block(_cards(ruleset), replace(state, agenda=state.agenda[1:]), act.who, pairs)
+    pairs = _paired(act, carded(ruleset), state)
+    return _block(carded(ruleset), replace(state, agenda=state.agenda[1:]), act.who, pairs)
 
 
 def _block(ruleset: CardRuleset, state: State, seat: str, pairs: Pairs) -> Change:
@@ -332,7 +327,7 @@ def blockers_declared(ruleset: Ruleset, state: State, data: Data) -> Change:
 
 def ask_blockers(ruleset: Ruleset, state: State, data: Data) -> Change:
     """The declaration of a defending player's blockers is due (again)."""
-    decision = _block_decision(_cards(ruleset), state, data.text("seat"))
+    decision = _block_decision(carded(ruleset), state, data.text("seat"))
     return Change(state, frames=(Ask((decision,), "blockers"),))
 
 
@@ -417,7 +412,7 @@ def _block_acts(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
 
 
 def _creatures(ruleset: Ruleset, state: State, seat: str) -> Iterable[Object]:
-    return (o for o in permanents(state, seat) if "creature" in view(_cards(ruleset), state, o).types)
+    return (o for o in permanents(state, seat) if "creature" in view(carded(ruleset), state, o).types)
 
 
 def _due(kind: str) -> Row:

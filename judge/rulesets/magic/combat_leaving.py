@@ -5,16 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.resolver import Change, Data, Fact, Op, Ref, Ruleset, Script, State, happened, meant, op
-from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.kit.rule import carded
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_state import FOUGHT, attackers, blocking, out_of_combat
 from judge.rulesets.magic.turn import with_priority
 from judge.rulesets.magic.zones import on_battlefield, permanents
-
-
-def _cards(ruleset: Ruleset) -> CardRuleset:
-    assert isinstance(ruleset, CardRuleset)
-    return ruleset
 
 
 def leave_combat(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
@@ -34,7 +29,7 @@ def leave_combat(ruleset: Ruleset, before: State, state: State, what: Op) -> Cha
 
 def strays(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     """What ceased to be a creature (or an attacked planeswalker) is removed from combat (506.4)."""
-    cards, found = _cards(ruleset), []
+    cards, found = carded(ruleset), []
     for object in permanents(state):
         fights = "attacking" in object.data or "blocking" in object.data
         if fights and "creature" not in view(cards, state, object).types:

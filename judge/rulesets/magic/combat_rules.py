@@ -17,22 +17,27 @@ from judge.rulesets.magic.combat_state import defended, defenders
 from judge.rulesets.magic.combat_terms import Pairs, Rules, forbids, no
 from judge.rulesets.magic.zones import permanents
 
+
+def _unfit(rules: Rules, cite: str, seat: str, object: Object) -> Refusal | None:
+    """Why an object is no untapped creature of a seat's, or None where it is one."""
+    seen = rules.seen(object)
+    if object.zone != "battlefield" or "creature" not in seen.types or seen.controller != seat:
+        reason = N_("{object} is no creature that {seat} controls")
+        return no(rules.ruleset, cite, reason, object=object.card, seat=seat)
+    if object.data.get("tapped"):
+        return no(rules.ruleset, cite, N_("{object} is tapped"), object=object.card)
+    return None
+
+
 # Attacking
 
 
 def cannot_attack(rules: Rules, seat: str, object: Object) -> Refusal | None:
     """Why a creature can attack nothing at all, or None where it can."""
     ruleset, seen = rules.ruleset, rules.seen(object)
-    if object.zone != "battlefield" or "creature" not in seen.types or seen.controller != seat:
-        return no(
-            ruleset,
-            "attack who",
-            N_("{object} is no creature that {seat} controls"),
-            object=object.card,
-            seat=seat,
-        )
-    if object.data.get("tapped"):
-        return no(ruleset, "attack who", N_("{object} is tapped"), object=object.card)
+    unfit = _unfit(rules, "attack who", seat, object)
+    if unfit is not None:
+        return unfit
     if object.data.get("sick") and not seen.has("haste"):
         return no(
             ruleset, "attack sick", N_("{object} has not been under {seat}'s control since the turn began"),
@@ -147,16 +152,9 @@ def _attack_requirement(rules: Rules, seat: str, pairs: Pairs) -> Refusal | None
 def cannot_block(rules: Rules, seat: str, object: Object) -> Refusal | None:
     """Why a creature can block nothing at all, or None where it can."""
     ruleset, seen = rules.ruleset, rules.seen(object)
-    if object.zone != "battlefield" or "creature" not in seen.types or seen.controller != seat:
-        return no(
-            ruleset,
-            "block who",
-            N_("{object} is no creature that {seat} controls"),
-            object=object.card,
-            seat=seat,
-        )
-    if object.data.get("tapped"):
-        return no(ruleset, "block who", N_("{object} is tapped"), object=object.card)
+    unfit = _unfit(rules, "block who", seat, object)
+    if unfit is not None:
+        return unfit
     if seen.has("can't block") or seen.has("decayed"):
         return no(ruleset, "block restriction", N_("{object} can't block"), object=object.card)
     return forbids(rules, "block", object)

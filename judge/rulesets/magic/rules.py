@@ -29,7 +29,7 @@ from judge.resolver import (
 from judge.resources import within
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card
 from judge.rulesets.kit.abilities import triggers as kit_triggers
-from judge.rulesets.kit.rule import Context, Instruction, definition
+from judge.rulesets.kit.rule import Context, Instruction, definition, object_of
 from judge.rulesets.kit.select import holds
 from judge.rulesets.kit.triggered import any_order
 from judge.rulesets.kit.views import view
@@ -130,7 +130,7 @@ OBJECT = {"object": "object"}
 
 
 def _is_land(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    return "land" in definition(ruleset, state.objects[act.data.text("object")]).texts("types")
+    return "land" in definition(ruleset, object_of(state, act)).texts("types")
 
 
 def _where(rows: tuple[Row, ...], land: bool) -> tuple[Row, ...]:

@@ -29,6 +29,7 @@ from judge.resolver import (
     zone_of,
 )
 from judge.resolver.ruleset import Verb
+from judge.resolver.verbs import reported
 from judge.rulesets.kit.rule import CardRuleset, definition, seatless
 from judge.rulesets.magic.combat_state import GONE
 from judge.rulesets.magic.words import SHARED_ZONES
@@ -282,11 +283,6 @@ def lost_track(ruleset: CardRuleset, before: State, state: State, what: Op) -> C
     return happened(ruleset, state, what)
 
 
-def reveal(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
-    """``object`` is shown to everybody; it stays where it is."""
-    return happened(ruleset, state, what) if meant(state, what) else Change(state)
-
-
 def shuffle(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """The library of ``seat`` is shuffled; which card lies where is not decided here."""
     return happened(ruleset, state, what) if what.data.text("seat") in state.playing else Change(state)
@@ -441,7 +437,7 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "control": control,
         "regenerated": regenerated,
         "lost track": lost_track,
-        "reveal": reveal,
+        "reveal": reported,
         "shuffle": shuffle,
         "phase out": phase,
         "phase in": phase,

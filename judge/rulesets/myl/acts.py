@@ -15,7 +15,6 @@ from judge.resolver import (
     Data,
     Decision,
     Object,
-    Ref,
     Refusal,
     Ruleset,
     State,
@@ -24,14 +23,14 @@ from judge.resolver import (
     options,
 )
 from judge.rulesets.kit.announce import effect_of
-from judge.rulesets.kit.rule import CardRuleset, Context, definition
+from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of
 from judge.rulesets.kit.select import matches, select
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import play as playing
 from judge.rulesets.myl import use as using
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.cost import sections_of
-from judge.rulesets.myl.flow import SETTLE, abilities_of, answering, flat
+from judge.rulesets.myl.flow import SETTLE, abilities_of, answering, fits_now, flat
 from judge.rulesets.myl.timing import (
     against,
     against_playing,
@@ -48,16 +47,12 @@ WHEN = {"annul": "annul time", "cancel": "cancel time"}
 """The steps that say when annulling and cancelling are possible: after all costs, before anything else."""
 
 
-def _object(state: State, act: Act) -> Object:
-    return state.objects[act.data.text("object")]
-
-
 # Playing
 
 
 def play(ruleset: Ruleset, state: State, act: Act) -> Change:
     assert isinstance(ruleset, CardRuleset)
-    object = _object(state, act)
+    object = object_of(state, act)
     if "gold" in view(ruleset, state, object).types:
         state = replace(state, facts=state.facts.but(**{f"gold {act.who}": True}))
     return playing.begin(ruleset, state, object, act.who, **_with(act))
@@ -71,7 +66,7 @@ def _with(act: Act) -> dict[str, Any]:
 
 def against_play(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
     assert isinstance(ruleset, CardRuleset)
-    object = _object(state, act)
+    object = object_of(state, act)
     return when_playable(ruleset, state, object, act.who) or against_playing(ruleset, state, object, act.who)
 
 
@@ -95,7 +90,7 @@ def _answers(program: tuple[Data, ...]) -> bool:
 
 def use(ruleset: Ruleset, state: State, act: Act) -> Change:
     assert isinstance(ruleset, CardRuleset)
-    object = _object(state, act)
+    object = object_of(state, act)
     picked = _picked(ruleset, state, act)
     if len(picked) > 1:
         keys = {str(index + 1): {"text": ability.text("text")} for index, ability in picked}
@@ -108,7 +103,7 @@ def use(ruleset: Ruleset, state: State, act: Act) -> Change:
 
 def _picked(ruleset: CardRuleset, state: State, act: Act) -> list[tuple[int, Data]]:
     """The abilities meant: the one given by its number, else those that may be used now, else the first."""
-    object = _object(state, act)
+    object = object_of(state, act)
     all_ = list(usable(ruleset, state, object, act.who))
     number = act.data.get("ability")
     if isinstance(number, int):
@@ -134,7 +129,7 @@ def chose_ability(
 
 def against_use(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
     assert isinstance(ruleset, CardRuleset)
-    object = _object(state, act)
+    object = object_of(state, act)
     picked = _picked(ruleset, state, act)
     if not picked:
         return _no_ability(ruleset, state, object)
@@ -219,7 +214,7 @@ def _verb_of(program: tuple[Data, ...], kind: str) -> Data | None:
 
 def _matching(ruleset: CardRuleset, state: State, act: Act) -> list[tuple[int | None, Data]]:
     """The abilities of the card named that answer as the action says; None stands for the card itself."""
-    object, kind = _object(state, act), act.action
+    object, kind = object_of(state, act), act.action
     found: list[tuple[int | None, Data]] = []
     for other, index in answering(ruleset, state, act.who, kind):
         if other.id != object.id:
@@ -256,7 +251,7 @@ def about(ruleset: CardRuleset, state: State, kind: str) -> Data:
 
 def answer(ruleset: Ruleset, state: State, act: Act) -> Change:
     assert isinstance(ruleset, CardRuleset)
-    object = _object(state, act)
+    object = object_of(state, act)
     index, ability = _matching(ruleset, state, act)[0]
     to = _about_before(ruleset, state, act)
     if index is None:
@@ -297,7 +292,7 @@ def _about_before(ruleset: CardRuleset, state: State, act: Act) -> Data:
 def against_answer(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
     """Whether a card annuls, cancels, redirects or prevents what is on the table now."""
     assert isinstance(ruleset, CardRuleset)
-    object, kind = _object(state, act), act.action
+    object, kind = object_of(state, act), act.action
     matching = _matching(ruleset, state, act)
     if not matching:
         if object.controller != act.who:
@@ -370,7 +365,9 @@ def _against_ability(
             return against(ruleset, N_("{card} redirects an opponent's effect"), kind, cites, **data)
         filter = told.get("from")
         aimed = [target.chosen for target in item.targets]
-        if isinstance(filter, Data) and not any(_fits(ruleset, state, filter, one, context) for one in aimed):
+        if isinstance(filter, Data) and not any(
+            fits_now(ruleset, state, filter, one, context) for one in aimed
+        ):
             more = (*cites, *ruleset.cite("affected"))
             return against(
                 ruleset, N_("the effect affects nothing that {card} speaks of"), kind, more, **data
@@ -393,11 +390,6 @@ def _against_ability(
 def _texts(ruleset: CardRuleset, state: State, item: Object) -> tuple[str, ...]:
     source = state.objects.get(item.nature["source"].id) if item.nature.ref("source") else item
     return definition(ruleset, source).texts("cites") if source else ()
-
-
-def _fits(ruleset: CardRuleset, state: State, filter: Data, one: Ref | str, context: Context) -> bool:
-    what = state.current(one) if isinstance(one, Ref) else one
-    return what is not None and matches(ruleset, state, filter, what, context)
 
 
 def may_answer(kind: str) -> Any:

@@ -306,11 +306,6 @@ def block_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Chang
     return happened(ruleset, after, what)
 
 
-def blocked_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
-    """``object`` has been blocked by ``source``."""
-    return happened(ruleset, state, what) if meant(state, what) else Change(state)
-
-
 def may_block(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
     assert isinstance(ruleset, CardRuleset)
     if seat != defender(state) or state.window is None or state.window.kind != "block":

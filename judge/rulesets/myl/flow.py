@@ -9,7 +9,7 @@ last.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from judge.resolver import (
@@ -35,6 +35,7 @@ from judge.resolver import (
 from judge.resolver.ruleset import all_checks
 from judge.rulesets import kit
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
+from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.zones import held, in_play
@@ -46,6 +47,12 @@ ANSWERS = ("annul", "cancel", "redirect", "prevent", "cancel phase")
 def doing(state: State, seat: str, action: Ref | str) -> State:
     """The state in which this seat does this: answers are counted by it, and begin at its left."""
     return replace(state, facts=state.facts.but(acting=seat, action=action))
+
+
+def fits_now(ruleset: CardRuleset, state: State, filter: Data, one: Ref | str, context: Context) -> bool:
+    """Whether a seat, or an object if it is still there, is what a filter asks for."""
+    what = state.current(one) if isinstance(one, Ref) else one
+    return what is not None and matches(ruleset, state, filter, what, context)
 
 
 def flat(program: tuple[Data, ...]) -> Iterator[Data]:
@@ -137,6 +144,18 @@ def _concerns(
         if own and told.get("opponent"):
             return False
     return True
+
+
+def answered_by(kind: str) -> Callable[[CardRuleset, State, Data], Change]:
+    """A step that opens the window of a kind for what is being played or used, while it is still there."""
+
+    def step(ruleset: CardRuleset, state: State, data: Data) -> Change:
+        object = state.current(data.ref("object"))
+        if object is None:
+            return Change(state)
+        return answer_window(ruleset, state, kind, object.controller, object.ref)
+
+    return step
 
 
 def answer_window(

@@ -29,11 +29,12 @@ from judge.resolver import (
 )
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, seatless
-from judge.rulesets.kit.select import found, matches
+from judge.rulesets.kit.select import found
 from judge.rulesets.kit.views import base, view
 from judge.rulesets.myl import play as playing
 from judge.rulesets.myl import turn, zones
 from judge.rulesets.myl.cost import available, paying
+from judge.rulesets.myl.flow import fits_now
 from judge.rulesets.myl.timing import against_playing, new_slot
 from judge.rulesets.myl.use import names_of
 from judge.rulesets.myl.verbs import done
@@ -279,15 +280,10 @@ def _redirect(ruleset: CardRuleset, state: State, context: Context, args: Args) 
         return ()
     aimed = [target.chosen for target in item.targets if target.slot == slot]
     spared = [
-        one for one in aimed if args["from"] is None or _fits(ruleset, state, args["from"], one, context)
+        one for one in aimed if args["from"] is None or fits_now(ruleset, state, args["from"], one, context)
     ]
     old = (spared or aimed)[0]
     return (done(context, "redirected", object=item.ref, aim=to, old=old, slot=slot, seat=context.you),)
-
-
-def _fits(ruleset: CardRuleset, state: State, filter: Data, one: Ref | str, context: Context) -> bool:
-    what = state.current(one) if isinstance(one, Ref) else one
-    return what is not None and matches(ruleset, state, filter, what, context)
 
 
 def redirect_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:

@@ -33,7 +33,7 @@ from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.cost import available, modifying, paying, sections_of
-from judge.rulesets.myl.flow import answer_window, doing
+from judge.rulesets.myl.flow import answered_by, doing
 from judge.rulesets.myl.use import RESOLVING, context_of
 from judge.rulesets.myl.zones import held, in_play, weapons
 
@@ -269,12 +269,8 @@ def played(ruleset: CardRuleset, state: State, data: Data) -> Change:
     return Change(state, (Fact("played", "played", said),))
 
 
-def annulling(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """The step ``play.annul``: from the left, each may annul the card (15.4.2)."""
-    object = state.current(data.ref("object"))
-    if object is None:
-        return Change(state)
-    return answer_window(ruleset, state, "annul", object.controller, object.ref)
+annulling = answered_by("annul")
+"""The step ``play.annul``: from the left, each may annul the card (15.4.2)."""
 
 
 def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:

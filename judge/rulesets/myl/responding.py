@@ -22,7 +22,7 @@ from judge.resolver import (
     options,
 )
 from judge.rulesets.kit.program import payable
-from judge.rulesets.kit.rule import CardRuleset, definition
+from judge.rulesets.kit.rule import CardRuleset, definition, object_of
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import play as playing
 from judge.rulesets.myl import use as using
@@ -40,7 +40,7 @@ def _offers(state: State, seat: str, object: str) -> list[Data]:
 def against_respond(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
     """Whether a card answers to what has just happened (section 4)."""
     assert isinstance(ruleset, CardRuleset)
-    object = state.objects[act.data.text("object")]
+    object = object_of(state, act)
     offers = _offers(state, act.who, object.id)
     own = ruleset.cited(definition(ruleset, object).texts("cites"))
     name = view(ruleset, state, object).name
@@ -63,7 +63,7 @@ def against_respond(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
 
 def respond(ruleset: Ruleset, state: State, act: Act) -> Change:
     assert isinstance(ruleset, CardRuleset)
-    object = state.objects[act.data.text("object")]
+    object = object_of(state, act)
     good = [one for one in _offers(state, act.who, object.id) if one.get("fits")]
     if len(good) > 1:
         keys = {str(at): {"object": _about(one)} for at, one in enumerate(good, 1)}

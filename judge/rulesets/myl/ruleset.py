@@ -23,6 +23,7 @@ from judge.resolver import (
     options,
 )
 from judge.resolver.ruleset import AfterActing
+from judge.resolver.verbs import reported
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS
 from judge.rulesets.kit.rule import CardRuleset, Happening, definition
 from judge.rulesets.kit.views import view
@@ -142,7 +143,7 @@ VERBS = {
     **verbs.VERBS,
     "attacks": combat.attack_verb,
     "blocks": combat.block_verb,
-    "is blocked": combat.blocked_verb,
+    "is blocked": reported,
     "combat damage": damage.hurt,
     "go back": instructions.go_back,
     "redirected": instructions.redirect_verb,

@@ -31,12 +31,12 @@ from judge.resolver import (
 )
 from judge.rulesets import kit
 from judge.rulesets.kit.abilities import limit_key
-from judge.rulesets.kit.program import payable, program
+from judge.rulesets.kit.program import carried_out, payable, program
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import holds, select
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl.cost import gold_of, paying, tolls
-from judge.rulesets.myl.flow import ANSWERS, answer_window, answering, barred, doing, flat
+from judge.rulesets.myl.flow import ANSWERS, answer_window, answered_by, answering, barred, doing, flat
 from judge.rulesets.myl.zones import in_play
 
 USING = (
@@ -191,12 +191,8 @@ def _in_play(state: State, ref: Ref) -> bool:
     return object is not None and in_play(object)
 
 
-def cancelling(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """The step ``use.cancel``: whoever can may cancel the ability now (16.3)."""
-    object = state.current(data.ref("object"))
-    if object is None:
-        return Change(state)
-    return answer_window(ruleset, state, "cancel", object.controller, object.ref)
+cancelling = answered_by("cancel")
+"""The step ``use.cancel``: whoever can may cancel the ability now (16.3)."""
 
 
 def used(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -252,7 +248,7 @@ def resolving(ruleset: CardRuleset, state: State, data: Data) -> Change:
     key = "resolve talisman" if object.card else "resolve"
     cites = united(context.cites, ruleset.cite(key))
     carried = kit.effect_of(ruleset, object)
-    return Change(state, (Fact("resolve", cites, said),), (program(carried, context),) if carried else ())
+    return Change(state, (Fact("resolve", cites, said),), carried_out(carried, context))
 
 
 def freed(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:

@@ -26,6 +26,7 @@ from judge.resolver import (
 )
 from judge.resolver import op as operation
 from judge.resolver.ruleset import Verb
+from judge.resolver.verbs import reported
 from judge.rulesets.kit.rule import Context
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.zones import in_play, seatless, shifted
@@ -157,11 +158,6 @@ def under(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     return _gone(ruleset, state, op, object, after)
 
 
-def affect(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
-    """``object`` is affected by an effect of which the rest did not happen."""
-    return happened(ruleset, state, op) if meant(state, op) else Change(state)
-
-
 def last(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     """A continuous effect begins; the event says which object it concerns, where it is one."""
     change = CORE_VERBS["last"](ruleset, before, state, op)
@@ -195,7 +191,7 @@ VERBS: Mapping[str, Verb] = {
     "annulled": annul,
     "cancelled": cancel,
     "put under": under,
-    "affect": affect,
+    "affect": reported,
 }
 
 TAKES_AWAY = frozenset({"destroy", "exile", "return", "shuffle", "discard", "send", "put under"})

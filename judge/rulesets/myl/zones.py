@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.resolver import STACK, Object, Ref, State, zone_of
-from judge.rulesets.kit.rule import seatless
+from judge.rulesets.kit.rule import in_zone, seatless
 from judge.rulesets.myl.words import IN_PLAY
 
 HAND, DECK, GRAVEYARD, EXILE = "hand", "deck", "graveyard", "exile"
@@ -29,10 +29,6 @@ def seat_in(zone: str) -> str:
 def in_play(object: Object) -> bool:
     """Whether the object lies in one of the zones that section 8 lists."""
     return seatless(object.zone) in IN_PLAY
-
-
-def in_zone(object: Object, *zones: str) -> bool:
-    return seatless(object.zone) in zones
 
 
 def held(state: State, seat: str, *zones: str) -> tuple[Object, ...]:
