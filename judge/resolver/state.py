@@ -18,6 +18,11 @@ STACK = "stack"
 class FaultyOpening(BadInput):
     template = N_("this table cannot be laid: {detail}")
 
+    @classmethod
+    def because(cls, template: str, **data: object) -> FaultyOpening:
+        """The fault with its reason: a template and what it is filled with."""
+        return cls(detail=Message(template, data))
+
 
 def zone_of(zone: str, seat: str) -> str:
     """Name a zone that each seat has for itself.
@@ -293,16 +298,16 @@ def opening(
     """
     order = tuple(seats)
     if not order or len(set(order)) < len(order) or JUDGE in order:
-        raise FaultyOpening(detail=Message(N_("every seat needs a name of its own, other than “judge”")))
+        raise FaultyOpening.because(N_("every seat needs a name of its own, other than “judge”"))
     if active is not None and active not in order:
-        raise FaultyOpening(detail=Message(N_("nobody called “{who}” plays"), {"who": active}))
+        raise FaultyOpening.because(N_("nobody called “{who}” plays"), who=active)
     laid: dict[str, Object] = {}
     zones: dict[str, list[str]] = {}
     for object in objects:
         if object.id in laid:
-            raise FaultyOpening(detail=Message(N_("two objects are called “{id}”"), {"id": object.id}))
+            raise FaultyOpening.because(N_("two objects are called “{id}”"), id=object.id)
         if object.owner and object.owner not in order:
-            raise FaultyOpening(detail=Message(N_("nobody called “{who}” plays"), {"who": object.owner}))
+            raise FaultyOpening.because(N_("nobody called “{who}” plays"), who=object.owner)
         laid[object.id] = object
         zones.setdefault(object.zone, []).append(object.id)
     return State(

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from judge.messages import N_, Message
+from judge.messages import N_
 from judge.resolver import (
     EMPTY,
     Data,
@@ -48,9 +48,9 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
     Raises FaultyOpening.
     """
     if len(laying.seats) > 4:
-        raise FaultyOpening(detail=Message(N_("Aeon's End is for one to four players")))
+        raise FaultyOpening.because(N_("Aeon's End is for one to four players"))
     if places.PLAYERS in laying.seats or places.NEMESIS in laying.seats:
-        raise FaultyOpening(detail=Message(N_("no player can be called “players” or “nemesis”")))
+        raise FaultyOpening.because(N_("no player can be called “players” or “nemesis”"))
     objects = [*_nemesis(ruleset, laying), *_objects(ruleset, laying), *_unseen(laying)]
     objects += _turn_cards(laying, objects)
     step = laying.step
@@ -91,17 +91,19 @@ def _figures(laying: Laying, seat: str) -> dict[str, Any]:
             told |= {"life": 0} if value else {}
             continue
         if name in COUNTED:
-            raise _faulty(N_("“{name}” follows from what lies on the table"), name=name)
+            raise FaultyOpening.because(N_("“{name}” follows from what lies on the table"), name=name)
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise _faulty(N_("{name} of {seat} wants a whole number"), name=name, seat=seat)
+            raise FaultyOpening.because(N_("{name} of {seat} wants a whole number"), name=name, seat=seat)
         told[name] = value
     most = told.get("max life", START_LIFE)
     life = told.get("life", most)
     charges, room = told.get("charges", 0), told.get("max charges")
     if life > most:
-        raise _faulty(N_("{seat} cannot have more life than at the start ({most})"), seat=seat, most=most)
+        raise FaultyOpening.because(
+            N_("{seat} cannot have more life than at the start ({most})"), seat=seat, most=most
+        )
     if room is not None and charges > room:
-        raise _faulty(N_("{seat} has no room for {count} charges"), seat=seat, count=charges)
+        raise FaultyOpening.because(N_("{seat} has no room for {count} charges"), seat=seat, count=charges)
     base: dict[str, Any] = {
         "life": life,
         "max life": most,
@@ -111,10 +113,6 @@ def _figures(laying: Laying, seat: str) -> dict[str, Any]:
     if room is not None:
         base["max charges"] = room
     return {**base, **({"deck": told["deck"]} if "deck" in told else {})}
-
-
-def _faulty(template: str, **data: Any) -> FaultyOpening:
-    return FaultyOpening(detail=Message(template, data))
 
 
 def _facts(laying: Laying) -> Data:
@@ -154,7 +152,7 @@ def _nemesis(ruleset: CardRuleset, laying: Laying) -> Iterable[Object]:
     word = told.text("nemesis", GENERIC_NEMESIS)
     known = ruleset.card(word)
     if known is None or "nemesis" not in known.texts("types"):
-        raise _faulty(N_("“{word}” is no nemesis"), word=word)
+        raise FaultyOpening.because(N_("“{word}” is no nemesis"), word=word)
     stated = Data({name: told[name] for name in ("fury", "husk") if name in told})
     yield _dialled(ruleset, Placed(known.text("name"), known.text("name"), "", places.NEMESIS), told, stated)
 
@@ -179,7 +177,9 @@ def _objects(ruleset: CardRuleset, laying: Laying) -> Iterable[Object]:
     for placed in laying.placed:
         own = placed.zone in places.SEAT_ZONES
         if own != bool(placed.owner):
-            raise _faulty(N_("{card} cannot lie in “{zone}” there"), card=placed.id, zone=placed.zone)
+            raise FaultyOpening.because(
+                N_("{card} cannot lie in “{zone}” there"), card=placed.id, zone=placed.zone
+            )
         zone = zone_of(placed.zone, placed.owner) if own else placed.zone
         if placed.zone == places.NEMESIS:
             yield _dialled(ruleset, placed, laying.facts, EMPTY)
@@ -285,7 +285,7 @@ def _joined(ruleset: CardRuleset, laying: Laying, state: State) -> State:
         if breach is None:
             state, breach = _added(ruleset, state, placed.owner, where)
         if places.spell_in(state, breach) is not None:
-            raise _faulty(N_("two spells cannot be prepped in {breach}"), breach=breach.id)
+            raise FaultyOpening.because(N_("two spells cannot be prepped in {breach}"), breach=breach.id)
         since = placed.data.get("since", laying.turn - 1)
         state = state.but_object(state.objects[spell.id], breach=breach.ref, since=since)
     return state
@@ -300,7 +300,9 @@ def _free(state: State, seat: str) -> Object | None:
 def _added(ruleset: CardRuleset, state: State, seat: str, where: str) -> tuple[State, Object]:
     known = ruleset.card(where) or ruleset.card(f"Breach {where}")
     if known is None or "breach" not in known.texts("types"):
-        raise _faulty(N_("in which breach is the spell of {seat} prepped? Say it with “on”"), seat=seat)
+        raise FaultyOpening.because(
+            N_("in which breach is the spell of {seat} prepped? Say it with “on”"), seat=seat
+        )
     name = f"{known.text('name')} of {seat}"
     breach = Object(name, known.text("name"), seat, seat, zone_of(places.BREACHES, seat))
     return state.added(breach), breach

@@ -110,7 +110,7 @@ def kingdom_card(ruleset: DominionRuleset, written: str) -> str:
     """A kingdom card's own name; raises FaultyOpening where it is none."""
     known = ruleset.card(written)
     if known is None or known.text("name") in (*BASIC, UNKNOWN):
-        raise FaultyOpening(detail=Message(N_("“{card}” is no kingdom card"), {"card": written}))
+        raise FaultyOpening.because(N_("“{card}” is no kingdom card"), card=written)
     return known.text("name")
 
 
@@ -120,15 +120,13 @@ def kingdom_of(ruleset: DominionRuleset, told: Any) -> tuple[str, ...]:
         for name, (_, cards) in SETS.items():
             if fold(name) == fold(told):
                 return cards
-        raise FaultyOpening(
-            detail=Message(
-                N_("no set is called “{name}”; known: {known}"), {"name": told, "known": ", ".join(SETS)}
-            )
+        raise FaultyOpening.because(
+            N_("no set is called “{name}”; known: {known}"), name=told, known=", ".join(SETS)
         )
     if told is None:
         return ()
     if not isinstance(told, (tuple, list)):
-        raise FaultyOpening(detail=Message(N_("a kingdom is a list of cards, or the name of a set")))
+        raise FaultyOpening.because(N_("a kingdom is a list of cards, or the name of a set"))
     return tuple(dict.fromkeys(kingdom_card(ruleset, str(one)) for one in told))
 
 
@@ -148,13 +146,11 @@ def supply_of(ruleset: DominionRuleset, laying: Laying) -> dict[str, int]:
     size |= {card: pile_size(ruleset, card, min(max(players, 2), 4)) for card in kingdom}
     stated = laying.facts.get("piles", laying.facts.get("montones"))
     if stated is not None and not isinstance(stated, Data):
-        raise FaultyOpening(detail=Message(N_("piles are given as a mapping of cards to how many there are")))
+        raise FaultyOpening.because(N_("piles are given as a mapping of cards to how many there are"))
     for written, count in (stated or Data()).items():
         known = ruleset.card(written)
         if known is None or not isinstance(count, int) or isinstance(count, bool) or count < 0:
-            raise FaultyOpening(
-                detail=Message(N_("so many of “{card}” cannot be counted"), {"card": written})
-            )
+            raise FaultyOpening.because(N_("so many of “{card}” cannot be counted"), card=written)
         size[known.text("name")] = count
     return size
 
@@ -200,14 +196,14 @@ def _step(laying: Laying) -> str:
     for step, others in STEPS.items():
         if fold(written) in {fold(word) for word in (step, *others)}:
             return step
-    raise FaultyOpening(detail=Message(N_("there is no phase “{step}”"), {"step": written}))
+    raise FaultyOpening.because(N_("there is no phase “{step}”"), step=written)
 
 
 def _object(laying: Laying, id: str, card: str, owner: str, zone: str) -> Object:
     if zone in (SUPPLY, TRASH):
         return Object(id, card, "", "", TRASH if zone == TRASH else piles.pile_of(card))
     if owner not in laying.seats or zone not in OWN_ZONES:
-        raise FaultyOpening(detail=Message(N_("{object} lies where no card can lie"), {"object": id}))
+        raise FaultyOpening.because(N_("{object} lies where no card can lie"), object=id)
     return Object(id, card, owner, owner, zone_of(zone, owner))
 
 
@@ -230,7 +226,7 @@ def _figures(laying: Laying, seat: str, new: bool, step: str) -> dict[str, Any]:
         figures |= {"actions": 1, "buys": 1, "coins": 0}
     for name, value in told.items():
         if not isinstance(value, int) or isinstance(value, bool):
-            raise FaultyOpening(detail=Message(N_("“{name}” wants a whole number"), {"name": name}))
+            raise FaultyOpening.because(N_("“{name}” wants a whole number"), name=name)
         if name in SEAT_FIGURES:
             figures[name] = value
     return {name: value for name, value in figures.items() if value or name != "unordered"}
@@ -258,7 +254,7 @@ def _with_common(ruleset: DominionRuleset, laying: Laying, state: State, common:
     objects = {object.id: object for held in laid.values() for object in held}
     clash = next((id for id in objects if id in state.objects), None)
     if clash:
-        raise FaultyOpening(detail=Message(N_("two objects are called “{id}”"), {"id": clash}))
+        raise FaultyOpening.because(N_("two objects are called “{id}”"), id=clash)
     zones = {zone: tuple(object.id for object in held) for zone, held in laid.items()}
     return replace(
         state,

@@ -87,11 +87,11 @@ def score(ruleset: CardRuleset, asked: Data) -> Assessment:
     alone = "cards" in asked
     decks: Mapping[str, Any] = {"deck": asked} if alone else asked
     if not decks:
-        raise FaultyOpening(detail=Message(N_("whose cards are to be counted?")))
+        raise FaultyOpening.because(N_("whose cards are to be counted?"))
     scores, turns, sizes = {}, {}, {}
     for seat, told in decks.items():
         if not isinstance(told, Data):
-            raise FaultyOpening(detail=Message(N_("“{who}” wants cards, or points"), {"who": seat}))
+            raise FaultyOpening.because(N_("“{who}” wants cards, or points"), who=seat)
         cards = _cards(found, told)
         sizes[seat] = len(cards)
         state = _holding(found, seat, cards)
@@ -113,7 +113,7 @@ def _cards(ruleset: DominionRuleset, told: Data) -> list[Object]:
     """The cards of a deck: a mapping to how many, or a list."""
     given = told.get("cards", ())
     if not isinstance(given, (Data, tuple)):
-        raise FaultyOpening(detail=Message(N_("cards are a list, or a mapping to how many there are")))
+        raise FaultyOpening.because(N_("cards are a list, or a mapping to how many there are"))
     listed = [
         (str(name), count if isinstance(given, Data) else 1)
         for name, count in (given.items() if isinstance(given, Data) else ((one, 1) for one in given))
@@ -122,7 +122,7 @@ def _cards(ruleset: DominionRuleset, told: Data) -> list[Object]:
     for name, count in listed:
         known = ruleset.card(name)
         if known is None or not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MOST:
-            raise FaultyOpening(detail=Message(N_("so many of “{card}” cannot be counted"), {"card": name}))
+            raise FaultyOpening.because(N_("so many of “{card}” cannot be counted"), card=name)
         made += [Object(f"{name} {len(made) + n}", known.text("name"), "", "", "") for n in range(count)]
     return made
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from judge.messages import N_, Message
+from judge.messages import N_
 from judge.resolver import (
     EMPTY,
     STACK,
@@ -49,11 +49,8 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
     """The opening that a description means, at the step it names (the command step, where it names none)."""
     step = laying.step or "command"
     if step not in STARTS:
-        detail = Message(
-            N_("no turn can be begun at “{step}”; it can at: {known}"),
-            {"step": step, "known": ", ".join(STARTS)},
-        )
-        raise FaultyOpening(detail=detail)
+        reason = N_("no turn can be begun at “{step}”; it can at: {known}")
+        raise FaultyOpening.because(reason, step=step, known=", ".join(STARTS))
     objects = [_object(ruleset, laying, placed) for placed in laying.placed]
     for seat in laying.seats:
         objects += _points(laying, seat, {o.id for o in objects})
@@ -209,9 +206,7 @@ def _aimed(ruleset: CardRuleset, state: State, laying: Laying) -> State:
 def _waiting_ability(ruleset: CardRuleset, state: State, object: Object, told: Data) -> State:
     source = _named(state, told.text("ability of"))
     if not isinstance(source, Ref):
-        raise FaultyOpening(
-            detail=Message(N_("nothing is called “{name}”"), {"name": told.text("ability of")})
-        )
+        raise FaultyOpening.because(N_("nothing is called “{name}”"), name=told.text("ability of"))
     abilities = definition(ruleset, state.objects[source.id]).get("abilities", ())
     fit = [
         (at, a)
@@ -219,7 +214,7 @@ def _waiting_ability(ruleset: CardRuleset, state: State, object: Object, told: D
         if a.text("kind") in ("activated", "triggered") and told.text("ability") in ("", a.text("name"))
     ]
     if not fit:
-        raise FaultyOpening(detail=Message(N_("“{name}” has no such ability"), {"name": source.id}))
+        raise FaultyOpening.because(N_("“{name}” has no such ability"), name=source.id)
     nature = Data(kind=fit[0][1]["kind"], ability=fit[0][1], source=source, index=fit[0][0])
     return state.put_object(replace(object, card="", nature=nature))
 
@@ -241,7 +236,7 @@ def _named(state: State, name: str) -> Ref | str:
         return name
     found = state.objects.get(name) or next((o for o in state.objects.values() if o.card == name), None)
     if found is None:
-        raise FaultyOpening(detail=Message(N_("nothing is called “{name}”"), {"name": name}))
+        raise FaultyOpening.because(N_("nothing is called “{name}”"), name=name)
     return found.ref
 
 

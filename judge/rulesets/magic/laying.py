@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judge.messages import N_, Message
+from judge.messages import N_
 from judge.resolver import EMPTY, STACK, Data, FaultyOpening, Object, Ref, State, Target, opening, zone_of
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit.announce import slots
@@ -58,7 +58,7 @@ def _step(ruleset: CardRuleset, laying: Laying) -> str:
     phases = {"beginning": "untap", "combat": COMBAT_STEPS[0], "ending": "end"}
     step = ruleset.words.find("steps", written) or phases.get(fold(written), "")
     if step not in PHASE_OF:
-        raise FaultyOpening(detail=Message(N_("there is no step “{step}” in a turn"), {"step": written}))
+        raise FaultyOpening.because(N_("there is no step “{step}” in a turn"), step=written)
     return step
 
 
@@ -77,7 +77,7 @@ def _figures(ruleset: CardRuleset, laying: Laying, seat: str) -> dict[str, Any]:
             try:
                 made["pool"] = read_pool(value)
             except ValueError:
-                raise FaultyOpening(detail=Message(N_("“{mana}” is no mana"), {"mana": str(value)})) from None
+                raise FaultyOpening.because(N_("“{mana}” is no mana"), mana=str(value)) from None
         elif name not in (HAND, LIBRARY, "graveyard"):
             made[name] = value
     if f"{LIBRARY}/{seat}" in laying.named or LIBRARY in stated:
@@ -190,4 +190,4 @@ def _named(state: State, name: str) -> Ref | str:
     for object in state.objects.values():
         if fold(object.id) == fold(name) or fold(object.card) == fold(name):
             return object.ref
-    raise FaultyOpening(detail=Message(N_("nothing is called “{name}” on this table"), {"name": name}))
+    raise FaultyOpening.because(N_("nothing is called “{name}” on this table"), name=name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.messages import N_, Message
+from judge.messages import N_
 from judge.resolver import Data, FaultyOpening, Frame, Object, Ref, State, Value, Window, opening, zone_of
 from judge.resolver.frames import caused
 from judge.rulesets.game import Laying, Placed
@@ -42,10 +42,6 @@ COUNTED = {
 }
 
 
-def _fault(template: str, **data: object) -> FaultyOpening:
-    return FaultyOpening(detail=Message(template, data))
-
-
 def lay(ruleset: CardRuleset, laying: Laying) -> State:
     """The opening that a description asks for, its turn at the step named (by default the Vigilia).
 
@@ -72,7 +68,9 @@ def _agenda(ruleset: CardRuleset, state: State, step: str) -> tuple[Frame, ...]:
 
 def _placed(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
     if one.zone == "stack" or not one.card:
-        raise _fault(N_("{object}: what is being played or used cannot be laid on the table"), object=one.id)
+        raise FaultyOpening.because(
+            N_("{object}: what is being played or used cannot be laid on the table"), object=one.id
+        )
     figures = {key: value for key, value in one.data.items() if key in (ruleset.words.figures or {})}
     known = {"new", "attacking", "unpaid"}
     data: dict[str, object] = {key: value for key, value in one.data.items() if key in known and key != "new"}
@@ -102,7 +100,7 @@ def _stated(ruleset: CardRuleset, one: Placed) -> dict[str, object]:
         found = [ruleset.words.find(kind, str(word)) for word in words]
         if None in found:
             known = ", ".join(ruleset.words.known(kind))
-            raise _fault(
+            raise FaultyOpening.because(
                 N_("{object}: “{word}” is none of these: {known}"), object=one.id, word=given, known=known
             )
         pairs = tuple((word, 1) for word in found) if key == "keywords" else tuple(found)
@@ -132,12 +130,14 @@ def _related(laying: Laying, state: State) -> State:
             key = "host" if one.zone == zones.UNDER else "attached"
             state = state.but_object(object, **{key: on.ref})
         elif one.zone == zones.UNDER:
-            raise _fault(N_("{object}: say with “on” under which card it lies"), object=one.id)
+            raise FaultyOpening.because(N_("{object}: say with “on” under which card it lies"), object=one.id)
         blocks = one.data.text("blocks")
         if blocks:
             attacker = next((o for o in state.objects.values() if blocks in (o.id, o.card)), None)
             if attacker is None:
-                raise _fault(N_("{object}: there is no “{other}” to block"), object=one.id, other=blocks)
+                raise FaultyOpening.because(
+                    N_("{object}: there is no “{other}” to block"), object=one.id, other=blocks
+                )
             state = state.but_object(state.objects[one.id], blocks=attacker.ref)
             state = state.but_object(state.objects[attacker.id], blocker=object.ref)
     return state
