@@ -109,7 +109,6 @@ SAYS: dict[str, str] = {
     "clock": "3 fases, siempre en este orden",
     "give": "3 fases",
     "setup": "7 cobres y 3 fincas; 10 montones de cartas de reino",
-    "starts": "se decide al azar",
 }
 
 

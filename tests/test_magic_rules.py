@@ -12,7 +12,6 @@ from judge.resolver import Input, State, Step, act, answer, apply, start
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset
 from judge.rulesets.magic.cites import TABLE
-from judge.scenario import load_text, run
 from judge.sections import Address
 from judge.text import fold
 from tests.casework import ruled_at
@@ -118,15 +117,6 @@ def test_a_step_cites_sections_that_speak_of_it(key: str, ruleset: CardRuleset) 
         assert address.edition == ruleset.edition
         text = fold(ruled_at(Address.parse(str(address))))
         assert any(fold(word) in text for word in WORDS[key].split("|")), f"{address}: {text[:240]}"
-
-
-def test_the_example_of_the_page_holds() -> None:
-    page = (Path(__file__).parent.parent / "docs" / "scenarios-magic.md").read_text(encoding="utf-8")
-    example = page.partition("```yaml\n")[2].partition("```")[0]
-    for scenario in load_text(example, "docs/scenarios-magic.md"):
-        result = run(scenario)
-        assert [outcome for outcome in result.outcomes if not outcome.ok] == []
-        assert len(result.outcomes) > 5
 
 
 def test_the_page_names_every_verb_happening_and_condition() -> None:

@@ -109,6 +109,5 @@ NUMBERS = {
     "clock": "4.1",
     "give": "4.1",
     "setup": "3",
-    "starts": "3",
 }
 CITES = sections(DOCUMENT, EDITION, NUMBERS)

@@ -21,10 +21,8 @@ COMBAT: Table = {
     "attack cost": ("508.1h 508.1j", "308.2d 308.2f"),
     "band": ("508.1e 702.22c", "308.2b 502.10b"),
     "defender": ("702.3b", "502.41b"),
-    "put attacking": ("508.4", "308.4"),
     # Blocking
     "blockers": ("509.1", "309.1"),
-    "blockers in turn": ("802.4", "309.1"),
     "blocks": ("509.1g", "309.2e"),
     "block who": ("509.1a", "309.2a"),
     "block restriction": ("509.1b", "500.3 500.4"),
@@ -44,7 +42,6 @@ COMBAT: Table = {
     "combat damage": ("510.1", "310.1"),
     "divide damage": ("510.1c", "310.2 310.2a 310.2c"),
     "divide blocker's damage": ("510.1d", "310.2 310.2a 310.2d"),
-    "illegal division": ("510.1e", "310.2"),
     "no damage assigned": ("510.1c", "310.2c"),
     "trample": ("702.19b", "502.9b"),
     "past planeswalker": ("702.19c", ""),
@@ -94,7 +91,6 @@ COMBAT: Table = {
     # Layers
     "never began": ("611.2b", "418.3a"),
     "layers": ("613.1", "418.5a"),
-    "timestamps": ("613.7", "418.5e"),
     "dependency": ("613.8b", "418.5d"),
     "layer 1a": ("613.1a 613.2a", "418.5a"),
     "layer 1b": ("613.1a 613.2b", "418.5a"),

@@ -1,0 +1,29 @@
+"""No ruleset keeps a citation that nothing cites."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from judge import rulesets
+from judge.rulesets.game import Game
+from tests.conftest import ROOT
+
+COMPOSED = re.compile(r"step .+|layer .+|.+ target")
+"""Steps whose key is put together at run time: of a turn, a layer, a card's kind."""
+
+
+def names_in(*folders: str) -> set[str]:
+    """What stands in quotation marks in the code of these folders, the tables of citations left out."""
+    files = [file for folder in folders for file in (ROOT / "judge" / folder).glob("*.py")]
+    code = "".join(file.read_text(encoding="utf-8") for file in files if not file.stem.endswith("cites"))
+    return set(re.findall(r'"([^"\n]+)"', code))
+
+
+@pytest.mark.parametrize("game", [rulesets.find(name) for name in rulesets.games()], ids=lambda game: game.id)
+def test_every_step_is_cited_somewhere(game: Game) -> None:
+    """A step that nothing names is a citation that nobody would miss."""
+    named = names_in("resolver", "rulesets/kit", f"rulesets/{game.id.replace('-', '_')}")
+    for ruleset in game.profiles.values():
+        assert [step for step in ruleset.cites if step not in named and not COMPOSED.fullmatch(step)] == []
