@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from judge.decoding import Source, read_text
+from judge.decoding import read_text
 from judge.importers import Request, aeons_end
-from judge.sections import Document, Section, SectionNumber
+from judge.sections import Document
+from tests.documents import at, headings, source
 
 INVENTED = """\
 Aeon's End: Ecos
@@ -134,10 +135,6 @@ Arriba
 """
 
 
-def source(text: str) -> Source:
-    return read_text(text.encode(), "invented.txt")
-
-
 @pytest.fixture(scope="module")
 def invented() -> Document:
     return aeons_end.read(source(INVENTED), Request("aeons-end"))
@@ -147,15 +144,6 @@ def invented() -> Document:
 def published(sources: Path) -> Document:
     data = (sources / "aeons-end.txt").read_bytes()
     return aeons_end.read(read_text(data, "aeons-end.txt"), Request("aeons-end"))
-
-
-def at(document: Document, number: str) -> Section:
-    return document.section(SectionNumber.parse(number))
-
-
-def headings(document: Document, parent: str = "") -> list[str]:
-    key = SectionNumber.parse(parent) if parent else None
-    return [section.heading for section in document.children.get(key, ())]
 
 
 def test_a_manual_is_recognised_by_its_words() -> None:

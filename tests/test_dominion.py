@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from judge.decoding import Source, read_text
+from judge.decoding import read_text
 from judge.importers import Request, dominion
-from judge.sections import Document, Section, SectionNumber
+from judge.sections import Document, SectionNumber
+from tests.documents import at, source
 
 INVENTED = """\
 DOMINION: PUERTO
@@ -97,10 +98,6 @@ ANCLA - No se mueve.
 """
 
 
-def source(text: str) -> Source:
-    return read_text(text.encode(), "invented.txt")
-
-
 @pytest.fixture(scope="module")
 def invented() -> Document:
     return dominion.read(source(INVENTED), Request("dominion"))
@@ -111,10 +108,6 @@ def published(sources: Path) -> Document:
     return dominion.read(
         read_text((sources / "dominion.txt").read_bytes(), "dominion.txt"), Request("dominion")
     )
-
-
-def at(document: Document, number: str) -> Section:
-    return document.section(SectionNumber.parse(number))
 
 
 def headings(document: Document, *parents: str) -> list[str]:

@@ -16,6 +16,7 @@ from judge.decoding import read_text
 from judge.importers import Request, importer_for
 from judge.importers import gobierno_y_prestigio as importer
 from judge.sections import Document, Section, SectionNumber
+from tests.documents import recognised
 
 N = SectionNumber.parse
 
@@ -124,12 +125,7 @@ def wording(sources: Path) -> str:
 
 class TestThePublishedPart:
     def test_it_is_told_from_every_other_document(self, sources: Path) -> None:
-        mine = [
-            path.name
-            for path in sorted(sources.glob("*.txt"))
-            if importer.recognise(read_text(path.read_bytes(), path.name), "any")
-        ]
-        assert mine == ["gobierno-y-prestigio.txt"]
+        assert recognised(importer.recognise, sources) == ["gobierno-y-prestigio.txt"]
 
     def test_it_says_which_part_it_is_and_whose(self, published: Document) -> None:
         assert str(published.ref) == "gyp/reglas@parte-1"

@@ -11,11 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.decoding import Source, read_text
+from judge.decoding import read_text
 from judge.extraction import extract
 from judge.importers import Request, importer_for, magic_cr
-from judge.sections import Document, Section, SectionNumber
+from judge.sections import Document, SectionNumber
 from judge.text import squeeze, straight_quotes
+from tests.documents import at, source
 
 EDITIONS = (
     "2009-02-01", "2009-07-11", "2013-04-29", "2016-08-26", "2019-01-25", "2022-04-29", "2022-10-07",
@@ -135,10 +136,6 @@ def terms(document: Document) -> dict[str, str]:
 
 def remarks(document: Document) -> list[tuple[str, int]]:
     return [(remark.kind, remark.line) for remark in document.remarks]
-
-
-def at(document: Document, number: str) -> Section:
-    return document.section(SectionNumber.parse(number))
 
 
 def counts(document: Document) -> tuple[int, ...]:
@@ -433,17 +430,13 @@ def test_an_entry_glued_to_the_one_above_is_an_entry_of_its_own() -> None:
 # -- recognising -------------------------------------------------------------------------------------
 
 
-def source_of(text: str) -> Source:
-    return read_text(text.encode(), "anything.txt")
-
-
 def test_the_rules_are_told_from_their_content_whatever_the_game_is_called() -> None:
-    assert magic_cr.recognise(source_of(RULES), "mtg")
-    assert importer_for(source_of(RULES), "mtg") is magic_cr
+    assert magic_cr.recognise(source(RULES), "mtg")
+    assert importer_for(source(RULES), "mtg") is magic_cr
 
 
 def test_an_excerpt_without_a_title_is_told_under_magics_own_name_only() -> None:
-    excerpt = source_of(RULES[RULES.index("100.1. Two") : RULES.index("Glossary\n\nAbility")])
+    excerpt = source(RULES[RULES.index("100.1. Two") : RULES.index("Glossary\n\nAbility")])
     assert magic_cr.recognise(excerpt, "magic")
     assert not magic_cr.recognise(excerpt, "chess")
     assert not magic_cr.read(excerpt, Request("magic")).unaccounted
@@ -458,7 +451,7 @@ def test_an_excerpt_without_a_title_is_told_under_magics_own_name_only() -> None
     ],
 )
 def test_other_texts_are_not_taken_for_the_rules(text: str) -> None:
-    assert not magic_cr.recognise(source_of(text), "magic")
+    assert not magic_cr.recognise(source(text), "magic")
 
 
 @settings(deadline=None, max_examples=60)

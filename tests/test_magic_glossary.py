@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from judge.decoding import Source, read_text
+from judge.decoding import read_text
 from judge.importers import Request, magic_glossary
-from judge.sections import Document, Section, SectionNumber
+from judge.sections import Document, SectionNumber
+from tests.documents import at, headings, source
 
 INVENTED = """\
 Hola a todos, hoy os traigo una guía.
@@ -42,10 +43,6 @@ Sin comentarios:
 """
 
 
-def source(text: str) -> Source:
-    return read_text(text.encode(), "invented.txt")
-
-
 @pytest.fixture(scope="module")
 def invented() -> Document:
     return magic_glossary.read(source(INVENTED), Request("magic"))
@@ -55,15 +52,6 @@ def invented() -> Document:
 def published(sources: Path) -> Document:
     data = (sources / "magic-glosario.txt").read_bytes()
     return magic_glossary.read(read_text(data, "magic-glosario.txt"), Request("magic"))
-
-
-def at(document: Document, number: str) -> Section:
-    return document.section(SectionNumber.parse(number))
-
-
-def headings(document: Document, parent: str = "") -> list[str]:
-    key = SectionNumber.parse(parent) if parent else None
-    return [section.heading for section in document.children.get(key, ())]
 
 
 def test_a_glossary_is_recognised_by_its_quotations_and_words() -> None:

@@ -19,6 +19,7 @@ from judge.importers import Request, importer_for
 from judge.importers import mitos_y_leyendas as importer
 from judge.sections import Card, Document, Ruling, Section, SectionNumber
 from judge.text import slugify
+from tests.documents import recognised
 
 N = SectionNumber.parse
 
@@ -199,12 +200,7 @@ def wording(sources: Path) -> str:
 
 class TestThePublishedDocument:
     def test_it_is_told_from_every_other_document(self, sources: Path) -> None:
-        mine = [
-            path.name
-            for path in sorted(sources.glob("*.txt"))
-            if importer.recognise(read_text(path.read_bytes(), path.name), "any")
-        ]
-        assert mine == ["mitos-y-leyendas.txt"]
+        assert recognised(importer.recognise, sources) == ["mitos-y-leyendas.txt"]
 
     def test_the_last_update_names_the_edition(self, published: Document) -> None:
         assert str(published.ref) == "myl/dar@2005-11-11"
