@@ -26,14 +26,19 @@ from judge.resolver import (
     Row,
     Script,
     State,
+    Step,
     Window,
     WindowRule,
     act,
+    apply,
     happened,
+    load,
     meant,
     op,
     opening,
+    save,
     sections,
+    start,
     zone_of,
 )
 from judge.rulesets.kit import (
@@ -351,3 +356,23 @@ def table(seats: str = "ab", **laid: list[str]) -> State:
             place = "field" if zone == "field" else zone_of(zone or "hand", seat)
             objects.append(Object(f"{seat}.{card}{copies + 1 if copies else ''}", card, seat, seat, place))
     return opening("mesa", "1", seats, objects=objects, players={s: {"life": 20, "coins": 9} for s in seats})
+
+
+def played(ruleset: CardRuleset, state: State, *inputs: Any) -> State:
+    """The state after the inputs, every one accepted; ``"pass"`` is both players passing."""
+    step = start(ruleset, state)
+    for entered in inputs:
+        for one in [act(s, "pass") for s in step.state.playing] if entered == "pass" else [entered]:
+            moved = apply(ruleset, step.state, one)
+            assert isinstance(moved, Step), (one, moved)
+            assert load(save(moved.state)) == moved.state
+            step = moved
+    return step.state
+
+
+def played_on(ruleset: CardRuleset, state: State, *inputs: Any) -> State:
+    for one in inputs:
+        moved = apply(ruleset, state, one)
+        assert isinstance(moved, Step), (one, moved)
+        state = moved.state
+    return state

@@ -24,10 +24,12 @@ from judge.resolver import (
     Do,
     Event,
     Fact,
+    Input,
     Object,
     Op,
     Option,
     Pending,
+    Refusal,
     Replaced,
     Replacement,
     Resolve,
@@ -35,10 +37,12 @@ from judge.resolver import (
     Ruleset,
     Script,
     State,
+    Step,
     Target,
     Window,
     WindowRule,
     act,
+    answer,
     happened,
     meant,
     op,
@@ -401,3 +405,13 @@ def torre(
     """An opening of Torre: ``a=[...]`` are hands, ``a_field=[...]`` what lies on the field."""
     players = {seat: {"life": life, "coins": coins} for seat in seats}
     return opening("torre", "1", seats, active=active, objects=laid(cards), players=players)
+
+
+def play(who: str, card: str, **data: str) -> list[Input]:
+    """The seat plays a card of its own and pays for it."""
+    return [act(who, "play", object=f"{who}.{card}", **data), answer(who, "coin")]
+
+
+def refused(step: Step | Refusal) -> tuple[str, list[str]]:
+    assert isinstance(step, Refusal)
+    return str(step.reason), [str(cite) for cite in step.cites]

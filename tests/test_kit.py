@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
-from judge.resolver import JUDGE, Answer, Refusal, State, Step, act, answer, apply, load, op, save, start
-from judge.rulesets.kit import CardRuleset, FaultyCard, read_card, view
-from tests.kit_mesa import MESA, mesa, table
+from judge.resolver import Refusal, State, Step, act, answer, apply, start
+from judge.rulesets.kit import view
+from tests.kit_mesa import mesa, played, played_on, table
 
 KNIGHT = {"name": "Knight", "type": "knight", "strength": 2, "cost": 1}
 GIANT = {"name": "Giant", "type": "knight", "strength": 5, "cost": 3, "colors": ["blue"]}
@@ -20,18 +16,6 @@ BOLT = {
     "effect": [{"damage": 2, "to": "target"}],
 }
 ROUT = {"name": "Rout", "type": "deed", "effect": [{"destroy": {"all": "knight"}}]}
-
-
-def played(ruleset: CardRuleset, state: State, *inputs: Any) -> State:
-    """The state after the inputs, every one accepted; ``"pass"`` is both players passing."""
-    step = start(ruleset, state)
-    for entered in inputs:
-        for one in [act(s, "pass") for s in step.state.playing] if entered == "pass" else [entered]:
-            moved = apply(ruleset, step.state, one)
-            assert isinstance(moved, Step), (one, moved)
-            assert load(save(moved.state)) == moved.state
-            step = moved
-    return step.state
 
 
 def zone(state: State, name: str) -> list[str]:
@@ -123,14 +107,6 @@ def test_may_and_the_payment_that_is_declined() -> None:
     assert (drew.player("a").number("life"), drew.player("b").number("life")) == (21, 15)
     paid = played_on(ruleset, begun, answer("a", "no"), answer("b", "yes"))
     assert (paid.player("a").number("life"), paid.player("b").number("coins")) == (20, 7)
-
-
-def played_on(ruleset: CardRuleset, state: State, *inputs: Any) -> State:
-    for one in inputs:
-        moved = apply(ruleset, state, one)
-        assert isinstance(moved, Step), (one, moved)
-        state = moved.state
-    return state
 
 
 def test_everyone_chooses_in_turn_order_and_it_happens_at_once() -> None:
@@ -479,60 +455,3 @@ def test_what_was_moved_is_still_known_by_its_name() -> None:
         "pass",
     )
     assert zone(state, "field") == ["Knight"]
-
-
-def test_a_free_effect_is_the_judges_to_state() -> None:
-    riddle = {"name": "Riddle", "type": "deed", "effect": [{"free": "whoever guesses gains 3"}, {"life": 1}]}
-    ruleset = mesa(riddle)
-    begun = played(ruleset, table(a=["Riddle"]), act("a", "play", object="a.Riddle"), "pass")
-    assert begun.decision
-    assert (begun.decision.who, begun.decision.form) == (JUDGE, "outcome")
-    state = played_on(ruleset, begun, Answer(JUDGE, (), (op("gain", seat="b", name="life", amount=3),)))
-    assert (state.player("a").number("life"), state.player("b").number("life")) == (21, 23)
-
-
-@pytest.mark.parametrize(
-    ("card", "path", "says"),
-    [
-        ({"name": "X", "type": "wizard"}, ("type",), "“wizard” is none of the types"),
-        ({"name": "X", "speed": 3}, ("speed",), "“speed” is not known here"),
-        ({"name": "X", "effect": [{"destry": "self"}]}, ("effect", 0), "“destry” is not known here"),
-        (
-            {"name": "X", "effect": [{"destroy": "target foe"}]},
-            ("effect", 0, "destroy"),
-            "nothing is called “foe”",
-        ),
-        ({"name": "X", "effect": [{"damage": 2}]}, ("effect", 0), "“damage” needs to know to"),
-        (
-            {"name": "X", "effect": [{"damage": "many", "to": "you"}]},
-            ("effect", 0, "damage"),
-            "nothing is called",
-        ),
-        (
-            {"name": "X", "abilities": [{"kind": "triggered", "on": {"explodes": "self"}}]},
-            ("abilities", 0, "on", "explodes"),
-            "“explodes” is none of the happenings",
-        ),
-        (
-            {"name": "X", "targets": [{"of": {"size": 3}}]},
-            ("targets", 0, "of", "size"),
-            "“size” is not known here",
-        ),
-        (
-            {"name": "X", "effect": [{"life": 1, "if": {"moon": "full"}}]},
-            ("effect", 0, "if"),
-            "“moon” is not known",
-        ),
-    ],
-)
-def test_what_cannot_be_read_says_where_and_what_was_expected(
-    card: dict[str, Any], path: tuple[str | int, ...], says: str
-) -> None:
-    with pytest.raises(FaultyCard) as fault:
-        read_card(MESA, card)
-    assert fault.value.path == path
-    assert says in str(fault.value)
-
-
-def test_the_games_own_word_is_understood() -> None:
-    assert read_card(MESA, {"name": "X", "type": "Caballero", "fuerza": 3})["figures"] == {"strength": 3}

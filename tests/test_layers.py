@@ -89,6 +89,9 @@ def test_each_large_library_is_known_to_one_room(path: Path) -> None:
             )
 
 
-@pytest.mark.parametrize("path", MODULES, ids=module_name)
+ALL = [*MODULES, *(p for folder in ("tests", "benchmarks") for p in (PACKAGE.parent / folder).rglob("*.py"))]
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: str(path.relative_to(PACKAGE.parent)))
 def test_no_module_is_longer_than_500_lines(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 500

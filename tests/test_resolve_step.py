@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-import io
-from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 
 from judge import rulesets
-from judge.cli import run
 from judge.messages import render
-from judge.resolver import Act, Answer, Data, Decision, Note, Object, act, answer, options
-from judge.scenario import exported, load, load_text
-from judge.scenario import run as run_scenario
+from judge.resolver import Act, Answer, Decision, Note, Object, act, answer, options
+from judge.scenario import load_text
 from judge.scenario.commands import Command, NotUnderstood, answer_of, understood
 from judge.scenario.phrases import actions_meant
 from judge.scenario.sitting import Said, Sitting
 from judge.scenario.table_talk import TableTalk
 from judge.scenario.wording import own_name
 from tests.scenario_games import game_of
-
-TABLE = """
-title: Acusación
-game: torre
-step: main
-seats: [Martina, Luis]
-table:
-  Martina: {coins: 2, hand: [spark, knight], field: [mine, {card: knight, as: Caballero Añoso}]}
-  Luis: {coins: 1, hand: [veto, ward], field: [{card: knight, as: Escudero}]}
-do:
-- Martina: {play: spark, seat: Luis, choose: coin}
-- check: {stack: [spark], Luis: {life: 4}}
-- all pass
-"""
+from tests.scenario_runs import TABLE
 
 
 def sitting(text: str = TABLE, language: str = "en") -> Sitting:
@@ -314,160 +297,6 @@ def test_a_judges_decision_is_answered_by_number() -> None:
     table = sitting()
     table.take("Martina juega spark Luis")
     assert understood(table.scenario, table.state, "1").input == Answer("Martina", ("coin",))
-
-
-# At the terminal
-
-
-class Terminal(Protocol):
-    def __call__(self, *arguments: str, lines: str) -> tuple[int, str]:
-        """Play with these lines at the terminal; gives the exit status and what was shown."""
-
-
-@pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
-    monkeypatch.setattr("judge.rulesets.find", game_of)
-    monkeypatch.setattr("judge.rulesets.games", lambda: ("torre", "feria"))
-
-    def played(*arguments: str, lines: str) -> tuple[int, str]:
-        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-        status = run(["--language", "en", "resolve", "--step", *arguments])
-        return status, " ".join(capsys.readouterr().out.split())
-
-    return played
-
-
-def test_a_file_is_played_and_saved(terminal: Terminal, tmp_path: Path) -> None:
-    (tmp_path / "a.yaml").write_text(TABLE, encoding="utf-8")
-    saved = tmp_path / "b.yaml"
-    lines = (
-        f"Martina juega spark Luis\n1\nnonsense\npasan\nguardar {saved}\nayuda\nguardar {saved}\nno\nsalir\n"
-    )
-    status, shown = terminal(str(tmp_path / "a.yaml"), lines=lines)
-    assert status == 0
-    assert "Martina may act or pass [torre:3.1]" in shown
-    assert "who does what?" in shown
-    assert "saved in" in shown
-    assert "is there already; replace it?" in shown
-    (scenario,) = load(saved, game_of)
-    result = run_scenario(scenario)
-    assert result.outcomes
-    assert result.ok
-
-
-def test_a_table_is_told_from_nothing(terminal: Terminal, tmp_path: Path) -> None:
-    lines = [
-        "tor",  # the game
-        "Ana, Luis",
-        "luis",
-        "principal",
-        "vida: 4",
-        "mano: spark, 2 knight",
-        "hnad: spark",
-        "carta: Trompeta",
-        "mano: sp, 2 knight, tromp",
-        "",
-        "coins 1",
-        "mesa: mine",
-        "",
-        "weather: rain",
-        "",
-        "mesa",
-        f"guardar {tmp_path / 'told.yaml'}",
-    ]
-    status, shown = terminal(lines="\n".join(lines) + "\n")
-    assert status == 0
-    assert "there is no zone or figure “hnad” here; did you mean hand?" in shown
-    (scenario,) = load(tmp_path / "told.yaml", game_of)
-    laying = scenario.laying
-    assert (laying.seats, laying.active, laying.step) == (("Ana", "Luis"), "Luis", "main")
-    assert laying.figures["Ana"]["life"] == 4
-    assert [one.card for one in laying.placed] == ["spark", "knight", "knight", "Trompeta", "mine"]
-    assert laying.facts["weather"] == "rain"
-
-
-def test_what_cannot_be_used_is_told_without_a_trace(terminal: Terminal, tmp_path: Path) -> None:
-    (tmp_path / "bad.yaml").write_text("game: torre\ndo: [{chek: {}}]", encoding="utf-8")
-    assert terminal(str(tmp_path / "bad.yaml"), lines="")[0] == 2
-    (tmp_path / "bad.yaml").write_text("game: torre\ntable: {A: {stack: [ward]}}\ndo: []", encoding="utf-8")
-    status, shown = terminal(str(tmp_path / "bad.yaml"), lines="")
-    assert status == 2
-    assert "line 2: this table cannot be laid" in shown
-
-
-def test_one_of_several_scenarios_is_picked(terminal: Terminal, tmp_path: Path) -> None:
-    (tmp_path / "two.yaml").write_text(f"title: first\ngame: torre\ndo: []\n---\n{TABLE}", encoding="utf-8")
-    _, shown = terminal(str(tmp_path / "two.yaml"), lines="2\nsalir\n")
-    assert "2. Acusación" in shown
-    assert "turn 1, Martina's; main" in shown
-
-
-@pytest.mark.parametrize(
-    "lines", ["", "\n", "x\n", "torre\n\n\n", "salir\n", "torre\nA A\nA, B\n\n\n\n\n\n1\n\x00\n"]
-)
-def test_a_person_may_leave_at_any_moment(terminal: Terminal, lines: str) -> None:
-    status, shown = terminal(lines=lines)
-    assert status == 0
-    assert "Traceback" not in shown
-
-
-def test_step_goes_with_one_file_and_no_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["resolve", "--step", "a.yaml", "b.yaml"]) == 2
-    assert run(["resolve", "--step", "--json", "a.yaml"]) == 2
-    assert run(["resolve", "--game", "torre", "a.yaml"]) == 2
-    capsys.readouterr()
-
-
-COMBAT = """
-game: magic
-step: declare attackers
-cards: [{name: Oso, type: creature, power: 2, toughness: 2}]
-table:
-  A: {battlefield: [{card: Oso, as: Yogui}, {card: Oso, as: Bubu}]}
-  B: {battlefield: [{card: Oso, as: Pardo}, {card: Oso, as: Gris}]}
-do: []
-"""
-
-
-def test_several_attack_and_what_blocks_what_is_told_in_pairs() -> None:
-    table = Sitting(load_text(COMBAT, "combat.yaml")[0], "es")
-    attack = understood(table.scenario, table.state, "a ataca con yogui y bubu contra b").input
-    assert attack == Act("A", "attack", Data(creatures={"Yogui": "B", "Bubu": "B"}))
-    table.take("a ataca con yogui y bubu")
-    table.take("pasan hasta bloqueadores")
-    entered = understood(table.scenario, table.state, "b bloquea pardo=yogui, gris -> yogui").input
-    assert entered == Act("B", "block", Data(creatures={"Pardo": "Yogui", "Gris": "Yogui"}))
-    table.take("b bloquea pardo=yogui, gris=yogui")
-    assert table.state.priority == "A"
-    with pytest.raises(NotUnderstood, match="what goes with what"):
-        understood(table.scenario, table.state, "b bloquea pardo=yogui, gris")
-
-
-FREE = """
-game: gyp
-step: command
-cards: [{name: Bando, type: mandate, cost: 0, effect: [{free: lo que diga el bando}]}]
-table: {A: {prestige: 5, hand: [Bando]}, B: {prestige: 4}}
-do: []
-"""
-
-
-def test_the_judge_says_what_an_effect_in_free_text_does() -> None:
-    table = Sitting(load_text(FREE, "free.yaml")[0], "es")
-    table.take("a juega bando")
-    while table.state.decision is not None:
-        table.take("1")
-    table.take("pasan")
-    assert table.state.decision is not None
-    assert table.state.decision.form == "outcome"
-    with pytest.raises(NotUnderstood, match="the judge says what happens"):
-        table.take("1")
-    table.take("resultado B prestige 1")
-    assert table.state.player("B").number("prestige") == 1
-    assert any(event.kind == "judge" for event in table.session.log())
-    again = run_scenario(load_text(exported(table.scenario, table.session), "again.yaml")[0])
-    assert again.outcomes
-    assert again.ok
 
 
 VERBS = {
