@@ -37,8 +37,6 @@ from judge.resolver.values import Data, Table, but, freeze, quick
 from tests.resolver_feria import FERIA
 from tests.resolver_torre import FIELD, TORRE, torre
 
-LOSS = op("gain", seat="b", name="life", amount=-1)
-
 
 def a_session() -> Session:
     return Session(TORRE, torre("ab", a=["spark", "ward"], b=["veto"]))

@@ -29,9 +29,7 @@ def test_the_examples_of_a_page_hold(page: Path) -> None:
             assert [f"{one.line}: {one.check}: {one.got}" for one in result.outcomes if not one.ok] == []
 
 
-@pytest.mark.parametrize(
-    "game", [game for game in rulesets.games() if DOCS / f"scenarios-{game}.md" in PAGES]
-)
+@pytest.mark.parametrize("game", WITH_PAGE)
 def test_a_games_page_has_a_worked_example_of_that_game(game: str) -> None:
     games = {scenario.game.id for text in examples(game) for scenario in load_text(text, game)}
     assert games == {game}

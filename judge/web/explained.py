@@ -13,9 +13,6 @@ from judge.web.cites import CiteShown, cites_shown
 from judge.web.language import translated
 from judge.web.said import anyhow, label, thing, word
 
-FEATURES = ("name", "types", "subtypes", "colors", "keywords", "controller")
-"""What a view has beside its figures and can be changed."""
-
 
 @dataclass(frozen=True)
 class StepShown:

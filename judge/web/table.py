@@ -36,9 +36,6 @@ from judge.web.language import translated
 from judge.web.said import SLOTS, label, moment, named, place, thing, word
 from judge.web.state import library
 
-MOST_ACTIONS = 60
-"""So many possible actions of one seat are buttons at once; the rest is one tap further."""
-
 
 @dataclass(frozen=True)
 class ObjectShown:

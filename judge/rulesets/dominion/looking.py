@@ -29,11 +29,6 @@ from judge.rulesets.dominion import piles, plays
 from judge.rulesets.dominion.base import printed, rules
 from judge.rulesets.dominion.words import DECK, DISCARD, HAND, TRASH, UNKNOWN
 from judge.rulesets.kit.rule import object_of
-from judge.text import fold
-
-
-def _what(entered: Act) -> str:
-    return fold(entered.data.text("what"))
 
 
 def _zone_meant(ruleset: Ruleset, entered: Act) -> str | None:

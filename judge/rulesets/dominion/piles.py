@@ -97,12 +97,8 @@ def refs(op: Op) -> tuple[Ref, ...]:
 # What must be known of a deck
 
 
-def known_top(state: State, seat: str) -> int:
-    """How many cards on top of a deck lie in a known order."""
-    return len(state.zone(zone_of(DECK, seat))) - unordered(state, seat)
-
-
 def unordered(state: State, seat: str) -> int:
+    """How many cards at the bottom of a deck lie in no known order."""
     loose = state.player(seat).number("unordered")
     return min(loose, len(state.zone(zone_of(DECK, seat)))) if loose else 0
 

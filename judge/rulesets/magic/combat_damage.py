@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -288,14 +288,6 @@ def _decision(ruleset: CardRuleset, one: Assigner) -> Decision:
 
 
 # Dividing
-
-
-def _given(state: State, ask: Ask, fighting: Mapping[Ref, Assigner]) -> list[dict[str, int]]:
-    return [
-        fighting[ref].shares(numbers)
-        for ref, numbers in zip(ask.data["asked"], ask.answers, strict=False)
-        if ref in fighting and numbers
-    ]
 
 
 def damage_objection(ruleset: Ruleset, state: State, given: Answer) -> Refusal | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from judge.resolver import (
     EMPTY,
@@ -424,10 +423,6 @@ def chooser(ruleset: CardRuleset, state: State, what: Op, found_: tuple[Replacem
         seat = view(ruleset, state, object).controller if object.zone == BATTLEFIELD else object.controller
         return seat if seat in state.playing else state.active
     return what.data.text("seat") or state.active
-
-
-def any_of(value: Any) -> tuple[Any, ...]:
-    return tuple(value or ())
 
 
 REPLACERS = {

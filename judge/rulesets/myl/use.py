@@ -48,14 +48,6 @@ USING = (
 )
 
 
-def item_of(object: Object) -> Ref | None:
-    """What an answering ability or card is about: what is on the stack below it."""
-    kept = object.data.get("playing")
-    if isinstance(kept, Data) and kept.ref("item"):
-        return kept.ref("item")
-    return object.nature.ref("item")
-
-
 def names_of(object: Object) -> Data:
     """What an ability knows from what set it off, or a card from what it answers."""
     kept = object.data.get("playing")
