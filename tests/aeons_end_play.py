@@ -13,6 +13,7 @@ from judge.rulesets.aeons_end.ruleset import AEONS_END
 from judge.rulesets.aeons_end.setup import BASIC_CARDS
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset
+from tests.lots import by_lot
 from tests.own_cards import knowing
 
 GRIM = {"name": "Grim", "type": "nemesis", "life": 45, "unleash": [{"damage": 1, "to": "gravehold"}]}
@@ -280,14 +281,8 @@ def an_answer(random: Random, ruleset: Ruleset, state: State, decision: Decision
     """An answer that is accepted; one that the rules object to is taken back."""
     if decision.form == "outcome":
         return Answer(decision.who)
-    keys = list(decision.keys)
     for _ in range(50):
-        if decision.form == "order":
-            given = Answer(decision.who, tuple(random.sample(keys, len(keys))))
-        else:
-            most = len(keys) if decision.max is None else min(decision.max, len(keys))
-            count = random.randint(min(decision.min, len(keys)), most)
-            given = Answer(decision.who, tuple(random.sample(keys, count)))
+        given = by_lot(random, decision)
         if refusal(ruleset, state, given) is None:
             return given
     raise AssertionError(f"no answer to {decision}")

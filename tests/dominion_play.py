@@ -10,6 +10,7 @@ from judge.rulesets.dominion import DOMINION, GAME, piles
 from judge.rulesets.dominion.base import figure, printed, types
 from judge.rulesets.dominion.words import BASIC, UNKNOWN
 from judge.rulesets.game import Laying
+from tests.lots import by_lot
 
 SEATS = ("ana", "beto", "caro", "dani")
 KINGDOM = tuple(sorted({card.text("name") for card in DOMINION.cards.values()} - {*BASIC, UNKNOWN}))
@@ -27,21 +28,19 @@ def hand(state: State, seat: str) -> tuple[Object, ...]:
     return state.inside(zone_of("hand", seat))
 
 
-def by_lot(random: Random, decision: Decision) -> Answer:
+def an_answer(random: Random, decision: Decision) -> Answer:
     """An answer by lot; the order of a deck is mostly told as a whole, as a shuffle gives it."""
-    keys = list(decision.keys)
     if decision.kind in ("shuffle", "top"):
+        keys = list(decision.keys)
         told = len(keys) if random.random() < 0.9 else random.randint(decision.min, len(keys))
         return Answer(decision.who, tuple(random.sample(keys, told)))
-    most = len(keys) if decision.max is None else min(decision.max, len(keys))
-    least = min(decision.min, len(keys))
-    return Answer(decision.who, tuple(random.sample(keys, random.randint(least, most))))
+    return by_lot(random, decision)
 
 
 def an_input(random: Random, state: State) -> Input:
     """What somebody who plays by lot, though eager to play and to buy, does next."""
     if state.decision is not None:
-        return by_lot(random, state.decision)
+        return an_answer(random, state.decision)
     window = state.window
     assert window is not None
     seat = window.holder

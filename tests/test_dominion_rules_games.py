@@ -30,7 +30,7 @@ from judge.resolver import (
     start,
 )
 from judge.rulesets.dominion import DOMINION
-from tests.dominion_play import KINGDOM, SEATS, an_input, by_lot, new_game
+from tests.dominion_play import KINGDOM, SEATS, an_answer, an_input, new_game
 from tests.own_cards import knowing
 
 GAMES = 10_000 if os.environ.get("JUDGE_THOROUGH") else 300
@@ -299,7 +299,7 @@ def ends(random: Random, state: State) -> None:
         if state.result is not None or state.turn > turn:
             return
         decided = state.decision
-        entered: Input = by_lot(random, decided) if decided else Act(state.priority or "", PASS)
+        entered: Input = an_answer(random, decided) if decided else Act(state.priority or "", PASS)
         step = apply(DOMINION, state, entered)
         assert isinstance(step, Step)
         state = step.state

@@ -35,6 +35,7 @@ from judge.rulesets.game import Laying, Placed
 from judge.rulesets.gyp.instructions import INSTRUCTIONS
 from judge.rulesets.gyp.wording import WORDING
 from judge.rulesets.kit import CardRuleset
+from tests.lots import by_lot
 from tests.own_cards import knowing
 from tests.promises import comes_again, goes_on_alike, keeps_its_word
 
@@ -109,24 +110,13 @@ def an_opening(random: Random, favourites: tuple[str, ...]) -> State:
 
 
 def an_answer(random: Random, decision: Decision) -> Answer:
-    keys = list(decision.keys)
-    if decision.form == "order":
-        return Answer(decision.who, tuple(random.sample(keys, len(keys))))
-    if decision.form == "number":
-        most = decision.min + 4 if decision.max is None else decision.max
-        return Answer(decision.who, (random.randint(decision.min, max(decision.min, most)),))
-    if decision.form == "divide":
-        left, parts = (decision.max or 0) - decision.min * len(keys), [decision.min] * len(keys)
-        for _ in range(left):
-            parts[random.randrange(len(parts))] += 1
-        return Answer(decision.who, tuple(parts))
-    most = len(keys) if decision.max is None else min(decision.max, len(keys))
-    least = min(decision.min, len(keys))
-    if "points" in keys and random.random() < 0.8:
-        return Answer(decision.who, ("points",))
-    if "pay" in keys and random.random() < 0.6:
-        return Answer(decision.who, ("pay",))
-    return Answer(decision.who, tuple(random.sample(keys, random.randint(least, most))))
+    """An answer by lot, though mostly one that pays."""
+    if decision.form not in ("order", "number", "divide"):
+        if "points" in decision.keys and random.random() < 0.8:
+            return Answer(decision.who, ("points",))
+        if "pay" in decision.keys and random.random() < 0.6:
+            return Answer(decision.who, ("pay",))
+    return by_lot(random, decision)
 
 
 def a_correction(random: Random, state: State) -> Correct:

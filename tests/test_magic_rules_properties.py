@@ -17,7 +17,6 @@ from judge.resolver import (
     Answer,
     Correct,
     Data,
-    Decision,
     Input,
     Note,
     Refusal,
@@ -32,6 +31,7 @@ from judge.resolver import (
 )
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset
+from tests.lots import by_lot
 from tests.promises import comes_again, goes_on_alike, keeps_its_word
 
 SESSIONS = 100_000 if os.environ.get("JUDGE_THOROUGH") else 200
@@ -123,23 +123,6 @@ def an_opening(random: Random, ruleset: CardRuleset, theme: tuple[str, ...]) -> 
     return GAME.lay(ruleset, laying)
 
 
-def an_answer(random: Random, decision: Decision) -> Answer:
-    keys = list(decision.keys)
-    if decision.form == "number":
-        most = 4 if decision.max is None else decision.max
-        return Answer(decision.who, (random.randint(decision.min, max(decision.min, most)),))
-    if decision.form == "divide":
-        shares = [decision.min] * len(keys)
-        for _ in range((decision.max or 0) - sum(shares)):
-            shares[random.randrange(len(keys))] += 1
-        return Answer(decision.who, tuple(shares))
-    if decision.form == "order":
-        return Answer(decision.who, tuple(random.sample(keys, len(keys))))
-    most = len(keys) if decision.max is None else min(decision.max, len(keys))
-    least = min(decision.min, len(keys))
-    return Answer(decision.who, tuple(random.sample(keys, random.randint(least, most))))
-
-
 def an_input(random: Random, ruleset: CardRuleset, state: State, theme: tuple[str, ...] = ()) -> Input:
     """Mostly something legal; sometimes nonsense, something forbidden, a note or a correction."""
     wild = random.randrange(40)
@@ -154,7 +137,7 @@ def an_input(random: Random, ruleset: CardRuleset, state: State, theme: tuple[st
     paying = decision is not None and decision.kind == "pay" and random.random() < 0.5
     fighting = decision is not None and decision.data.get("passing") and random.random() < 0.5
     if decision is not None and not paying and not fighting:
-        return an_answer(random, decision)
+        return by_lot(random, decision)
     known = legal(ruleset, state)
     if wild == 2 and known.refused:
         return random.choice(known.refused)[0]
@@ -168,7 +151,7 @@ def an_input(random: Random, ruleset: CardRuleset, state: State, theme: tuple[st
     giving_up = [entered for entered in known.allowed if entered.action == "concede"]
     if wild == 39 and giving_up and random.random() < 0.4:
         return random.choice(giving_up)
-    return an_answer(random, decision) if decision else act(state.priority or "", "pass")
+    return by_lot(random, decision) if decision else act(state.priority or "", "pass")
 
 
 def card_of(state: State, id: str) -> str:
@@ -296,7 +279,7 @@ def test_the_turn_ends_when_nobody_does_anything(random: Random, profile: str) -
         elif decided.data.get("passing"):
             entered = Answer(decided.who, ())
         else:
-            entered = an_answer(random, decided)
+            entered = by_lot(random, decided)
         step = session.enter(entered)
         if isinstance(step, Refusal) and decided is not None:  # an unlawful division: another is tried
             assert cited(ruleset, step.cites)

@@ -36,6 +36,7 @@ from judge.rulesets.myl.ruleset import WINDOWS
 from judge.rulesets.myl.words import PHASES_AND_STEPS
 from judge.sections import Address
 from tests.casework import digests, standing_at
+from tests.lots import by_lot
 from tests.myl_tables import OWN, THEMES
 from tests.own_cards import knowing
 from tests.promises import comes_again, goes_on_alike, keeps_its_word
@@ -111,18 +112,13 @@ def _placed(random: Random, placed: list[Placed], number: int, seat: str, zone: 
 
 
 def an_answer(random: Random, decision: Decision) -> Answer:
-    keys = list(decision.keys)
     if decision.form == "outcome":
         return Answer(decision.who)
     if decision.form == "number":
         return Answer(decision.who, (random.randint(decision.min, decision.max or decision.min + 3),))
     if decision.form == "divide":
         return Answer(decision.who, shared_out(random, decision))
-    if decision.form == "order":
-        return Answer(decision.who, tuple(random.sample(keys, len(keys))))
-    most = len(keys) if decision.max is None else min(decision.max, len(keys))
-    least = min(decision.min, len(keys))
-    return Answer(decision.who, tuple(random.sample(keys, random.randint(least, most))))
+    return by_lot(random, decision)
 
 
 def shared_out(random: Random, decision: Decision) -> tuple[int, ...]:

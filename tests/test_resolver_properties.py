@@ -16,7 +16,6 @@ from judge.resolver import (
     STACK,
     Answer,
     Correct,
-    Decision,
     Input,
     Note,
     Refusal,
@@ -29,6 +28,7 @@ from judge.resolver import (
     op,
     refusal,
 )
+from tests.lots import by_lot
 from tests.promises import comes_again, goes_on_alike, keeps_its_word
 from tests.resolver_feria import FERIA, feria
 from tests.resolver_torre import FIELD, TORRE, torre
@@ -54,15 +54,6 @@ def an_opening(random: Random, ruleset: Ruleset) -> State:
     return feria(seats, active, **hands, **tables)
 
 
-def an_answer(random: Random, decision: Decision) -> Answer:
-    keys = list(decision.keys)
-    if decision.form == "order":
-        return Answer(decision.who, tuple(random.sample(keys, len(keys))))
-    most = len(keys) if decision.max is None else min(decision.max, len(keys))
-    least = min(decision.min, len(keys))
-    return Answer(decision.who, tuple(random.sample(keys, random.randint(least, most))))
-
-
 def an_input(random: Random, ruleset: Ruleset, state: State) -> Input:
     """Mostly something legal; sometimes nonsense, something forbidden, a note or a concession."""
     known = legal(ruleset, state)
@@ -78,7 +69,7 @@ def an_input(random: Random, ruleset: Ruleset, state: State) -> Input:
         return random.choice(known.refused)[0]
     during = [entered for entered in known.allowed if entered.action == "mint"]
     if known.decision and not (during and wild < 12):
-        return an_answer(random, known.decision)
+        return by_lot(random, known.decision)
     quiet = [entered for entered in known.allowed if entered.action not in ("concede", "pass")]
     if wild < 13 and quiet:
         return random.choice(quiet)
@@ -198,7 +189,7 @@ def test_a_window_always_closes_when_nobody_does_anything(random: Random) -> Non
         if state.result is not None or (state.turn > start[0] + 1):
             return
         decided = state.decision
-        entered = an_answer(random, decided) if decided else act(state.priority or "", "pass")
+        entered = by_lot(random, decided) if decided else act(state.priority or "", "pass")
         assert isinstance(session.enter(entered), Step)
     pytest.fail("the turn never ends though everybody passes")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from judge.messages import N_
@@ -81,12 +81,13 @@ def turn_begins(ruleset: Ruleset, state: State, data: Data) -> Change:
     return Change(after, (fact,), (Window(ACTION, (seat,)),))
 
 
-def action_phase(ruleset: Ruleset, state: State, data: Data) -> Change:
-    return Change(but(state, phase=ACTION, step=ACTION), frames=(Window(ACTION, (state.active,)),))
+def phase(name: str) -> Callable[[Ruleset, State, Data], Change]:
+    """The step that begins a phase in which the active player acts."""
 
+    def step(ruleset: Ruleset, state: State, data: Data) -> Change:
+        return Change(but(state, phase=name, step=name), frames=(Window(name, (state.active,)),))
 
-def buy_phase(ruleset: Ruleset, state: State, data: Data) -> Change:
-    return Change(but(state, phase=BUY, step=BUY), frames=(Window(BUY, (state.active,)),))
+    return step
 
 
 def cleanup(ruleset: DominionRuleset, state: State, data: Data) -> Change:
@@ -405,8 +406,8 @@ WINDOWS = {
 
 STEPS = {
     "turn begins": turn_begins,
-    ACTION: action_phase,
-    BUY: buy_phase,
+    ACTION: phase(ACTION),
+    BUY: phase(BUY),
     CLEANUP: cleanup,
     "turn ends": turn_ends,
 }

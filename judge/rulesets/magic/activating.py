@@ -31,7 +31,7 @@ from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, seatless
 from judge.rulesets.kit.select import as_it_is, holds
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.casting import dividing, no_split_second, sorcery_time, targeted
+from judge.rulesets.magic.casting import divided_before, no_split_second, sorcery_time, targeted
 from judge.rulesets.magic.definitions import SELF, told
 from judge.rulesets.magic.mana import settled
 from judge.rulesets.magic.paying import (
@@ -322,15 +322,6 @@ def mana_triggers(ruleset: CardRuleset, state: State, data: Data) -> Change:
 MANA_TRIGGERS = Script(("mana triggers",))
 
 
-def activate_divide(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """How the ability divides its effect is announced."""
-    object = state.current(data.ref("object"))
-    if object is None:
-        return Change(state)
-    asked = dividing(ruleset, state, object, Data(data, then="activate pay"))
-    return asked or Change(state, frames=(Script(("activate pay",), data),))
-
-
 def activate_pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """The activation cost is paid: mana first, then the rest (602.2b)."""
     object, source = state.current(data.ref("object")), state.current(data.ref("source"))
@@ -476,7 +467,7 @@ def concede(ruleset: CardRuleset, state: State, act: Act) -> Change:
 
 STEPS = {
     "mana triggers": mana_triggers,
-    "activate divide": activate_divide,
+    "activate divide": divided_before("activate pay"),
     "activate pay": activate_pay,
     "activate done": activate_done,
     "suspended": suspended,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -314,13 +314,17 @@ def full_cost(
     return joined(mana, mana_of(own)), rest
 
 
-def cast_divide(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """How an effect is divided among its targets is announced (601.2d)."""
-    object = state.current(data.ref("object"))
-    if object is None:
-        return Change(state)
-    asked = dividing(ruleset, state, object, Data(data, then="cast pay"))
-    return asked or Change(state, frames=(Script(("cast pay",), data),))
+def divided_before(then: str) -> Callable[[CardRuleset, State, Data], Change]:
+    """The step in which is announced how an effect is divided among its targets (601.2d), before another."""
+
+    def step(ruleset: CardRuleset, state: State, data: Data) -> Change:
+        object = state.current(data.ref("object"))
+        if object is None:
+            return Change(state)
+        asked = dividing(ruleset, state, object, Data(data, then=then))
+        return asked or Change(state, frames=(Script((then,), data),))
+
+    return step
 
 
 def dividing(ruleset: CardRuleset, state: State, object: Object, data: Data) -> Change | None:
@@ -411,7 +415,7 @@ def targeted(object: Object, only: tuple[Ref | str, ...] | None = None) -> tuple
 
 STEPS = {
     "cast options": cast_options,
-    "cast divide": cast_divide,
+    "cast divide": divided_before("cast pay"),
     "cast pay": cast_pay,
     "cast done": cast_done,
     "pay rest": pay_others,
