@@ -4,6 +4,7 @@
 
 (() => {
 
+const AWAY = [502, 503, 504]; // what a server says that is to be asked again
 const EVERY = 1500; // ms between two questions whether anything is new
 const boxName = (event) => `outbox-${event}`;
 const read = (name) => { try { return JSON.parse(localStorage.getItem(name)) || []; } catch { return []; } };
@@ -18,6 +19,7 @@ if (board) {
       try {
         const answer = await fetch(`${board.dataset.changes}?since=${serial}`, { headers: { Accept: "application/json" } });
         const news = answer.ok ? await answer.json() : {};
+        away(AWAY.includes(answer.status));
         const about = (news.cases || []).filter((one) => !board.dataset.case || one.id === board.dataset.case);
         if (news.serial > serial) serial = news.serial;
         if (about.length) document.getElementById("news").hidden = false;
@@ -25,7 +27,7 @@ if (board) {
           const badge = document.querySelector(`[data-case="${CSS.escape(one.id)}"] .badge`);
           if (badge) { badge.textContent = one.label; badge.className = `badge ${one.state}`; }
         }
-      } catch { /* no network: asked again */ }
+      } catch { away(true); } // asked again
       await sendAll(board.dataset.event);
     }
     setTimeout(look, EVERY);
@@ -33,6 +35,8 @@ if (board) {
   setTimeout(look, EVERY);
   list(board.dataset.event);
 }
+
+function away(whether) { document.getElementById("away").hidden = !whether; }
 
 /* the outbox */
 function list(event) {
@@ -85,6 +89,7 @@ if (form) {
     const body = new URLSearchParams(new FormData(form, event.submitter));
     try {
       const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
+      if (AWAY.includes(answer.status)) throw new Error(answer.statusText); // the server or its database: as without a network
       if (answer.redirected) { location.assign(answer.url); return; }
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       document.querySelector("main").replaceWith(page.querySelector("main"));

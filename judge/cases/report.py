@@ -154,6 +154,7 @@ def imported(text: str, events: Events, cases: Cases) -> Any:
     """
     try:
         held = json.loads(text)
+        json.dumps(held, ensure_ascii=False).encode()  # a half of a character could not be shown
         if held["format"] != FORMAT:
             raise FaultyExport(detail="format")
         about = held["event"]

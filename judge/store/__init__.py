@@ -15,7 +15,7 @@ from judge.store.cases import (
     UnknownCase,
     WrongState,
 )
-from judge.store.database import Store, StoreFault, open_store
+from judge.store.database import NewerStore, Store, StoreAway, StoreFault, open_store
 from judge.store.events import (
     ROLES,
     Code,
@@ -47,7 +47,7 @@ from judge.store.sessions import (
 __all__ = [
     "LIMITS", "LISTS", "MOVES", "ROLES", "STATES", "TEXTS", "Case", "CaseState", "Cases", "Changed",
     "Code", "Conflict", "Created", "Entered", "Event", "Events", "FaultyCase", "FaultyEvent", "Key",
-    "Limits", "Member", "NotAllowed", "Role", "Saved", "Sessions", "Store", "StoreFault", "StoredInput",
-    "StoredSession", "Token", "TooManyAttempts", "TooMuch", "UnknownCase", "UnknownEvent",
-    "UnknownSession", "WrongCode", "WrongKey", "WrongState", "open_store",
+    "Limits", "Member", "NewerStore", "NotAllowed", "Role", "Saved", "Sessions", "Store", "StoreAway",
+    "StoreFault", "StoredInput", "StoredSession", "Token", "TooManyAttempts", "TooMuch", "UnknownCase",
+    "UnknownEvent", "UnknownSession", "WrongCode", "WrongKey", "WrongState", "open_store",
 ]  # fmt: skip

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session as Transaction
 
 from judge.errors import BadInput, NotFound
 from judge.messages import N_
-from judge.store.database import Store
+from judge.store.database import Store, storable
 from judge.store.events import Member, NotAllowed, allow, utc_now
 from judge.store.models import CaseRow, ChangeRow, EventRow
 
@@ -108,13 +108,13 @@ def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
         if name in TEXTS:
             if not isinstance(value, str) or len(value) > TEXTS[name]:
                 raise FaultyCase(what=f"{name} ({TEXTS[name]})")
-            made[name] = value.strip()
+            made[name] = storable(value).strip()
         elif name in LISTS:
             most, longest = LISTS[name]
             fits = isinstance(value, (list, tuple)) and len(value) <= most
             if not fits or not all(isinstance(one, str) and len(one) <= longest for one in value):
                 raise FaultyCase(what=f"{name} ({most} x {longest})")
-            made[name] = [one.strip() for one in value if one.strip()]
+            made[name] = [storable(one).strip() for one in value if one.strip()]
         elif name == "extension":
             if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 240:
                 raise FaultyCase(what="extension (0-240)")
@@ -122,7 +122,7 @@ def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
         elif name == "citations":
             made[name] = _citations(value)
         else:
-            raise FaultyCase(what=name[:40])
+            raise FaultyCase(what=storable(name)[:40])
     return made
 
 
@@ -135,7 +135,7 @@ def _citations(value: Any) -> list[dict[str, str]]:
             raise FaultyCase(what="citations")
         if not all(isinstance(text, str) and len(text) <= LONGEST_CITATION for text in one.values()):
             raise FaultyCase(what=f"citations ({LONGEST_CITATION})")
-        made.append(dict(one))
+        made.append({name: storable(text) for name, text in one.items()})
     return made
 
 
@@ -164,7 +164,7 @@ class Cases:
         allow(member, "judge", "head", "organiser")
         if not _ID.fullmatch(id) or not 0 < len(client) <= 64:
             raise FaultyCase(what="id")
-        made, now = cleaned(values), self.now()
+        made, client, now = cleaned(values), storable(client), self.now()
         with self.store.writing() as transaction:
             event = self._event(transaction, member.event, lock=True)
             row = transaction.get(CaseRow, id)
@@ -296,8 +296,8 @@ class Cases:
                             case=id,
                             version=version,
                             member="",
-                            by=str(change["by"])[:80],
-                            role=str(change.get("role", ""))[:16],
+                            by=storable(str(change["by"]))[:80],
+                            role=storable(str(change.get("role", "")))[:16],
                             what=what,
                             client=f"restored {version}",
                             at=at,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,9 +13,11 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from filelock import FileLock
-from sqlalchemy import Engine, create_engine, event, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import Session
 
 from judge.errors import JudgeError
@@ -24,6 +27,11 @@ FILE = "judge.db"
 """The database's name in the library's folder."""
 
 BUSY_SECONDS = 10
+CONNECT_SECONDS = 5
+"""So long a server of databases is waited for; the address may say otherwise."""
+SILENT_MILLISECONDS = 15_000
+"""A server that says nothing for so long is taken for gone (its machine lost power, its cable was pulled)."""
+_UNKEPT = re.compile("[\\x00\\ud800-\\udfff]")
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -31,6 +39,36 @@ class StoreFault(JudgeError):
     """The database cannot be used; what it held is untouched."""
 
     template = N_("the database cannot be used: {detail}")
+
+
+class StoreAway(StoreFault):
+    """The database does not answer now and may soon: what was not acknowledged can be sent again."""
+
+    template = N_(
+        "the database does not answer for the moment: what was saved is safe, "
+        "what was not must be sent again shortly"
+    )
+
+
+class NewerStore(StoreFault):
+    """The database was made by a later Judge."""
+
+    template = N_("the database has the schema {found}, which this Judge does not know; use a newer one")
+
+
+def fault_of(fault: SQLAlchemyError) -> StoreFault:
+    """What a fault of the database means: StoreAway where waiting helps, else StoreFault."""
+    said = str(fault.__cause__ or fault).splitlines()[0]
+    if isinstance(fault, PoolTimeout):
+        return StoreAway(detail=said)
+    if isinstance(fault, DBAPIError):
+        if "sqlite" in type(fault.orig).__module__:
+            waits = "locked" in said or "busy" in said
+        else:
+            waits = fault.connection_invalidated or isinstance(fault, OperationalError | InterfaceError)
+        if waits:
+            return StoreAway(detail=said)
+    return StoreFault(detail=said)
 
 
 class Store:
@@ -60,7 +98,7 @@ class Store:
             with Session(self.engine) as session:
                 yield session
         except SQLAlchemyError as fault:
-            raise StoreFault(detail=str(fault.__cause__ or fault).splitlines()[0]) from fault
+            raise fault_of(fault) from fault
 
     def close(self) -> None:
         self.engine.dispose()
@@ -77,7 +115,9 @@ def open_store(folder: Path, url: str = "") -> Store:
         engine = _engine(url or f"sqlite:///{file}")
         with FileLock(folder / f"{FILE}.lock", timeout=60):
             _upgrade(engine, None if url else file)
-    except (SQLAlchemyError, OSError) as fault:
+    except SQLAlchemyError as fault:
+        raise fault_of(fault) from fault
+    except (CommandError, OSError) as fault:
         raise StoreFault(detail=str(fault).splitlines()[0]) from fault
     return Store(engine)
 
@@ -85,12 +125,22 @@ def open_store(folder: Path, url: str = "") -> Store:
 def _engine(url: str) -> Engine:
     if url.startswith(("postgres://", "postgresql://")):  # the driver that Judge knows
         url = f"postgresql+psycopg://{url.partition('://')[2]}"
-    engine = create_engine(url, pool_pre_ping=True)
+    # What is kept never stands in a fault's text, which ends in a log.
+    engine = create_engine(url, pool_pre_ping=True, hide_parameters=True, connect_args=_patience(url))
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare)
         # SQLite's driver opens transactions by itself, too late for BEGIN IMMEDIATE.
         event.listen(engine, "connect", _by_hand)
     return engine
+
+
+def _patience(url: str) -> dict[str, int]:
+    """How long a server of databases is waited for, where its address does not say so."""
+    usual = {"connect_timeout": CONNECT_SECONDS, "tcp_user_timeout": SILENT_MILLISECONDS}
+    asked = make_url(url)
+    return {} if asked.drivername.startswith("sqlite") else {
+        name: value for name, value in usual.items() if name not in asked.query
+    }  # fmt: skip
 
 
 def _prepare(connection: Any, record: Any) -> None:
@@ -105,6 +155,15 @@ def _by_hand(connection: Any, record: Any) -> None:
     connection.isolation_level = None
 
 
+def storable(text: str) -> str:
+    """A text without what no database keeps: the character 0 and halves of characters are replaced.
+
+    >>> storable("a" + chr(0) + chr(0xD800) + "ñ") == "a" + chr(0xFFFD) * 2 + "ñ"
+    True
+    """
+    return _UNKEPT.sub("\ufffd", text)
+
+
 def _config(engine: Engine) -> Config:
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
@@ -115,6 +174,11 @@ def _config(engine: Engine) -> Config:
 def newest_schema() -> str:
     """The revision of the schema that this Judge knows."""
     return str(ScriptDirectory(str(_MIGRATIONS)).get_current_head())
+
+
+def schemas() -> tuple[str, ...]:
+    """Every revision of the schema, the newest one first."""
+    return tuple(step.revision for step in ScriptDirectory(str(_MIGRATIONS)).walk_revisions())
 
 
 def schema_of(engine: Engine) -> str | None:
@@ -134,6 +198,8 @@ def _upgrade(engine: Engine, file: Path | None) -> None:
     config, current = _config(engine), schema_of(engine)
     if current == newest_schema():
         return
+    if current is not None and current not in schemas():
+        raise NewerStore(found=current)
     if current is not None and file is not None and file.exists():
         with engine.connect() as connection:
             connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))

@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session as Transaction
 
 from judge.errors import BadInput, NotFound
 from judge.messages import N_
-from judge.store.database import Store
+from judge.store.database import Store, storable
 from judge.store.models import AttemptRow, CaseRow, ChangeRow, EventRow, MemberRow
 
 Role = Literal["judge", "head", "organiser"]
@@ -152,9 +152,10 @@ class Events:
             _day(day)
         now, codes = self.now(), {role: new_code() for role in ROLES}
         row = EventRow(
-            id=secrets.token_urlsafe(9), name=name.strip()[:200], date=date, games=json.dumps(list(games)),
+            id=secrets.token_urlsafe(9), name=storable(name).strip()[:200], date=date,
+            games=json.dumps(list(games)),
             editions=json.dumps(dict(editions or {})),
-            penalties=json.dumps(list(penalties), ensure_ascii=False),
+            penalties=json.dumps([storable(one) for one in penalties], ensure_ascii=False),
             erase_names=erase_names, erased=False, serial=0, last_case=0, created=now, changed=now,
             **{f"{role}_code": _hasher().hash(code) for role, code in codes.items()},
         )  # fmt: skip
@@ -193,7 +194,7 @@ class Events:
             if name is not None:
                 if not name.strip():
                     raise FaultyEvent(detail="name")
-                row.name = name.strip()[:200]
+                row.name = storable(name).strip()[:200]
             if date is not None:
                 row.date = _day(date)
             if erase_names is not None:
@@ -203,7 +204,7 @@ class Events:
             if editions is not None:
                 row.editions = json.dumps(dict(editions))
             if penalties is not None:
-                row.penalties = json.dumps(list(penalties), ensure_ascii=False)
+                row.penalties = json.dumps([storable(one) for one in penalties], ensure_ascii=False)
             row.changed, row.serial = self.now(), row.serial + 1
             transaction.flush()
             return _event(row)
@@ -241,7 +242,7 @@ class Events:
             raise WrongCode()
         token = Token(secrets.token_urlsafe(24))
         made = MemberRow(
-            id=secrets.token_urlsafe(9), event=event, role=role, name=name.strip()[:80],
+            id=secrets.token_urlsafe(9), event=event, role=role, name=storable(name).strip()[:80],
             token_hash=_hashed(token), joined=now, revoked=False,
         )  # fmt: skip
         with self.store.writing() as transaction:
@@ -319,7 +320,7 @@ def _day(text: str) -> str:
         try:
             datetime.strptime(text, "%Y-%m-%d")
         except ValueError:
-            raise FaultyEvent(detail=text[:40]) from None
+            raise FaultyEvent(detail=storable(text)[:40]) from None
     return text
 
 

@@ -43,9 +43,21 @@ def install(app: Flask) -> None:
     Changes asked for by another site's page are refused.
     """
     app.config["MAX_CONTENT_LENGTH"] = LARGEST
+    app.before_request(_readable)
     app.before_request(_from_here)
     app.after_request(_deliver)
     app.url_defaults(lambda endpoint, values: _version(app, endpoint, values))
+
+
+def _readable() -> None:
+    """The character 0 stands in no address and in no text that anybody types."""
+    if "\0" in request.path:
+        abort(404)
+    sent = [*request.args.items(multi=True)]
+    if request.method == "POST" and not request.path.startswith("/api/"):
+        sent += request.form.items(multi=True)
+    if any("\0" in text for pair in sent for text in pair):
+        abort(400)
 
 
 def _from_here() -> None:

@@ -171,7 +171,7 @@ def change(id: str) -> AnyResponse | str | tuple[str, int]:
 def changes(id: str) -> Response:
     """What has changed since a serial: asked every second or two, answered in a few bytes."""
     member = need(id)
-    since = request.args.get("since", default=0, type=int)
+    since = max(request.args.get("since", default=0, type=int), 0)
     serial = cases().serial(member)
     return jsonify({"serial": serial} if serial <= since else _news(member, since))
 
