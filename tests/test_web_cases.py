@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 from uuid import uuid4
 
@@ -15,7 +16,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from judge.store import events
-from judge.web import create_app
+from tests.databases import Open, pages_on
 
 
 @pytest.fixture(autouse=True)
@@ -25,8 +26,9 @@ def quick_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    return create_app(tmp_path_factory.mktemp("library"))
+def app(database: Open) -> Iterator[Flask]:
+    with pages_on(database) as app:
+        yield app
 
 
 def soup(answer: TestResponse) -> Any:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import os
-from typing import TYPE_CHECKING
 
 import click
 
@@ -12,19 +10,10 @@ from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.messages import N_
 
-if TYPE_CHECKING:
-    from judge.store import Store
-
 
 @click.group()
 def command() -> None:
     """Events and their cases."""
-
-
-def _store(output: Output) -> Store:
-    from judge.store import open_store
-
-    return open_store(output.root, os.environ.get("JUDGE_DATABASE_URL", ""))
 
 
 @judge_command
@@ -47,7 +36,7 @@ def create(
         for edition in library.current_editions(game):
             editions[f"{game}/{edition.ref.document}"] = edition.ref.edition
     day = date or datetime.date.today().isoformat()
-    made = Events(_store(output)).create(name, day, games, editions, (), erase_names)
+    made = Events(output.store()).create(name, day, games, editions, (), erase_names)
     join = f"{url.rstrip('/')}/events/{made.event.id}/join"
     if as_json:
         output.json({"event": made.event.id, "join": join, "codes": dict(made.codes), "editions": editions})
@@ -65,7 +54,7 @@ def create(
 def listed(output: Output, as_json: bool) -> int:
     from judge.store import Events
 
-    events = Events(_store(output)).all()
+    events = Events(output.store()).all()
     if as_json:
         output.json(
             {
@@ -84,7 +73,7 @@ def listed(output: Output, as_json: bool) -> int:
 def erase(output: Output, as_json: bool) -> int:
     from judge.store import Cases
 
-    count = Cases(_store(output)).erase_names(datetime.date.today().isoformat())
+    count = Cases(output.store()).erase_names(datetime.date.today().isoformat())
     if as_json:
         output.json({"events": count})
     else:

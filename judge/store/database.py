@@ -15,7 +15,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from filelock import FileLock
-from sqlalchemy import Engine, create_engine, event, make_url, text
+from sqlalchemy import Engine, MetaData, create_engine, event, insert, make_url, select, text
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import Session
@@ -32,6 +32,9 @@ CONNECT_SECONDS = 5
 SILENT_MILLISECONDS = 15_000
 """A server that says nothing for so long is taken for gone (its machine lost power, its cable was pulled)."""
 _UNKEPT = re.compile("[\\x00\\ud800-\\udfff]")
+_AT_ONCE = 500
+MIGRATING = "SELECT pg_advisory_xact_lock(7304)"
+"""Of several servers that start at once on one PostgreSQL, one brings it up to date."""
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -114,7 +117,11 @@ def open_store(folder: Path, url: str = "") -> Store:
         file = folder / FILE
         engine = _engine(url or f"sqlite:///{file}")
         with FileLock(folder / f"{FILE}.lock", timeout=60):
-            _upgrade(engine, None if url else file)
+            try:
+                _upgrade(engine, file)
+            except BaseException:
+                engine.dispose()
+                raise
     except SQLAlchemyError as fault:
         raise fault_of(fault) from fault
     except (CommandError, OSError) as fault:
@@ -176,9 +183,9 @@ def newest_schema() -> str:
     return str(ScriptDirectory(str(_MIGRATIONS)).get_current_head())
 
 
-def schemas() -> tuple[str, ...]:
-    """Every revision of the schema, the newest one first."""
-    return tuple(step.revision for step in ScriptDirectory(str(_MIGRATIONS)).walk_revisions())
+def schemas() -> frozenset[str]:
+    """The revisions of every schema that there has been."""
+    return frozenset(one.revision for one in ScriptDirectory(str(_MIGRATIONS)).walk_revisions())
 
 
 def schema_of(engine: Engine) -> str | None:
@@ -194,14 +201,40 @@ def upgraded(url: str) -> Engine:
     return engine
 
 
-def _upgrade(engine: Engine, file: Path | None) -> None:
+def _upgrade(engine: Engine, file: Path) -> None:
     config, current = _config(engine), schema_of(engine)
     if current == newest_schema():
         return
     if current is not None and current not in schemas():
         raise NewerStore(found=current)
-    if current is not None and file is not None and file.exists():
+    if current is not None:
+        _keep_copy(engine, current, file.with_suffix(f".{current}.bak"))
+    command.upgrade(config, "head")
+
+
+def _keep_copy(engine: Engine, schema: str, copy: Path) -> None:
+    """Write what a database holds, before its schema changes, to a SQLite file of that schema."""
+    part = copy.with_name(f"{copy.name}.part")
+    part.unlink(missing_ok=True)
+    if engine.dialect.name == "sqlite":
         with engine.connect() as connection:
             connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
-        shutil.copy2(file, file.with_suffix(f".{current}.bak"))
-    command.upgrade(config, "head")
+        shutil.copy2(str(engine.url.database), part)
+        part.replace(copy)
+        return
+    target, tables = _engine(f"sqlite:///{part}"), MetaData()
+    command.upgrade(_config(target), schema)
+    tables.reflect(target)
+    still = False
+    with engine.begin() as waiting:
+        waiting.execute(text(MIGRATING))  # another server may be changing it
+        still = MigrationContext.configure(waiting).get_current_revision() == schema
+        options = {"isolation_level": "REPEATABLE READ"}  # one moment for all tables
+        with engine.connect().execution_options(**options) as source, target.begin() as sink:
+            for table in (one for one in tables.sorted_tables if still and one.name != "alembic_version"):
+                for rows in source.execute(select(table)).mappings().partitions(_AT_ONCE):
+                    sink.execute(insert(table), [dict(row) for row in rows])
+    target.dispose()
+    if still:
+        part.replace(copy)
+    part.unlink(missing_ok=True)

@@ -17,6 +17,7 @@ from judge.store import Sessions, open_store
 
 _KEY = "judge.desk"
 _BENCH = "judge.bench"
+_OPENED = "judge.opened"
 _ATTEMPTS = 10
 T = TypeVar("T")
 
@@ -37,6 +38,14 @@ def install_bench(app: Flask, root: Path, url: str = "") -> None:
             return opened[0]
 
     app.extensions[_BENCH] = bench
+    app.extensions[_OPENED] = opened
+
+
+def close(app: Flask) -> None:
+    """Close the database of an application that serves no more."""
+    opened: list[Bench] = app.extensions[_OPENED]
+    while opened:
+        opened.pop().sessions.store.close()
 
 
 def bench() -> Bench:
