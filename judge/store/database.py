@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from alembic import command
@@ -79,6 +80,8 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        # SQLite lets who waits to write ask again and again; in one process they queue up instead.
+        self._turn = Lock() if engine.dialect.name == "sqlite" else nullcontext()
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -89,7 +92,7 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """A transaction that is kept whole or not at all; raises StoreFault where the database fails."""
-        with self._session() as session:
+        with self._turn, self._session() as session:
             if self.engine.dialect.name == "sqlite":  # one writer at a time, from the first line on
                 session.execute(text("BEGIN IMMEDIATE"))
             yield session

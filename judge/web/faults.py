@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Flask, current_app, render_template, request, url_for
@@ -61,12 +62,14 @@ def status_of(fault: JudgeError) -> int:
     return 400 if isinstance(fault, BadInput) else 503
 
 
-def _page(status: int, message: str, near: list[Link] | None = None) -> tuple[Any, int]:
+def _page(
+    status: int, message: str, near: list[Link] | None = None, again: Sequence[tuple[str, str]] = ()
+) -> tuple[Any, int]:
     if asked_by_machine() or _wants_json():
         return {"error": message}, status
     typed = (request.path.rsplit("/", 1)[-1] or "").replace("-", " ")[:80]
     return render_template(
-        "faults/fault.html", status=status, message=message, near=near, typed=typed
+        "faults/fault.html", status=status, message=message, near=near, typed=typed, again=again
     ), status
 
 
@@ -87,7 +90,9 @@ class _Away:
         if now - self.told >= _TELL_EVERY:
             self.told = now
             self.app.logger.error("the database fails: %s", fault.message.data.get("detail", fault))
-        answer = current_app.make_response(_page(503, translated(fault.message)))
+        # A form that came to nothing can be sent again as it was: every change has an id and is made once.
+        again = tuple(request.form.items(multi=True)) if request.method == "POST" else ()
+        answer = current_app.make_response(_page(503, translated(fault.message), again=again))
         answer.headers["Retry-After"] = str(RETRY_SECONDS)
         answer.headers["Cache-Control"] = "no-store"
         return answer

@@ -11,6 +11,7 @@ from judge.cases import cited_in
 from judge.library import Edition
 from judge.sections import Place, SectionNumber
 from judge.web.members import PREFIX, cases, joined
+from judge.web.state import unless_away
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,7 @@ class UseShown:
     url: str
 
 
+@unless_away(())
 def uses(addresses: Iterable[str]) -> tuple[UseShown, ...]:
     """The events whose cases cite one of these addresses, in whatever edition; none for other devices."""
     if not any(name.startswith(PREFIX) for name in request.cookies):
