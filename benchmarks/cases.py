@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import signal
 import sys
 import tempfile
 import threading
@@ -218,6 +219,7 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=0, help="kill -9 of a server, so often")
     parser.add_argument("--cuts", type=int, default=0, help="immediate stop of that PostgreSQL, so often")
     asked = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(2))  # what was started is ended too
     postgres = Postgres() if asked.postgres else None
     try:
         with tempfile.TemporaryDirectory() as folder:
