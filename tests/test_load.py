@@ -21,7 +21,7 @@ from judge.desk import open_library
 from tests.databases import POSTGRES, postgres
 
 THOROUGH = bool(os.environ.get("JUDGE_THOROUGH"))
-SECONDS, JUDGES, KILLS, CUTS = (300.0, 40, 50, 6) if THOROUGH else (7.0, 8, 3, 1)
+SECONDS, JUDGES, KILLS, CUTS, PACE = (300.0, 40, 50, 6, 1.0) if THOROUGH else (7.0, 8, 3, 1, 0.25)
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +62,7 @@ def worked(load: Load, *meanwhile: Any) -> Tally:
 
 def test_a_server_killed_under_load_comes_back_and_nothing_is_lost_or_doubled(library: Path) -> None:
     with serving(library, "", 1) as servers:
-        load = Load(library, "", servers, JUDGES)
+        load = Load(library, "", servers, JUDGES, PACE)
         tally = worked(load, lambda: killing(servers, KILLS, SECONDS, random.Random(1)))
         assert servers[0].starts == KILLS + 1  # it never ended by itself
     assert tally.waits  # devices were cut off, and sent again
@@ -73,7 +73,7 @@ def test_two_servers_outlive_kills_and_a_database_that_is_cut_off(
 ) -> None:
     url = server_of_databases.url
     with serving(library, url, 2) as servers:
-        load = Load(library, url, servers, JUDGES)
+        load = Load(library, url, servers, JUDGES, PACE)
         tally = worked(
             load,
             lambda: killing(servers, KILLS, SECONDS, random.Random(2)),

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from judge.store import Case
@@ -40,7 +41,13 @@ class Alike:
 def terms(content: Mapping[str, Any]) -> Counter[str]:
     """The telling words of a case: of its question, ruling, facts and tags, without accents and endings."""
     texts = [str(content.get(name, "")) for name in ("question", "first", "second", "ruling")]
-    return Counter(_stems(" ".join([*texts, *content.get("tags", ())])))
+    return _terms(" ".join([*texts, *content.get("tags", ())]))
+
+
+@lru_cache(maxsize=8_192)
+def _terms(text: str) -> Counter[str]:
+    """The same texts are asked about again and again: every page of an event looks for what is alike."""
+    return Counter(_stems(text))
 
 
 def _stems(text: str) -> Iterable[str]:

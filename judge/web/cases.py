@@ -229,7 +229,10 @@ def _kept_citations() -> list[dict[str, str]]:
 def put(event: str, id: str) -> tuple[Response, int]:
     """The outbox: a change as JSON, ``{"base","client","values","state"}``; sent twice it is kept once."""
     member = need(event)
-    sent = request.get_json(silent=True)
+    try:
+        sent = request.get_json(silent=True)
+    except RecursionError:
+        sent = None
     if not isinstance(sent, dict) or not isinstance(sent.get("values"), dict):
         raise FaultyCase(what="JSON")
     base = sent.get("base", 0)

@@ -108,3 +108,24 @@ def test_a_case_written_without_a_network_is_sent_once_when_it_is_back(hall: Cal
     assert "8.11" in page.inner_text(".cited")
     page.goto(event.url)
     assert page.locator("a.case:has-text('¿Sin red?')").count() == 1
+
+
+def test_a_case_sent_while_the_server_is_away_waits_and_is_sent_once(hall: Callable[[str], Hall]) -> None:
+    event = hall("es-ES")
+    page = event.phone(0, "Rosa")
+    board = event.phone(0, "Luz")
+    page.goto(f"{event.url}/cases/new")
+    page.fill("[name=question]", "¿Servidor caído?")
+    for away in (page, board):
+        away.route("**/events/**", lambda route: route.fulfill(status=503, body="{}"))
+    page.click("button[value=ruled]")
+    page.wait_for_selector(".fault")
+    assert page.input_value("[name=question]") == "¿Servidor caído?"  # nothing that was typed is lost
+    board.wait_for_selector("#away:not([hidden])", timeout=8000)
+    for away in (page, board):
+        away.unroute("**/events/**")
+    page.wait_for_selector(".history", timeout=15000)
+    board.wait_for_selector("#news:not([hidden])", timeout=8000)
+    assert board.is_hidden("#away")
+    page.goto(event.url)
+    assert page.locator("a.case:has-text('¿Servidor caído?')").count() == 1
