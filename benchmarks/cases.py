@@ -23,6 +23,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -80,9 +81,11 @@ def file(device: Device, cases: Cases, chance: random.Random) -> None:
         change(device, cases, "rule", case, "ruled", ruling=f"Sí: {words}")
 
 
-def work(device: Device, until: float, cases: Cases, head: bool, chance: random.Random, pace: float) -> None:
+def work(
+    device: Device, going: Callable[[], bool], cases: Cases, head: bool, chance: random.Random, pace: float
+) -> None:
     """What a judge does: mostly watch, often file, sometimes change a case or appeal; heads decide."""
-    while time.monotonic() < until:
+    while going():
         try:
             _act(device, cases, head, chance)
         except (TimeoutError, OSError) as fault:
@@ -141,16 +144,22 @@ class Load:
         return Device(self.servers[at % len(self.servers)].port, self.made["event"])
 
     def run(self, seconds: float, meanwhile: list[Any] | None = None) -> None:
-        """All judges work for so long while the ``meanwhile`` functions do what they do."""
+        """All judges work for so long, and until the ``meanwhile`` functions have done what they do."""
         until, cases = time.monotonic() + seconds, Cases()
-        threads = [
-            threading.Thread(target=work, args=(device, until, cases, at < 2, random.Random(at), self.pace))
+        others = [threading.Thread(target=one, daemon=True) for one in meanwhile or ()]
+
+        def going() -> bool:
+            return time.monotonic() < until or any(one.is_alive() for one in others)
+
+        judges = [
+            threading.Thread(
+                target=work, args=(device, going, cases, at < 2, random.Random(at), self.pace), daemon=True
+            )
             for at, device in enumerate(self.devices)
         ]
-        threads += [threading.Thread(target=one) for one in meanwhile or ()]
-        for thread in threads:
+        for thread in (*others, *judges):
             thread.start()
-        for thread in threads:
+        for thread in (*others, *judges):
             thread.join()
 
     def account(self) -> tuple[Tally, dict[str, list[str]]]:
@@ -174,13 +183,13 @@ class Load:
 
 
 def killing(servers: list[Server], times: int, seconds: float, chance: random.Random) -> None:
-    """Kill one of the servers so often, evenly over the time, each time when it serves."""
+    """Kill one of the servers so often, evenly over the time, each time some while after it serves again."""
     begun = time.monotonic()
     for at in range(times):
-        wait = begun + (at + chance.uniform(0.3, 1.0)) * seconds / times - time.monotonic()
-        time.sleep(max(wait, 0))
+        time.sleep(max(begun + at * seconds / times - time.monotonic(), 0))
         server = servers[at % len(servers)]
         server.up()
+        time.sleep(chance.uniform(0.2, 0.8) * seconds / times)
         server.kill()
 
 

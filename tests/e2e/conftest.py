@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import threading
@@ -48,10 +49,16 @@ def browser() -> Iterator[Any]:
         started.close()
 
 
+def _run(server: Any) -> None:
+    """Serve until the server is closed, which may be while it waits for a request."""
+    with contextlib.suppress(OSError):
+        server.run()
+
+
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server: Any = create_server(site(tmp_path_factory), host="127.0.0.1", port=0, threads=4)
-    thread = threading.Thread(target=server.run, daemon=True)
+    thread = threading.Thread(target=_run, args=(server,), daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"
     server.close()
@@ -65,7 +72,7 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
     app = create_app(tmp_path_factory.mktemp("real"))
     server: Any = create_server(app, host="127.0.0.1", port=0, threads=4)
-    thread = threading.Thread(target=server.run, daemon=True)
+    thread = threading.Thread(target=_run, args=(server,), daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"
     server.close()
