@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import random
@@ -11,9 +12,11 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 from uuid import uuid4
 
 import pytest
+from bs4 import BeautifulSoup
 
 from benchmarks.cases import Load, cutting, killing
 from benchmarks.venue import Device, Postgres, Server, Tally, create_event, serving
@@ -126,36 +129,61 @@ def test_while_the_database_is_away_programs_are_told_when_to_ask_again(
         assert "Set-Cookie" not in headers  # nobody is put out of the event for it
 
 
+def page(device: Device, path: str, form: dict[str, str] | None = None) -> tuple[int, str]:
+    """What a browser without a script gets."""
+    headers = {"Cookie": device.cookie, "Accept": "text/html", "Accept-Language": "en"}
+    connection = http.client.HTTPConnection("127.0.0.1", device.port, timeout=30)
+    if form is None:
+        connection.request("GET", path, headers=headers)
+    else:
+        kind = {"Content-Type": "application/x-www-form-urlencoded"}
+        connection.request("POST", path, urlencode(form), {**headers, **kind})
+    answer = connection.getresponse()
+    found = answer.status, answer.read().decode()
+    connection.close()
+    return found
+
+
 def test_while_the_database_is_away_people_get_a_page_and_rules_are_read(
     cut_off: tuple[Server, Device],
 ) -> None:
-    from urllib.request import HTTPError, Request, urlopen
-
-    server, device = cut_off
-
-    def page(path: str) -> tuple[int, str]:
-        headers = {"Cookie": device.cookie, "Accept": "text/html", "Accept-Language": "en"}
-        try:
-            with urlopen(Request(f"http://127.0.0.1:{server.port}{path}", headers=headers)) as answer:
-                return answer.status, answer.read().decode()
-        except HTTPError as fault:
-            with fault:
-                return fault.code, fault.read().decode()
-
-    status, text = page(f"/events/{device.event}")
+    _, device = cut_off
+    status, text = page(device, f"/events/{device.event}")
     assert status == 503
     assert "the database does not answer for the moment" in text
     assert "judge-pg-" not in text  # nothing of where it is
-    for path in (
-        "/",
-        "/gyp/120.4",
-        "/cards/dominion/bruja",
-        "/search?q=fase",
-        "/resolver",
-        "/docs/cases",
-    ):
-        assert page(path)[0] == 200, path
-    assert page("/healthz")[0] == 503
+    for path in ("/", "/gyp/120.4", "/cards/dominion/bruja", "/search?q=fase", "/resolver", "/docs/cases"):
+        assert page(device, path)[0] in (200, 302), path
+    assert page(device, "/healthz")[0] == 503
+
+
+def test_a_form_that_came_to_nothing_is_sent_again_as_it_was(
+    library: Path, server_of_databases: Postgres
+) -> None:
+    url = server_of_databases.url
+    with serving(library, url, 1) as (server,):
+        made = create_event(library, url)
+        device = Device(server.port, made["event"])
+        device.join(made["codes"]["judge"], "Rosa")
+        address = f"/events/{device.event}/cases/{uuid4()}"
+        typed = {"base": "0", "nonce": "n", "question": "¿Y «esto»\n<b>?", "ruling": "Sí", "state": "ruled"}
+        server_of_databases.cut()
+        try:
+            status, text = page(device, address, typed)
+        finally:
+            server_of_databases.start()
+        assert status == 503
+        form = BeautifulSoup(text, "html.parser").select_one("main form")
+        assert form is not None
+        assert form["action"] == address
+        again = {str(one["name"]): str(one["value"]) for one in form.select("input")}
+        assert again == typed
+        assert server.up()
+        for _ in range(2):  # once more is not one more
+            assert page(device, str(form["action"]), again)[0] == 303
+        device.watch()
+        assert list(device.seen.values()) == [(1, "ruled")]
+        device.close()
 
 
 def test_a_server_started_while_the_database_is_away_serves_when_it_is_back(

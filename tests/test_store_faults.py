@@ -11,11 +11,12 @@ import textwrap
 import time
 from collections.abc import Callable
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from sqlalchemy import create_engine, text
 
-from judge.store import Cases, Events, Sessions, Store, StoreFault, open_store
+from judge.store import Cases, Events, Sessions, Store, StoreFault, database, open_store
 from tests.databases import Open
 
 KILLS = 50 if os.environ.get("JUDGE_THOROUGH") else 6
@@ -123,3 +124,20 @@ def test_a_store_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     (tmp_path / "judge.db").mkdir()
     with pytest.raises(StoreFault):
         open_store(tmp_path)
+
+
+@pytest.mark.parametrize("kind", ["postgresql"])
+def test_a_server_that_vanished_in_the_middle_of_a_change_holds_up_nobody_for_long(
+    opening: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "IDLE_MILLISECONDS", 400)
+    store, vanished = opening(), opening()
+    made = Events(store).create("Copa", "2026-11-21", [])
+    member = Events(store).join(made.event.id, made.judge, "Rosa")[0]
+    hanging = vanished.engine.connect()
+    hanging.execute(text("select id from events for update"))
+    begun = time.monotonic()
+    assert Cases(store).put(member, str(uuid4()), 0, {"question": "?"}, "new")
+    assert 0.2 < time.monotonic() - begun < 5
+    hanging.invalidate()
+    hanging.close()

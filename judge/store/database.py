@@ -32,6 +32,8 @@ CONNECT_SECONDS = 5
 """So long a server of databases is waited for; the address may say otherwise."""
 SILENT_MILLISECONDS = 15_000
 """A server that says nothing for so long is taken for gone (its machine lost power, its cable was pulled)."""
+IDLE_MILLISECONDS = 60_000
+"""A server that vanished in the middle of a change holds up the others no longer than that."""
 _UNKEPT = re.compile("[\\x00\\ud800-\\udfff]")
 _AT_ONCE = 500
 MIGRATING = "SELECT pg_advisory_xact_lock(7304)"
@@ -141,6 +143,8 @@ def _engine(url: str) -> Engine:
         event.listen(engine, "connect", _prepare)
         # SQLite's driver opens transactions by itself, too late for BEGIN IMMEDIATE.
         event.listen(engine, "connect", _by_hand)
+    elif engine.dialect.name == "postgresql":
+        event.listen(engine, "connect", _bounded)
     return engine
 
 
@@ -159,6 +163,12 @@ def _prepare(connection: Any, record: Any) -> None:
                    "synchronous = FULL"):  # fmt: skip
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _bounded(connection: Any, record: Any) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET idle_in_transaction_session_timeout = {IDLE_MILLISECONDS}")
+    connection.commit()
 
 
 def _by_hand(connection: Any, record: Any) -> None:
@@ -230,6 +240,7 @@ def _keep_copy(engine: Engine, schema: str, copy: Path) -> None:
     tables.reflect(target)
     still = False
     with engine.begin() as waiting:
+        waiting.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))  # it waits for the copy
         waiting.execute(text(MIGRATING))  # another server may be changing it
         still = MigrationContext.configure(waiting).get_current_revision() == schema
         options = {"isolation_level": "REPEATABLE READ"}  # one moment for all tables
