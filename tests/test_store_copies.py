@@ -111,7 +111,7 @@ def test_a_copy_that_cannot_be_written_leaves_the_old_one(opening: Open, tmp_pat
         backup(store, tmp_path / "no" / "where.db")
 
 
-@pytest.mark.parametrize("revision", ["0001", "0002"])
+@pytest.mark.parametrize("revision", ["0001", "0002", "0003"])
 def test_every_earlier_schema_is_brought_up_to_date_behind_a_copy(tmp_path: Path, revision: str) -> None:
     engine = _engine(f"sqlite:///{tmp_path / 'judge.db'}")
     command.upgrade(_config(engine), revision)

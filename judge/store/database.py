@@ -117,6 +117,11 @@ def newest_schema() -> str:
     return str(ScriptDirectory(str(_MIGRATIONS)).get_current_head())
 
 
+def schemas() -> frozenset[str]:
+    """The revisions of every schema that there has been."""
+    return frozenset(one.revision for one in ScriptDirectory(str(_MIGRATIONS)).walk_revisions())
+
+
 def schema_of(engine: Engine) -> str | None:
     """The revision of a database's schema, None where it has none."""
     with engine.connect() as connection:
@@ -124,7 +129,7 @@ def schema_of(engine: Engine) -> str | None:
 
 
 def upgraded(url: str) -> Engine:
-    """A new database at an address, with the newest schema."""
+    """The database at an address, made or brought up to date: with the newest schema."""
     engine = _engine(url)
     command.upgrade(_config(engine), "head")
     return engine
