@@ -70,7 +70,7 @@ class Hall:
 
     def lead(self, client: FlaskClient, url: str, state: str) -> int:
         return client.post(
-            url, data={"base": self.base(url), "nonce": uuid4().hex, "state": state}
+            url, data={"base": self.base(url), "nonce": uuid4().hex, "state": state, "reason": "x"}
         ).status_code
 
 
@@ -224,7 +224,9 @@ def test_the_resolvers_log_becomes_a_cases_citations(hall: Hall) -> None:
     )
     session = hall.judge.post("/resolver", data={"text": table}).headers["Location"].rpartition("/")[2]
     page = soup(hall.judge.get(f"{hall.url}/cases/new?session={session}"))
-    assert "dominion/" in page.select_one("[name=cites]").get_text()
+    picks = page.select("[name=pick]")
+    assert all(pick["value"].startswith("dominion/") for pick in picks)
+    assert [pick for pick in picks if pick.has_attr("checked")]
 
 
 # -- who may not ------------------------------------------------------------------------------------------

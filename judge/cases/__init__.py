@@ -8,6 +8,7 @@ from judge.cases.finding import (
     UnknownCardHere,
     WhichEvent,
     about_card,
+    asked_of,
     card_asked,
     chosen,
     which_case,
@@ -27,7 +28,7 @@ from judge.cases.report import (
 
 __all__ = [
     "FIELDS", "ROLE_NAMES", "STATE_NAMES", "Alike", "Asked", "CardAsked", "FaultyExport", "UncitedAddress",
-    "UnknownCardHere", "WhichEvent", "about_card", "alike", "bare", "card_asked", "chosen", "cited_in",
-    "csv_report", "exported", "frozen", "imported", "markdown_case", "markdown_report", "which_case",
-    "which_event", "whole_address",
+    "UnknownCardHere", "WhichEvent", "about_card", "alike", "asked_of", "bare", "card_asked", "chosen",
+    "cited_in", "csv_report", "exported", "frozen", "imported", "markdown_case", "markdown_report",
+    "which_case", "which_event", "whole_address",
 ]  # fmt: skip

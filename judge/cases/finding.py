@@ -10,7 +10,7 @@ from typing import Any
 from judge.cases.alike import alike
 from judge.cases.citing import bare, cited_in
 from judge.errors import BadInput, NotFound
-from judge.library import Library
+from judge.library import CardView, Library
 from judge.messages import N_
 from judge.store import Case, Event, UnknownCase, UnknownEvent
 from judge.text import fold, slugify
@@ -54,14 +54,13 @@ def card_asked(library: Library, name: str, game: str | None = None) -> tuple[Ca
     if not found:
         near = ", ".join(view.name for view in library.near_cards(name, game)[:3])
         raise UnknownCardHere(name=name[:80], near=near or "–")
-    return tuple(
-        CardAsked(
-            view.game,
-            (view.name, *view.aliases),
-            frozenset(bare(str(ruling.address)) for ruling in view.rulings),
-        )
-        for view in found
-    )
+    return tuple(asked_of(view) for view in found)
+
+
+def asked_of(view: CardView) -> CardAsked:
+    """A card of the library as cases are looked for by it."""
+    rulings = frozenset(bare(str(ruling.address)) for ruling in view.rulings)
+    return CardAsked(view.game, (view.name, *view.aliases), rulings)
 
 
 def about_card(content: Mapping[str, Any], card: CardAsked, games: Sequence[str] = ()) -> bool:
