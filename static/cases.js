@@ -123,6 +123,7 @@ if (form) {
   const find = document.getElementById("find-cites"), field = find.querySelector("input"), citable = document.getElementById("citable");
   let looking = 0;
   find.hidden = false;
+  field.addEventListener("focus", () => find.scrollIntoView({ block: "start" })); // room for the hits above the keyboard
   field.addEventListener("input", () => {
     clearTimeout(looking);
     looking = setTimeout(async () => {

@@ -18,12 +18,16 @@ _SHORTEST = 3
 _CARD = ":card/"
 ENOUGH = 0.12
 """So much of what is asked must be shared for a case to count as alike."""
+ONE_WORD = 0.5
+"""So much, where nothing but a single word is shared and more was asked."""
 SECTION_WEIGHT = 3.0
 """A section or card in common counts as so many rare words."""
 
 _COMMON = """
 que los las una por con para del sus este esta como cuando puede pueden tiene the and for his her with can may
-jugador jugadores player players carta cartas card cards
+jugador jugadores player players carta cartas card cards controla controls juega plays turno turn
+hay deja dice hace tras antes despues desde hasta solo otro otra todo todos resolver resuelve decidir aplicar
+does has have let before after then when what which only other all resolve apply
 """
 COMMON = frozenset(_COMMON.split())
 """Words that say nothing of what a case is about; negations are never among them."""
@@ -99,7 +103,8 @@ def alike(
         both, told = cites & sections(case.content), cards(case.content)
         same = [told[address] or address for address in sorted(named & told.keys())]
         score = sum(weight[word] for word in common) + SECTION_WEIGHT * rare * (len(both) + len(same))
-        if score / whole >= ENOUGH:
+        lone = len(common) == 1 < len(words) and not both and not same
+        if score / whole >= (ONE_WORD if lone else ENOUGH):
             fit = round(min(score / whole, 1.0), 4)
             found.append(Alike(case, fit, tuple(sorted(both)), tuple(same), tuple(common[:6]), event))
     return tuple(sorted(found, key=lambda one: (-one.score, one.event, one.case.number))[:most])

@@ -161,7 +161,7 @@ def save(event: str, id: str) -> AnyResponse | tuple[str, int]:
     state = _state(form.get("state", ""))
     try:
         values = _values(event)
-        if state in ("upheld", "reversed") and not values.get("reason"):
+        if state in ("upheld", "reversed") and not str(values.get("reason", "")).strip():
             raise NoReason()
         done = cases().put(member, id, base, values, form.get("nonce", "") or secrets.token_urlsafe(8), state)
     except UnknownCase:

@@ -60,7 +60,7 @@ def test_from_the_resolver_to_a_printed_ruling(hall: Callable[[str], Hall], loca
     page.wait_for_selector(".log .said")
     session = page.url.rpartition("/")[2].split("#")[0]
     page.goto(f"{event.url}/cases/new?session={session}")
-    assert "dominion/" in page.input_value("[name=cites]")
+    assert page.locator("[name=pick][value^='dominion/']:checked").count() > 0
     page.fill("[name=question]", "¿Puede Luis enseñar el Foso?")
     page.fill("[name=ruling]", "Sí, y no recibe la Maldición.")
     page.click("button[value=ruled]")
@@ -99,6 +99,7 @@ def test_a_case_written_without_a_network_is_sent_once_when_it_is_back(hall: Cal
     page = event.phone(0, "Rosa")
     page.goto(f"{event.url}/cases/new")
     page.fill("[name=question]", "¿Sin red?")
+    page.click("#typed summary")
     page.fill("[name=cites]", "dominion:8.11")
     page.context.set_offline(True)
     page.click("button[value=ruled]")
