@@ -44,6 +44,7 @@ function list(event) {
     const item = document.createElement("li");
     item.textContent = `${one.values.question || "…"} ${one.refused || ""}`;
     if (one.conflict) item.append(" ", button(box.dataset.compare, () => compare(one)));
+    if (one.refused) item.append(" ", button(box.dataset.again, async () => { mark(event, one.client, { refused: "" }); await sendAll(event); list(event); }));
     if (one.conflict || one.refused) item.append(" ", button(box.dataset.discard, () => { drop(event, one.client); list(event); }));
     return item;
   }));
@@ -116,7 +117,7 @@ if (form) {
   };
   for (const one of cited.children) labels.set(one.dataset.address, one.textContent.trim());
   show();
-  cites.addEventListener("change", show);
+  cites.addEventListener("input", show); // not when it is left: a button that moves under the thumb is missed
   document.getElementById("typed").open = false;
 
   /* what to cite, found while it is typed */
@@ -174,7 +175,7 @@ if (form) {
     none.hidden = !event.target.value;
     const { ruling, cites: theirs } = event.target.dataset;
     if (ruling && !form.elements.ruling.value.trim()) form.elements.ruling.value = ruling;
-    for (const one of (theirs || "").split("\n")) if (one) cite(one);
+    for (const one of (theirs || "").split("\n")) if (one) cite(...one.split("\t"));
   });
 
   form.addEventListener("submit", async (event) => {
@@ -185,7 +186,7 @@ if (form) {
     const body = new URLSearchParams(new FormData(form, pressed));
     try {
       const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
-      if (answer.redirected) { location.assign(answer.url); return; }
+      if (answer.redirected) { drop(form.dataset.event, body.get("nonce")); location.assign(answer.url); return; }
       show_page(await answer.text());
     } catch {
       keep(body);
@@ -224,7 +225,7 @@ if (form) {
       clearInterval(again);
       if (!mine) location.assign(form.action);
       else if (mine.conflict) compare(mine);
-      else { drop(event, one.client); say(mine.refused); }
+      else say(mine.refused);
     }, EVERY);
   };
 }

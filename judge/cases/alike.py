@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from judge.cases.citing import bare
@@ -48,10 +49,15 @@ class Alike:
     event: str = ""
 
 
-def terms(content: Mapping[str, Any]) -> Counter[str]:
+def terms(content: Mapping[str, Any]) -> frozenset[str]:
     """The telling words of a case: of its question, ruling, facts and tags, without accents and endings."""
     texts = [str(content.get(name, "")) for name in ("question", "first", "second", "ruling")]
-    return Counter(_stems(" ".join([*texts, *content.get("tags", ())])))
+    return _terms(" ".join([*texts, *content.get("tags", ())]))
+
+
+@lru_cache(maxsize=4096)
+def _terms(text: str) -> frozenset[str]:
+    return frozenset(_stems(text))
 
 
 def _stems(text: str) -> Iterable[str]:

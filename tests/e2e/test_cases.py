@@ -109,3 +109,58 @@ def test_a_case_written_without_a_network_is_sent_once_when_it_is_back(hall: Cal
     assert "8.11" in page.inner_text(".cited")
     page.goto(event.url)
     assert page.locator("a.case:has-text('¿Sin red?')").count() == 1
+
+
+def test_what_met_another_change_without_a_network_is_compared_and_nothing_lost(
+    hall: Callable[[str], Hall],
+) -> None:
+    event = hall("es-ES")
+    rosa, luz = event.phone(0, "Rosa"), event.phone(0, "Luz")
+    rosa.goto(f"{event.url}/cases/new")
+    rosa.fill("[name=question]", "¿Quién lo cambia?")
+    rosa.click("button[value='']")
+    rosa.wait_for_selector(".history")
+    case = rosa.url
+    rosa.goto(f"{case}/edit")
+    rosa.fill("[name=ruling]", "Lo de Rosa")
+    rosa.context.set_offline(True)
+    rosa.click("button[value=ruled]")
+    rosa.wait_for_selector(".fault")
+    luz.goto(f"{case}/edit")
+    luz.fill("[name=ruling]", "Lo de Luz")
+    luz.click("button[value=ruled]")
+    luz.wait_for_selector(".history")
+    rosa.context.set_offline(False)
+    rosa.wait_for_selector("#conflict", timeout=15_000)
+    assert rosa.locator("#conflict dd.ruling").all_inner_texts() == ["Lo de Luz", "Lo de Rosa"]
+    rosa.goto(event.url)  # not decided yet: it still waits on the device
+    rosa.click("#outbox button:has-text('Comparar')")
+    rosa.wait_for_selector("#conflict")
+    rosa.click("#conflict form button")
+    rosa.wait_for_selector("h1 .badge.ruled")
+    assert rosa.inner_text("dd.ruling") == "Lo de Rosa"
+    rosa.goto(event.url)
+    rosa.wait_for_timeout(300)
+    assert rosa.locator("#outbox").is_hidden()
+
+
+def test_what_the_server_refuses_stays_on_the_device_with_the_reason(hall: Callable[[str], Hall]) -> None:
+    event = hall("es-ES")
+    page = event.phone(0, "Rosa")
+    page.goto(f"{event.url}/cases/new")
+    page.fill("[name=question]", "¿Me han revocado?")
+    page.context.set_offline(True)
+    page.click("button[value=ruled]")
+    page.wait_for_selector(".fault")
+    page.context.clear_cookies()
+    page.context.set_offline(False)
+    page.wait_for_selector(".fault:has-text('únase')", timeout=15_000)
+    page.goto(f"{event.url}/join")
+    page.fill("[name=name]", "Rosa")
+    page.fill("[name=code]", event.codes[0])
+    page.click("main button")
+    page.click("#outbox button:has-text('Enviar otra vez')")
+    page.wait_for_selector("#news:not([hidden])")
+    page.click("#news a")
+    page.wait_for_selector("a.case:has-text('¿Me han revocado?')")
+    assert page.locator("#outbox").is_hidden()
