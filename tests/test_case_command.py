@@ -180,3 +180,20 @@ def test_people_read_the_history_in_their_language(laptop: Laptop) -> None:
     said = laptop.run("case", "show", "1").output
     assert "Bruno (juez principal) → confirmado" in said
     assert "1. [confirmado]" in laptop.run("case", "list").output
+
+
+def test_an_event_is_exported_and_imported_and_its_codes_changed(laptop: Laptop, tmp_path: Path) -> None:
+    filed(laptop, "--ruling", "No", "--player", "Ana López")
+    whole = str(tmp_path / "copa.json")
+    assert laptop.answer("event", "export", "Copa Sur", "--names", "--output", whole)["cases"] == 1
+    assert "Ana" not in laptop.answer("event", "export", "Copa Sur")["text"]
+    assert laptop.answer("event", "export", "Copa Sur", "--form", "md")["text"].startswith("# Copa Sur")
+    made = laptop.answer("event", "import", whole)
+    assert set(made["codes"]) == {"judge", "head", "organiser"}
+    (case,) = laptop.answer("case", "list", "--event", made["event"])["cases"]
+    assert case["ruling"] == "No"
+    fresh = laptop.answer("event", "code", made["event"], "head")["codes"]["head"]
+    assert fresh != made["codes"]["head"]
+    (tmp_path / "bad.json").write_text("{}", encoding="utf-8")
+    laptop.answer("event", "import", str(tmp_path / "bad.json"), status=2)
+    laptop.answer("event", "code", "Nada", "head", status=1)

@@ -200,6 +200,21 @@ def test_reports_leave_names_out_and_an_export_is_restored(hall: Hall, app: Flas
     assert by_number(restored) == by_number(held)
 
 
+def test_the_tables_that_were_played_are_restored_on_another_server(
+    hall: Hall, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    session = hall.judge.post("/resolver", data={"text": TABLE}).headers["Location"].rpartition("/")[2]
+    url = hall.file(question="¿Jugada?", session=session)
+    export = hall.judge.get(f"{hall.url}/report.json?names=1").get_data(as_text=True)
+    assert json.loads(hall.judge.get(f"{hall.url}/report.json").get_data(as_text=True))["sessions"] == {}
+    other = create_app(tmp_path_factory.mktemp("other")).test_client()
+    board = soup(other.post("/events", data={"export": export, "who": "Iris"})).select_one("a.go")["href"]
+    page = soup(other.get(f"{board}/cases/{url.rpartition('/')[2]}"))
+    here = [line.get_text() for line in soup(hall.judge.get(url)).select("ol.log li")]
+    assert [line.get_text() for line in page.select("ol.log li")] == here
+    assert any("Bruja" in line for line in here)
+
+
 def by_number(export: Any) -> list[Any]:
     """The cases of an export, what they follow told by its number, for an id may be a new one."""
     numbers = {case["id"]: case["number"] for case in export["cases"]}
@@ -217,12 +232,14 @@ def test_a_case_prints_on_its_own(hall: Hall) -> None:
     assert hall.judge.get(f"{url}/qr.svg").mimetype == "image/svg+xml"
 
 
+TABLE = (
+    "game: dominion\nseats: [Ana, Luis]\ntable:\n  Ana: {actions: 1, hand: [Bruja], deck: [Oro, Oro]}\n"
+    "do:\n- Ana: {play: Bruja}\n"
+)
+
+
 def test_the_resolvers_log_becomes_a_cases_citations(hall: Hall) -> None:
-    table = (
-        "game: dominion\nseats: [Ana, Luis]\ntable:\n  Ana: {actions: 1, hand: [Bruja], deck: [Oro, Oro]}\n"
-        "do:\n- Ana: {play: Bruja}\n"
-    )
-    session = hall.judge.post("/resolver", data={"text": table}).headers["Location"].rpartition("/")[2]
+    session = hall.judge.post("/resolver", data={"text": TABLE}).headers["Location"].rpartition("/")[2]
     page = soup(hall.judge.get(f"{hall.url}/cases/new?session={session}"))
     picks = page.select("[name=pick]")
     assert all(pick["value"].startswith("dominion/") for pick in picks)

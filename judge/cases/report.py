@@ -6,15 +6,17 @@ import csv
 import io
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from judge.errors import BadInput
 from judge.messages import N_, render
-from judge.store import STATES, Case, Cases, Changed, Event, Events, FaultyCase, nameless
+from judge.store import STATES, Case, Cases, Changed, Created, Event, Events, FaultyCase, nameless
 from judge.store.cases import cleaned
 
 FORMAT = 1
+MOST_SESSIONS = 200
+"""So many sessions of the resolver are begun anew with an imported event."""
 
 STATE_NAMES = {
     "open": N_("open"),
@@ -127,9 +129,17 @@ def csv_report(event: Event, cases: Sequence[Case], language: str, names: bool =
 
 
 def exported(
-    event: Event, cases: Sequence[Case], history: Mapping[str, Sequence[Changed]], names: bool = True
+    event: Event,
+    cases: Sequence[Case],
+    history: Mapping[str, Sequence[Changed]],
+    names: bool = True,
+    sessions: Mapping[str, str] | None = None,
 ) -> str:
-    """The whole event as JSON, with every change of every case; :func:`imported` restores it."""
+    """The whole event as JSON, with every change of every case; :func:`imported` restores it.
+
+    ``sessions`` are the resolver's sessions of the cases, each as a scenario. Seats may bear players' names,
+    so they are left out with the names.
+    """
 
     def values(id: str, content: Mapping[str, Any]) -> Mapping[str, Any]:
         return content if names else nameless(content, players[id])
@@ -151,6 +161,7 @@ def exported(
                 "infractions": list(event.infractions),
                 "erase_names": event.erase_names,
             },
+            "sessions": dict(sessions or {}) if names else {},
             "cases": [
                 {
                     "id": case.id,
@@ -175,16 +186,21 @@ def exported(
     )
 
 
-def imported(text: str, events: Events, cases: Cases) -> Any:
+def imported(
+    text: str, events: Events, cases: Cases, begin: Callable[[str, str], str] | None = None
+) -> Created:
     """A new event with everything an export holds, history included; gives what creating an event gives.
 
+    ``begin`` begins a session of the resolver from its old name and its scenario, and gives its name here.
     Raises FaultyExport, and then nothing is kept.
     """
     try:
         held = json.loads(text)
         if held["format"] != FORMAT:
             raise FaultyExport(detail="format")
-        about = held["event"]
+        about, played = held["event"], held.get("sessions", {})
+        if not isinstance(played, dict) or not all(isinstance(one, str) for one in played.values()):
+            raise FaultyExport(detail="sessions")
         for case in held["cases"]:
             for change in case["changes"]:
                 cleaned(change["values"])
@@ -203,5 +219,6 @@ def imported(text: str, events: Events, cases: Cases) -> Any:
         str(about.get("erase_names", "")),
         tuple(about.get("infractions", ())),
     )
-    cases.restore(created.event.id, held["cases"])
+    begun = {id: begin(id, played[id]) for id in list(played)[:MOST_SESSIONS]} if begin else {}
+    cases.restore(created.event.id, held["cases"], begun)
     return created

@@ -31,7 +31,7 @@ COMMANDS = {
     "coverage": N_("Compare the built-in digest with an official document."),
     "resolve": N_("Run scenario files, or play one step by step."),
     "export": N_("Write a game into one file that needs no server."),
-    "event": N_("Create and list events; their cases are kept on the pages."),
+    "event": N_("Create, list, export and import events."),
     "case": N_("Find, show, file and decide cases of the events kept here."),
     "backup": N_("Copy sessions and cases while others go on working."),
     "restore": N_("Put a copy of sessions and cases back."),

@@ -295,10 +295,13 @@ class Cases:
             self._own(transaction, member, id)
             return followers(transaction, id)
 
-    def restore(self, event: str, held: Sequence[Mapping[str, Any]]) -> None:
+    def restore(
+        self, event: str, held: Sequence[Mapping[str, Any]], sessions: Mapping[str, str] | None = None
+    ) -> None:
         """Put back the cases of an export with their changes, under new ids where the old ones are taken.
 
-        What followed one of them follows it under its new id.
+        What followed one of them follows it under its new id; ``sessions`` gives the resolver's sessions
+        theirs.
         """
         with self.store.writing() as transaction:
             row = self._event(transaction, event, lock=True)
@@ -314,7 +317,7 @@ class Cases:
                 used.add(id)
                 content: dict[str, Any] = {}
                 changes = [
-                    {**change, "values": _renamed(cleaned(change["values"]), ids)}
+                    {**change, "values": _renamed(cleaned(change["values"]), ids, sessions or {})}
                     for change in case["changes"]
                 ]
                 times = [_time(change.get("at", ""), self.now()) for change in changes] or [self.now()]
@@ -390,9 +393,10 @@ def _time(text: str, otherwise: datetime) -> datetime:
         return otherwise
 
 
-def _renamed(values: dict[str, Any], ids: Mapping[str, str]) -> dict[str, Any]:
-    follows = values.get("follows")
-    return {**values, "follows": ids.get(follows, follows)} if follows else values
+def _renamed(values: dict[str, Any], ids: Mapping[str, str], sessions: Mapping[str, str]) -> dict[str, Any]:
+    found = {"follows": ids, "session": sessions}
+    return {name: found.get(name, {}).get(value, value) if name in found else value
+            for name, value in values.items()}  # fmt: skip
 
 
 def _erased(content: Mapping[str, Any], names: Iterable[str]) -> str:

@@ -28,7 +28,7 @@ from judge.web.members import (
     remember,
 )
 from judge.web.precedents import asked
-from judge.web.state import library
+from judge.web.state import bench, library
 
 blueprint = Blueprint("events", __name__)
 
@@ -62,7 +62,7 @@ def create() -> str | tuple[str, int] | AnyResponse:
     form = request.form
     try:
         if form.get("export", "").strip():
-            made = imported(form["export"], events(), cases())
+            made = imported(form["export"], events(), cases(), bench().begin_again)
             look_again_for_names()
         else:
             games = [game for game in form.getlist("game") if game in library().games]
@@ -275,7 +275,9 @@ def report(id: str, form: str) -> Response:
     event, held, names = events().event(id), cases().all(member), request.args.get("names") == "1"
     if form == "json":
         history = {case.id: cases().history(member, case.id) for case in held}
-        text, kind = exported(event, held, history, names), "application/json"
+        sessions = (str(case.content.get("session") or "") for case in held)
+        played = bench().scenarios(sessions) if names else {}
+        text, kind = exported(event, held, history, names, played), "application/json"
     elif form == "csv":
         text, kind = csv_report(event, held, language.current(), names), "text/csv"
     else:
