@@ -11,12 +11,14 @@ const write = (name, list) => { try { localStorage.setItem(name, JSON.stringify(
 
 /* what is new */
 const board = document.getElementById("board");
+let reached = true; // whether the server answered when it was asked last
 if (board) {
   let serial = Number(board.dataset.serial);
   const look = async () => {
     if (!document.hidden) {
       try {
         const answer = await fetch(`${board.dataset.changes}?since=${serial}`, { headers: { Accept: "application/json" } });
+        reached = true;
         const news = answer.ok ? await answer.json() : {};
         const about = (news.cases || []).filter((one) => !board.dataset.case || one.id === board.dataset.case);
         if (news.serial > serial) serial = news.serial;
@@ -25,7 +27,7 @@ if (board) {
           const badge = document.querySelector(`[data-case="${CSS.escape(one.id)}"] .badge`);
           if (badge) { badge.textContent = one.label; badge.className = `badge ${one.state}`; }
         }
-      } catch { /* no network: asked again */ }
+      } catch { reached = false; } // no network: asked again
       await sendAll(board.dataset.event);
     }
     setTimeout(look, EVERY);
@@ -92,6 +94,34 @@ async function sendAll(event) {
       list(event);
     }
   } finally { sending = false; }
+}
+
+/* a new case from the board without a network: the few words that cannot wait */
+const quick = document.getElementById("quick");
+if (quick) {
+  document.querySelector("a.go").addEventListener("click", (event) => {
+    if (reached && navigator.onLine) return;
+    event.preventDefault();
+    quick.hidden = false;
+    quick.elements.question.focus();
+  });
+  quick.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const id = newId(), values = {};
+    for (const name of ["table", "question", "ruling"]) if (quick.elements[name].value.trim()) values[name] = quick.elements[name].value;
+    const page = quick.dataset.put.replace("ID", id), where = board.dataset.event;
+    write(boxName(where), [...read(boxName(where)), { url: page, page, client: id, base: 0, state: event.submitter.value, values }]);
+    quick.reset();
+    quick.hidden = true;
+    list(where);
+  });
+}
+
+/* an id as the server makes them; crypto.randomUUID is there for HTTPS alone */
+function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 15) | 64; bytes[8] = (bytes[8] & 63) | 128;
+  return [...bytes].map((one) => one.toString(16).padStart(2, "0")).join("").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 /* two versions have been compared: whatever is decided, nothing waits any more */

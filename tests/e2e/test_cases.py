@@ -164,3 +164,20 @@ def test_what_the_server_refuses_stays_on_the_device_with_the_reason(hall: Calla
     page.click("#news a")
     page.wait_for_selector("a.case:has-text('¿Me han revocado?')")
     assert page.locator("#outbox").is_hidden()
+
+
+def test_a_case_is_begun_on_the_events_page_while_there_is_no_network(hall: Callable[[str], Hall]) -> None:
+    event = hall("es-ES")
+    page = event.phone(0, "Rosa")
+    page.context.set_offline(True)
+    page.click("a.go")
+    page.fill("#quick [name=question]", "¿Desde el tablero?")
+    page.fill("#quick [name=ruling]", "Sí")
+    page.click("#quick [value=ruled]")
+    assert "¿Desde el tablero?" in page.inner_text("#outbox")
+    page.context.set_offline(False)
+    page.wait_for_selector("#news:not([hidden])", timeout=15_000)
+    page.click("#news a")
+    page.wait_for_selector("a.case:has-text('¿Desde el tablero?') .badge.ruled")
+    assert page.locator("a.case").count() == 1
+    assert page.locator("#outbox").is_hidden()
