@@ -41,9 +41,17 @@ TABLE: dict[tuple[str, str, str], frozenset[str]] = {
     ("POST", "/events/<id>", "what=code&role=head"): ORGANISER,
     ("POST", "/events/<id>", "what=revoke&member={member}"): ORGANISER,
     ("POST", "/events/<id>", "what=delete"): ORGANISER,
+    ("POST", "/events/<id>", "what=attach&other={other}"): frozenset(),  # none of them is in that one
+    ("POST", "/events/<id>", "what=attach-for-all&link={other}&code={other code}"): ORGANISER,
+    ("POST", "/events/<id>", "what=detach&other={other}"): MEMBERS,
+    ("POST", "/events/<id>", "what=detach-for-all&other={other}"): ORGANISER,
+    ("POST", "/events/<id>", "what=withdraw&other={other}"): ORGANISER,
     ("GET", "/events/<id>/changes", ""): MEMBERS,
     ("GET", "/events/<id>/report.<any(md, csv, json):form>", ""): MEMBERS,
     ("GET", "/events/<event>/alike", ""): MEMBERS,
+    ("GET", "/events/<event>/precedents", ""): MEMBERS,
+    ("GET", "/events/<event>/precedents/<lent>", ""): MEMBERS,
+    ("GET", "/events/<event>/citable", ""): MEMBERS,
     ("GET", "/events/<event>/cases/new", ""): MEMBERS,
     ("GET", "/events/<event>/cases/<id>", ""): MEMBERS,
     ("GET", "/events/<event>/cases/<id>/edit", ""): MEMBERS,
@@ -79,7 +87,10 @@ class Venue:
         self.hall = Hall(app)
         self.url = self.hall.file(question=SECRET, ruling="Sí")
         self.hall.join(0, "Luz")
-        self.member = self.device("Luz")
+        self.member, self.other = self.device("Luz"), other
+        lending = {"what": "attach-for-all", "link": other.url, "code": other.codes[0]}
+        assert self.hall.organiser.post(self.hall.url, data=lending).status_code == 303
+        self.lent = other.file(question="Prestado", ruling="No", state="ruled").rpartition("/")[2]
         put_out = self.hall.join(0, "Fuera")
         self.hall.organiser.post(self.hall.url, data={"what": "revoke", "member": self.device("Fuera")})
         self.people: dict[str, FlaskClient] = {
@@ -95,10 +106,15 @@ class Venue:
 
     def ask(self, who: str, method: str, address: str, asked: str) -> TestResponse:
         path = address.replace("<any(md, csv, json):form>", "json")
+        path = path.replace("<lent>", self.lent)
         if "/cases/" in path:
             path = path.replace("<id>", self.url.rpartition("/")[2]).replace("<new>", str(uuid4()))
         path = path.replace("<event>", self.hall.id).replace("<id>", self.hall.id)
-        for name, value in (("code", self.hall.codes[0]), ("member", self.member), ("nonce", uuid4().hex)):
+        said = {
+            "code": self.hall.codes[0], "member": self.member, "nonce": uuid4().hex, "other": self.other.id,
+            "other code": self.other.codes[0],
+        }  # fmt: skip
+        for name, value in said.items():
             asked = asked.replace(f"{{{name}}}", value)
         kind = "application/json" if method == "PUT" else "application/x-www-form-urlencoded"
         return self.people[who].open(path, method=method, data=asked, content_type=kind if asked else None)
@@ -108,8 +124,7 @@ class Venue:
         board = soup(self.hall.organiser.get(self.hall.url))
         return (
             self.hall.organiser.get(f"{self.hall.url}/report.json?names=1").get_json(),
-            [li.get_text() for li in board.select("details li")],
-            board.h1.get_text(),
+            board.main.get_text(),
         )
 
 
@@ -131,7 +146,9 @@ def test_the_table_names_every_address_of_an_event_and_every_method(app: Flask) 
         for method in rule.methods or ()
         if method not in ("HEAD", "OPTIONS")
     }
-    assert there == {(method, address.replace("<new>", "<id>")) for method, address, _ in TABLE}
+    assert there == {
+        (method, address.replace("<new>", "<id>").replace("<lent>", "<id>")) for method, address, _ in TABLE
+    }
 
 
 @pytest.mark.parametrize(("method", "address", "asked"), TABLE)

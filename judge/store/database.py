@@ -208,7 +208,7 @@ def schema_of(engine: Engine) -> str | None:
 
 
 def upgraded(url: str) -> Engine:
-    """A new database at an address, with the newest schema."""
+    """The database at an address, made or brought up to date: with the newest schema."""
     engine = _engine(url)
     command.upgrade(_config(engine), "head")
     return engine
