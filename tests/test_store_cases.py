@@ -79,6 +79,13 @@ def test_a_code_says_as_whom_one_joins(hall: Hall) -> None:
     assert [m.name for m in hall.events.members(hall.head)] == ["Bruno", "Eva", "Rosa"]
 
 
+def test_an_events_name_can_be_typed_at_a_terminal(opening: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-looks-like-an-option", "--so-does-this", "good-"])
+    with monkeypatch.context() as patch:
+        patch.setattr("secrets.token_urlsafe", lambda size: next(drawn))
+        assert Events(opening()).create("x", "2026-11-21", []).event.id == "good-"
+
+
 def test_a_code_is_understood_however_it_is_typed(hall: Hall) -> None:
     typed = hall.made.judge.upper().replace("-", " ")
     assert normal(typed) == hall.made.judge

@@ -113,6 +113,13 @@ def _hashed(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def new_name() -> str:
+    """An event's name in links: 72 bits; it begins with no dash, which at a terminal begins an option."""
+    while (name := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return name
+
+
 def new_code() -> Code:
     """A code to be read off a paper: four groups of three letters, about 59 bits.
 
@@ -154,7 +161,7 @@ class Events:
             _day(day)
         now, codes = self.now(), {role: new_code() for role in ROLES}
         row = EventRow(
-            id=secrets.token_urlsafe(9), name=storable(name).strip()[:200], date=date,
+            id=new_name(), name=storable(name).strip()[:200], date=date,
             games=json.dumps(list(games)),
             editions=json.dumps(dict(editions or {})),
             penalties=json.dumps([storable(one) for one in penalties], ensure_ascii=False),
