@@ -25,7 +25,7 @@ class Two:
 
     def __init__(self, app: Flask) -> None:
         self.here, self.there = Hall(app), Hall(app)
-        self.theirs = self.there.file(**SECRET)
+        self.theirs = self.there.file(None, **SECRET)
         self.id = self.theirs.rpartition("/")[2]
 
     def join_there(self, client: FlaskClient) -> None:
