@@ -8,6 +8,7 @@ import pytest
 
 from judge.store import (
     Attached,
+    CaseState,
     Event,
     FaultyCase,
     Member,
@@ -51,7 +52,8 @@ class Halls:
 
     def turn(self, id: str) -> None:
         """Reverse a case of the other event."""
-        for state in ("appealed", "reversed"):
+        states: tuple[CaseState, ...] = ("appealed", "reversed")
+        for state in states:
             case = self.here.cases.get(self.their_head, id)
             self.here.cases.put(self.their_head, id, case.version, {}, uuid4().hex, state)
 
