@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal, cast
@@ -15,7 +16,7 @@ from sqlalchemy.orm import Session as Transaction
 
 from judge.errors import BadInput, NotFound
 from judge.messages import N_
-from judge.store.database import Store, storable
+from judge.store.database import Store, StoreFault, storable
 from judge.store.events import Member, NotAllowed, allow, utc_now
 from judge.store.following import Followed, chains, followers, may_follow, tell
 from judge.store.models import CaseRow, ChangeRow, EventRow
@@ -226,7 +227,10 @@ class Cases:
             transaction.flush()
             saved = Saved(as_case(row))
         if turned:
-            tell(self.store, id)
+            with suppress(
+                StoreFault
+            ):  # the change is kept; who looks at a follower sees it when reading anew
+                tell(self.store, id)
         return saved
 
     def _event(self, transaction: Transaction, id: str, lock: bool = False) -> EventRow:
