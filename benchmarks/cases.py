@@ -256,6 +256,11 @@ def load(asked: argparse.Namespace, folder: Path, postgres: Postgres | None) -> 
             raise SystemExit("a server did not come back")
         tally, wrong = run.account()
         starts = sum(server.starts for server in servers) - len(servers)
+        if starts != asked.kills:
+            wrong["starts"] = [
+                f"{starts} for {asked.kills} kills",
+                *(server.told()[-800:] for server in servers),
+            ]
     print(table(tally))
     print(f"acknowledged {len(tally.acknowledged)}, refused as somebody was quicker {len(tally.refused)}")
     print(f"sent again {len(tally.waits)}, of them kept already {tally.repeated}; "
@@ -267,9 +272,6 @@ def load(asked: argparse.Namespace, folder: Path, postgres: Postgres | None) -> 
         print(f"{name}: {len(wrong.get(name, ()))}")
     for name, found in wrong.items():
         print(f"WRONG {name} ({len(found)}):", *found[:5], sep="\n  ")
-    if starts != asked.kills:
-        wrong["starts"] = [f"{starts} for {asked.kills} kills"]
-        print("WRONG: a server ended by itself")
     every = [one for kind, found in tally.times.items() if kind != "join" for one in found]
     median, slowest = quantiles(every, 0.5, 0.99)
     slow = not (asked.kills or asked.cuts) and (median > MEDIAN or slowest > SLOWEST)

@@ -5,9 +5,11 @@ Used by ``benchmarks/cases.py`` for long loads and by the tests for short ones.
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import json
 import os
+import random
 import shutil
 import signal
 import socket
@@ -36,9 +38,12 @@ LOST = (OSError, http.client.HTTPException)
 
 
 def free_port() -> int:
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        return int(listening.getsockname()[1])
+    """A port to listen on, of those that the system gives no connection while the server starts."""
+    while True:
+        port = random.randint(20_000, 32_000)
+        with socket.socket() as listening, contextlib.suppress(OSError):
+            listening.bind(("127.0.0.1", port))
+            return port
 
 
 class Server:
