@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from judge.errors import BadInput
 from judge.messages import N_
 from judge.store import Attached, Cases, Event, Events, Member, Role, Token
-from judge.web.state import bench
+from judge.web.state import bench, unless_away
 
 PREFIX = "event-"
 LASTING = 30 * 24 * 3600
@@ -77,6 +77,7 @@ def joined() -> tuple[tuple[Event, Member], ...]:
     return tuple(sorted(found, key=lambda pair: pair[1].joined, reverse=True))
 
 
+@unless_away(())
 def joined_if_any() -> tuple[tuple[Event, Member], ...]:
     """As :func:`joined`, without asking the database for devices that never joined anything."""
     return joined() if any(name.startswith(PREFIX) for name in request.cookies) else ()
