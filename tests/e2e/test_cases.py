@@ -181,3 +181,16 @@ def test_a_case_is_begun_on_the_events_page_while_there_is_no_network(hall: Call
     page.wait_for_selector("a.case:has-text('¿Desde el tablero?') .badge.ruled")
     assert page.locator("a.case").count() == 1
     assert page.locator("#outbox").is_hidden()
+
+
+def test_one_tap_alone_does_not_delete_an_event(hall: Callable[[str], Hall]) -> None:
+    event = hall("en-GB")
+    page = event.phone(2, "Eva")
+    page.click("details:has(button[value=delete]) summary")
+    page.click("button[value=delete]")
+    page.wait_for_timeout(300)
+    assert page.url == event.url
+    page.check("[name=sure]")
+    page.click("button[value=delete]")
+    page.wait_for_selector("h1:has-text('Cases')")
+    assert page.goto(event.url).status == 404
