@@ -202,3 +202,16 @@ def test_a_case_sent_while_the_server_is_away_waits_and_is_sent_once(hall: Calla
     assert board.is_hidden("#away")
     page.goto(event.url)
     assert page.locator("a.case:has-text('¿Servidor caído?')").count() == 1
+
+
+def test_one_tap_alone_does_not_delete_an_event(hall: Callable[[str], Hall]) -> None:
+    event = hall("en-GB")
+    page = event.phone(2, "Eva")
+    page.click("details:has(button[value=delete]) summary")
+    page.click("button[value=delete]")
+    page.wait_for_timeout(300)
+    assert page.url == event.url
+    page.check("[name=sure]")
+    page.click("button[value=delete]")
+    page.wait_for_selector("h1:has-text('Cases')")
+    assert page.goto(event.url).status == 404
