@@ -75,7 +75,7 @@ class Server:
         if self._running is not None:
             self._running.send_signal(signal.SIGKILL)
 
-    def up(self, seconds: float = 60) -> bool:
+    def up(self, seconds: float = 180) -> bool:
         """Wait until it answers that it can serve."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
