@@ -18,7 +18,7 @@ from tests.test_web_cases import Hall, quick_hashing, soup
 __all__ = ["quick_hashing"]
 
 SECRET = {"question": "¿Ana paga el soborno?", "ruling": "Ana no lo paga", "players": "Ana López",
-          "first": "dice que sí", "table": "31", "state": "ruled", "cites": "gyp:120.4"}  # fmt: skip
+          "first": "dice que sí", "table": "treinta", "state": "ruled", "cites": "gyp:120.4"}  # fmt: skip
 
 
 class Two:
@@ -41,7 +41,7 @@ class Two:
 
     def alike(self, client: FlaskClient) -> str:
         asked = f"{self.here.url}/alike?question=¿se paga el soborno?"
-        return client.get(asked).get_data(as_text=True)
+        return str(soup(client.get(asked)).get_text())
 
 
 @pytest.fixture(scope="module")
@@ -125,9 +125,9 @@ def test_who_may_read_what_is_lent(two: Two, path: str, who: str) -> None:
 def test_a_lent_case_tells_neither_players_nor_facts(two: Two) -> None:
     two.attach()
     for path in ("/precedents", f"/precedents/{two.id}"):
-        told = two.here.judge.get(f"{two.here.url}{path}").get_data(as_text=True)
+        told = soup(two.here.judge.get(f"{two.here.url}{path}")).get_text()
         assert "paga el soborno" in told
-        assert not any(secret in told for secret in ("Ana", "López", "dice que sí", "31", "Rosa"))
+        assert not any(secret in told for secret in ("Ana", "López", "dice que sí", "treinta", "Rosa"))
     assert two.here.judge.get(two.theirs).status_code == 400
     other = Two(two.here.app)
     assert other.here.judge.get(f"{other.here.url}/precedents/{two.id}").status_code == 404
