@@ -50,7 +50,8 @@ def _choose() -> None:
 def _remember(response: Response) -> Response:
     asked = request.args.get("lang")
     if asked in LANGUAGES and asked != request.cookies.get(COOKIE):
-        response.set_cookie(COOKIE, asked, max_age=ONE_YEAR, samesite="Lax", httponly=True, path="/")
+        here = request.script_root or "/"
+        response.set_cookie(COOKIE, asked, max_age=ONE_YEAR, samesite="Lax", httponly=True, path=here)
     return response
 
 
