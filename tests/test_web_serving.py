@@ -61,6 +61,9 @@ FORWARDED = {
 }
 
 
+FORM = "application/x-www-form-urlencoded"
+
+
 def test_behind_a_proxy_every_address_of_a_page_keeps_its_path(app: Flask) -> None:
     import re
 
@@ -101,10 +104,8 @@ def test_the_server_believes_a_proxy_only_where_it_is_told_to(
 ) -> None:
     with serving(tmp_path, *options) as url:
         asked = HTTPConnection(urlsplit(url).netloc)
-        asked.request(
-            "POST", "/resolver", "example=dominion/1-bruja",
-            {**FORWARDED, "Origin": "https://judge.example", "Content-Type": "application/x-www-form-urlencoded"},
-        )  # fmt: skip
+        headers = {**FORWARDED, "Origin": "https://judge.example", "Content-Type": FORM}
+        asked.request("POST", "/resolver", "example=dominion/1-bruja", headers)
         answer = asked.getresponse()
         assert answer.status == status
         answer.read()

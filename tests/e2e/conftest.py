@@ -34,7 +34,13 @@ def missing(what: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
+def flags() -> list[str]:
+    """What the browser is started with; a module that wants more says so in a fixture of this name."""
+    return FLAGS
+
+
+@pytest.fixture(scope="module")
+def browser(flags: list[str]) -> Iterator[Any]:
     executable = shutil.which("chromium")
     if executable is None:
         missing("chromium")
@@ -43,7 +49,7 @@ def browser() -> Iterator[Any]:
     except ImportError:
         missing("playwright")
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+        started = playwright.chromium.launch(executable_path=executable, args=flags)
         yield started
         started.close()
 

@@ -16,7 +16,7 @@ def kept(visit: Open, address: str) -> Any:
     page = visit("/offline", locale="en")
     page.click(".keep[data-game=harbour] .save")
     page.wait_for_selector(".keep[data-game=harbour] .drop:not([hidden])")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     return page
 
 
@@ -28,7 +28,7 @@ def test_a_saved_game_is_read_and_searched_without_the_network(visit: Open, addr
     page.fill("#q", "quay ship")
     page.wait_for_selector(".hit")
     page.keyboard.press("Enter")
-    page.wait_for_function("location.hash.startsWith('#harbour/')")
+    page.wait_for_function("() => location.hash.startsWith('#harbour/')")
     page.goto(address + "/")
     page.wait_for_selector("#offline .toc a")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -125,7 +125,7 @@ def test_the_app_is_installable_and_a_saved_game_answers_without_the_network(
     page = visit(f"{at}/offline", locale="es-AR")
     page.click(".keep[data-game=gyp] .save")
     page.wait_for_selector(".keep[data-game=gyp] .drop:not([hidden])")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     scope = page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.scope)")
     assert scope == f"{at}/"
     devtools = page.context.new_cdp_session(page)
