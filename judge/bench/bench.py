@@ -273,7 +273,9 @@ class Bench:
 def read_input(text: str) -> Input:
     """An input as a page sent it; raises UnreadInput for anything else."""
     try:
-        entered = decode(json.loads(text))
+        read = json.loads(text)
+        json.dumps(read, ensure_ascii=False).encode()  # a half of a pair cannot be shown to anybody
+        entered = decode(read)
     except (KeyError, TypeError, ValueError, RecursionError) as fault:
         raise UnreadInput() from fault
     if not isinstance(entered, INPUTS):

@@ -13,6 +13,7 @@ from judge.errors import BadInput
 from judge.messages import N_, render
 from judge.store import STATES, Case, Cases, Changed, Event, Events, FaultyCase
 from judge.store.cases import cleaned
+from judge.text import writable
 
 FORMAT = 1
 
@@ -153,7 +154,7 @@ def imported(text: str, events: Events, cases: Cases) -> Any:
     Raises FaultyExport, and then nothing is kept.
     """
     try:
-        held = json.loads(text)
+        held = json.loads(writable(json.dumps(json.loads(text), ensure_ascii=False)))
         if held["format"] != FORMAT:
             raise FaultyExport(detail="format")
         about = held["event"]

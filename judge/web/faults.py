@@ -5,7 +5,8 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
-from flask import Flask, render_template, request, url_for
+from flask import Flask, Response, render_template, request, url_for
+from flask.globals import request_ctx
 from werkzeug.exceptions import HTTPException
 
 from judge.errors import (
@@ -57,6 +58,8 @@ def status_of(fault: JudgeError) -> int:
 def _page(status: int, message: str, near: list[Link] | None = None) -> tuple[Any, int]:
     if asked_by_machine():
         return {"error": message}, status
+    if request_ctx.url_adapter is None:  # the host is no name, so nothing has an address
+        return Response(message, mimetype="text/plain"), status
     typed = (request.path.rsplit("/", 1)[-1] or "").replace("-", " ")[:80]
     return render_template(
         "faults/fault.html", status=status, message=message, near=near, typed=typed

@@ -12,7 +12,7 @@ from tests.e2e.test_kinds import begin, kinds
 pytestmark = pytest.mark.browser
 
 VENUE = "venue.test"
-"""A name that leads to this machine and is not its own, so that a browser trusts it no more than any other."""
+"""A name that leads to this machine and is not its own, so which a browser trusts no more than any other."""
 LANGUAGES = pytest.mark.parametrize("locale", ["es-AR", "en-GB"])
 CANNOT = {
     "es-AR": ("no es segura", "ni instalar Judge como aplicación"),
