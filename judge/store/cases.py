@@ -14,7 +14,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session as Transaction
 
 from judge.errors import BadInput, NotFound
-from judge.messages import N_
+from judge.messages import N_, Message
 from judge.store.database import Store
 from judge.store.events import Member, NotAllowed, allow, utc_now
 from judge.store.models import CaseRow, ChangeRow, EventRow
@@ -38,6 +38,8 @@ TEXTS = {
 """The texts of a case and how long each may be; ``first`` and ``second`` are the players' versions."""
 LISTS = {"players": (8, 80), "tags": (20, 40)}
 """Lists of a case: how many entries, how long each."""
+LISTS_CALLED = {"players": N_("Players"), "tags": N_("Tags")}
+_TOO_MANY = N_("{field}: at most {most}, of {longest} characters each")
 MOST_CITATIONS = 40
 LONGEST_CITATION = 4_000
 CITATION = ("address", "number", "heading", "wording", "edition", "note")
@@ -113,7 +115,8 @@ def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
             most, longest = LISTS[name]
             fits = isinstance(value, (list, tuple)) and len(value) <= most
             if not fits or not all(isinstance(one, str) and len(one) <= longest for one in value):
-                raise FaultyCase(what=f"{name} ({most} x {longest})")
+                data = {"field": Message(LISTS_CALLED[name]), "most": most, "longest": longest}
+                raise FaultyCase(what=Message(_TOO_MANY, data))
             made[name] = [one.strip() for one in value if one.strip()]
         elif name == "extension":
             if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 240:
