@@ -13,6 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.exceptions import HTTPException
 from werkzeug.test import TestResponse
+from werkzeug.wrappers import Response
 
 MARKUP = (
     "<b class=planted>x</b><script class=planted>window.planted=1</script>"
@@ -109,7 +110,7 @@ def send(client: FlaskClient, form: Form, values: Mapping[str, str]) -> TestResp
     return client.post(form.action, data=body, content_type="application/x-www-form-urlencoded")
 
 
-def planted(answer: TestResponse) -> list[str]:
+def planted(answer: Response) -> list[str]:
     """What of an answer has become markup that somebody wrote."""
     if answer.mimetype not in ("text/html", "image/svg+xml"):
         return []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -35,9 +36,9 @@ def spanish() -> Catalog:
         return read_po(file)
 
 
-def worded(wording: str | tuple[str, ...]) -> bool:
+def worded(wording: str | Sequence[str] | None) -> bool:
     """Whether every form of it is there."""
-    return all(wording) if isinstance(wording, tuple) else bool(wording)
+    return bool(wording) and all(wording or ())
 
 
 def test_every_message_has_a_spanish_wording(spanish: Catalog) -> None:

@@ -14,7 +14,7 @@ from argon2 import PasswordHasher
 from bs4 import BeautifulSoup
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
+from werkzeug.wrappers import Response
 
 from judge.store import events
 from judge.web import create_app
@@ -98,7 +98,7 @@ def test_there_is_a_form_for_every_route_that_changes_anything(world: World) -> 
     assert posts - reached == {"api.resolve"}  # which no page asks
 
 
-def unharmed(world: World, person: FlaskClient, answer: TestResponse, what: str) -> None:
+def unharmed(world: World, person: FlaskClient, answer: Response, what: str) -> None:
     """The answer is an intended one without planted markup, and so is the page it leads to."""
     assert answer.status_code in INTENDED, f"{what}: {answer.status_code}"
     assert planted(answer) == [], what
