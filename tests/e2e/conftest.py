@@ -33,6 +33,11 @@ def missing(what: str) -> None:
     pytest.skip(message)
 
 
+def said(page: Any) -> list[str]:
+    """What the browser complained of, but for what was still under way when a page was left."""
+    return [one for one in page.complaints if not one.startswith("http")]
+
+
 @pytest.fixture(scope="module")
 def flags() -> list[str]:
     """What the browser is started with; a module that wants more says so in a fixture of this name."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from tests.e2e.conftest import FLAGS, Open
+from tests.e2e.conftest import FLAGS, Open, said
 from tests.e2e.test_kinds import begin, kinds
 
 pytestmark = pytest.mark.browser
@@ -28,11 +26,6 @@ def flags() -> list[str]:
 @pytest.fixture(scope="module")
 def venue(real: str) -> str:
     return real.replace("127.0.0.1", VENUE)
-
-
-def said(page: Any) -> list[str]:
-    """What the browser complained of, but for what was still under way when a page was left."""
-    return [one for one in page.complaints if not one.startswith("http") and "404" not in one]
 
 
 @LANGUAGES
@@ -60,7 +53,7 @@ def test_no_page_complains(visit: Open, venue: str, locale: str) -> None:
     for url in list(kinds(page, venue)):
         page.complaints.clear()
         page.goto(url)
-        assert said(page) == [], url
+        assert [one for one in said(page) if "404" not in one] == [], url
         assert page.evaluate("document.documentElement.lang") == locale[:2], url
 
 

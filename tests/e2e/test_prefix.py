@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.e2e.conftest import Open
+from tests.e2e.conftest import Open, said
 from tests.e2e.proxies import Proxy, serving
 
 pytestmark = pytest.mark.browser
@@ -42,11 +42,6 @@ def at(site: Proxy) -> str:
 def outside(page: Any) -> list[str]:
     """Where a page's links, forms and files lead, as far as that is another part of the larger site."""
     return [path for path in page.evaluate(LEADS) if path != PATH and not path.startswith(f"{PATH}/")]
-
-
-def said(page: Any) -> list[str]:
-    """What the browser complained of, but for what was still under way when a page was left."""
-    return [one for one in page.complaints if not one.startswith("http")]
 
 
 def test_no_link_form_or_file_leads_out_of_the_path(visit: Open, site: Proxy, at: str) -> None:
