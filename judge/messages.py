@@ -20,7 +20,8 @@ LANGUAGES = ("es", "en")
 
 DOMAIN = "judge"
 _FIELDS = {"template", "data"}
-_TRANSLATIONS = Path(__file__).parent / "translations"
+TRANSLATIONS = Path(__file__).parent / "translations"
+"""Where the catalogues are."""
 
 
 def N_(template: str) -> str:  # noqa: N802 - gettext's customary name
@@ -86,7 +87,7 @@ def render(message: Message | str, language: str) -> str:
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
     """The catalogue of one language; a ``.po`` newer than its ``.mo`` is compiled in memory."""
-    folder = _TRANSLATIONS / language / "LC_MESSAGES"
+    folder = TRANSLATIONS / language / "LC_MESSAGES"
     po, mo = folder / f"{DOMAIN}.po", folder / f"{DOMAIN}.mo"
     if mo.is_file() and not (po.is_file() and po.stat().st_mtime > mo.stat().st_mtime):
         with mo.open("rb") as compiled:

@@ -12,6 +12,7 @@ _LOOKALIKES = str.maketrans(
     "ABEKMHOPCTYXSIJaeopcyxsijdqtlnkmviABEZHIKMNOPTYXoikv",
 )
 _QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "′": "'"})
+_UNWRITABLE = re.compile("[\\0\ud800-\udfff]")
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 
 
@@ -60,6 +61,17 @@ def fold_letters(text: str) -> str:
         base = unicodedata.normalize("NFD", character)[0].lower()
         out.append(base if len(base) == 1 else character)
     return "".join(out)
+
+
+def writable(text: str) -> str:
+    """Put U+FFFD for what no file in UTF-8 and not every database can hold: halves of pairs, and NUL.
+
+    >>> writable("a\\0b\\ud83dc")
+    'a�b�c'
+    """
+    if text.isascii() and "\0" not in text:
+        return text
+    return _UNWRITABLE.sub("\ufffd", text)
 
 
 def slugify(text: str) -> str:

@@ -179,6 +179,10 @@ async function copy(text) {
     area.remove();
   }
 }
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}
 const pin = document.querySelector("[data-pin]");
 if (pin) {
   const { pin: url, name } = pin.dataset;

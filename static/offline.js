@@ -150,8 +150,10 @@ function route() {
 }
 
 field.addEventListener("input", () => { if (field.value.trim()) showHits(field.value); else route(); });
-field.form.addEventListener("submit", (event) => { event.preventDefault(); const first = shown.querySelector(".hit a"); if (first) { location.hash = first.getAttribute("href"); field.value = ""; } });
+field.form.addEventListener("submit", (event) => { event.preventDefault(); const first = shown.querySelector(".hit a"); if (first) { first.click(); field.value = ""; } });
 addEventListener("hashchange", route);
+/* a hit that was open already changes no address */
+shown.addEventListener("click", (event) => { const link = event.target.closest("a"); if (link && link.hash === location.hash) route(); });
 addEventListener("keydown", (event) => {
   if (event.key === "/" && document.activeElement !== field) { event.preventDefault(); field.focus(); }
 });

@@ -149,6 +149,17 @@ def pages_on(database: Open) -> Iterator[Flask]:
     state.close(app)
 
 
+@contextmanager
+def address_of(kind: str) -> Iterator[str]:
+    """The address of an empty database: none for SQLite, that of one made for the while of PostgreSQL."""
+    if kind == "sqlite":
+        yield ""
+        return
+    with postgres() as url:
+        yield url
+
+
 __all__ = [
-    "KINDS", "Open", "another", "blank", "database", "everything", "kind", "opening", "pages_on", "postgres",
+    "KINDS", "Open", "address_of", "another", "blank", "database", "everything", "kind", "opening",
+    "pages_on", "postgres",
 ]  # fmt: skip

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import gzip
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
+from judge.importers import Request
+from judge.intake import import_files
 from judge.messages import Message, render
+from judge.web import create_app
 from tests.conftest import ROOT
 from tests.web_site import NEW, fetch, one, page, site, words
 
@@ -137,6 +141,44 @@ def test_pages_travel_compressed_to_those_who_can_read_that(client: FlaskClient)
     assert len(packed.data) < len(plain.data) / 2
     assert "Accept-Encoding" in plain.headers["Vary"]
     assert "Cookie" in plain.headers["Vary"]
+
+
+def test_the_contents_of_a_whole_edition_of_magic_are_light(sources: Path, tmp_path: Path) -> None:
+    import_files(tmp_path, [sources / "magic-cr" / "2026-01-16.txt"], Request("magic", "cr"))
+    client = create_app(tmp_path).test_client()
+    packed = fetch(client, "/magic/cr/2026-01-16", **{"Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert len(packed.data) < 100_000
+    assert b'/702"' in gzip.decompress(packed.data)
+
+
+@pytest.mark.parametrize("name", ["judge.css", "judge.js", "games.svg"])
+def test_static_files_travel_compressed_too(client: FlaskClient, name: str) -> None:
+    plain = fetch(client, f"/static/{name}")
+    packed = fetch(client, f"/static/{name}", **{"Accept-Encoding": "gzip"})
+    assert gzip.decompress(packed.data) == plain.data
+    assert len(packed.data) < len(plain.data) * 0.6
+    assert plain.headers["ETag"] != packed.headers["ETag"]
+    assert "Accept-Encoding" in plain.headers["Vary"]
+    assert "Accept-Encoding" in packed.headers["Vary"]
+    part = fetch(client, f"/static/{name}", **{"Accept-Encoding": "gzip", "Range": "bytes=0-9"})
+    assert part.data == plain.data[:10]
+
+
+@pytest.mark.parametrize(
+    ("url", "title", "description"),
+    [
+        (SECTION, "1.1", "A ship stands"),
+        ("/cards/harbour/goleta", "Goleta", "Zarpa"),
+        (f"/harbour/rules/{NEW}/ruling/goleta-erratum", "Goleta", "Zarpa"),
+    ],
+)
+def test_a_pasted_link_shows_the_rule(client: FlaskClient, url: str, title: str, description: str) -> None:
+    told = {
+        str(meta["property"]): str(meta["content"]) for meta in page(client, url).select("meta[property]")
+    }
+    assert title in told["og:title"]
+    assert description in told["og:description"]
 
 
 def test_static_files_are_kept_under_the_version_in_their_address(client: FlaskClient) -> None:

@@ -183,6 +183,13 @@ def test_without_the_key_a_session_is_only_looked_at(app: Flask, client: FlaskCl
     assert log(client, url) == []
 
 
+def test_a_pasted_link_says_which_table_it_is_and_who_may_act(client: FlaskClient) -> None:
+    page = look(client, begun(client))
+    told = {meta["property"]: meta["content"] for meta in page.select("meta[property]")}
+    assert told["og:title"].startswith("Bruja contra Foso")
+    assert "Ana" in told["og:description"]
+
+
 def test_the_link_with_the_key_lets_another_device_act(app: Flask, client: FlaskClient) -> None:
     url = begun(client)
     link = next(i["value"] for i in look(client, url).find_all("input") if "?key=" in i.get("value", ""))

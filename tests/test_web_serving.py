@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import socket
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
@@ -15,6 +17,7 @@ from werkzeug.test import Client, TestResponse
 
 from judge.web import create_app
 from judge.web.access import AccessLog
+from tests.e2e.proxies import serving
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +61,9 @@ FORWARDED = {
 }
 
 
+FORM = "application/x-www-form-urlencoded"
+
+
 def test_behind_a_proxy_every_address_of_a_page_keeps_its_path(app: Flask) -> None:
     import re
 
@@ -90,6 +96,20 @@ def test_behind_a_proxy_a_form_of_its_own_page_is_taken_and_a_strangers_refused(
     assert "Secure" in begun.headers["Set-Cookie"]
     assert sent(app, "https://stranger.example").status_code == 403
     assert sent(app, "http://judge.example").status_code == 403
+
+
+@pytest.mark.parametrize(("options", "status"), [(("--proxy",), 303), ((), 403)])
+def test_the_server_believes_a_proxy_only_where_it_is_told_to(
+    tmp_path: Path, options: tuple[str, ...], status: int
+) -> None:
+    with serving(tmp_path, *options) as url:
+        asked = HTTPConnection(urlsplit(url).netloc)
+        headers = {**FORWARDED, "Origin": "https://judge.example", "Content-Type": FORM}
+        asked.request("POST", "/resolver", "example=dominion/1-bruja", headers)
+        answer = asked.getresponse()
+        assert answer.status == status
+        answer.read()
+        asked.close()
 
 
 def test_the_log_is_added_to_and_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:

@@ -295,7 +295,7 @@ def read_input(text: str) -> Input:
     """An input as a page sent it; raises UnreadInput for anything else."""
     try:
         read = json.loads(text)
-        json.dumps(read, ensure_ascii=False).encode()  # a half of a character could not be shown
+        json.dumps(read, ensure_ascii=False).encode()  # a half of a pair cannot be shown to anybody
         entered = decode(read)
     except (KeyError, TypeError, ValueError, RecursionError) as fault:
         raise UnreadInput() from fault

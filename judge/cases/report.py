@@ -13,6 +13,7 @@ from judge.errors import BadInput
 from judge.messages import N_, render
 from judge.store import STATES, Case, Cases, Changed, Created, Event, Events, FaultyCase, nameless
 from judge.store.cases import cleaned
+from judge.text import writable
 
 FORMAT = 1
 MOST_SESSIONS = 200
@@ -195,8 +196,7 @@ def imported(
     Raises FaultyExport, and then nothing is kept.
     """
     try:
-        held = json.loads(text)
-        json.dumps(held, ensure_ascii=False).encode()  # a half of a character could not be shown
+        held = json.loads(writable(json.dumps(json.loads(text), ensure_ascii=False)))
         if held["format"] != FORMAT:
             raise FaultyExport(detail="format")
         about, played = held["event"], held.get("sessions", {})

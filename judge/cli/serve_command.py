@@ -116,6 +116,7 @@ def command(
             threads=threads,
             ident=None,
             url_prefix=prefix,
+            clear_untrusted_proxy_headers=not proxy,  # or none would be left for ProxyFix
             max_request_body_size=LARGEST,
             channel_timeout=IDLE,
             connection_limit=CONNECTIONS,

@@ -15,6 +15,7 @@ import yaml
 
 from judge.messages import N_, Message
 from judge.scenario.faults import Broken, Fault, FaultyScenario, broken
+from judge.text import writable
 
 LARGEST = 2_000_000
 """The largest file that is read, in bytes."""
@@ -118,6 +119,7 @@ def _plain(node: yaml.Node, depth: int) -> Any:
     if depth > DEEPEST:
         broken(line, N_("this lies too deep in itself"))
     if isinstance(node, yaml.ScalarNode):
+        _check(node)
         return _scalar(node)
     if isinstance(node, yaml.SequenceNode):
         found = Seq(line=line)
@@ -130,6 +132,7 @@ def _plain(node: yaml.Node, depth: int) -> Any:
         at = key.start_mark.line + 1
         if not isinstance(key, yaml.ScalarNode):
             broken(at, N_("a key must be a word"))
+        _check(key)
         if key.value in made:
             broken(
                 at,
@@ -140,6 +143,11 @@ def _plain(node: yaml.Node, depth: int) -> Any:
         made[key.value] = _plain(value, depth + 1)
         made.lines[key.value] = at
     return made
+
+
+def _check(node: yaml.ScalarNode) -> None:
+    if writable(node.value) != node.value:
+        broken(node.start_mark.line + 1, N_("this text holds a character that no text may hold"))
 
 
 def _scalar(node: yaml.ScalarNode) -> str | int | bool | None:

@@ -15,12 +15,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session as Transaction
 
 from judge.errors import BadInput, NotFound
-from judge.messages import N_
-from judge.store.database import Store, StoreFault, storable
+from judge.messages import N_, Message
+from judge.store.database import Store, StoreFault
 from judge.store.events import Member, NotAllowed, allow, utc_now
 from judge.store.following import Followed, chains, followers, may_follow, tell
 from judge.store.models import CaseRow, ChangeRow, EventRow
 from judge.store.names import nameless
+from judge.text import writable
 
 CaseState = Literal["open", "ruled", "appealed", "upheld", "reversed"]
 STATES: tuple[CaseState, ...] = ("open", "ruled", "appealed", "upheld", "reversed")
@@ -41,6 +42,8 @@ TEXTS = {
 """The texts of a case and how long each may be; ``first`` and ``second`` are the players' versions."""
 LISTS = {"players": (8, 80), "tags": (20, 40)}
 """Lists of a case: how many entries, how long each."""
+LISTS_CALLED = {"players": N_("Players"), "tags": N_("Tags")}
+_TOO_MANY = N_("{field}: at most {most}, of {longest} characters each")
 MOST_CITATIONS = 40
 LONGEST_CITATION = 4_000
 CITATION = ("address", "number", "heading", "wording", "edition", "note")
@@ -115,13 +118,14 @@ def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
         if name in TEXTS:
             if not isinstance(value, str) or len(value) > TEXTS[name]:
                 raise FaultyCase(what=f"{name} ({TEXTS[name]})")
-            made[name] = storable(value).strip()
+            made[name] = writable(value).strip()
         elif name in LISTS:
             most, longest = LISTS[name]
             fits = isinstance(value, (list, tuple)) and len(value) <= most
             if not fits or not all(isinstance(one, str) and len(one) <= longest for one in value):
-                raise FaultyCase(what=f"{name} ({most} x {longest})")
-            made[name] = [storable(one).strip() for one in value if one.strip()]
+                data = {"field": Message(LISTS_CALLED[name]), "most": most, "longest": longest}
+                raise FaultyCase(what=Message(_TOO_MANY, data))
+            made[name] = [writable(one).strip() for one in value if one.strip()]
         elif name == "extension":
             if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 240:
                 raise FaultyCase(what="extension (0-240)")
@@ -129,7 +133,7 @@ def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
         elif name == "citations":
             made[name] = _citations(value)
         else:
-            raise FaultyCase(what=storable(name)[:40])
+            raise FaultyCase(what=writable(name)[:40])
     return made
 
 
@@ -142,7 +146,7 @@ def _citations(value: Any) -> list[dict[str, str]]:
             raise FaultyCase(what="citations")
         if not all(isinstance(text, str) and len(text) <= LONGEST_CITATION for text in one.values()):
             raise FaultyCase(what=f"citations ({LONGEST_CITATION})")
-        made.append({name: storable(text) for name, text in one.items()})
+        made.append({name: writable(text) for name, text in one.items()})
     return made
 
 
@@ -171,7 +175,7 @@ class Cases:
         allow(member, "judge", "head", "organiser")
         if not _ID.fullmatch(id) or not 0 < len(client) <= 64:
             raise FaultyCase(what="id")
-        made, client, now = cleaned(values), storable(client), self.now()
+        made, client, now = cleaned(values), writable(client), self.now()
         with self.store.writing() as transaction:
             event = self._event(transaction, member.event, lock=True)
             if event.erase_names and event.erase_names < now.date().isoformat():
@@ -342,7 +346,7 @@ class Cases:
                         created=times[0],
                         changed=times[-1],
                         follows=content.get("follows", ""),
-                        judge=storable(str(changes[0]["by"]))[:80] if changes else "",
+                        judge=writable(str(changes[0]["by"]))[:80] if changes else "",
                     )
                 )
                 transaction.flush()
@@ -355,8 +359,8 @@ class Cases:
                             case=id,
                             version=version,
                             member="",
-                            by=storable(str(change["by"]))[:80],
-                            role=storable(str(change.get("role", "")))[:16],
+                            by=writable(str(change["by"]))[:80],
+                            role=writable(str(change.get("role", "")))[:16],
                             what=what,
                             client=f"restored {version}",
                             at=at,

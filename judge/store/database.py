@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -34,7 +33,6 @@ SILENT_MILLISECONDS = 15_000
 """A server that says nothing for so long is taken for gone (its machine lost power, its cable was pulled)."""
 IDLE_MILLISECONDS = 60_000
 """A server that vanished in the middle of a change holds up the others no longer than that."""
-_UNKEPT = re.compile("[\\x00\\ud800-\\udfff]")
 _AT_ONCE = 500
 MIGRATING = "SELECT pg_advisory_xact_lock(7304)"
 """Of several servers that start at once on one PostgreSQL, one brings it up to date."""
@@ -173,15 +171,6 @@ def _bounded(connection: Any, record: Any) -> None:
 
 def _by_hand(connection: Any, record: Any) -> None:
     connection.isolation_level = None
-
-
-def storable(text: str) -> str:
-    """A text without what no database keeps: the character 0 and halves of characters are replaced.
-
-    >>> storable("a" + chr(0) + chr(0xD800) + "ñ") == "a" + chr(0xFFFD) * 2 + "ñ"
-    True
-    """
-    return _UNKEPT.sub("\ufffd", text)
 
 
 def _config(engine: Engine) -> Config:

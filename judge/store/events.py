@@ -18,8 +18,9 @@ from sqlalchemy.orm import Session as Transaction
 
 from judge.errors import BadInput, NotFound
 from judge.messages import N_
-from judge.store.database import Store, storable
+from judge.store.database import Store
 from judge.store.models import AttachedRow, AttemptRow, CaseRow, ChangeRow, EventRow, MemberRow
+from judge.text import writable
 
 Role = Literal["judge", "head", "organiser"]
 ROLES: tuple[Role, ...] = ("judge", "head", "organiser")
@@ -161,11 +162,11 @@ class Events:
             _day(day)
         now, codes = self.now(), {role: new_code() for role in ROLES}
         row = EventRow(
-            id=new_name(), name=storable(name).strip()[:200], date=date,
+            id=new_name(), name=writable(name).strip()[:200], date=date,
             games=json.dumps(list(games)),
             editions=json.dumps(dict(editions or {})),
-            penalties=json.dumps([storable(one) for one in penalties], ensure_ascii=False),
-            infractions=json.dumps([storable(one) for one in infractions], ensure_ascii=False),
+            penalties=json.dumps([writable(one) for one in penalties], ensure_ascii=False),
+            infractions=json.dumps([writable(one) for one in infractions], ensure_ascii=False),
             erase_names=erase_names, erased=False, serial=0, last_case=0, created=now, changed=now,
             **{f"{role}_code": _hasher().hash(code) for role, code in codes.items()},
         )  # fmt: skip
@@ -205,7 +206,7 @@ class Events:
             if name is not None:
                 if not name.strip():
                     raise FaultyEvent(detail="name")
-                row.name = storable(name).strip()[:200]
+                row.name = writable(name).strip()[:200]
             if date is not None:
                 row.date = _day(date)
             if erase_names is not None and _day(erase_names) != row.erase_names:
@@ -215,9 +216,9 @@ class Events:
             if editions is not None:
                 row.editions = json.dumps(dict(editions))
             if penalties is not None:
-                row.penalties = json.dumps([storable(one) for one in penalties], ensure_ascii=False)
+                row.penalties = json.dumps([writable(one) for one in penalties], ensure_ascii=False)
             if infractions is not None:
-                row.infractions = json.dumps([storable(one) for one in infractions], ensure_ascii=False)
+                row.infractions = json.dumps([writable(one) for one in infractions], ensure_ascii=False)
             row.changed, row.serial = self.now(), row.serial + 1
             transaction.flush()
             return _event(row)
@@ -250,7 +251,7 @@ class Events:
         role, now = self.role_of(event, code, address), self.now()
         token = Token(secrets.token_urlsafe(24))
         made = MemberRow(
-            id=secrets.token_urlsafe(9), event=event, role=role, name=storable(name).strip()[:80],
+            id=secrets.token_urlsafe(9), event=event, role=role, name=writable(name).strip()[:80],
             token_hash=_hashed(token), joined=now, revoked=False,
         )  # fmt: skip
         with self.store.writing() as transaction:
@@ -329,7 +330,7 @@ def at_terminal(event: str, name: str, role: Role) -> Member:
     """Whoever works at the machine that keeps the database, under the name that the history shall tell."""
     if not name.strip():
         raise FaultyEvent(detail="name")
-    return Member("", event, role, storable(name).strip()[:80], utc_now())
+    return Member("", event, role, writable(name).strip()[:80], utc_now())
 
 
 def allow(member: Member, *roles: Role) -> None:
@@ -350,7 +351,7 @@ def _day(text: str) -> str:
         try:
             datetime.strptime(text, "%Y-%m-%d")
         except ValueError:
-            raise FaultyEvent(detail=storable(text)[:40]) from None
+            raise FaultyEvent(detail=writable(text)[:40]) from None
     return text
 
 

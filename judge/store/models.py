@@ -4,8 +4,28 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Boolean, ForeignKey, Index, Integer, String, Text, UniqueConstraint
+from sqlalchemy import Boolean, Dialect, ForeignKey, Index, Integer, String, Text, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.types import TypeDecorator
+
+from judge.text import writable
+
+
+class Words(TypeDecorator[str]):
+    """Text of a length; whatever is sent to the database, sought there too, is what each one can hold."""
+
+    impl = String
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        return value if value is None else writable(value)
+
+
+class LongWords(Words):
+    """Text of any length."""
+
+    impl = Text
+    cache_ok = True
 
 
 class Base(DeclarativeBase):
@@ -21,13 +41,13 @@ class SessionRow(Base):
 
     __tablename__ = "sessions"
 
-    id: Mapped[str] = mapped_column(String(32), primary_key=True)
-    key_hash: Mapped[str] = mapped_column(String(64))
-    game: Mapped[str] = mapped_column(String(64))
-    profile: Mapped[str] = mapped_column(String(64))
-    title: Mapped[str] = mapped_column(String(200))
-    opening: Mapped[str] = mapped_column(Text)
-    cards: Mapped[str] = mapped_column(Text)
+    id: Mapped[str] = mapped_column(Words(32), primary_key=True)
+    key_hash: Mapped[str] = mapped_column(Words(64))
+    game: Mapped[str] = mapped_column(Words(64))
+    profile: Mapped[str] = mapped_column(Words(64))
+    title: Mapped[str] = mapped_column(Words(200))
+    opening: Mapped[str] = mapped_column(LongWords)
+    cards: Mapped[str] = mapped_column(LongWords)
     place: Mapped[int] = mapped_column(Integer, default=0)
     count: Mapped[int] = mapped_column(Integer, default=0)
     created: Mapped[datetime]
@@ -46,8 +66,8 @@ class InputRow(Base):
     session: Mapped[str] = mapped_column(ForeignKey("sessions.id", ondelete="CASCADE"), primary_key=True)
     number: Mapped[int] = mapped_column(Integer, primary_key=True)
     parent: Mapped[int] = mapped_column(Integer)
-    input: Mapped[str] = mapped_column(Text)
-    client: Mapped[str] = mapped_column(String(64))
+    input: Mapped[str] = mapped_column(LongWords)
+    client: Mapped[str] = mapped_column(Words(64))
     at: Mapped[datetime]
 
 
@@ -60,18 +80,18 @@ class EventRow(Base):
 
     __tablename__ = "events"
 
-    id: Mapped[str] = mapped_column(String(16), primary_key=True)
-    name: Mapped[str] = mapped_column(String(200))
-    date: Mapped[str] = mapped_column(String(10))
-    games: Mapped[str] = mapped_column(Text)
-    editions: Mapped[str] = mapped_column(Text)
-    penalties: Mapped[str] = mapped_column(Text)
-    infractions: Mapped[str] = mapped_column(Text, default="[]")
-    erase_names: Mapped[str] = mapped_column(String(10))
+    id: Mapped[str] = mapped_column(Words(16), primary_key=True)
+    name: Mapped[str] = mapped_column(Words(200))
+    date: Mapped[str] = mapped_column(Words(10))
+    games: Mapped[str] = mapped_column(LongWords)
+    editions: Mapped[str] = mapped_column(LongWords)
+    penalties: Mapped[str] = mapped_column(LongWords)
+    infractions: Mapped[str] = mapped_column(LongWords, default="[]")
+    erase_names: Mapped[str] = mapped_column(Words(10))
     erased: Mapped[bool] = mapped_column(Boolean, default=False)
-    organiser_code: Mapped[str] = mapped_column(String(200))
-    head_code: Mapped[str] = mapped_column(String(200))
-    judge_code: Mapped[str] = mapped_column(String(200))
+    organiser_code: Mapped[str] = mapped_column(Words(200))
+    head_code: Mapped[str] = mapped_column(Words(200))
+    judge_code: Mapped[str] = mapped_column(Words(200))
     serial: Mapped[int] = mapped_column(Integer, default=0)
     last_case: Mapped[int] = mapped_column(Integer, default=0)
     created: Mapped[datetime]
@@ -83,11 +103,11 @@ class MemberRow(Base):
 
     __tablename__ = "members"
 
-    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    id: Mapped[str] = mapped_column(Words(16), primary_key=True)
     event: Mapped[str] = mapped_column(ForeignKey("events.id", ondelete="CASCADE"), index=True)
-    role: Mapped[str] = mapped_column(String(16))
-    name: Mapped[str] = mapped_column(String(80))
-    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    role: Mapped[str] = mapped_column(Words(16))
+    name: Mapped[str] = mapped_column(Words(80))
+    token_hash: Mapped[str] = mapped_column(Words(64), unique=True)
     joined: Mapped[datetime]
     revoked: Mapped[bool] = mapped_column(Boolean, default=False)
 
@@ -102,13 +122,13 @@ class CaseRow(Base):
     __tablename__ = "cases"
     __table_args__ = (Index("cases_by_serial", "event", "serial"), UniqueConstraint("event", "number"))
 
-    id: Mapped[str] = mapped_column(String(36), primary_key=True)
+    id: Mapped[str] = mapped_column(Words(36), primary_key=True)
     event: Mapped[str] = mapped_column(ForeignKey("events.id", ondelete="CASCADE"))
     number: Mapped[int] = mapped_column(Integer)
-    state: Mapped[str] = mapped_column(String(16))
-    content: Mapped[str] = mapped_column(Text)
-    follows: Mapped[str] = mapped_column(String(36), default="", index=True)
-    judge: Mapped[str] = mapped_column(String(80), default="")
+    state: Mapped[str] = mapped_column(Words(16))
+    content: Mapped[str] = mapped_column(LongWords)
+    follows: Mapped[str] = mapped_column(Words(36), default="", index=True)
+    judge: Mapped[str] = mapped_column(Words(80), default="")
     version: Mapped[int] = mapped_column(Integer)
     serial: Mapped[int] = mapped_column(Integer)
     created: Mapped[datetime]
@@ -144,11 +164,11 @@ class ChangeRow(Base):
 
     case: Mapped[str] = mapped_column(ForeignKey("cases.id", ondelete="CASCADE"), primary_key=True)
     version: Mapped[int] = mapped_column(Integer, primary_key=True)
-    member: Mapped[str] = mapped_column(String(16))
-    by: Mapped[str] = mapped_column(String(80))
-    role: Mapped[str] = mapped_column(String(16))
-    what: Mapped[str] = mapped_column(Text)
-    client: Mapped[str] = mapped_column(String(64))
+    member: Mapped[str] = mapped_column(Words(16))
+    by: Mapped[str] = mapped_column(Words(80))
+    role: Mapped[str] = mapped_column(Words(16))
+    what: Mapped[str] = mapped_column(LongWords)
+    client: Mapped[str] = mapped_column(Words(64))
     at: Mapped[datetime]
 
 
@@ -158,6 +178,6 @@ class AttemptRow(Base):
     __tablename__ = "attempts"
 
     id: Mapped[int] = mapped_column(Integer, primary_key=True)
-    event: Mapped[str] = mapped_column(String(16), index=True)
-    address: Mapped[str] = mapped_column(String(64), index=True)
+    event: Mapped[str] = mapped_column(Words(16), index=True)
+    address: Mapped[str] = mapped_column(Words(64), index=True)
     at: Mapped[datetime] = mapped_column(index=True)

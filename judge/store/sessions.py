@@ -14,8 +14,9 @@ from sqlalchemy.orm import Session as Transaction
 
 from judge.errors import BadInput, NotFound
 from judge.messages import N_
-from judge.store.database import Store, storable
+from judge.store.database import Store
 from judge.store.models import InputRow, SessionRow
+from judge.text import writable
 
 Key = NewType("Key", str)
 """What may change a session; only its hash is kept."""
@@ -103,7 +104,7 @@ class Sessions:
 
         Raises TooMuch for an opening over the limit; the oldest unused ones make room for a new one.
         """
-        opening, cards, title = storable(opening), storable(cards), storable(title)
+        opening, cards, title = writable(opening), writable(cards), writable(title)
         size = len(opening.encode()) + len(cards.encode())
         if size > self.limits.opening:
             raise TooMuch(what=f"{size} B", limit=f"{self.limits.opening} B")
@@ -163,7 +164,7 @@ class Sessions:
 
         What the same client id has entered already is not entered twice. Raises WrongKey, TooMuch.
         """
-        entered, client = storable(entered), storable(client)[:64]
+        entered, client = writable(entered), writable(client)[:64]
         if len(entered.encode()) > self.limits.input:
             raise TooMuch(what=f"{len(entered.encode())} B", limit=f"{self.limits.input} B")
         with self.store.writing() as transaction:
@@ -186,7 +187,7 @@ class Sessions:
 
     def sent(self, id: str, client: str) -> int | None:
         """The node of what a client id has entered already, or None."""
-        client = storable(client)[:64]
+        client = writable(client)[:64]
         with self.store.reading() as transaction:
             return transaction.scalar(
                 select(InputRow.number).where(InputRow.session == id, InputRow.client == client)
@@ -203,7 +204,7 @@ class Sessions:
     def rename(self, id: str, key: str, title: str) -> None:
         """Give a session another title."""
         with self.store.writing() as transaction:
-            self._opened(transaction, id, key).title = storable(title)[:200]
+            self._opened(transaction, id, key).title = writable(title)[:200]
 
     def remove(self, id: str, key: str) -> None:
         """Forget a session and its inputs."""

@@ -23,7 +23,7 @@ from judge.web.editions import EditionShown
 from judge.web.precedents import address_of, uses
 from judge.web.rulings import RulingShown, shown_ruling
 from judge.web.state import library
-from judge.web.writing import Writer
+from judge.web.writing import Writer, beginning, plain
 
 blueprint = Blueprint("cards", __name__)
 
@@ -106,6 +106,9 @@ def card(game: str, slug: str) -> str | Response:
         slug=slug,
         prints=prints,
         figures=figures,
+        description=beginning(
+            next((plain(card.text, own) for _, own, card in view.cards if card.text), ""), 200
+        ),
         texts=list(_texts(view)),
         rulings=list(_rulings(view)),
         used_in=uses(_addresses(view), (asked_of(view),)),

@@ -5,15 +5,18 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 from weakref import WeakKeyDictionary
 
 from judge.library import Edition, EditionStore, SectionView
-from judge.messages import N_, Message
+from judge.messages import N_
 from judge.sections import EditionRef, SectionNumber
 from judge.text import fold
+from judge.web.language import counted, translated
 from judge.web.links import edition_url, has, section_url
 from judge.web.state import library
 
+Unit = Literal["years", "months", "days"]
 SAME_WORDING, LIKE_WORDING, AKIN_WORDING = 99.0, 75.0, 55.0
 """Likeness of two texts, of 100, from which they count as the same, as versions of one rule wherever it
 stands, and as versions of one rule under the same heading."""
@@ -87,19 +90,30 @@ class EditionShown:
     def publisher(self) -> str:
         return next((store.about.publisher for store in self.edition.stores if store.about.publisher), "")
 
-    @property
-    def age(self) -> Message | None:
-        """How long ago the edition took effect, None where it bears no date."""
-        return age(self.effective, datetime.date.today())
+    @cached_property
+    def age(self) -> str:
+        """How long ago the edition took effect, empty where it bears no date."""
+        lasted = age(self.effective, datetime.date.today())
+        return _age_in_words(*lasted) if lasted else ""
 
 
-def age(effective: str, today: datetime.date) -> Message | None:
-    """How long a date lies back, in the unit that people would use.
+def _age_in_words(unit: Unit, n: int) -> str:
+    if n < 0:
+        return translated(N_("not yet in force"))
+    if unit == "years":
+        return counted("{n} year ago", "{n} years ago", n)
+    if unit == "months":
+        return counted("{n} month ago", "{n} months ago", n)
+    return counted("{n} day ago", "{n} days ago", n) if n else translated(N_("today"))
 
-    >>> str(age("2009-02-01", datetime.date(2026, 3, 1)))
-    '17 years ago'
-    >>> str(age("2026-03-09", datetime.date(2026, 3, 1)))
-    'not yet in force'
+
+def age(effective: str, today: datetime.date) -> tuple[Unit, int] | None:
+    """How long a date lies back, in the unit that people would use; negative where it is still to come.
+
+    >>> age("2009-02-01", datetime.date(2026, 3, 1))
+    ('years', 17)
+    >>> age("2026-03-09", datetime.date(2026, 3, 1))
+    ('days', -8)
     """
     try:
         since = datetime.date.fromisoformat(effective)
@@ -107,15 +121,9 @@ def age(effective: str, today: datetime.date) -> Message | None:
         return None
     days = (today - since).days
     months = (today.year - since.year) * 12 + today.month - since.month - (today.day < since.day)
-    if days < 0:
-        return Message(N_("not yet in force"))
     if months >= 24:
-        return Message(N_("{n} years ago"), {"n": months // 12})
-    if months >= 2:
-        return Message(N_("{n} months ago"), {"n": months})
-    if days >= 2:
-        return Message(N_("{n} days ago"), {"n": days})
-    return Message(N_("1 day ago")) if days else Message(N_("today"))
+        return "years", months // 12
+    return ("months", months) if months >= 2 else ("days", days)
 
 
 @dataclass(frozen=True)

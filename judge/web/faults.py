@@ -7,7 +7,8 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from flask import Flask, current_app, render_template, request, url_for
+from flask import Flask, Response, current_app, render_template, request, url_for
+from flask.globals import request_ctx
 from werkzeug.exceptions import HTTPException
 
 from judge.errors import (
@@ -67,6 +68,8 @@ def _page(
 ) -> tuple[Any, int]:
     if asked_by_machine() or _wants_json():
         return {"error": message}, status
+    if request_ctx.url_adapter is None:  # the host is no name, so nothing has an address
+        return Response(message, mimetype="text/plain"), status
     typed = (request.path.rsplit("/", 1)[-1] or "").replace("-", " ")[:80]
     return render_template(
         "faults/fault.html", status=status, message=message, near=near, typed=typed, again=again

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any, cast
 from urllib.parse import urlencode
 
+from babel import Locale
 from flask import Flask, Response, g, request
+from flask_babel import Babel, format_date, format_datetime, format_decimal
 
 from judge import rulesets
-from judge.messages import LANGUAGES, Message, render
+from judge.messages import DOMAIN, LANGUAGES, TRANSLATIONS, Message, catalogue, render
 from judge.web.marks import marks
 
 COOKIE = "lang"
 ONE_YEAR = 365 * 24 * 3600
+_LOCALES = {language: Locale.parse(language) for language in LANGUAGES}
 OWN_NAMES = {"es": "Español", "en": "English"}
 
 
@@ -20,7 +24,12 @@ def install(app: Flask) -> None:
     """Choose each request's language, remember one that was asked for, and give ``_`` to the templates."""
     app.before_request(_choose)
     app.after_request(_remember)
-    app.jinja_env.globals["_"] = translated
+    Babel(
+        app, configure_jinja=False, default_locale=LANGUAGES[0], locale_selector=lambda: _LOCALES[current()],
+        default_domain=DOMAIN, default_translation_directories=str(TRANSLATIONS),
+    )  # fmt: skip
+    app.jinja_env.globals |= {"_": translated, "ngettext": counted}
+    app.jinja_env.filters |= {"number": number, "day": day, "moment": moment}
     app.context_processor(_of_templates)
 
 
@@ -43,6 +52,29 @@ def translated(template: Message | str, /, **data: Any) -> str:
     return render(message, current())
 
 
+def counted(singular: str, plural: str, n: int, /, **data: Any) -> str:
+    """So many things in words, with the plural of the request's language; templates call it ``ngettext``."""
+    return catalogue(current()).ngettext(singular, plural, n).format(n=number(n), **data)
+
+
+def number(n: int) -> str:
+    """A number with the groups of the request's language, which begin at a thousand."""
+    return str(format_decimal(n)) if abs(n) >= 1000 else str(n)
+
+
+def day(date: str) -> str:
+    """A date as people write it in the request's language; what is no date stays as it is."""
+    try:
+        return str(format_date(datetime.date.fromisoformat(date), "long"))
+    except ValueError:
+        return date
+
+
+def moment(time: datetime.datetime) -> str:
+    """A day and time of day in the request's language."""
+    return str(format_datetime(time, "medium", rebase=False))
+
+
 def _choose() -> None:
     g.language = chosen(request.args.get("lang"), request.cookies.get(COOKIE))
 
@@ -50,7 +82,8 @@ def _choose() -> None:
 def _remember(response: Response) -> Response:
     asked = request.args.get("lang")
     if asked in LANGUAGES and asked != request.cookies.get(COOKIE):
-        response.set_cookie(COOKIE, asked, max_age=ONE_YEAR, samesite="Lax", httponly=True, path="/")
+        here = request.script_root or "/"
+        response.set_cookie(COOKIE, asked, max_age=ONE_YEAR, samesite="Lax", httponly=True, path=here)
     return response
 
 

@@ -227,7 +227,7 @@ def _enter(work: Work, seen: int) -> AnyResponse | tuple[str, int]:
         newer = [shown.entered(node) for node in done.nodes]
         page = render_template(
             "resolver/moved.html", work=work, table=shown, newer=newer, seen=seen,
-            nonce=secrets.token_urlsafe(8), sent=written_input(entered),
+            nonce=secrets.token_urlsafe(8), sent=written_input(entered), mine=shown.wanted(entered),
         )  # fmt: skip
         return page, 409
     if done.refusal is not None:

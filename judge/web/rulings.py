@@ -15,7 +15,7 @@ from judge.sections import Place, Ruling, SectionNumber
 from judge.text import slugify
 from judge.web.editions import EditionShown
 from judge.web.links import has, is_looked_up, place_url, section_url
-from judge.web.writing import Writer, plain
+from judge.web.writing import Writer, beginning, plain
 
 _WORDS = re.compile(r"\s+|[^\s]+")
 
@@ -54,6 +54,11 @@ class RulingShown:
     def title(self) -> str:
         """What lists call it: its cards, else its question, else its kind's label."""
         return ", ".join(self.ruling.cards[:4]) or self.ruling.question
+
+    @property
+    def description(self) -> str:
+        """The beginning of what it says, for pasted links."""
+        return beginning(plain(self.ruling.new_text or self.ruling.text, self.own), 200)
 
 
 def shown_ruling(edition: Edition, store: EditionStore, slug: str, ruling: Ruling) -> RulingShown:

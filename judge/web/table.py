@@ -19,6 +19,7 @@ from judge.resolver import (
     Data,
     Decision,
     Event,
+    Input,
     Node,
     Note,
     Object,
@@ -372,12 +373,15 @@ class TableShown:
 
     def entered(self, node: Node) -> str:
         """An input in words."""
-        if isinstance(node.input, Act):
-            return f"{node.input.who}: {self.act_label(node.input)}"
-        if isinstance(node.input, Note):
-            return node.input.text
+        told = self.wanted(node.input)
         events = node.step.events
-        return translated(self.worded(events[0], node.step.state)) if events else ""
+        return told or (translated(self.worded(events[0], node.step.state)) if events else "")
+
+    def wanted(self, input: Input | None) -> str:
+        """An action or note in words, also one that was not entered; empty for any other input."""
+        if isinstance(input, Act):
+            return f"{input.who}: {self.act_label(input)}"
+        return input.text if isinstance(input, Note) else ""
 
     def worded(self, event: Event, state: State) -> Message:
         """A line of the log as a message."""

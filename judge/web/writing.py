@@ -209,7 +209,12 @@ def plain(text: str, own: bool) -> str:
 
 def preview(section: Section | None, own: bool, length: int = 90) -> str:
     """The beginning of a section's text, for lists that show neighbours."""
-    text = plain(section.text, own).replace("\n", " ") if section else ""
+    return beginning(plain(section.text, own), length) if section else ""
+
+
+def beginning(text: str, length: int) -> str:
+    """So much of a text, on one line, as fits; it ends between words."""
+    text = " ".join(text.split())
     if len(text) <= length:
         return text
     return text[: text.rfind(" ", 0, length)] + "…"

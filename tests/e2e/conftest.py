@@ -34,8 +34,19 @@ def missing(what: str) -> None:
     pytest.skip(message)
 
 
+def said(page: Any) -> list[str]:
+    """What the browser complained of, but for what was still under way when a page was left."""
+    return [one for one in page.complaints if not one.startswith("http")]
+
+
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
+def flags() -> list[str]:
+    """What the browser is started with; a module that wants more says so in a fixture of this name."""
+    return FLAGS
+
+
+@pytest.fixture(scope="module")
+def browser(flags: list[str]) -> Iterator[Any]:
     executable = shutil.which("chromium")
     if executable is None:
         missing("chromium")
@@ -44,7 +55,7 @@ def browser() -> Iterator[Any]:
     except ImportError:
         missing("playwright")
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+        started = playwright.chromium.launch(executable_path=executable, args=flags)
         yield started
         started.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ def kept(visit: Open, address: str) -> Any:
     page = visit("/offline", locale="en")
     page.click(".keep[data-game=harbour] .save")
     page.wait_for_selector(".keep[data-game=harbour] .drop:not([hidden])")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     return page
 
 
@@ -28,10 +29,26 @@ def test_a_saved_game_is_read_and_searched_without_the_network(visit: Open, addr
     page.fill("#q", "quay ship")
     page.wait_for_selector(".hit")
     page.keyboard.press("Enter")
-    page.wait_for_function("location.hash.startsWith('#harbour/')")
+    page.wait_for_function("() => location.hash.startsWith('#harbour/')")
     page.goto(address + "/")
     page.wait_for_selector("#offline .toc a")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_new_edition_is_offered_and_taken_only_when_it_is_wanted(visit: Open, address: str) -> None:
+    page = kept(visit, address)
+    newer = {**page.request.get(f"{address}/offline/harbour.json").json(), "name": "Harbour, anew"}
+    headers = {"etag": '"another"', "content-type": "application/json"}
+    page.context.route(
+        "**/offline/harbour.json", lambda route: route.fulfill(body=json.dumps(newer), headers=headers)
+    )
+    page.reload()
+    page.wait_for_selector(".keep[data-game=harbour] .renew:not([hidden])")
+    assert "a newer edition is there" in page.inner_text(".keep[data-game=harbour] .state")
+    assert "anew" not in page.inner_text("#offline")
+    page.click(".keep[data-game=harbour] .renew")
+    page.wait_for_selector("#offline h1:has-text('anew')")
+    page.wait_for_selector(".keep[data-game=harbour] .renew", state="hidden")
 
 
 def test_what_is_removed_is_no_longer_there(visit: Open, address: str) -> None:
