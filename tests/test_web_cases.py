@@ -270,7 +270,7 @@ CHANGES = [
     ("settings", {"name": "x"}),
     ("code", {"role": "judge"}),
     ("revoke", {"member": "x"}),
-    ("delete", {}),
+    ("delete", {"sure": "1"}),
 ]
 
 
@@ -345,7 +345,7 @@ def test_senseless_json_is_refused(hall: Hall, sent: Any) -> None:
 def test_an_event_that_is_deleted_is_gone(app: Flask) -> None:
     hall = Hall(app)
     url = hall.file()
-    assert hall.organiser.post(hall.url, data={"what": "delete"}).status_code == 303
+    assert hall.organiser.post(hall.url, data={"what": "delete", "sure": "1"}).status_code == 303
     assert hall.judge.get(hall.url).status_code == 404
     assert hall.judge.get(url).status_code in (400, 404)
 

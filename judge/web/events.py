@@ -176,9 +176,11 @@ def change(id: str) -> AnyResponse | str | tuple[str, int]:
     if what == "leave":
         events().leave(member)
         return forget(redirect(url_for("events.start"), 303), id)
-    if what == "delete":
+    if what == "delete" and (form.get("sure") == "1" or member.role != "organiser"):
         events().delete(member)
         return forget(redirect(url_for("events.start"), 303), id)
+    if what == "delete":  # not ticked that one is sure
+        return redirect(url_for("events.board", id=id), 303)
     if what == "revoke":
         events().revoke(member, form.get("member", ""))
     elif what == "code":
