@@ -34,6 +34,12 @@ def missing(what: str) -> None:
     pytest.skip(message)
 
 
+def complain(page: Any, request: Any) -> None:
+    """Count a request that failed, but not one that the page itself gave up, as while typing on."""
+    if request.failure != "net::ERR_ABORTED":
+        page.complaints.append(request.url)
+
+
 def said(page: Any) -> list[str]:
     """What the browser complained of, but for what was still under way when a page was left."""
     return [one for one in page.complaints if not one.startswith("http")]
@@ -102,7 +108,7 @@ def visit(browser: Any, address: str) -> Iterator[Open]:
         page.complaints = []
         page.on("console", lambda message: page.complaints.append(message.text))
         page.on("pageerror", lambda error: page.complaints.append(str(error)))
-        page.on("requestfailed", lambda request: page.complaints.append(request.url))
+        page.on("requestfailed", lambda request: complain(page, request))
         page.requested = []
         page.on("request", lambda request: page.requested.append(request.url))
         page.goto(url if url.startswith("http") else address + url)
