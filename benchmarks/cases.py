@@ -1,209 +1,284 @@
 """Forty judges at one event: file, change, appeal, decide and watch, against one server or several.
 
-    python benchmarks/cases.py --seconds 120 --judges 40
-    python benchmarks/cases.py --servers 2 --database postgresql://judge@localhost/judge
+    python benchmarks/cases.py                                   # two minutes, one server, SQLite
+    python benchmarks/cases.py --servers 2 --postgres            # two servers on one PostgreSQL
+    python benchmarks/cases.py --pace 0.25                       # four times as fast as pages ask
+    python benchmarks/cases.py --seconds 300 --kills 50          # the server is killed fifty times meanwhile
+    python benchmarks/cases.py --servers 2 --postgres --kills 50 --cuts 6 --seconds 400
 
-Every change that was acknowledged must be there afterwards, exactly once; the table tells how long answers
-took.
+``--postgres`` starts one of its own; ``--database`` names another. Every change that was acknowledged must be
+there afterwards, exactly once, all histories whole, and all servers and devices must show the same: otherwise
+the exit status is 1, as it is where, without kills, half of the answers took over 50 ms or one in a hundred
+over 500 ms.
+Joining, which hashes, is measured apart. It stops by itself and asks only this machine.
 """
 
 from __future__ import annotations
 
 import argparse
-import http.client
-import json
 import os
 import random
-import re
-import socket
-import subprocess
+import signal
 import sys
 import tempfile
 import threading
 import time
-from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from urllib.parse import urlencode
+from pathlib import Path
+from typing import Any
 from uuid import uuid4
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from benchmarks.accounts import account, agreeing
+from benchmarks.venue import Device, Postgres, Server, Tally, create_event, serving
+
+MEDIAN, SLOWEST = 0.050, 0.500
+"""Seconds in which half of the answers and 99 in 100 must come."""
+PACE = (0.2, 2.0)
+"""Seconds between two acts of one judge, most of which ask what is new: a page asks that every 1.5 s."""
 
 
 @dataclass
-class Judge:
-    """One device: its server, its cookie, and what was acknowledged to it."""
+class Cases:
+    """What all judges know of the cases: version and state, as they were last told."""
 
-    port: int
-    event: str
-    cookie: str
-    times: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
-    acknowledged: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
-    faults: list[str] = field(default_factory=list)
-    serial: int = 0
+    known: dict[str, tuple[int, str]] = field(default_factory=dict)
 
-    def ask(self, kind: str, method: str, path: str, body: object = None) -> tuple[int, bytes]:
-        headers = {"Cookie": self.cookie, "Content-Type": "application/json", "Connection": "close"}
-        begun = time.perf_counter()
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+    def told(self, case: str, version: int | None, state: str) -> None:
+        if version and version >= self.known.get(case, (0, ""))[0]:
+            self.known[case] = version, state
+
+    def one(self, chance: random.Random, *states: str) -> str | None:
+        """Any case in one of these states."""
+        fit = [case for case, (_, state) in list(self.known.items()) if state in states]
+        return chance.choice(fit) if fit else None
+
+
+def change(device: Device, cases: Cases, kind: str, case: str, state: str | None, **values: Any) -> None:
+    """Change a case as this device knows it, and remember what became of it."""
+    base, now = cases.known[case]
+    version = device.put(kind, case, base, {"reason": uuid4().hex, **values}, state)
+    if version is not None:
+        cases.told(case, version, state or now)
+    else:  # somebody was quicker: look at what it is now, as the page of the conflict shows it
+        device.watch()
+        if case in device.seen:
+            cases.known[case] = device.seen[case]
+
+
+def file(device: Device, cases: Cases, chance: random.Random) -> None:
+    case, words = str(uuid4()), uuid4().hex
+    values = {
+        "table": str(chance.randint(1, 200)),
+        "question": f"¿Puede responder a {words[:6]} en la fase {words[-1]}?",
+        "players": [f"Jugador {words[:3]}", f"Jugador {words[3:6]}"],
+    }  # fmt: skip
+    version = device.put("file", case, 0, {**values, "reason": words})
+    if version:
+        cases.told(case, version, "open")
+        change(device, cases, "rule", case, "ruled", ruling=f"Sí: {words}")
+
+
+def work(
+    device: Device, going: Callable[[], bool], cases: Cases, head: bool, chance: random.Random, pace: float
+) -> None:
+    """What a judge does: mostly watch, often file, sometimes change a case or appeal; heads decide."""
+    while going():
         try:
-            connection.request(method, path, json.dumps(body) if body is not None else None, headers)
-            answer = connection.getresponse()
-            found = answer.status, answer.read()
-        finally:
-            connection.close()
-        self.times[kind].append(time.perf_counter() - begun)
-        return found
+            _act(device, cases, head, chance)
+        except (TimeoutError, OSError) as fault:
+            device.tally.faults.append(repr(fault))
+        time.sleep(chance.uniform(*PACE) * pace)
 
 
-def put(
-    judge: Judge, kind: str, case: str, base: int, values: dict[str, str], state: str | None
-) -> int | None:
-    """Send a change; gives the case's version where it was kept, None where somebody was quicker."""
-    client = uuid4().hex
-    path = f"/events/{judge.event}/cases/{case}"
-    status, body = judge.ask(
-        kind, "PUT", path, {"base": base, "client": client, "values": values, "state": state}
+def _act(device: Device, cases: Cases, head: bool, chance: random.Random) -> None:
+    roll = chance.random()
+    if head and roll < 0.5:
+        case = cases.one(chance, "appealed")
+        if case:
+            change(device, cases, "decide", case, chance.choice(["upheld", "reversed"]), ruling=uuid4().hex)
+            return
+    if roll < 0.6:
+        device.watch()
+    elif roll < 0.70:
+        file(device, cases, chance)
+    elif roll < 0.80:
+        case = cases.one(chance, "ruled")
+        if case:
+            change(device, cases, "appeal", case, "appealed")
+    elif roll < 0.90:
+        case = cases.one(chance, "open", "ruled", "appealed", "upheld", "reversed")
+        if case:
+            change(device, cases, "change", case, None, penalty=uuid4().hex, tags=[uuid4().hex[:4]])
+    else:
+        case = cases.one(chance, "open", "ruled", "appealed", "upheld", "reversed")
+        paths = ["", f"/cases/{case}", f"/cases/{case}/edit"] if case else [""]
+        path = chance.choice(paths)
+        status, text, _ = device.persist("look", "GET", f"/events/{device.event}{path}")
+        if status != 200:
+            device.tally.faults.append(f"look {path}: {status} {text[:200]!r}")
+
+
+@dataclass
+class Load:
+    """So many judges at one event of these servers, two of them head judges."""
+
+    folder: Path
+    database: str
+    servers: list[Server]
+    judges: int = 40
+    pace: float = 1.0
+    made: dict[str, Any] = field(default_factory=dict)
+    devices: list[Device] = field(default_factory=list)
+
+    def begin(self) -> None:
+        self.made = create_event(self.folder, self.database)
+        for at in range(self.judges):
+            device = self._device(at)
+            device.join(self.made["codes"]["head" if at < 2 else "judge"], f"Judge {at}")
+            self.devices.append(device)
+
+    def _device(self, at: int) -> Device:
+        return Device(self.servers[at % len(self.servers)].port, self.made["event"])
+
+    def run(self, seconds: float, meanwhile: list[Any] | None = None) -> None:
+        """All judges work for so long, and until the ``meanwhile`` functions have done what they do."""
+        until, cases = time.monotonic() + seconds, Cases()
+        others = [threading.Thread(target=one, daemon=True) for one in meanwhile or ()]
+
+        def going() -> bool:
+            return time.monotonic() < until or any(one.is_alive() for one in others)
+
+        judges = [
+            threading.Thread(
+                target=work, args=(device, going, cases, at < 2, random.Random(at), self.pace), daemon=True
+            )
+            for at, device in enumerate(self.devices)
+        ]
+        for thread in (*others, *judges):
+            thread.start()
+        for thread in (*others, *judges):
+            thread.join()
+
+    def account(self) -> tuple[Tally, dict[str, list[str]]]:
+        """What devices were told, and what is wrong with what is kept; empty where nothing is."""
+        organisers = {server.port: Device(server.port, self.made["event"]) for server in self.servers}
+        for device in organisers.values():
+            device.join(self.made["codes"]["organiser"], "Organiser")
+        differing = agreeing(self.devices, organisers)
+        tally = Tally.of([device.tally for device in self.devices])
+        wrong = account(self.folder, self.database, self.made["event"], tally)
+        if differing:
+            wrong["differing"] = differing
+        if tally.faults:
+            wrong["faults"] = tally.faults
+        told = [server.told() for server in self.servers]
+        if any("Traceback" in text for text in told):
+            wrong["tracebacks"] = [text[-3000:] for text in told if "Traceback" in text]
+        for device in [*self.devices, *organisers.values()]:
+            device.close()
+        return tally, wrong
+
+
+def killing(servers: list[Server], times: int, seconds: float, chance: random.Random) -> None:
+    """Kill one of the servers so often, evenly over the time, each time some while after it serves again."""
+    begun = time.monotonic()
+    for at in range(times):
+        time.sleep(max(begun + at * seconds / times - time.monotonic(), 0))
+        server = servers[at % len(servers)]
+        server.up()
+        time.sleep(chance.uniform(0.2, 0.8) * seconds / times)
+        server.kill()
+
+
+def cutting(postgres: Postgres, times: int, seconds: float, away: float = 1.0) -> None:
+    """Cut the database off so often, evenly over the time, each time for so many seconds."""
+    for _ in range(times):
+        time.sleep(max(seconds / (times + 1) - away, 0))
+        postgres.cut()
+        time.sleep(away)
+        postgres.start()
+
+
+def table(tally: Tally) -> str:
+    lines = [f"{'':8}{'asked':>8}{'median':>10}{'95 %':>10}{'99 %':>10}{'most':>10}  ms"]
+    every = [one for kind, found in tally.times.items() if kind != "join" for one in found]
+    for kind, found in [*sorted(tally.times.items()), ("all*", every)]:
+        shown = "".join(f"{one * 1000:>10.1f}" for one in (*quantiles(found, 0.5, 0.95, 0.99), max(found)))
+        lines.append(f"{kind:8}{len(found):>8}{shown}")
+    return "\n".join([*lines, "* all but join"])
+
+
+def quantiles(found: list[float], *parts: float) -> list[float]:
+    ordered = sorted(found)
+    return [ordered[min(int(len(ordered) * part), len(ordered) - 1)] for part in parts]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    if status == 200:
-        judge.acknowledged[case].append(values["reason"])
-        return int(json.loads(body)["saved"]["version"])
-    if status != 409:
-        judge.faults.append(f"{kind}: {status} {body[:200]!r}")
-    return None
-
-
-def work(judge: Judge, until: float, shared: list[str], chance: random.Random) -> None:
-    """What a judge does: mostly watch, often file, sometimes change another's case or appeal."""
-    while time.monotonic() < until:
-        roll = chance.random()
-        try:
-            if roll < 0.6:
-                status, body = judge.ask(
-                    "watch", "GET", f"/events/{judge.event}/changes?since={judge.serial}"
-                )
-                if status == 200:
-                    judge.serial = json.loads(body)["serial"]
-            elif roll < 0.8 or not shared:
-                case = str(uuid4())
-                mark = uuid4().hex
-                version = put(judge, "file", case, 0, {"question": f"¿{mark}?", "reason": mark}, None)
-                if version:
-                    shared.append(case)
-                    put(judge, "rule", case, version, {"ruling": "Sí", "reason": uuid4().hex}, "ruled")
-            else:
-                case = chance.choice(shared)
-                status, body = judge.ask("read", "GET", f"/events/{judge.event}/cases/{case}/edit")
-                found = re.search(rb'name="base" value="(\d+)"', body)
-                if found:
-                    put(judge, "change", case, int(found[1]), {"reason": uuid4().hex}, None)
-        except OSError as fault:
-            judge.faults.append(str(fault))
-        time.sleep(chance.uniform(0.05, 0.5))
-
-
-def free_port() -> int:
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        return int(listening.getsockname()[1])
-
-
-def serve(folder: str, port: int, database: str) -> subprocess.Popen[bytes]:
-    environment = {**os.environ, "JUDGE_LIBRARY": folder, "JUDGE_DATABASE_URL": database}
-    started = subprocess.Popen(
-        [sys.executable, "-m", "judge", "serve", "--port", str(port)],
-        env=environment,
-        stdout=subprocess.DEVNULL,
-    )
-    for _ in range(300):
-        try:
-            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=1)
-            connection.request("GET", "/healthz")
-            if connection.getresponse().status == 200:
-                return started
-        except OSError:
-            time.sleep(0.1)
-    raise SystemExit("the server did not start")
-
-
-def join(port: int, event: str, code: str, name: str) -> Judge:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    body = urlencode({"name": name, "code": code})
-    connection.request(
-        "POST", f"/events/{event}/join", body, {"Content-Type": "application/x-www-form-urlencoded"}
-    )
-    answer = connection.getresponse()
-    answer.read()
-    return Judge(port, event, (answer.getheader("Set-Cookie") or "").partition(";")[0])
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--judges", type=int, default=40)
     parser.add_argument("--servers", type=int, default=1)
-    parser.add_argument("--database", default="")
+    parser.add_argument(
+        "--pace", type=float, default=1.0, help="how much slower than usual (below 1: faster)"
+    )
+    parser.add_argument("--database", default="", help="the address of a database that is there")
+    parser.add_argument("--postgres", action="store_true", help="start a PostgreSQL for this load")
+    parser.add_argument("--kills", type=int, default=0, help="kill -9 of a server, so often")
+    parser.add_argument("--cuts", type=int, default=0, help="immediate stop of that PostgreSQL, so often")
     asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        ports = [free_port() for _ in range(asked.servers)]
-        servers = [serve(folder, port, asked.database) for port in ports]
-        try:
-            report(asked, folder, ports)
-        finally:
-            for server in servers:
-                server.terminate()
-            for server in servers:
-                server.wait()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(2))  # what was started is ended too
+    postgres = Postgres() if asked.postgres else None
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            return load(asked, Path(folder), postgres)
+    finally:
+        if postgres:
+            postgres.remove()
 
 
-def report(asked: argparse.Namespace, folder: str, ports: list[int]) -> None:
-    environment = {**os.environ, "JUDGE_LIBRARY": folder, "JUDGE_DATABASE_URL": asked.database}
-    made = json.loads(
-        subprocess.check_output(
-            [sys.executable, "-m", "judge", "event", "create", "Load", "--json"], env=environment
-        )
-    )
-    judges = [
-        join(ports[at % len(ports)], made["event"], made["codes"]["judge"], f"Judge {at}")
-        for at in range(asked.judges)
-    ]
-    until, shared = time.monotonic() + asked.seconds, []  # type: ignore[var-annotated]
-    threads = [
-        threading.Thread(target=work, args=(judge, until, shared, random.Random(at)))
-        for at, judge in enumerate(judges)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    times: dict[str, list[float]] = defaultdict(list)
-    for judge in judges:
-        for kind, found in judge.times.items():
-            times[kind] += found
-    print(f"{'':8}{'asked':>8}{'median':>10}{'95 %':>10}{'99 %':>10}  ms")
-    for kind, found in sorted(times.items()):
-        ordered = sorted(found)
-        shown = [
-            ordered[min(int(len(ordered) * part), len(ordered) - 1)] * 1000 for part in (0.5, 0.95, 0.99)
-        ]
-        print(f"{kind:8}{len(ordered):>8}" + "".join(f"{one:>10.1f}" for one in shown))
-    print(
-        "faults:",
-        sum(len(judge.faults) for judge in judges),
-        *{f for judge in judges for f in judge.faults[:1]},
-    )
-    print("lost or doubled:", *(missing(judges, made, ports[0]) or ["none"]))
-
-
-def missing(judges: list[Judge], made: dict[str, str], port: int) -> list[str]:
-    """Every acknowledged change that does not stand in its case's history exactly once."""
-    organiser = join(port, made["event"], made["codes"]["organiser"], "Organiser")  # type: ignore[index]
-    _, body = organiser.ask("export", "GET", f"/events/{made['event']}/report.json?names=1")
-    held: dict[str, int] = defaultdict(int)
-    for case in json.loads(body)["cases"]:
-        for change in case["changes"]:
-            held[change["values"].get("reason", "")] += 1
-    sent = [mark for judge in judges for marks in judge.acknowledged.values() for mark in marks]
-    print("acknowledged:", len(sent))
-    return [mark for mark in sent if held[mark] != 1]
+def load(asked: argparse.Namespace, folder: Path, postgres: Postgres | None) -> int:
+    database = postgres.url if postgres else asked.database
+    with serving(folder, database, asked.servers) as servers:
+        run = Load(folder, database, servers, asked.judges, asked.pace)
+        run.begin()
+        meanwhile: list[Any] = []
+        if asked.kills:
+            meanwhile.append(lambda: killing(servers, asked.kills, asked.seconds, random.Random(0)))
+        if asked.cuts and postgres:
+            meanwhile.append(lambda: cutting(postgres, asked.cuts, asked.seconds))
+        run.run(asked.seconds, meanwhile)
+        if not all(server.up() for server in servers):
+            raise SystemExit("a server did not come back")
+        tally, wrong = run.account()
+        starts = sum(server.starts for server in servers) - len(servers)
+        if starts != asked.kills:
+            wrong["starts"] = [
+                f"{starts} for {asked.kills} kills",
+                *(server.told()[-800:] for server in servers),
+            ]
+    print(table(tally))
+    print(f"acknowledged {len(tally.acknowledged)}, refused as somebody was quicker {len(tally.refused)}")
+    print(f"sent again {len(tally.waits)}, of them kept already {tally.repeated}; "
+          f"connections lost {tally.lost}, answers that the database is away {tally.away}")  # fmt: skip
+    if tally.waits:
+        print(f"longest until answered {max(tally.waits):.1f} s")
+    print(f"servers started again {starts}, load of the machine {os.getloadavg()}")
+    for name in ("lost", "doubled"):
+        print(f"{name}: {len(wrong.get(name, ()))}")
+    for name, found in wrong.items():
+        print(f"WRONG {name} ({len(found)}):", *found[:5], sep="\n  ")
+    every = [one for kind, found in tally.times.items() if kind != "join" for one in found]
+    median, slowest = quantiles(every, 0.5, 0.99)
+    slow = not (asked.kills or asked.cuts) and (median > MEDIAN or slowest > SLOWEST)
+    if slow:
+        print(f"SLOW: median {median * 1000:.0f} ms, 99 % {slowest * 1000:.0f} ms")
+    return 1 if wrong or slow else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -4,6 +4,7 @@
 
 (() => {
 
+const AWAY = [502, 503, 504]; // what a server says that is to be asked again
 const EVERY = 1500; // ms between two questions whether anything is new
 const boxName = (event) => `outbox-${event}`;
 const read = (name) => { try { return JSON.parse(localStorage.getItem(name)) || []; } catch { return []; } };
@@ -11,13 +12,16 @@ const write = (name, list) => { try { localStorage.setItem(name, JSON.stringify(
 
 /* what is new */
 const board = document.getElementById("board");
+let reached = true; // whether the server answered when it was asked last
 if (board) {
   let serial = Number(board.dataset.serial);
   const look = async () => {
     if (!document.hidden) {
       try {
         const answer = await fetch(`${board.dataset.changes}?since=${serial}`, { headers: { Accept: "application/json" } });
+        reached = !AWAY.includes(answer.status);
         const news = answer.ok ? await answer.json() : {};
+        away(!reached);
         const about = (news.cases || []).filter((one) => !board.dataset.case || one.id === board.dataset.case);
         if (news.serial > serial) serial = news.serial;
         if (about.length) document.getElementById("news").hidden = false;
@@ -25,7 +29,7 @@ if (board) {
           const badge = document.querySelector(`[data-case="${CSS.escape(one.id)}"] .badge`);
           if (badge) { badge.textContent = one.label; badge.className = `badge ${one.state}`; }
         }
-      } catch { /* no network: asked again */ }
+      } catch { reached = false; away(true); } // asked again
       await sendAll(board.dataset.event);
     }
     setTimeout(look, EVERY);
@@ -34,7 +38,9 @@ if (board) {
   list(board.dataset.event);
 }
 
-/* the outbox */
+function away(whether) { document.getElementById("away").hidden = !whether; }
+
+/* the outbox: what was sent is taken out, what was refused or met another change stays until it is decided */
 function list(event) {
   const box = document.getElementById("outbox");
   if (!box) return;
@@ -42,9 +48,36 @@ function list(event) {
   box.hidden = !waiting.length;
   box.querySelector("ul").replaceChildren(...waiting.map((one) => {
     const item = document.createElement("li");
-    item.textContent = one.values.question || "…";
+    item.textContent = `${one.values.question || "…"} ${one.refused || ""}`;
+    if (one.conflict) item.append(" ", button(box.dataset.compare, () => compare(one)));
+    if (one.refused) item.append(" ", button(box.dataset.again, async () => { mark(event, one.client, { refused: "" }); await sendAll(event); list(event); }));
+    if (one.conflict || one.refused) item.append(" ", button(box.dataset.discard, () => { drop(event, one.client); list(event); }));
     return item;
   }));
+}
+
+function button(text, press) {
+  const made = document.createElement("button");
+  made.type = "button"; made.className = "plain"; made.textContent = text; made.addEventListener("click", press);
+  return made;
+}
+
+const drop = (event, client) => write(boxName(event), read(boxName(event)).filter((one) => one.client !== client));
+const mark = (event, client, more) => write(boxName(event), read(boxName(event)).map((one) => one.client === client ? { ...one, ...more } : one));
+
+/* both versions side by side: the page that a form would have shown */
+function compare(one) {
+  const sent = document.createElement("form");
+  sent.method = "post"; sent.action = one.page;
+  const told = { ...one.values, base: one.base, nonce: one.client, state: one.state || "" };
+  for (const [name, value] of Object.entries(told)) {
+    const field = document.createElement("textarea");
+    field.name = name; field.value = Array.isArray(value) ? value.join(name === "cites" ? "\n" : ", ") : value;
+    sent.append(field);
+  }
+  sent.hidden = true;
+  document.body.append(sent);
+  sent.submit();
 }
 
 let sending = false;
@@ -53,55 +86,184 @@ async function sendAll(event) {
   sending = true;
   try {
     for (const one of read(boxName(event))) {
+      if (one.conflict || one.refused) continue;
       let answer;
       try {
-        answer = await fetch(one.url, { method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify(one) });
+        answer = await fetch(one.url, { method: "PUT", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(one) });
       } catch { return; } // still no network
       if (answer.status >= 500) return;
-      write(boxName(event), read(boxName(event)).filter((other) => other.client !== one.client));
+      if (answer.status === 409) mark(event, one.client, { conflict: true });
+      else if (!answer.ok) mark(event, one.client, { refused: (await answer.json().catch(() => ({}))).error || String(answer.status) });
+      else drop(event, one.client);
       list(event);
-      if (answer.status === 409 || !answer.ok) location.assign(one.page); // decided there, side by side
     }
   } finally { sending = false; }
 }
 
+/* a new case from the board without a network: the few words that cannot wait */
+const quick = document.getElementById("quick");
+if (quick) {
+  document.querySelector("a.go").addEventListener("click", (event) => {
+    if (reached && navigator.onLine) return;
+    event.preventDefault();
+    quick.hidden = false;
+    quick.elements.question.focus();
+  });
+  quick.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const id = newId(), values = {};
+    for (const name of ["table", "question", "ruling"]) if (quick.elements[name].value.trim()) values[name] = quick.elements[name].value;
+    const page = quick.dataset.put.replace("ID", id), where = board.dataset.event;
+    write(boxName(where), [...read(boxName(where)), { url: page, page, client: id, base: 0, state: event.submitter.value, values }]);
+    quick.reset();
+    quick.hidden = true;
+    list(where);
+  });
+}
+
+/* an id as the server makes them; crypto.randomUUID is there for HTTPS alone */
+function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 15) | 64; bytes[8] = (bytes[8] & 63) | 128;
+  return [...bytes].map((one) => one.toString(16).padStart(2, "0")).join("").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+/* two versions have been compared: whatever is decided, nothing waits any more */
+const compared = document.getElementById("conflict");
+if (compared) for (const one of compared.querySelectorAll("form button, a.tap")) one.addEventListener("click", () => drop(compared.dataset.event, compared.dataset.client));
+
 /* a case being written */
 const form = document.getElementById("case");
 if (form) {
-  let waiting = 0;
-  form.elements.question.addEventListener("input", () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(async () => {
-      const asked = new URLSearchParams({ question: form.elements.question.value });
-      for (const line of form.elements.cites.value.split("\n")) if (line.trim()) asked.append("cites", line.trim());
+  const cites = form.elements.cites, cited = document.getElementById("cited"), labels = new Map();
+  const lines = () => cites.value.split("\n").map((one) => one.trim()).filter(Boolean);
+  const picked = () => [...form.querySelectorAll("[name=pick]:checked")].map((one) => one.value);
+  const show = () => cited.replaceChildren(...lines().map((address) => {
+    const item = document.createElement("li"), drop = button("×", () => { cites.value = lines().filter((one) => one !== address).join("\n"); show(); asking(); });
+    drop.setAttribute("aria-label", `${form.dataset.drop}: ${labels.get(address) || address}`);
+    item.append(Object.assign(document.createElement("span"), { textContent: labels.get(address) || address }), drop);
+    return item;
+  }));
+  const cite = (address, label) => {
+    if (label) labels.set(address, label);
+    if (!lines().includes(address)) cites.value = [...lines(), address].join("\n");
+    show();
+  };
+  for (const one of cited.children) labels.set(one.dataset.address, one.textContent.trim());
+  show();
+  cites.addEventListener("input", show); // not when it is left: a button that moves under the thumb is missed
+  document.getElementById("typed").open = false;
+
+  /* what to cite, found while it is typed */
+  const find = document.getElementById("find-cites"), field = find.querySelector("input"), citable = document.getElementById("citable");
+  let looking = 0;
+  find.hidden = false;
+  field.addEventListener("focus", () => find.scrollIntoView({ block: "start" })); // room for the hits above the keyboard
+  field.addEventListener("input", () => {
+    clearTimeout(looking);
+    looking = setTimeout(async () => {
+      const words = field.value.trim();
+      if (!words) { citable.replaceChildren(); return; }
       try {
-        const answer = await fetch(`${form.dataset.alike}&${asked}`);
-        if (answer.ok) document.querySelector("#alike div").replaceChildren(...new DOMParser().parseFromString(await answer.text(), "text/html").body.childNodes);
-      } catch { /* no network: no precedents */ }
-    }, 400);
+        const answer = await fetch(`${form.dataset.citable}?${new URLSearchParams({ q: words })}`);
+        if (answer.ok && field.value.trim() === words) citable.replaceChildren(...parts(await answer.text()));
+      } catch { /* no network: addresses can be typed */ }
+    }, 200);
   });
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault(); // Enter takes the first hit, and never sends the form
+    citable.querySelector("button")?.click();
+  });
+  citable.addEventListener("click", (event) => {
+    const hit = event.target.closest("[data-cite]");
+    if (!hit) return;
+    cite(hit.dataset.cite, hit.dataset.label);
+    field.value = ""; citable.replaceChildren(); field.focus();
+    asking();
+  });
+
+  /* earlier cases alike, while the question is typed */
+  const alike = document.getElementById("alike"), none = alike.querySelector(".none");
+  const counted = () => { alike.querySelector("[role=status]").textContent = alike.querySelectorAll(".alike .card").length || ""; };
+  const following = () => form.querySelector("[name=follows]:checked")?.value || "";
+  let waiting = 0;
+  const ask = async () => {
+    const asked = new URLSearchParams({ question: form.elements.question.value, follows: following() });
+    for (const one of [...lines(), ...picked()]) asked.append("cites", one);
+    try {
+      const answer = await fetch(`${form.dataset.alike}&${asked}`);
+      if (!answer.ok) return;
+      const chosen = alike.querySelector("div [name=follows]:checked")?.closest("li"), fresh = parts(await answer.text());
+      alike.querySelector("div").replaceChildren(...fresh);
+      if (chosen && !alike.querySelector("div [name=follows]:checked")) alike.querySelector(".alike").prepend(chosen);
+      counted();
+    } catch { /* no network: no precedents */ }
+  };
+  const asking = () => { clearTimeout(waiting); waiting = setTimeout(ask, 400); };
+  counted();
+  form.elements.question.addEventListener("input", asking);
+  form.addEventListener("change", (event) => {
+    if (event.target.name === "pick") asking();
+    if (event.target.name !== "follows") return;
+    none.hidden = !event.target.value;
+    const { ruling, cites: theirs } = event.target.dataset;
+    if (ruling && !form.elements.ruling.value.trim()) form.elements.ruling.value = ruling;
+    for (const one of (theirs || "").split("\n")) if (one) cite(...one.split("\t"));
+  });
+
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const body = new URLSearchParams(new FormData(form, event.submitter));
+    const pressed = event.submitter;
+    if (form.dataset.sending) return; // one tap, one case
+    form.dataset.sending = "1";
+    const body = new URLSearchParams(new FormData(form, pressed));
     try {
       const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
-      if (answer.redirected) { location.assign(answer.url); return; }
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      document.querySelector("main").replaceWith(page.querySelector("main"));
+      if (AWAY.includes(answer.status)) throw new Error(answer.statusText); // the server or its database: as without a network
+      if (answer.redirected) { drop(form.dataset.event, body.get("nonce")); location.assign(answer.url); return; }
+      show_page(await answer.text());
     } catch {
-      const values = {};
-      for (const [name, value] of body) if (!["base", "nonce", "state", "cites"].includes(name) && value) values[name] = value;
-      for (const name of ["players", "tags"]) if (values[name]) values[name] = values[name].split(",").map((one) => one.trim()).filter(Boolean);
-      if (values.extension) values.extension = Number(values.extension);
-      values.cites = (body.get("cites") || "").split("\n").map((one) => one.trim()).filter(Boolean);
-      const one = { url: form.dataset.put, page: form.action, client: body.get("nonce"), base: Number(body.get("base")), state: body.get("state"), values };
-      write(boxName(form.dataset.event), [...read(boxName(form.dataset.event)).filter((other) => other.client !== one.client), one]);
-      let bar = document.querySelector(".fault");
-      if (!bar) { bar = document.createElement("p"); bar.className = "fault"; bar.setAttribute("role", "status"); form.before(bar); }
-      bar.textContent = form.dataset.kept;
-      scrollTo(0, 0);
-      const again = setInterval(async () => { await sendAll(form.dataset.event); if (!read(boxName(form.dataset.event)).length) { clearInterval(again); location.assign(form.action); } }, EVERY);
-    }
+      keep(body);
+    } finally { delete form.dataset.sending; }
   });
+
+  const show_page = (text) => {
+    const page = new DOMParser().parseFromString(text, "text/html");
+    if (page.getElementById("conflict")) { document.querySelector("main").replaceWith(page.querySelector("main")); return; }
+    const told = page.querySelector("main .fault");
+    say(told ? told.textContent : page.querySelector("h1")?.textContent || "?");
+  };
+
+  const say = (text) => {
+    let bar = document.querySelector(".fault");
+    if (!bar) { bar = document.createElement("p"); bar.className = "fault"; bar.setAttribute("role", "alert"); form.before(bar); }
+    bar.textContent = text;
+    scrollTo(0, 0);
+  };
+
+  const keep = (body) => {
+    const values = {};
+    for (const [name, value] of body) if (!["base", "nonce", "state", "cites", "pick"].includes(name) && (value || Number(body.get("base")))) values[name] = value;
+    for (const name of ["players", "tags"]) if (name in values) values[name] = values[name].split(",").map((one) => one.trim()).filter(Boolean);
+    if (values.extension) values.extension = Number(values.extension); else delete values.extension;
+    values.cites = [...lines(), ...picked()];
+    const one = { url: form.dataset.put, page: form.action, client: body.get("nonce"), base: Number(body.get("base")), state: body.get("state"), values };
+    const event = form.dataset.event;
+    drop(event, one.client);
+    write(boxName(event), [...read(boxName(event)), one]);
+    say(form.dataset.kept);
+    const again = setInterval(async () => {
+      await sendAll(event);
+      const mine = read(boxName(event)).find((other) => other.client === one.client);
+      if (mine && !mine.conflict && !mine.refused) return;
+      clearInterval(again);
+      if (!mine) location.assign(form.action);
+      else if (mine.conflict) compare(mine);
+      else say(mine.refused);
+    }, EVERY);
+  };
 }
+
+function parts(text) { return new DOMParser().parseFromString(text, "text/html").body.childNodes; }
 })();

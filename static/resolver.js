@@ -21,6 +21,7 @@ async function send(url, body) {
   for (;;) {
     try {
       const answer = await fetch(url, { method: "POST", body, headers: { Accept: "text/html" } });
+      if ([502, 503, 504].includes(answer.status)) throw new Error(answer.statusText); // away: asked again
       notice("");
       return answer;
     } catch {

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.databases import opening  # noqa: F401 - a fixture for every test
+from tests.databases import another, blank, database, kind, opening  # noqa: F401 - for every test
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -2,20 +2,151 @@
 
 from __future__ import annotations
 
+import atexit
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import create_engine, make_url, text
+from flask import Flask
+from sqlalchemy import Engine, create_engine, make_url, select, text
 
 from judge.store import Store, open_store
+from judge.store.models import Base
+from judge.web import create_app, state
 
-Open = Callable[[], Store]
 POSTGRES = os.environ.get("JUDGE_TEST_POSTGRES", "")
 """The address of a PostgreSQL database beside which the tests may make others."""
+KINDS = ("sqlite", "postgresql")
+
+
+@dataclass(frozen=True)
+class Open:
+    """Opens one and the same database, as often as it is called; ``url`` is empty for a folder's SQLite."""
+
+    folder: Path
+    url: str = ""
+    opened: list[Store] = field(default_factory=list)
+
+    def __call__(self) -> Store:
+        self.opened.append(open_store(self.folder, self.url))
+        return self.opened[-1]
+
+    def close(self) -> None:
+        while self.opened:
+            self.opened.pop().close()
+
+
+@cache
+def _server() -> Engine:
+    return create_engine(make_url(POSTGRES), isolation_level="AUTOCOMMIT")
+
+
+def _order(statement: str) -> None:
+    with _server().connect() as connection:
+        connection.execute(text(statement))
+
+
+def _address(name: str) -> str:
+    return make_url(POSTGRES).set(database=name).render_as_string(hide_password=False)
+
+
+@cache
+def _template() -> str:
+    """A database with the newest schema and nothing in it: copying it is quicker than making another."""
+    name = f"judge_{uuid4().hex[:12]}"
+    _order(f"CREATE DATABASE {name}")
+    atexit.register(_order, f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+    with TemporaryDirectory() as folder:
+        open_store(Path(folder), _address(name)).close()
+    return name
+
+
+@contextmanager
+def postgres(blank: bool = False) -> Iterator[str]:
+    """The address of a new database with the newest schema (``blank``: with none); skips without a server."""
+    if not POSTGRES:
+        message = "no PostgreSQL runs: JUDGE_TEST_POSTGRES is not set"
+        if os.environ.get("JUDGE_REQUIRE_POSTGRES"):
+            pytest.fail(message)
+        pytest.skip(message)
+    name = f"judge_{uuid4().hex[:12]}"
+    _order(f"CREATE DATABASE {name}" + ("" if blank else f" TEMPLATE {_template()}"))
+    try:
+        yield _address(name)
+    finally:
+        _order(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@contextmanager
+def _of_kind(kind: str, folder: Path, blank: bool = False) -> Iterator[Open]:
+    if kind == "sqlite":
+        yield (found := Open(folder))
+        found.close()
+        return
+    with postgres(blank) as url:
+        yield (found := Open(folder, url))
+        found.close()
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def kind(request: pytest.FixtureRequest) -> str:
+    """The kind of database: what asks for it, or for a fixture below, runs on each."""
+    return str(request.param)
+
+
+@pytest.fixture
+def opening(kind: str, tmp_path: Path) -> Iterator[Open]:
+    """An empty database."""
+    with _of_kind(kind, tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+def another(kind: str, tmp_path: Path) -> Iterator[Open]:
+    """An empty database beside ``opening``."""
+    with _of_kind(kind, tmp_path / "another") as found:
+        yield found
+
+
+@pytest.fixture
+def blank(kind: str, tmp_path: Path) -> Iterator[Open]:
+    """A database without a schema."""
+    with _of_kind(kind, tmp_path, blank=True) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def database(kind: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
+    """An empty database for all tests of a module, in a folder of its own."""
+    with _of_kind(kind, tmp_path_factory.mktemp("library")) as found:
+        yield found
+
+
+def everything(opened: Open) -> str:
+    """All that a database keeps, as text; of SQLite also what its files still hold."""
+    store = opened()
+    with store.reading() as transaction:
+        tables = Base.metadata.sorted_tables
+        rows = [str(tuple(row)) for table in tables for row in transaction.execute(select(table))]
+    opened.close()
+    files = () if opened.url else (path.read_bytes() for path in opened.folder.iterdir() if path.is_file())
+    return "\n".join((*rows, *(data.decode("latin-1") for data in files)))
+
+
+@contextmanager
+def pages_on(database: Open) -> Iterator[Flask]:
+    """The pages over a database and the library in its folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("JUDGE_DATABASE_URL", database.url)
+        app = create_app(database.folder)
+    yield app
+    state.close(app)
 
 
 @contextmanager
@@ -24,32 +155,11 @@ def address_of(kind: str) -> Iterator[str]:
     if kind == "sqlite":
         yield ""
         return
-    if not POSTGRES:
-        if os.environ.get("JUDGE_REQUIRE_POSTGRES"):
-            pytest.fail("no PostgreSQL runs: JUDGE_TEST_POSTGRES is not set")
-        pytest.skip("no PostgreSQL runs: JUDGE_TEST_POSTGRES is not set")
-    name = f"judge_{uuid4().hex[:12]}"
-    server = make_url(POSTGRES)
-    engine = create_engine(server, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
-    yield server.set(database=name).render_as_string(hide_password=False)
-    with engine.connect() as connection:
-        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
-    engine.dispose()
+    with postgres() as url:
+        yield url
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def opening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
-    """Opens one and the same empty database, as often as it is called."""
-    with address_of(request.param) as address:
-        opened: list[Store] = []
-
-        def open_() -> Store:
-            opened.append(open_store(tmp_path, address) if address else open_store(tmp_path))
-            return opened[-1]
-
-        yield open_
-        if address:  # a connection would keep it from being dropped
-            for store in opened:
-                store.close()
+__all__ = [
+    "KINDS", "Open", "address_of", "another", "blank", "database", "everything", "kind", "opening",
+    "pages_on", "postgres",
+]  # fmt: skip

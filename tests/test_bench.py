@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from judge.bench import Bench, Entry, Moved, NoTable, UnreadInput, read_input, written_input
 from judge.resolver import Correct, Note, act, answer, op
 from judge.scenario import FaultyScenario
-from judge.store import Limits, Sessions, TooMuch, UnknownSession, WrongKey, open_store
+from judge.store import Limits, Sessions, TooMuch, UnknownSession, WrongKey
+from tests.databases import Open
 from tests.scenario_games import game_of
 
 TABLE = """
@@ -24,8 +23,8 @@ table:
 
 
 @pytest.fixture
-def bench(tmp_path: Path) -> Bench:
-    return Bench(Sessions(open_store(tmp_path)), game_of)
+def bench(opening: Open) -> Bench:
+    return Bench(Sessions(opening()), game_of)
 
 
 def again(bench: Bench) -> Bench:
@@ -138,8 +137,8 @@ def test_a_faulty_scenario_begins_nothing_and_says_its_lines(bench: Bench) -> No
         )
 
 
-def test_a_long_session_ends_at_its_limit(tmp_path: Path) -> None:
-    bench = Bench(Sessions(open_store(tmp_path), Limits(inputs=2)), game_of)
+def test_a_long_session_ends_at_its_limit(opening: Open) -> None:
+    bench = Bench(Sessions(opening(), Limits(inputs=2)), game_of)
     id, key = bench.begin(TABLE)
     bench.enter(id, key, 0, "a", Note("1"))
     bench.enter(id, key, 1, "b", Note("2"))

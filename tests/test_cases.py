@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -25,7 +24,8 @@ from judge.cases import (
 )
 from judge.desk import open_library
 from judge.library import Library
-from judge.store import Case, Cases, Events, Member, Saved, events, open_store
+from judge.store import Case, Cases, Events, Member, Saved, Store, events
+from tests.databases import Open
 
 
 @pytest.fixture(autouse=True)
@@ -37,8 +37,7 @@ def quick_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
 class Desk:
     """An event with a head judge and the cases given."""
 
-    def __init__(self, folder: Path) -> None:
-        store = open_store(folder)
+    def __init__(self, store: Store) -> None:
         self.events, self.cases = Events(store), Cases(store)
         made = self.events.create("Copa | Sur", "2026-11-21", ["gyp"], {"gyp/reglas": "parte-1"}, ["Aviso"])
         self.event = made.event
@@ -57,8 +56,8 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(tmp_path / "store")
+def desk(opening: Open) -> Desk:
+    return Desk(opening())
 
 
 @pytest.fixture(scope="module")
@@ -141,12 +140,12 @@ def test_nothing_in_the_table_is_a_formula(desk: Desk, bad: str) -> None:
         assert not any(cell.startswith(("=", "+", "-", "@", "\t")) for cell in row)
 
 
-def test_an_exported_event_is_restored_whole(desk: Desk, tmp_path: Path) -> None:
+def test_an_exported_event_is_restored_whole(desk: Desk, another: Open) -> None:
     first = desk.file(question="¿Sí?", players=["A"], citations=[cite("gyp:120.4")], extension=5)
     desk.cases.put(desk.member, first.id, 1, {"ruling": "Sí"}, "r", "ruled")
     desk.file(question="¿No?")
     text = exported(desk.event, desk.all(), desk.history())
-    other = open_store(tmp_path / "other")
+    other = another()
     made = imported(text, Events(other), Cases(other))
     member = Events(other).join(made.event.id, made.head, "Eva")[0]
     restored = Cases(other)

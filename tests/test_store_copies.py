@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import shutil
 import sqlite3
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -14,11 +16,12 @@ import pytest
 from alembic import command
 from argon2 import PasswordHasher
 from click.testing import CliRunner
+from sqlalchemy import text
 
 from judge.cli import judge as root_command
-from judge.store import Cases, Events, Sessions, Store, events, open_store
+from judge.store import Cases, Events, NewerStore, Sessions, Store, events, open_store
 from judge.store.copies import FaultyCopy, backup, restore
-from judge.store.database import _config, _engine, newest_schema, schema_of
+from judge.store.database import _config, _engine, newest_schema, schema_of, schemas
 from tests.databases import Open
 
 
@@ -49,12 +52,18 @@ def test_a_copy_put_back_is_all_that_there_was(opening: Open, tmp_path: Path) ->
     assert Events(store).event(event).name == "Copa"
 
 
-def test_a_copy_goes_from_one_kind_of_database_to_the_other(opening: Open, tmp_path: Path) -> None:
-    store, other = opening(), open_store(tmp_path / "other")
-    session, _ = filled(store)
-    backup(store, tmp_path / "copy.db")
-    restore(other, tmp_path / "copy.db")
-    assert Sessions(other).load(session).title == "Mesa"
+@pytest.mark.parametrize("kind", ["postgresql"])
+def test_a_copy_goes_from_one_kind_of_database_to_the_other_and_back(opening: Open, tmp_path: Path) -> None:
+    large, small = opening(), open_store(tmp_path / "small")
+    session, event = filled(large)
+    backup(large, tmp_path / "large.db")
+    restore(small, tmp_path / "large.db")
+    assert Sessions(small).load(session).title == "Mesa"
+    filled(small)
+    backup(small, tmp_path / "small.db")
+    restore(large, tmp_path / "small.db")
+    assert {event} < {one.id for one in Events(large).all()}
+    assert len(Events(large).all()) == 2
 
 
 def test_a_copy_is_of_one_moment_while_others_write(opening: Open, tmp_path: Path) -> None:
@@ -111,9 +120,11 @@ def test_a_copy_that_cannot_be_written_leaves_the_old_one(opening: Open, tmp_pat
         backup(store, tmp_path / "no" / "where.db")
 
 
-@pytest.mark.parametrize("revision", ["0001", "0002"])
-def test_every_earlier_schema_is_brought_up_to_date_behind_a_copy(tmp_path: Path, revision: str) -> None:
-    engine = _engine(f"sqlite:///{tmp_path / 'judge.db'}")
+@pytest.mark.parametrize("revision", sorted(schemas()))
+def test_every_earlier_schema_is_brought_up_to_date_behind_a_copy(
+    blank: Open, tmp_path: Path, revision: str
+) -> None:
+    engine = _engine(blank.url or f"sqlite:///{tmp_path / 'judge.db'}")
     command.upgrade(_config(engine), revision)
     with engine.begin() as connection:
         connection.exec_driver_sql(
@@ -121,7 +132,7 @@ def test_every_earlier_schema_is_brought_up_to_date_behind_a_copy(tmp_path: Path
             "'2026-01-01 00:00:00.000000', '2026-01-01 00:00:00.000000')"
         )
     engine.dispose()
-    store = open_store(tmp_path)
+    store = blank()
     assert schema_of(store.engine) == newest_schema()
     assert Sessions(store).load("old").title == "Antes"
     kept = list(tmp_path.glob("*.bak"))
@@ -132,7 +143,30 @@ def test_every_earlier_schema_is_brought_up_to_date_behind_a_copy(tmp_path: Path
             assert old.execute("select title from sessions").fetchone() == ("Antes",)
 
 
-def test_the_command_line_creates_an_event_copies_it_and_puts_it_back(tmp_path: Path) -> None:
+def test_several_servers_that_start_at_once_bring_it_up_to_date_once(blank: Open, tmp_path: Path) -> None:
+    engine = _engine(blank.url or f"sqlite:///{tmp_path / 'judge.db'}")
+    command.upgrade(_config(engine), "0001")
+    engine.dispose()
+    code = "import sys; from pathlib import Path; from judge.store import open_store; "
+    code += "open_store(Path(sys.argv[1]), sys.argv[2]).close()"
+    # each has a folder of its own, as on machines of their own, but for SQLite, which is in the folder
+    folders = [tmp_path / str(at) if blank.url else tmp_path for at in range(3)]
+    starting = [subprocess.Popen([sys.executable, "-c", code, str(f), blank.url]) for f in folders]
+    assert [one.wait() for one in starting] == [0, 0, 0]
+    assert schema_of(blank().engine) == newest_schema()
+
+
+def test_a_schema_of_a_later_judge_is_said_and_left_alone(opening: Open) -> None:
+    with opening().writing() as transaction:
+        transaction.execute(text("update alembic_version set version_num = '9999'"))
+    with pytest.raises(NewerStore, match="9999"):
+        opening()
+
+
+def test_the_command_line_creates_an_event_copies_it_and_puts_it_back(
+    opening: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JUDGE_DATABASE_URL", opening.url)
     root = str(tmp_path / "library")
 
     def run(*words: str) -> dict[str, Any]:

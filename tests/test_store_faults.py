@@ -11,11 +11,12 @@ import textwrap
 import time
 from collections.abc import Callable
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from sqlalchemy import create_engine, text
 
-from judge.store import Cases, Events, Sessions, Store, StoreFault, open_store
+from judge.store import Cases, Events, Sessions, Store, StoreFault, database, open_store
 from tests.databases import Open
 
 KILLS = 50 if os.environ.get("JUDGE_THOROUGH") else 6
@@ -26,8 +27,8 @@ WRITER = """
     from uuid import uuid4
     from judge.store import Cases, Events, open_store
 
-    store = open_store(Path(sys.argv[1]))
-    member = Events(store).member(sys.argv[2])
+    store = open_store(Path(sys.argv[1]), sys.argv[2])
+    member = Events(store).member(sys.argv[3])
     cases = Cases(store)
     while True:
         id = str(uuid4())
@@ -38,23 +39,25 @@ WRITER = """
 """
 
 
-def writer(folder: Path, token: str, preexec_fn: Callable[[], object] | None = None) -> subprocess.Popen[str]:
+def writer(
+    opening: Open, token: str, preexec_fn: Callable[[], object] | None = None
+) -> subprocess.Popen[str]:
     """A process that files and rules cases for ever, and prints what was acknowledged."""
     code = textwrap.dedent(WRITER)
     return subprocess.Popen(
-        [sys.executable, "-c", code, str(folder), token], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-        text=True, preexec_fn=preexec_fn,
+        [sys.executable, "-c", code, str(opening.folder), opening.url, token], stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, text=True, preexec_fn=preexec_fn,
     )  # fmt: skip
 
 
-def test_a_killed_process_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
-    store = open_store(tmp_path)
+def test_a_killed_process_loses_nothing_that_was_acknowledged(opening: Open) -> None:
+    store = opening()
     made = Events(store).create("Copa", "2026-11-21", [])
     member, token = Events(store).join(made.event.id, made.judge, "Rosa")
     chance = random.Random(7)
     acknowledged: list[str] = []
     for _ in range(KILLS):
-        with writer(tmp_path, token) as running:
+        with writer(opening, token) as running:
             assert running.stdout is not None
             acknowledged.append(running.stdout.readline().strip())
             time.sleep(chance.uniform(0, 0.05))
@@ -82,7 +85,7 @@ def test_on_a_full_disk_what_was_acknowledged_stays_and_the_rest_is_refused(tmp_
     def full() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
 
-    with writer(tmp_path, token, preexec_fn=full) as running:
+    with writer(Open(tmp_path), token, preexec_fn=full) as running:
         assert running.stdout is not None
         acknowledged = [line.strip() for line in running.stdout]
     assert running.returncode != 0  # it ended with a fault, not by itself
@@ -121,3 +124,20 @@ def test_a_store_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     (tmp_path / "judge.db").mkdir()
     with pytest.raises(StoreFault):
         open_store(tmp_path)
+
+
+@pytest.mark.parametrize("kind", ["postgresql"])
+def test_a_server_that_vanished_in_the_middle_of_a_change_holds_up_nobody_for_long(
+    opening: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "IDLE_MILLISECONDS", 400)
+    store, vanished = opening(), opening()
+    made = Events(store).create("Copa", "2026-11-21", [])
+    member = Events(store).join(made.event.id, made.judge, "Rosa")[0]
+    hanging = vanished.engine.connect()
+    hanging.execute(text("select id from events for update"))
+    begun = time.monotonic()
+    assert Cases(store).put(member, str(uuid4()), 0, {"question": "?"}, "new")
+    assert 0.2 < time.monotonic() - begun < 5
+    hanging.invalidate()
+    hanging.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from judge.web import create_app
+from tests.databases import Open, pages_on
 
 TABLE = """
 title: Bruja contra Foso
@@ -24,8 +25,9 @@ table:
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    return create_app(tmp_path_factory.mktemp("library"))
+def app(database: Open) -> Iterator[Flask]:
+    with pages_on(database) as app:
+        yield app
 
 
 @pytest.fixture

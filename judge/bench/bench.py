@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -161,6 +161,27 @@ class Bench:
         (scenario,) = load_text(work.described, work.title, self.game_of, whole=False)
         with work.lock:
             return exported(scenario, work.session)
+
+    def scenarios(self, ids: Iterable[str]) -> dict[str, str]:
+        """Sessions as scenarios by their names, as far as they are there."""
+        made = {}
+        for id in sorted(set(filter(None, ids))):
+            try:
+                made[id] = self.scenario(self.open(id))
+            except JudgeError:
+                continue
+        return made
+
+    def begin_again(self, id: str, scenario: str) -> str:
+        """The session's name where it is here already; else it is begun anew, if it can be."""
+        try:
+            return self.open(id).id
+        except JudgeError:
+            pass
+        try:
+            return self.begin(scenario)[0]
+        except JudgeError:
+            return id
 
     def forget(self, id: str) -> None:
         """Rebuild the session the next time it is opened."""

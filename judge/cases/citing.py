@@ -51,15 +51,28 @@ def _in_force(library: Library, address: str, editions: Mapping[str, str]) -> st
     return address
 
 
+def bare(address: str) -> str:
+    """An address without its edition.
+
+    >>> bare("gyp/reglas@parte-1:120.4")
+    'gyp/reglas:120.4'
+    """
+    where, _, target = address.partition(":")
+    return f"{where.partition('@')[0]}:{target}"
+
+
 def cited_in(cases: Iterable[Case], address: str) -> tuple[Case, ...]:
     """The cases that cite an address, of whatever edition."""
-
-    def bare(text: str) -> str:
-        where, _, target = text.partition(":")
-        return f"{where.partition('@')[0]}:{target}"
-
     wanted = bare(address)
     return tuple(c for c in cases if any(bare(one["address"]) == wanted for one in _citations(c)))
+
+
+def whole_address(library: Library, address: str) -> str:
+    """An address as cases cite it, however it is typed; as it is where nothing stands there."""
+    try:
+        return str(shown_answer(library, address)["address"])
+    except JudgeError:
+        return address
 
 
 def _citations(case: Case) -> tuple[Mapping[str, Any], ...]:

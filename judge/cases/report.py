@@ -6,16 +6,18 @@ import csv
 import io
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from judge.errors import BadInput
 from judge.messages import N_, render
-from judge.store import STATES, Case, Cases, Changed, Event, Events, FaultyCase
+from judge.store import STATES, Case, Cases, Changed, Created, Event, Events, FaultyCase, nameless
 from judge.store.cases import cleaned
 from judge.text import writable
 
 FORMAT = 1
+MOST_SESSIONS = 200
+"""So many sessions of the resolver are begun anew with an imported event."""
 
 STATE_NAMES = {
     "open": N_("open"),
@@ -24,6 +26,7 @@ STATE_NAMES = {
     "upheld": N_("upheld"),
     "reversed": N_("reversed"),
 }
+ROLE_NAMES = {"judge": N_("judge"), "head": N_("head judge"), "organiser": N_("organiser")}
 FIELDS = {
     "table": N_("Table"),
     "round": N_("Round"),
@@ -58,60 +61,94 @@ def escaped(text: str) -> str:
     return plain.replace("<", "&lt;").replace(">", "&gt;")
 
 
-def _value(case: Case, name: str, names: bool) -> str:
-    value = case.content.get(name, "")
-    if name == "players" and not names:
-        return ""
+def _told(case: Case, names: bool) -> Mapping[str, Any]:
+    return case.content if names else nameless(case.content)
+
+
+def _value(told: Mapping[str, Any], name: str) -> str:
+    value = told.get(name, "")
     return ", ".join(value) if isinstance(value, list) else str(value or "")
 
 
 def markdown_report(event: Event, cases: Sequence[Case], language: str, names: bool = False) -> str:
     """The event's cases one after the other; without the players' names unless they are asked for."""
     lines = [f"# {escaped(event.name)}", "", event.date, ""]
+    numbers = {case.id: case.number for case in cases}
     for case in cases:
-        state = render(STATE_NAMES[case.state], language)
-        lines += [f"## {case.number}. {escaped(_value(case, 'question', names)[:120])} ({state})", ""]
-        for name, label in FIELDS.items():
-            value = _value(case, name, names)
-            if value:
-                lines += [f"**{render(label, language)}:** {escaped(value)}", ""]
-        for one in case.content.get("citations", ()):
-            head = " ".join(part for part in (one.get("number", ""), one.get("heading", "")) if part)
-            lines += [f"- `{one['address'].replace('`', '')}` {escaped(head)}"]
-            if one.get("wording"):
-                lines += [f"  > {escaped(' '.join(one['wording'].split()))}"]
-        lines.append("")
+        lines += _markdown(case, language, names, numbers)
     return "\n".join(lines).rstrip() + "\n"
+
+
+def markdown_case(
+    event: Event, case: Case, language: str, names: bool = False, numbers: Mapping[str, int] | None = None
+) -> str:
+    """One case, to be printed; ``numbers`` tells the number of a case that it follows."""
+    lines = [f"# {escaped(event.name)}", "", event.date, "", *_markdown(case, language, names, numbers or {})]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _markdown(case: Case, language: str, names: bool, numbers: Mapping[str, int]) -> list[str]:
+    told, state = _told(case, names), render(STATE_NAMES[case.state], language)
+    lines = [f"## {case.number}. {escaped(_value(told, 'question')[:120])} ({state})", ""]
+    filed = " · ".join(part for part in (case.judge, f"{case.created:%Y-%m-%d %H:%M} UTC") if part)
+    lines += [f"**{render(N_('Filed'), language)}:** {escaped(filed)}", ""]
+    for name, label in FIELDS.items():
+        value = _value(told, name)
+        if value:
+            lines += [f"**{render(label, language)}:** {escaped(value)}", ""]
+    for one in told.get("citations", ()):
+        head = " ".join(part for part in (one.get("number", ""), one.get("heading", "")) if part)
+        lines += [f"- `{one['address'].replace('`', '')}` {escaped(head)}"]
+        if one.get("wording"):
+            lines += [f"  > {escaped(' '.join(one['wording'].split()))}"]
+    followed = numbers.get(told.get("follows", ""))
+    if followed:
+        lines += ["", f"**{render(N_('Follows the case'), language)}:** {followed}"]
+    return [*lines, ""]
 
 
 def csv_report(event: Event, cases: Sequence[Case], language: str, names: bool = False) -> str:
     """A row for each case; what a spreadsheet would take for a formula is made text."""
     shown = [name for name in FIELDS if names or name != "players"]
+    heads = [
+        N_("State"),
+        N_("Judge of the case"),
+        N_("Filed"),
+        *(FIELDS[name] for name in shown),
+        N_("Cites"),
+    ]
     out = io.StringIO()
     writer = csv.writer(out)
-    writer.writerow(
-        [
-            "#",
-            render(N_("State"), language),
-            *(render(FIELDS[n], language) for n in shown),
-            render(N_("Cites"), language),
-        ]
-    )
+    writer.writerow(["#", *(render(head, language) for head in heads)])
     for case in cases:
-        cites = " ".join(one["address"] for one in case.content.get("citations", ()))
-        row = [str(case.number), render(STATE_NAMES[case.state], language)]
-        row += [*(_value(case, name, names) for name in shown), cites]
+        told = _told(case, names)
+        cites = " ".join(one["address"] for one in told.get("citations", ()))
+        row = [str(case.number), render(STATE_NAMES[case.state], language), case.judge]
+        row += [f"{case.created:%Y-%m-%d %H:%M}", *(_value(told, name) for name in shown), cites]
         writer.writerow([f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in row])
     return out.getvalue()
 
 
 def exported(
-    event: Event, cases: Sequence[Case], history: Mapping[str, Sequence[Changed]], names: bool = True
+    event: Event,
+    cases: Sequence[Case],
+    history: Mapping[str, Sequence[Changed]],
+    names: bool = True,
+    sessions: Mapping[str, str] | None = None,
 ) -> str:
-    """The whole event as JSON, with every change of every case; :func:`imported` restores it."""
+    """The whole event as JSON, with every change of every case; :func:`imported` restores it.
 
-    def values(content: Mapping[str, Any]) -> dict[str, Any]:
-        return {k: v for k, v in content.items() if names or k != "players"}
+    ``sessions`` are the resolver's sessions of the cases, each as a scenario. Seats may bear players' names,
+    so they are left out with the names.
+    """
+
+    def values(id: str, content: Mapping[str, Any]) -> Mapping[str, Any]:
+        return content if names else nameless(content, players[id])
+
+    players = {
+        id: {name for one in changes for name in one.values.get("players", ())}
+        for id, changes in history.items()
+    }
 
     return json.dumps(
         {
@@ -122,8 +159,10 @@ def exported(
                 "games": list(event.games),
                 "editions": dict(event.editions),
                 "penalties": list(event.penalties),
+                "infractions": list(event.infractions),
                 "erase_names": event.erase_names,
             },
+            "sessions": dict(sessions or {}) if names else {},
             "cases": [
                 {
                     "id": case.id,
@@ -134,7 +173,7 @@ def exported(
                             "by": one.by,
                             "role": one.role,
                             "at": one.at.isoformat(),
-                            "values": values(one.values),
+                            "values": values(case.id, one.values),
                             "state": one.state,
                         }
                         for one in history[case.id]
@@ -148,16 +187,21 @@ def exported(
     )
 
 
-def imported(text: str, events: Events, cases: Cases) -> Any:
+def imported(
+    text: str, events: Events, cases: Cases, begin: Callable[[str, str], str] | None = None
+) -> Created:
     """A new event with everything an export holds, history included; gives what creating an event gives.
 
+    ``begin`` begins a session of the resolver from its old name and its scenario, and gives its name here.
     Raises FaultyExport, and then nothing is kept.
     """
     try:
         held = json.loads(writable(json.dumps(json.loads(text), ensure_ascii=False)))
         if held["format"] != FORMAT:
             raise FaultyExport(detail="format")
-        about = held["event"]
+        about, played = held["event"], held.get("sessions", {})
+        if not isinstance(played, dict) or not all(isinstance(one, str) for one in played.values()):
+            raise FaultyExport(detail="sessions")
         for case in held["cases"]:
             for change in case["changes"]:
                 cleaned(change["values"])
@@ -174,6 +218,8 @@ def imported(text: str, events: Events, cases: Cases) -> Any:
         about.get("editions", {}),
         tuple(about.get("penalties", ())),
         str(about.get("erase_names", "")),
+        tuple(about.get("infractions", ())),
     )
-    cases.restore(created.event.id, held["cases"])
+    begun = {id: begin(id, played[id]) for id in list(played)[:MOST_SESSIONS]} if begin else {}
+    cases.restore(created.event.id, held["cases"], begun)
     return created

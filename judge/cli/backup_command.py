@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
@@ -16,10 +15,9 @@ from judge.messages import N_
 @json_option()
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 def command(output: Output, file: Path, as_json: bool) -> int:
-    from judge.store import open_store
     from judge.store.copies import backup
 
-    counted = backup(open_store(output.root, os.environ.get("JUDGE_DATABASE_URL", "")), file)
+    counted = backup(output.store(), file)
     if as_json:
         output.json({"file": str(file), "rows": counted})
     else:

@@ -1,9 +1,9 @@
-"""``judge event``: create an event from the terminal, list events, erase names whose day has come."""
+"""``judge event``: create, list, export and import events, change codes, erase names whose day has come."""
 
 from __future__ import annotations
 
 import datetime
-import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -13,18 +13,12 @@ from judge.cli.output import command as judge_command
 from judge.messages import N_
 
 if TYPE_CHECKING:
-    from judge.store import Store
+    from judge.store import Created, Role
 
 
 @click.group()
 def command() -> None:
     """Events and their cases."""
-
-
-def _store(output: Output) -> Store:
-    from judge.store import open_store
-
-    return open_store(output.root, os.environ.get("JUDGE_DATABASE_URL", ""))
 
 
 @judge_command
@@ -47,16 +41,13 @@ def create(
         for edition in library.current_editions(game):
             editions[f"{game}/{edition.ref.document}"] = edition.ref.edition
     day = date or datetime.date.today().isoformat()
-    made = Events(_store(output)).create(name, day, games, editions, (), erase_names)
+    made = Events(output.store()).create(name, day, games, editions, (), erase_names)
     join = f"{url.rstrip('/')}/events/{made.event.id}/join"
     if as_json:
         output.json({"event": made.event.id, "join": join, "codes": dict(made.codes), "editions": editions})
         return 0
     output.line(N_("Event {name}: {join}"), name=name, join=join)
-    for role, label in (("judge", N_("For judges")), ("head", N_("For the head judge")),
-                        ("organiser", N_("For the organiser"))):  # fmt: skip
-        output.plain(f"{output.text(label)}: {made.codes[role]}", indent=2)  # type: ignore[index]
-    output.line(N_("Write these codes down: they are not shown again, only changed."))
+    _codes(output, made)
     return 0
 
 
@@ -65,7 +56,7 @@ def create(
 def listed(output: Output, as_json: bool) -> int:
     from judge.store import Events
 
-    events = Events(_store(output)).all()
+    events = Events(output.store()).all()
     if as_json:
         output.json(
             {
@@ -84,7 +75,7 @@ def listed(output: Output, as_json: bool) -> int:
 def erase(output: Output, as_json: bool) -> int:
     from judge.store import Cases
 
-    count = Cases(_store(output)).erase_names(datetime.date.today().isoformat())
+    count = Cases(output.store()).erase_names(datetime.date.today().isoformat())
     if as_json:
         output.json({"events": count})
     else:
@@ -92,9 +83,101 @@ def erase(output: Output, as_json: bool) -> int:
     return 0
 
 
+def _role(role: str) -> Role:
+    from judge.store import ROLES
+
+    return next(one for one in ROLES if one == role)
+
+
+@judge_command
+@json_option()
+@click.argument("event")
+@click.argument("role", type=click.Choice(("judge", "head", "organiser")))
+def code(output: Output, event: str, role: str, as_json: bool) -> int:
+    from judge.cases import which_event
+    from judge.store import Events, at_terminal
+
+    events = Events(output.store())
+    found = which_event(events.all(), event)
+    fresh = events.new_code(at_terminal(found.id, "-", "organiser"), _role(role))
+    if as_json:
+        output.json({"event": found.id, "codes": {role: fresh}})
+    else:
+        output.plain(fresh)
+    return 0
+
+
+@judge_command
+@json_option()
+@click.argument("event")
+@click.option("--form", type=click.Choice(("json", "md", "csv")), default="json", show_default=True,
+              help=say(N_("Whole for machines, or a report for people.")))  # fmt: skip
+@click.option("--names", is_flag=True, help=say(N_("With the players' names.")))
+@click.option(
+    "--output", "file", type=click.Path(dir_okay=False, path_type=Path), help=say(N_("The file to write."))
+)
+def export(output: Output, event: str, form: str, names: bool, file: Path | None, as_json: bool) -> int:
+    from judge.bench import Bench
+    from judge.cases import csv_report, exported, markdown_report, which_event
+    from judge.store import Cases, Events, Sessions, at_terminal
+
+    store = output.store()
+    cases = Cases(store)
+    found = which_event(Events(store).all(), event)
+    reader = at_terminal(found.id, "-", "organiser")
+    held = cases.all(reader)
+    if form == "json":
+        played = (str(case.content.get("session") or "") for case in held)
+        sessions = Bench(Sessions(store)).scenarios(played) if names else {}
+        history = {case.id: cases.history(reader, case.id) for case in held}
+        text = exported(found, held, history, names, sessions)
+    else:
+        report = markdown_report if form == "md" else csv_report
+        text = report(found, held, output.language, names)
+    if file:
+        file.write_text(text, encoding="utf-8", newline="")
+    if as_json:
+        about = {"event": found.id, "cases": len(held)}
+        output.json(about | ({"file": str(file)} if file else {"text": text}))
+    elif file:
+        output.line(N_("Written to {file}."), file=str(file))
+    else:
+        click.echo(text, nl=False)
+    return 0
+
+
+@judge_command
+@json_option()
+@click.argument("file", type=click.Path(dir_okay=False, exists=True, path_type=Path))
+def restored(output: Output, file: Path, as_json: bool) -> int:
+    from judge.bench import Bench
+    from judge.cases import imported
+    from judge.store import Cases, Events, Sessions
+
+    store = output.store()
+    text = file.read_text(encoding="utf-8", errors="replace")
+    made = imported(text, Events(store), Cases(store), Bench(Sessions(store)).begin_again)
+    if as_json:
+        output.json({"event": made.event.id, "codes": dict(made.codes)})
+    else:
+        output.plain(f"{made.event.name} ({made.event.id})")
+        _codes(output, made)
+    return 0
+
+
+def _codes(output: Output, made: Created) -> None:
+    for role, label in (("judge", N_("For judges")), ("head", N_("For the head judge")),
+                        ("organiser", N_("For the organiser"))):  # fmt: skip
+        output.plain(f"{output.text(label)}: {made.codes[_role(role)]}", indent=2)
+    output.line(N_("Write these codes down: they are not shown again, only changed."))
+
+
 for _name, _made, _help in (
     ("create", create, N_("Create an event; prints its codes, which are never shown again.")),
     ("list", listed, N_("List the events.")),
+    ("code", code, N_("Change a code of an event; prints the new one.")),
+    ("export", export, N_("Write an event's cases: whole, or as a report.")),
+    ("import", restored, N_("Restore an exported event; prints its codes.")),
     ("erase-names", erase, N_("Erase players' names from the events whose day has come.")),
 ):
     _made.help = say(_help)

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import functools
 import json
+import os
 import re
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from judge.errors import JudgeError, NotFound
 from judge.messages import N_, Message, language_of_environment, render
 from judge.text import encodable, plain_controls
+
+if TYPE_CHECKING:
+    from judge.store import Store
 
 WIDTH = 96
 
@@ -58,6 +62,14 @@ class Output:
     def heading(self, text: str) -> None:
         """Print a heading, bold on a terminal."""
         click.secho(plain_controls(text), bold=True)
+
+    def store(self) -> Store:
+        """The database of the sessions and cases, closed when the command ends; raises StoreFault."""
+        from judge.store import open_store
+
+        store = open_store(self.root, os.environ.get("JUDGE_DATABASE_URL", ""))
+        click.get_current_context().call_on_close(store.close)
+        return store
 
     def json(self, value: dict[str, Any]) -> None:
         """Print the one JSON object of a ``--json`` run."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
@@ -17,14 +16,13 @@ from judge.messages import N_
 @click.option("--yes", is_flag=True, help=say(N_("Do not ask whether everything kept now may go.")))
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 def command(output: Output, file: Path, yes: bool, as_json: bool) -> int:
-    from judge.store import open_store
     from judge.store.copies import restore
 
     if not yes:
         click.confirm(
             output.text(N_("Everything kept now is replaced by the copy. Go on?")), abort=True, err=True
         )
-    counted = restore(open_store(output.root, os.environ.get("JUDGE_DATABASE_URL", "")), file)
+    counted = restore(output.store(), file)
     if as_json:
         output.json({"file": str(file), "rows": counted})
     else:

@@ -1,5 +1,6 @@
 """The database: the resolver's sessions, events and their cases; only this package knows SQLAlchemy."""
 
+from judge.store.attached import LENT, Attached, AttachedEvent, Lent, OwnEvent, TooManyAttached
 from judge.store.cases import (
     LISTS,
     MOVES,
@@ -15,7 +16,7 @@ from judge.store.cases import (
     UnknownCase,
     WrongState,
 )
-from judge.store.database import Store, StoreFault, open_store
+from judge.store.database import NewerStore, Store, StoreAway, StoreFault, open_store
 from judge.store.events import (
     ROLES,
     Code,
@@ -30,7 +31,10 @@ from judge.store.events import (
     TooManyAttempts,
     UnknownEvent,
     WrongCode,
+    at_terminal,
 )
+from judge.store.following import Followed
+from judge.store.names import nameless, without_names
 from judge.store.sessions import (
     LIMITS,
     Entered,
@@ -45,9 +49,55 @@ from judge.store.sessions import (
 )
 
 __all__ = [
-    "LIMITS", "LISTS", "MOVES", "ROLES", "STATES", "TEXTS", "Case", "CaseState", "Cases", "Changed",
-    "Code", "Conflict", "Created", "Entered", "Event", "Events", "FaultyCase", "FaultyEvent", "Key",
-    "Limits", "Member", "NotAllowed", "Role", "Saved", "Sessions", "Store", "StoreFault", "StoredInput",
-    "StoredSession", "Token", "TooManyAttempts", "TooMuch", "UnknownCase", "UnknownEvent",
-    "UnknownSession", "WrongCode", "WrongKey", "WrongState", "open_store",
-]  # fmt: skip
+    "LENT",
+    "LIMITS",
+    "LISTS",
+    "MOVES",
+    "ROLES",
+    "STATES",
+    "TEXTS",
+    "Attached",
+    "AttachedEvent",
+    "Case",
+    "CaseState",
+    "Cases",
+    "Changed",
+    "Code",
+    "Conflict",
+    "Created",
+    "Entered",
+    "Event",
+    "Events",
+    "FaultyCase",
+    "FaultyEvent",
+    "Followed",
+    "Key",
+    "Lent",
+    "Limits",
+    "Member",
+    "NewerStore",
+    "NotAllowed",
+    "OwnEvent",
+    "Role",
+    "Saved",
+    "Sessions",
+    "Store",
+    "StoreAway",
+    "StoreFault",
+    "StoredInput",
+    "StoredSession",
+    "Token",
+    "TooManyAttached",
+    "TooManyAttempts",
+    "TooMuch",
+    "UnknownCase",
+    "UnknownEvent",
+    "UnknownSession",
+    "WrongCode",
+    "WrongKey",
+    "WrongState",
+    "at_terminal",
+    "nameless",
+    "open_store",
+    "without_names",
+]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Literal, cast
 from uuid import uuid4
 
 from sqlalchemy import select
@@ -15,9 +16,12 @@ from sqlalchemy.orm import Session as Transaction
 
 from judge.errors import BadInput, NotFound
 from judge.messages import N_, Message
-from judge.store.database import Store
+from judge.store.database import Store, StoreFault
 from judge.store.events import Member, NotAllowed, allow, utc_now
+from judge.store.following import Followed, chains, followers, may_follow, tell
 from judge.store.models import CaseRow, ChangeRow, EventRow
+from judge.store.names import nameless
+from judge.text import writable
 
 CaseState = Literal["open", "ruled", "appealed", "upheld", "reversed"]
 STATES: tuple[CaseState, ...] = ("open", "ruled", "appealed", "upheld", "reversed")
@@ -61,7 +65,10 @@ class WrongState(BadInput):
 
 @dataclass(frozen=True)
 class Case:
-    """A case as it stands; ``content`` has TEXTS, LISTS, ``citations`` and ``extension`` (minutes)."""
+    """A case as it stands; ``content`` has TEXTS, LISTS, ``citations`` and ``extension`` (minutes).
+
+    ``judge`` is who filed it.
+    """
 
     id: str
     event: str
@@ -72,6 +79,7 @@ class Case:
     serial: int
     created: datetime
     changed: datetime
+    judge: str = ""
 
 
 @dataclass(frozen=True)
@@ -110,14 +118,14 @@ def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
         if name in TEXTS:
             if not isinstance(value, str) or len(value) > TEXTS[name]:
                 raise FaultyCase(what=f"{name} ({TEXTS[name]})")
-            made[name] = value.strip()
+            made[name] = writable(value).strip()
         elif name in LISTS:
             most, longest = LISTS[name]
             fits = isinstance(value, (list, tuple)) and len(value) <= most
             if not fits or not all(isinstance(one, str) and len(one) <= longest for one in value):
                 data = {"field": Message(LISTS_CALLED[name]), "most": most, "longest": longest}
                 raise FaultyCase(what=Message(_TOO_MANY, data))
-            made[name] = [one.strip() for one in value if one.strip()]
+            made[name] = [writable(one).strip() for one in value if one.strip()]
         elif name == "extension":
             if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 240:
                 raise FaultyCase(what="extension (0-240)")
@@ -125,7 +133,7 @@ def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
         elif name == "citations":
             made[name] = _citations(value)
         else:
-            raise FaultyCase(what=name[:40])
+            raise FaultyCase(what=writable(name)[:40])
     return made
 
 
@@ -138,7 +146,7 @@ def _citations(value: Any) -> list[dict[str, str]]:
             raise FaultyCase(what="citations")
         if not all(isinstance(text, str) and len(text) <= LONGEST_CITATION for text in one.values()):
             raise FaultyCase(what=f"citations ({LONGEST_CITATION})")
-        made.append(dict(one))
+        made.append({name: writable(text) for name, text in one.items()})
     return made
 
 
@@ -161,15 +169,17 @@ class Cases:
         """Keep a change of a case, or a new one (``base`` 0), made on the version that was looked at.
 
         The device makes the ids, so that sending twice changes once. Where somebody else has changed the
-        case meanwhile nothing is kept and a Conflict comes back. Raises FaultyCase, UnknownCase, WrongState,
-        NotAllowed.
+        case meanwhile nothing is kept and a Conflict comes back. Players' names are not kept after the day on
+        which they are erased. Raises FaultyCase, UnknownCase, WrongState, NotAllowed.
         """
         allow(member, "judge", "head", "organiser")
         if not _ID.fullmatch(id) or not 0 < len(client) <= 64:
             raise FaultyCase(what="id")
-        made, now = cleaned(values), self.now()
+        made, client, now = cleaned(values), writable(client), self.now()
         with self.store.writing() as transaction:
             event = self._event(transaction, member.event, lock=True)
+            if event.erase_names and event.erase_names < now.date().isoformat():
+                made = nameless(made) | ({"players": []} if "players" in made else {})
             row = transaction.get(CaseRow, id)
             if row is not None and row.event != member.event:
                 raise UnknownCase()
@@ -177,25 +187,34 @@ class Cases:
                 select(ChangeRow.version).where(ChangeRow.case == id, ChangeRow.client == client)
             )
             if row is not None and again is not None:
-                return Saved(_case(row), repeated=True)
+                return Saved(as_case(row), repeated=True)
             if row is None:
                 if base != 0:
                     raise UnknownCase()
                 event.last_case += 1
                 row = CaseRow(
                     id=id, event=event.id, number=event.last_case, state="open", content="{}", version=0,
-                    serial=0, created=now, changed=now,
+                    serial=0, created=now, changed=now, follows="", judge=member.name,
                 )  # fmt: skip
                 transaction.add(row)
                 transaction.flush()
             elif base != row.version:
-                return Conflict(_case(row), made, state)
+                return Conflict(as_case(row), made, state)
+            follows = made.get("follows", row.follows)
+            if (
+                follows
+                and follows != row.follows
+                and (follows == id or not may_follow(transaction, member, follows))
+            ):
+                raise FaultyCase(what="follows")
+            turned = False
             if state is not None and state != row.state:
                 _may_move(member, _state(row), state)
-                row.state = state
+                turned, row.state = "reversed" in (state, row.state), state
             event.serial += 1
             row.content = json.dumps({**json.loads(row.content), **made}, ensure_ascii=False)
             row.version, row.serial, row.changed = row.version + 1, event.serial, now
+            row.follows = follows
             what = json.dumps({"values": made, "state": state}, ensure_ascii=False)
             transaction.add(
                 ChangeRow(
@@ -210,7 +229,13 @@ class Cases:
                 )
             )
             transaction.flush()
-            return Saved(_case(row))
+            saved = Saved(as_case(row))
+        if turned:
+            with suppress(
+                StoreFault
+            ):  # the change is kept; who looks at a follower sees it when reading anew
+                tell(self.store, id)
+        return saved
 
     def _event(self, transaction: Transaction, id: str, lock: bool = False) -> EventRow:
         """An event's row; locked, its changes wait for one another whatever the database."""
@@ -222,7 +247,7 @@ class Cases:
     def get(self, member: Member, id: str) -> Case:
         """A case of the member's event; raises UnknownCase."""
         with self.store.reading() as transaction:
-            return _case(self._own(transaction, member, id))
+            return as_case(self._own(transaction, member, id))
 
     def _own(self, transaction: Transaction, member: Member, id: str) -> CaseRow:
         allow(member, "judge", "head", "organiser")
@@ -249,31 +274,64 @@ class Cases:
         allow(member, "judge", "head", "organiser")
         with self.store.reading() as transaction:
             event = self._event(transaction, member.event)
-            rows = transaction.scalars(
-                select(CaseRow)
+            # plain rows: what is only read need not be watched for changes, which takes most of the time
+            rows = transaction.execute(
+                select(*CaseRow.__table__.columns)
                 .where(CaseRow.event == member.event, CaseRow.serial > serial)
                 .order_by(CaseRow.number if serial < 0 else CaseRow.serial)
             )
-            return event.serial, tuple(_case(row) for row in rows)
+            return event.serial, tuple(as_case(cast(CaseRow, row)) for row in rows)
 
     def serial(self, member: Member) -> int:
         """The serial of the event's last change: all that a waiting device must know."""
         with self.store.reading() as transaction:
             return self._event(transaction, member.event).serial
 
-    def restore(self, event: str, held: Sequence[Mapping[str, Any]]) -> None:
-        """Put back the cases of an export with their changes, under new ids where the old ones are taken."""
+    def rests_on(self, member: Member) -> Mapping[str, tuple[Followed, ...]]:
+        """For each case of the member's event that follows another one: what it rests on, nearest first."""
+        allow(member, "judge", "head", "organiser")
+        with self.store.reading() as transaction:
+            rows = transaction.execute(
+                select(CaseRow.id, CaseRow.follows).where(
+                    CaseRow.event == member.event, CaseRow.follows != ""
+                )
+            )
+            return chains(transaction, [(id, follows) for id, follows in rows])
+
+    def followers(self, member: Member, id: str) -> tuple[Followed, ...]:
+        """All cases, of whatever event, that follow a case of the member's event."""
+        with self.store.reading() as transaction:
+            self._own(transaction, member, id)
+            return followers(transaction, id)
+
+    def restore(
+        self, event: str, held: Sequence[Mapping[str, Any]], sessions: Mapping[str, str] | None = None
+    ) -> None:
+        """Put back the cases of an export with their changes, under new ids where the old ones are taken.
+
+        What followed one of them follows it under its new id; ``sessions`` gives the resolver's sessions
+        theirs.
+        """
         with self.store.writing() as transaction:
             row = self._event(transaction, event, lock=True)
+            ids: dict[str, str] = {}
+            for case in held:
+                old = str(case.get("id", ""))
+                free = _ID.fullmatch(old) and old not in ids and transaction.get(CaseRow, old) is None
+                ids[old] = old if free else str(uuid4())
+            used: set[str] = set()
             for number, case in enumerate(held, 1):
-                id = str(case.get("id", ""))
-                if not _ID.fullmatch(id) or transaction.get(CaseRow, id) is not None:
-                    id = str(uuid4())
+                id = ids[str(case.get("id", ""))]
+                id = str(uuid4()) if id in used else id
+                used.add(id)
                 content: dict[str, Any] = {}
-                changes = case["changes"]
+                changes = [
+                    {**change, "values": _renamed(cleaned(change["values"]), ids, sessions or {})}
+                    for change in case["changes"]
+                ]
                 times = [_time(change.get("at", ""), self.now()) for change in changes] or [self.now()]
                 for change in changes:
-                    content |= cleaned(change["values"])
+                    content |= change["values"]
                 row.serial, row.last_case = row.serial + 1, number
                 state = case.get("state") if case.get("state") in STATES else "open"
                 transaction.add(
@@ -287,20 +345,22 @@ class Cases:
                         content=json.dumps(content, ensure_ascii=False),
                         created=times[0],
                         changed=times[-1],
+                        follows=content.get("follows", ""),
+                        judge=writable(str(changes[0]["by"]))[:80] if changes else "",
                     )
                 )
                 transaction.flush()
                 for version, (change, at) in enumerate(zip(changes, times, strict=False), 1):
                     what = json.dumps(
-                        {"values": cleaned(change["values"]), "state": change["state"]}, ensure_ascii=False
+                        {"values": change["values"], "state": change["state"]}, ensure_ascii=False
                     )
                     transaction.add(
                         ChangeRow(
                             case=id,
                             version=version,
                             member="",
-                            by=str(change["by"])[:80],
-                            role=str(change.get("role", ""))[:16],
+                            by=writable(str(change["by"]))[:80],
+                            role=writable(str(change.get("role", "")))[:16],
                             what=what,
                             client=f"restored {version}",
                             at=at,
@@ -308,7 +368,10 @@ class Cases:
                     )
 
     def erase_names(self, today: str) -> int:
-        """Erase players' names from every event whose day for it has come (ISO); gives how many events."""
+        """Erase players' names from every event whose day for it has come (ISO); gives how many events.
+
+        They go out of the texts as well in which somebody wrote them, and out of the history.
+        """
         count = 0
         with self.store.writing() as transaction:
             due = transaction.scalars(
@@ -318,10 +381,15 @@ class Cases:
             )
             for event in due.all():
                 for row in transaction.scalars(select(CaseRow).where(CaseRow.event == event.id)).all():
-                    row.content = _without_names(row.content)
-                    changes = select(ChangeRow).where(ChangeRow.case == row.id)
-                    for change in transaction.scalars(changes).all():
-                        change.what = _without_names(change.what)
+                    changes = transaction.scalars(select(ChangeRow).where(ChangeRow.case == row.id)).all()
+                    told = [json.loads(change.what) for change in changes]
+                    names = {name for what in told for name in what["values"].get("players", ())}
+                    row.content = _erased(json.loads(row.content), names)
+                    for change, what in zip(changes, told, strict=True):
+                        change.what = json.dumps(
+                            {**what, "values": json.loads(_erased(what["values"], names))},
+                            ensure_ascii=False,
+                        )
                 event.erased = True
                 count += 1
         return count
@@ -334,11 +402,14 @@ def _time(text: str, otherwise: datetime) -> datetime:
         return otherwise
 
 
-def _without_names(text: str) -> str:
-    held = json.loads(text)
-    for part in (held, held.get("values", {})):
-        if part.get("players"):
-            part["players"] = []
+def _renamed(values: dict[str, Any], ids: Mapping[str, str], sessions: Mapping[str, str]) -> dict[str, Any]:
+    found = {"follows": ids, "session": sessions}
+    return {name: found.get(name, {}).get(value, value) if name in found else value
+            for name, value in values.items()}  # fmt: skip
+
+
+def _erased(content: Mapping[str, Any], names: Iterable[str]) -> str:
+    held = nameless(content, names) | ({"players": []} if "players" in content else {})
     return json.dumps(held, ensure_ascii=False)
 
 
@@ -354,11 +425,13 @@ def _state(row: CaseRow) -> CaseState:
     return next(state for state in STATES if state == row.state)
 
 
-def _case(row: CaseRow) -> Case:
+def as_case(row: CaseRow) -> Case:
+    """A case as its row has it."""
     content = json.loads(row.content)
     return Case(
-        row.id, row.event, row.number, _state(row), content, row.version, row.serial, row.created, row.changed
-    )
+        row.id, row.event, row.number, _state(row), content, row.version, row.serial, row.created,
+        row.changed, row.judge,
+    )  # fmt: skip
 
 
 def _changed(row: ChangeRow) -> Changed:

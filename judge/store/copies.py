@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from sqlalchemy import create_engine, delete, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from judge.errors import BadInput
 from judge.messages import N_
-from judge.store.database import Store, newest_schema, schema_of, upgraded
+from judge.store.database import Store, newest_schema, schema_of, schemas, upgraded
 from judge.store.models import Base
 
 _AT_ONCE = 500
@@ -54,16 +56,24 @@ def backup(store: Store, file: Path) -> dict[str, int]:
 def restore(store: Store, file: Path) -> dict[str, int]:
     """Put a copy back in the place of all that is kept; gives how many rows of each table.
 
-    It happens in one transaction: whoever reads meanwhile sees all of the old or all of the new. Raises
-    FaultyCopy, and then nothing has changed.
+    A copy of an earlier schema is brought up to date on the way; its file stays as it is. All happens in one
+    transaction: whoever reads meanwhile sees all of the old or all of the new. Raises FaultyCopy, and then
+    nothing has changed.
     """
     if not file.is_file():
         raise FaultyCopy(file=str(file), detail="no such file")
     try:
         source = create_engine(f"sqlite:///file:{file.resolve()}?mode=ro&uri=true")
         found = schema_of(source)
-        if found != newest_schema():
+        if found not in schemas():
             raise FaultyCopy(file=str(file), detail=f"schema {found}, not {newest_schema()}")
+        if found != newest_schema():
+            source.dispose()
+            with TemporaryDirectory() as folder:
+                newer = Path(folder) / "newer.db"
+                shutil.copy2(file, newer)
+                upgraded(f"sqlite:///{newer}").dispose()
+                return restore(store, newer)
         counted = {}
         with source.connect() as kept, store.writing() as transaction:
             for table in reversed(Base.metadata.sorted_tables):
@@ -74,6 +84,6 @@ def restore(store: Store, file: Path) -> dict[str, int]:
                     transaction.execute(insert(table), [dict(row) for row in rows])
                     counted[table.name] += len(rows)
         source.dispose()
-    except SQLAlchemyError as fault:
+    except (SQLAlchemyError, OSError) as fault:
         raise FaultyCopy(file=str(file), detail=str(fault).splitlines()[0]) from fault
     return counted

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from filelock import FileLock
-from sqlalchemy import Engine, create_engine, event, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Engine, MetaData, create_engine, event, insert, make_url, select, text
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import Session
 
 from judge.errors import JudgeError
@@ -24,6 +27,15 @@ FILE = "judge.db"
 """The database's name in the library's folder."""
 
 BUSY_SECONDS = 10
+CONNECT_SECONDS = 5
+"""So long a server of databases is waited for; the address may say otherwise."""
+SILENT_MILLISECONDS = 15_000
+"""A server that says nothing for so long is taken for gone (its machine lost power, its cable was pulled)."""
+IDLE_MILLISECONDS = 60_000
+"""A server that vanished in the middle of a change holds up the others no longer than that."""
+_AT_ONCE = 500
+MIGRATING = "SELECT pg_advisory_xact_lock(7304)"
+"""Of several servers that start at once on one PostgreSQL, one brings it up to date."""
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -33,11 +45,43 @@ class StoreFault(JudgeError):
     template = N_("the database cannot be used: {detail}")
 
 
+class StoreAway(StoreFault):
+    """The database does not answer now and may soon: what was not acknowledged can be sent again."""
+
+    template = N_(
+        "the database does not answer for the moment: what was saved is safe, "
+        "what was not must be sent again shortly"
+    )
+
+
+class NewerStore(StoreFault):
+    """The database was made by a later Judge."""
+
+    template = N_("the database has the schema {found}, which this Judge does not know; use a newer one")
+
+
+def fault_of(fault: SQLAlchemyError) -> StoreFault:
+    """What a fault of the database means: StoreAway where waiting helps, else StoreFault."""
+    said = str(fault.__cause__ or fault).splitlines()[0]
+    if isinstance(fault, PoolTimeout):
+        return StoreAway(detail=said)
+    if isinstance(fault, DBAPIError):
+        if "sqlite" in type(fault.orig).__module__:
+            waits = "locked" in said or "busy" in said
+        else:
+            waits = fault.connection_invalidated or isinstance(fault, OperationalError | InterfaceError)
+        if waits:
+            return StoreAway(detail=said)
+    return StoreFault(detail=said)
+
+
 class Store:
     """An open database at its newest schema."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        # SQLite lets who waits to write ask again and again; in one process they queue up instead.
+        self._turn = Lock() if engine.dialect.name == "sqlite" else nullcontext()
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -48,7 +92,7 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """A transaction that is kept whole or not at all; raises StoreFault where the database fails."""
-        with self._session() as session:
+        with self._turn, self._session() as session:
             if self.engine.dialect.name == "sqlite":  # one writer at a time, from the first line on
                 session.execute(text("BEGIN IMMEDIATE"))
             yield session
@@ -60,7 +104,7 @@ class Store:
             with Session(self.engine) as session:
                 yield session
         except SQLAlchemyError as fault:
-            raise StoreFault(detail=str(fault.__cause__ or fault).splitlines()[0]) from fault
+            raise fault_of(fault) from fault
 
     def close(self) -> None:
         self.engine.dispose()
@@ -76,8 +120,14 @@ def open_store(folder: Path, url: str = "") -> Store:
         file = folder / FILE
         engine = _engine(url or f"sqlite:///{file}")
         with FileLock(folder / f"{FILE}.lock", timeout=60):
-            _upgrade(engine, None if url else file)
-    except (SQLAlchemyError, OSError) as fault:
+            try:
+                _upgrade(engine, file)
+            except BaseException:
+                engine.dispose()
+                raise
+    except SQLAlchemyError as fault:
+        raise fault_of(fault) from fault
+    except (CommandError, OSError) as fault:
         raise StoreFault(detail=str(fault).splitlines()[0]) from fault
     return Store(engine)
 
@@ -85,12 +135,24 @@ def open_store(folder: Path, url: str = "") -> Store:
 def _engine(url: str) -> Engine:
     if url.startswith(("postgres://", "postgresql://")):  # the driver that Judge knows
         url = f"postgresql+psycopg://{url.partition('://')[2]}"
-    engine = create_engine(url, pool_pre_ping=True)
+    # What is kept never stands in a fault's text, which ends in a log.
+    engine = create_engine(url, pool_pre_ping=True, hide_parameters=True, connect_args=_patience(url))
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare)
         # SQLite's driver opens transactions by itself, too late for BEGIN IMMEDIATE.
         event.listen(engine, "connect", _by_hand)
+    elif engine.dialect.name == "postgresql":
+        event.listen(engine, "connect", _bounded)
     return engine
+
+
+def _patience(url: str) -> dict[str, int]:
+    """How long a server of databases is waited for, where its address does not say so."""
+    usual = {"connect_timeout": CONNECT_SECONDS, "tcp_user_timeout": SILENT_MILLISECONDS}
+    asked = make_url(url)
+    return {} if asked.drivername.startswith("sqlite") else {
+        name: value for name, value in usual.items() if name not in asked.query
+    }  # fmt: skip
 
 
 def _prepare(connection: Any, record: Any) -> None:
@@ -99,6 +161,12 @@ def _prepare(connection: Any, record: Any) -> None:
                    "synchronous = FULL"):  # fmt: skip
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _bounded(connection: Any, record: Any) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET idle_in_transaction_session_timeout = {IDLE_MILLISECONDS}")
+    connection.commit()
 
 
 def _by_hand(connection: Any, record: Any) -> None:
@@ -117,6 +185,11 @@ def newest_schema() -> str:
     return str(ScriptDirectory(str(_MIGRATIONS)).get_current_head())
 
 
+def schemas() -> frozenset[str]:
+    """The revisions of every schema that there has been."""
+    return frozenset(one.revision for one in ScriptDirectory(str(_MIGRATIONS)).walk_revisions())
+
+
 def schema_of(engine: Engine) -> str | None:
     """The revision of a database's schema, None where it has none."""
     with engine.connect() as connection:
@@ -124,18 +197,47 @@ def schema_of(engine: Engine) -> str | None:
 
 
 def upgraded(url: str) -> Engine:
-    """A new database at an address, with the newest schema."""
+    """The database at an address, made or brought up to date: with the newest schema."""
     engine = _engine(url)
     command.upgrade(_config(engine), "head")
     return engine
 
 
-def _upgrade(engine: Engine, file: Path | None) -> None:
+def _upgrade(engine: Engine, file: Path) -> None:
     config, current = _config(engine), schema_of(engine)
     if current == newest_schema():
         return
-    if current is not None and file is not None and file.exists():
+    if current is not None and current not in schemas():
+        raise NewerStore(found=current)
+    if current is not None:
+        _keep_copy(engine, current, file.with_suffix(f".{current}.bak"))
+    command.upgrade(config, "head")
+
+
+def _keep_copy(engine: Engine, schema: str, copy: Path) -> None:
+    """Write what a database holds, before its schema changes, to a SQLite file of that schema."""
+    part = copy.with_name(f"{copy.name}.part")
+    part.unlink(missing_ok=True)
+    if engine.dialect.name == "sqlite":
         with engine.connect() as connection:
             connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
-        shutil.copy2(file, file.with_suffix(f".{current}.bak"))
-    command.upgrade(config, "head")
+        shutil.copy2(str(engine.url.database), part)
+        part.replace(copy)
+        return
+    target, tables = _engine(f"sqlite:///{part}"), MetaData()
+    command.upgrade(_config(target), schema)
+    tables.reflect(target)
+    still = False
+    with engine.begin() as waiting:
+        waiting.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))  # it waits for the copy
+        waiting.execute(text(MIGRATING))  # another server may be changing it
+        still = MigrationContext.configure(waiting).get_current_revision() == schema
+        options = {"isolation_level": "REPEATABLE READ"}  # one moment for all tables
+        with engine.connect().execution_options(**options) as source, target.begin() as sink:
+            for table in (one for one in tables.sorted_tables if still and one.name != "alembic_version"):
+                for rows in source.execute(select(table)).mappings().partitions(_AT_ONCE):
+                    sink.execute(insert(table), [dict(row) for row in rows])
+    target.dispose()
+    if still:
+        part.replace(copy)
+    part.unlink(missing_ok=True)

@@ -19,7 +19,8 @@ from sqlalchemy.orm import Session as Transaction
 from judge.errors import BadInput, NotFound
 from judge.messages import N_
 from judge.store.database import Store
-from judge.store.models import AttemptRow, CaseRow, ChangeRow, EventRow, MemberRow
+from judge.store.models import AttachedRow, AttemptRow, CaseRow, ChangeRow, EventRow, MemberRow
+from judge.text import writable
 
 Role = Literal["judge", "head", "organiser"]
 ROLES: tuple[Role, ...] = ("judge", "head", "organiser")
@@ -57,7 +58,7 @@ class FaultyEvent(BadInput):
 
 @dataclass(frozen=True)
 class Event:
-    """An event as its members see it: the editions in force by document, the list of penalties.
+    """An event as its members see it: the editions in force by document, its penalties and infractions.
 
     ``erase_names`` is the day after which players' names are erased (ISO, empty: never).
     """
@@ -73,6 +74,7 @@ class Event:
     serial: int
     created: datetime
     changed: datetime
+    infractions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -112,6 +114,13 @@ def _hashed(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def new_name() -> str:
+    """An event's name in links: 72 bits; it begins with no dash, which at a terminal begins an option."""
+    while (name := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return name
+
+
 def new_code() -> Code:
     """A code to be read off a paper: four groups of three letters, about 59 bits.
 
@@ -144,6 +153,7 @@ class Events:
         editions: Mapping[str, str] | None = None,
         penalties: Sequence[str] = (),
         erase_names: str = "",
+        infractions: Sequence[str] = (),
     ) -> Created:
         """A new event with its three codes. Raises FaultyEvent for a name or day that cannot be."""
         if not name.strip():
@@ -152,9 +162,11 @@ class Events:
             _day(day)
         now, codes = self.now(), {role: new_code() for role in ROLES}
         row = EventRow(
-            id=secrets.token_urlsafe(9), name=name.strip()[:200], date=date, games=json.dumps(list(games)),
+            id=new_name(), name=writable(name).strip()[:200], date=date,
+            games=json.dumps(list(games)),
             editions=json.dumps(dict(editions or {})),
-            penalties=json.dumps(list(penalties), ensure_ascii=False),
+            penalties=json.dumps([writable(one) for one in penalties], ensure_ascii=False),
+            infractions=json.dumps([writable(one) for one in infractions], ensure_ascii=False),
             erase_names=erase_names, erased=False, serial=0, last_case=0, created=now, changed=now,
             **{f"{role}_code": _hasher().hash(code) for role, code in codes.items()},
         )  # fmt: skip
@@ -185,6 +197,7 @@ class Events:
         editions: Mapping[str, str] | None = None,
         penalties: Sequence[str] | None = None,
         erase_names: str | None = None,
+        infractions: Sequence[str] | None = None,
     ) -> Event:
         """Change what is given of an event; for its organiser. Raises NotAllowed, FaultyEvent."""
         allow(member, "organiser")
@@ -193,17 +206,19 @@ class Events:
             if name is not None:
                 if not name.strip():
                     raise FaultyEvent(detail="name")
-                row.name = name.strip()[:200]
+                row.name = writable(name).strip()[:200]
             if date is not None:
                 row.date = _day(date)
-            if erase_names is not None:
-                row.erase_names = _day(erase_names)
+            if erase_names is not None and _day(erase_names) != row.erase_names:
+                row.erase_names, row.erased = erase_names, False
             if games is not None:
                 row.games = json.dumps(list(games))
             if editions is not None:
                 row.editions = json.dumps(dict(editions))
             if penalties is not None:
-                row.penalties = json.dumps(list(penalties), ensure_ascii=False)
+                row.penalties = json.dumps([writable(one) for one in penalties], ensure_ascii=False)
+            if infractions is not None:
+                row.infractions = json.dumps([writable(one) for one in infractions], ensure_ascii=False)
             row.changed, row.serial = self.now(), row.serial + 1
             transaction.flush()
             return _event(row)
@@ -214,6 +229,11 @@ class Events:
         with self.store.writing() as transaction:
             cases = select(CaseRow.id).where(CaseRow.event == member.event)
             transaction.execute(delete(ChangeRow).where(ChangeRow.case.in_(cases)))
+            transaction.execute(
+                delete(AttachedRow).where(
+                    (AttachedRow.event == member.event) | (AttachedRow.other == member.event)
+                )
+            )
             for table in (CaseRow, MemberRow):
                 transaction.execute(delete(table).where(table.event == member.event))
             transaction.execute(delete(AttemptRow).where(AttemptRow.event == member.event))
@@ -228,26 +248,31 @@ class Events:
         """
         if not name.strip():
             raise FaultyEvent(detail="name")
-        with self.store.reading() as transaction:
-            row = _row(transaction, event)
-            self._calm(transaction, event, _hashed(address))
-            hashes = {role: getattr(row, f"{role}_code") for role in ROLES}
-        role = next((role for role in ROLES if _fits(hashes[role], normal(code))), None)
-        now = self.now()
-        if role is None:
-            with self.store.writing() as transaction:
-                transaction.execute(delete(AttemptRow).where(AttemptRow.at < now - WINDOW))
-                transaction.add(AttemptRow(event=event, address=_hashed(address), at=now))
-            raise WrongCode()
+        role, now = self.role_of(event, code, address), self.now()
         token = Token(secrets.token_urlsafe(24))
         made = MemberRow(
-            id=secrets.token_urlsafe(9), event=event, role=role, name=name.strip()[:80],
+            id=secrets.token_urlsafe(9), event=event, role=role, name=writable(name).strip()[:80],
             token_hash=_hashed(token), joined=now, revoked=False,
         )  # fmt: skip
         with self.store.writing() as transaction:
             transaction.add(made)
             transaction.flush()
             return _member(made), token
+
+    def role_of(self, event: str, code: str, address: str = "") -> Role:
+        """As whom a code of an event lets one join; a wrong one is counted. Raises as :meth:`join` does."""
+        with self.store.reading() as transaction:
+            row = _row(transaction, event)
+            self._calm(transaction, event, _hashed(address))
+            hashes = {role: getattr(row, f"{role}_code") for role in ROLES}
+        role = next((role for role in ROLES if _fits(hashes[role], normal(code))), None)
+        if role is None:
+            now = self.now()
+            with self.store.writing() as transaction:
+                transaction.execute(delete(AttemptRow).where(AttemptRow.at < now - WINDOW))
+                transaction.add(AttemptRow(event=event, address=_hashed(address), at=now))
+            raise WrongCode()
+        return role
 
     def _calm(self, transaction: Transaction, event: str, address: str) -> None:
         since = self.now() - WINDOW
@@ -301,6 +326,13 @@ class Events:
         return code
 
 
+def at_terminal(event: str, name: str, role: Role) -> Member:
+    """Whoever works at the machine that keeps the database, under the name that the history shall tell."""
+    if not name.strip():
+        raise FaultyEvent(detail="name")
+    return Member("", event, role, writable(name).strip()[:80], utc_now())
+
+
 def allow(member: Member, *roles: Role) -> None:
     """Raise NotAllowed for a member of another role, or one whose device was revoked."""
     if member.role not in roles or member.revoked:
@@ -319,7 +351,7 @@ def _day(text: str) -> str:
         try:
             datetime.strptime(text, "%Y-%m-%d")
         except ValueError:
-            raise FaultyEvent(detail=text[:40]) from None
+            raise FaultyEvent(detail=writable(text)[:40]) from None
     return text
 
 
@@ -334,6 +366,7 @@ def _event(row: EventRow) -> Event:
     return Event(
         row.id, row.name, row.date, tuple(json.loads(row.games)), json.loads(row.editions),
         tuple(json.loads(row.penalties)), row.erase_names, row.erased, row.serial, row.created, row.changed,
+        tuple(json.loads(row.infractions)),
     )  # fmt: skip
 
 

@@ -74,8 +74,8 @@ class InputRow(Base):
 class EventRow(Base):
     """An event: what is played by which editions, who may join, when names are erased.
 
-    The three codes are kept as argon2 hashes. ``games``, ``editions`` and ``penalties`` are JSON; ``serial``
-    counts every change of anything in the event, so that a device can ask for what is newer.
+    The three codes are kept as argon2 hashes. ``games``, ``editions``, ``penalties`` and ``infractions`` are
+    JSON; ``serial`` counts every change of anything in the event, so that a device can ask for what is newer.
     """
 
     __tablename__ = "events"
@@ -86,6 +86,7 @@ class EventRow(Base):
     games: Mapped[str] = mapped_column(LongWords)
     editions: Mapped[str] = mapped_column(LongWords)
     penalties: Mapped[str] = mapped_column(LongWords)
+    infractions: Mapped[str] = mapped_column(LongWords, default="[]")
     erase_names: Mapped[str] = mapped_column(Words(10))
     erased: Mapped[bool] = mapped_column(Boolean, default=False)
     organiser_code: Mapped[str] = mapped_column(Words(200))
@@ -112,7 +113,11 @@ class MemberRow(Base):
 
 
 class CaseRow(Base):
-    """A case as it stands: the fold of its changes. ``content`` is JSON; ``version`` counts its changes."""
+    """A case as it stands: the fold of its changes. ``content`` is JSON; ``version`` counts its changes.
+
+    ``follows`` is the precedent of its content, by which a reversal finds those who followed; ``judge`` is
+    who filed it.
+    """
 
     __tablename__ = "cases"
     __table_args__ = (Index("cases_by_serial", "event", "serial"), UniqueConstraint("event", "number"))
@@ -122,10 +127,30 @@ class CaseRow(Base):
     number: Mapped[int] = mapped_column(Integer)
     state: Mapped[str] = mapped_column(Words(16))
     content: Mapped[str] = mapped_column(LongWords)
+    follows: Mapped[str] = mapped_column(Words(36), default="", index=True)
+    judge: Mapped[str] = mapped_column(Words(80), default="")
     version: Mapped[int] = mapped_column(Integer)
     serial: Mapped[int] = mapped_column(Integer)
     created: Mapped[datetime]
     changed: Mapped[datetime]
+
+
+class AttachedRow(Base):
+    """An event whose cases serve another one as precedents: all of its judges, or one (``member``).
+
+    ``through`` is the member of the other event on whose account one judge reads it.
+    """
+
+    __tablename__ = "attached"
+
+    event: Mapped[str] = mapped_column(ForeignKey("events.id", ondelete="CASCADE"), primary_key=True)
+    other: Mapped[str] = mapped_column(
+        ForeignKey("events.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
+    member: Mapped[str] = mapped_column(String(16), primary_key=True)
+    through: Mapped[str] = mapped_column(String(16))
+    by: Mapped[str] = mapped_column(String(80))
+    at: Mapped[datetime]
 
 
 class ChangeRow(Base):

@@ -16,6 +16,7 @@ from judge.errors import BadInput, NotFound
 from judge.messages import N_
 from judge.store.database import Store
 from judge.store.models import InputRow, SessionRow
+from judge.text import writable
 
 Key = NewType("Key", str)
 """What may change a session; only its hash is kept."""
@@ -103,6 +104,7 @@ class Sessions:
 
         Raises TooMuch for an opening over the limit; the oldest unused ones make room for a new one.
         """
+        opening, cards, title = writable(opening), writable(cards), writable(title)
         size = len(opening.encode()) + len(cards.encode())
         if size > self.limits.opening:
             raise TooMuch(what=f"{size} B", limit=f"{self.limits.opening} B")
@@ -162,6 +164,7 @@ class Sessions:
 
         What the same client id has entered already is not entered twice. Raises WrongKey, TooMuch.
         """
+        entered, client = writable(entered), writable(client)[:64]
         if len(entered.encode()) > self.limits.input:
             raise TooMuch(what=f"{len(entered.encode())} B", limit=f"{self.limits.input} B")
         with self.store.writing() as transaction:
@@ -177,13 +180,14 @@ class Sessions:
                 raise UnknownSession(days=self.limits.days)
             number, now = row.count + 1, _now()
             transaction.add(
-                InputRow(session=id, number=number, parent=parent, input=entered, client=client[:64], at=now)
+                InputRow(session=id, number=number, parent=parent, input=entered, client=client, at=now)
             )
             row.count, row.place, row.changed = number, number, now
         return Entered(number, False)
 
     def sent(self, id: str, client: str) -> int | None:
         """The node of what a client id has entered already, or None."""
+        client = writable(client)[:64]
         with self.store.reading() as transaction:
             return transaction.scalar(
                 select(InputRow.number).where(InputRow.session == id, InputRow.client == client)
@@ -200,7 +204,7 @@ class Sessions:
     def rename(self, id: str, key: str, title: str) -> None:
         """Give a session another title."""
         with self.store.writing() as transaction:
-            self._opened(transaction, id, key).title = title[:200]
+            self._opened(transaction, id, key).title = writable(title)[:200]
 
     def remove(self, id: str, key: str) -> None:
         """Forget a session and its inputs."""

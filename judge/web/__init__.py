@@ -24,7 +24,9 @@ from judge.web.health import blueprint as health_pages
 from judge.web.home import blueprint as home_pages
 from judge.web.lists import blueprint as lists_pages
 from judge.web.offline import blueprint as offline_pages
+from judge.web.picks import blueprint as picks_pages
 from judge.web.places import blueprint as places_pages
+from judge.web.precedents import blueprint as precedents_pages
 from judge.web.resolver import blueprint as resolver_pages
 from judge.web.search import blueprint as search_pages
 from judge.web.section import blueprint as section_pages
@@ -37,6 +39,8 @@ PAGES = (
     resolver_pages,
     events_pages,
     cases_pages,
+    precedents_pages,
+    picks_pages,
     offline_pages,
     cards_pages,
     lists_pages,

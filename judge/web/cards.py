@@ -12,6 +12,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
+from judge.cases import asked_of
 from judge.errors import NotFound
 from judge.library import CardView, EditionStore, card_key
 from judge.messages import N_
@@ -110,7 +111,7 @@ def card(game: str, slug: str) -> str | Response:
         ),
         texts=list(_texts(view)),
         rulings=list(_rulings(view)),
-        used_in=uses(_addresses(view)),
+        used_in=uses(_addresses(view), (asked_of(view),)),
         editions=[EditionShown(e) for e in library().current_editions(game) if _tells(e.stores)],
     )
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
 from flask import Blueprint, Response, jsonify, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from judge.bench import Work
-from judge.cases import UncitedAddress, alike, frozen
-from judge.cases.report import FIELDS, STATE_NAMES
+from judge.cases import FIELDS, STATE_NAMES
 from judge.errors import BadInput, JudgeError
+from judge.messages import N_
 from judge.store import (
     LISTS,
     MOVES,
@@ -25,16 +24,20 @@ from judge.store import (
     FaultyCase,
     Member,
     UnknownCase,
+    nameless,
 )
 from judge.web.cites import cite_shown
 from judge.web.codes import picture
 from judge.web.language import translated
-from judge.web.members import cases, events, need
-from judge.web.state import bench, library
+from judge.web.members import attached, cases, events, joined, need
+from judge.web.picks import citations, of_session, played
+from judge.web.precedents import like
 
 blueprint = Blueprint("cases", __name__)
 
-HIDDEN = ("session", "follows")
+
+class NoReason(BadInput):
+    template = N_("an appeal is decided with a reason: say why")
 
 
 @blueprint.get("/events/<event>/cases/new")
@@ -45,35 +48,12 @@ def new(event: str) -> str:
     session = request.args.get("session", "")[:40]
     if session:
         content["session"] = session
-    asked = request.args.getlist("cites") or _cited_by_session(session)
-    content["citations"] = _frozen(event, asked[:40])
+    content["citations"] = citations(event, request.args.getlist("cites")[:40], {}, strict=False)
     return _edit(member, str(uuid4()), None, content)
 
 
-def _cited_by_session(session: str) -> list[str]:
-    """The sections that a resolver's log cites, each once."""
-    try:
-        work: Work = bench().open(session) if session else None  # type: ignore[assignment]
-    except JudgeError:
-        return []
-    if work is None:
-        return []
-    with work.lock:
-        return list(dict.fromkeys(str(address) for event in work.session.log() for address in event.cites))
-
-
-def _frozen(event: str, addresses: Iterable[str]) -> list[dict[str, str]]:
-    found, editions = [], events().event(event).editions
-    for address in addresses:
-        try:
-            found.append(frozen(library(), address, editions))
-        except UncitedAddress:
-            continue
-    return found
-
-
 def _edit(member: Member, id: str, case: Case | None, content: Mapping[str, Any], fault: str = "") -> str:
-    held = cases().all(member)
+    follows = str(content.get("follows") or "")
     return render_template(
         "cases/edit.html",
         event=events().event(member.event),
@@ -85,10 +65,25 @@ def _edit(member: Member, id: str, case: Case | None, content: Mapping[str, Any]
         texts=TEXTS,
         fault=fault,
         nonce=secrets.token_urlsafe(8),
-        alike=alike(content, held, without=id),
+        alike=like(member, content, without=id),
+        followed=_precedent(member, follows) if follows else None,
+        picks=of_session(str(content.get("session") or "")),
         moves=_moves(member, case),
         states=STATE_NAMES,
     )
+
+
+def _precedent(member: Member, id: str) -> tuple[Case, str] | None:
+    """A case that one may follow, with the name of its event where that is another one."""
+    try:
+        return cases().get(member, id), ""
+    except UnknownCase:
+        pass
+    try:
+        lent = attached().case(member, id)
+    except UnknownCase:
+        return None
+    return lent.case, lent.name
 
 
 def _moves(member: Member, case: Case | None) -> list[CaseState]:
@@ -101,28 +96,41 @@ def case(event: str, id: str) -> str:
     """A case as it stands, with its history and what is alike. Raises UnknownCase."""
     member = need(event)
     found = cases().get(member, id)
-    held = cases().all(member)
+    return _case_page(member, found)
+
+
+def _case_page(member: Member, found: Case, fault: str = "") -> str:
+    event, id = member.event, found.id
+    followers = cases().followers(member, id)
     return render_template(
         "cases/case.html",
         event=events().event(event),
         member=member,
         case=found,
         content=found.content,
+        fault=fault,
         fields=FIELDS,
         states=STATE_NAMES,
         cites=_cites(found),
+        log=played(found.content["session"]) if found.content.get("session") else (),
         history=cases().history(member, id),
-        alike=alike(found.content, held, without=id),
-        followed=_followed(found, held),
-        followers=[one for one in held if one.content.get("follows") == id],
+        alike=like(member, found.content, without=id),
+        rests_on=cases().rests_on(member).get(id, ()),
+        readable=_readable(member),
+        followers=[one for one in followers if one.event == event],
+        elsewhere=sum(one.event != event for one in followers),
         moves=_moves(member, found),
         nonce=secrets.token_urlsafe(8),
     )
 
 
-def _followed(case: Case, held: Iterable[Case]) -> Case | None:
-    """The precedent that a case follows."""
-    return next((one for one in held if one.id == case.content.get("follows")), None)
+def _readable(member: Member) -> Mapping[str, str]:
+    """Of which other events this device reads cases: where a case of theirs is, with ``ID`` for its id."""
+    made = {
+        one.event: url_for("precedents.precedent", event=member.event, id="ID")
+        for one in attached().events(member)
+    }
+    return made | {event.id: url_for("cases.case", event=event.id, id="ID") for event, _ in joined()}
 
 
 def _cites(case: Case) -> list[tuple[Any, Mapping[str, str]]]:
@@ -153,11 +161,15 @@ def save(event: str, id: str) -> AnyResponse | tuple[str, int]:
     state = _state(form.get("state", ""))
     try:
         values = _values(event)
+        if state in ("upheld", "reversed") and not str(values.get("reason", "")).strip():
+            raise NoReason()
         done = cases().put(member, id, base, values, form.get("nonce", "") or secrets.token_urlsafe(8), state)
     except UnknownCase:
         raise
     except BadInput as fault:
         current = cases().get(member, id) if base else None
+        if current is not None and "question" not in form:
+            return _case_page(member, current, translated(fault.message)), 400
         return _edit(member, id, current, _typed(), translated(fault.message)), 400
     if isinstance(done, Conflict):
         return _conflict(member, done), 409
@@ -181,6 +193,7 @@ def _conflict(member: Member, done: Conflict) -> str:
         fields=FIELDS,
         states=STATE_NAMES,
         nonce=secrets.token_urlsafe(8),
+        client=request.form.get("nonce", ""),
     )
 
 
@@ -206,37 +219,46 @@ def _values(event: str) -> dict[str, Any]:
     made = _typed()
     if isinstance(made.get("extension"), str):
         raise FaultyCase(what="extension (0-240)")
-    if "cites" in request.form:
-        wanted = [line.strip() for line in request.form["cites"].splitlines() if line.strip()]
-        kept = {one["address"]: one for one in _kept_citations()}
-        editions = events().event(event).editions
-        made["citations"] = [
-            kept[line] if line in kept else frozen(library(), line, editions)
-            for line in dict.fromkeys(wanted)
-        ]
+    if "cites" in request.form or "pick" in request.form:
+        wanted = [line.strip() for line in request.form.get("cites", "").splitlines() if line.strip()]
+        made["citations"] = citations(event, [*wanted, *request.form.getlist("pick")], _kept(event))
     return made
 
 
-def _kept_citations() -> list[dict[str, str]]:
-    member, id = need(request.view_args["event"]), request.view_args["id"]  # type: ignore[index]
+def _kept(event: str) -> dict[str, dict[str, str]]:
+    """What this case cites already, by address."""
+    member, id = need(event), str((request.view_args or {}).get("id"))
     try:
-        return list(cases().get(member, id).content.get("citations", ()))
+        return {one["address"]: one for one in cases().get(member, id).content.get("citations", ())}
     except UnknownCase:
-        return []
+        return {}
 
 
 @blueprint.put("/events/<event>/cases/<id>")
 def put(event: str, id: str) -> tuple[Response, int]:
-    """The outbox: a change as JSON, ``{"base","client","values","state"}``; sent twice it is kept once."""
-    member = need(event)
-    sent = request.get_json(silent=True)
+    """The outbox: a change as JSON, ``{"base","client","values","state"}``; sent twice it is kept once.
+
+    What cannot be kept is answered with ``{"error"}``.
+    """
+    try:
+        return _sent(need(event), id)
+    except BadInput as fault:
+        return jsonify({"error": translated(fault.message)}), 400
+
+
+def _sent(member: Member, id: str) -> tuple[Response, int]:
+    try:
+        sent = request.get_json(silent=True)
+    except RecursionError:
+        sent = None
     if not isinstance(sent, dict) or not isinstance(sent.get("values"), dict):
         raise FaultyCase(what="JSON")
     base = sent.get("base", 0)
     values = dict(sent["values"])
     cites = values.pop("cites", None)
     if isinstance(cites, list):
-        values["citations"] = _frozen(event, [str(one) for one in cites[:40]])
+        typed = [str(one).strip() for one in cites[:40] if str(one).strip()]
+        values["citations"] = citations(member.event, typed, _kept(member.event), strict=False)
     done = cases().put(
         member, id, base if isinstance(base, int) else 0, values, str(sent.get("client", "")),
         _state(str(sent.get("state") or "")),
@@ -252,26 +274,15 @@ def put(event: str, id: str) -> tuple[Response, int]:
     return jsonify({"saved": about, "repeated": done.repeated}), 200
 
 
-@blueprint.get("/events/<event>/alike")
-def precedents(event: str) -> str:
-    """A part of a page: earlier cases like the ``question`` being typed and the sections it ``cites``."""
-    member = need(event)
-    asked = {
-        "question": request.args.get("question", "")[:2000],
-        "citations": [{"address": one} for one in request.args.getlist("cites")[:40]],
-    }
-    found = alike(asked, cases().all(member), without=request.args.get("without", ""))
-    return render_template("cases/alike.html", alike=found, event_id=event, states=STATE_NAMES)
-
-
 @blueprint.get("/events/<event>/cases/<id>/print")
 def printed(event: str, id: str) -> str:
-    """A case on one page."""
-    member = need(event)
+    """A case on one page; ``names=1`` with the players' names."""
+    member, names = need(event), request.args.get("names") == "1"
     found = cases().get(member, id)
     return render_template(
-        "cases/print.html", event=events().event(event), case=found, content=found.content, fields=FIELDS,
-        states=STATE_NAMES, names=request.args.get("names") == "1",
+        "cases/print.html", event=events().event(event), case=found, fields=FIELDS, states=STATE_NAMES,
+        content=found.content if names else nameless(found.content), names=names,
+        rests_on=cases().rests_on(member).get(id, ()),
     )  # fmt: skip
 
 

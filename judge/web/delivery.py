@@ -44,9 +44,16 @@ def install(app: Flask) -> None:
     Changes asked for by another site's page are refused.
     """
     app.config["MAX_CONTENT_LENGTH"] = LARGEST
+    app.before_request(_readable)
     app.before_request(_from_here)
     app.after_request(_deliver)
     app.url_defaults(lambda endpoint, values: _version(app, endpoint, values))
+
+
+def _readable() -> None:
+    """The character 0 stands in no address."""
+    if "\0" in request.path:
+        abort(404)
 
 
 def _from_here() -> None:
@@ -67,7 +74,9 @@ def _deliver(response: Response) -> Response:
         if request.args.get("v") and response.status_code == 200:
             response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return _compressed_file(response)
-    response.headers.setdefault("Cache-Control", "private, no-cache")
+    # An event's pages hold names: no device keeps them. What a device asks for every second holds none.
+    named = request.blueprint in ("events", "cases", "precedents") and request.endpoint != "events.changes"
+    response.headers.setdefault("Cache-Control", "no-store" if named else "private, no-cache")
     response.vary.update(("Accept-Language", "Cookie"))
     if response.mimetype in ("text/html", "application/json") and not response.direct_passthrough:
         _compress(response)

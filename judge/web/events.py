@@ -8,17 +8,35 @@ from collections.abc import Mapping
 from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from judge.cases import alike, cited_in, csv_report, exported, imported, markdown_report
-from judge.cases.report import STATE_NAMES
+from judge.cases import STATE_NAMES, chosen, csv_report, exported, imported, markdown_report
 from judge.errors import BadInput
-from judge.store import Case, Event, Member, Role
+from judge.store import ROLES, Event, Member, Role
 from judge.web import language
 from judge.web.codes import picture
 from judge.web.language import translated
-from judge.web.members import address_of_request, cases, events, forget, joined, member_of, need, remember
-from judge.web.state import library
+from judge.web.members import (
+    address_of_request,
+    attached,
+    cases,
+    events,
+    forget,
+    joined,
+    joined_if_any,
+    look_again_for_names,
+    member_of,
+    need,
+    remember,
+)
+from judge.web.precedents import asked
+from judge.web.state import bench, library
 
 blueprint = Blueprint("events", __name__)
+
+
+@blueprint.app_context_processor
+def _of_templates() -> dict[str, object]:
+    """Every page may offer to file a case."""
+    return {"joined_events": joined_if_any}
 
 
 @blueprint.get("/events")
@@ -44,7 +62,8 @@ def create() -> str | tuple[str, int] | AnyResponse:
     form = request.form
     try:
         if form.get("export", "").strip():
-            made = imported(form["export"], events(), cases())
+            made = imported(form["export"], events(), cases(), bench().begin_again)
+            look_again_for_names()
         else:
             games = [game for game in form.getlist("game") if game in library().games]
             made = events().create(
@@ -100,78 +119,133 @@ def code(id: str) -> Response:
 
 @blueprint.get("/events/<id>")
 def board(id: str) -> str | AnyResponse:
-    """The event's cases, open appeals first; ``q``, ``state``, ``tag`` and ``cites`` choose among them."""
+    """The event's cases, open appeals first.
+
+    ``q``, ``state``, ``cites``, ``card``, ``tag`` and ``by`` (a judge) choose among them.
+    """
     event = events().event(id)
     member = member_of(id)
     if member is None:
         return redirect(url_for("events.join", id=id))
     serial, held = cases().since(member, -1)
+    lent = attached().events(member)
     return render_template(
         "events/board.html",
         event=event,
         member=member,
-        cases=_chosen(held),
+        cases=chosen(held, asked(), event.games),
         appeals=[case for case in held if case.state == "appealed"],
         everything=len(held),
         serial=serial,
         states=STATE_NAMES,
         asked=request.args,
         members=events().members(member) if member.role != "judge" else (),
+        tags=sorted({tag for case in held for tag in case.content.get("tags", ())}),
+        judges=sorted({case.judge for case in held if case.judge}),
+        turned=_turned(member),
+        attached=lent,
+        borrowers=attached().borrowers(member) if member.role == "organiser" else (),
+        others=[other for other, _ in joined() if other.id != id and other.id not in {x.event for x in lent}],
+        editions=_editions(event) if member.role == "organiser" else (),
+        games=[(game, library().game_name(game)) for game in library().games],
     )
 
 
-def _chosen(held: tuple[Case, ...]) -> list[Case]:
-    state, tag, cites = (request.args.get(name, "").strip() for name in ("state", "tag", "cites"))
-    found: tuple[Case, ...] = held
-    if cites:
-        found = cited_in(found, cites)
-    if state:
-        found = tuple(case for case in found if case.state == state)
-    if tag:
-        found = tuple(case for case in found if tag in case.content.get("tags", ()))
-    words = request.args.get("q", "").strip()[:300]
-    if words:
-        return [one.case for one in alike({"question": words}, found, most=200)]
-    return sorted(found, key=lambda case: -case.number)
+def _turned(member: Member) -> frozenset[str]:
+    """The cases that rest on one that was reversed."""
+    rests_on = cases().rests_on(member)
+    return frozenset(id for id, chain in rests_on.items() if any(one.state == "reversed" for one in chain))
+
+
+def _editions(event: Event) -> list[tuple[str, str, list[str]]]:
+    """The documents of the event's games: the edition in force, and those there are to choose from."""
+    found = []
+    for game in event.games:
+        for view in library().documents(game) if game in library().games else ():
+            name = f"{game}/{view.document}"
+            labels = [edition.ref.edition for edition in view.editions]
+            found.append((name, event.editions.get(name, view.current.ref.edition), labels))
+    return found
 
 
 @blueprint.post("/events/<id>")
 def change(id: str) -> AnyResponse | str | tuple[str, int]:
-    """Leave; as the organiser: settings, new codes, revoking, deleting."""
+    """Leave, use another event's cases; as the organiser: settings, codes, revoking, lending, deleting."""
     member, form = need(id), request.form
     what = form.get("what", "")
     if what == "leave":
         events().leave(member)
         return forget(redirect(url_for("events.start"), 303), id)
-    if what == "delete":
+    if what == "delete" and (form.get("sure") == "1" or member.role != "organiser"):
         events().delete(member)
         return forget(redirect(url_for("events.start"), 303), id)
+    if what == "delete":  # not ticked that one is sure
+        return redirect(url_for("events.board", id=id), 303)
     if what == "revoke":
         events().revoke(member, form.get("member", ""))
     elif what == "code":
-        role: Role = "head" if form.get("role") == "head" else "judge"
+        role: Role = next((role for role in ROLES if role == form.get("role")), "judge")
         fresh = {role: events().new_code(member, role)}
         event = events().event(id)
         return render_template(
             "events/codes.html", event=event, codes=fresh, member=member, join=_join_link(event)
         )
+    elif what in ("attach", "attach-for-all", "detach", "detach-for-all", "withdraw"):
+        _lending(member, what)
     else:
-        listed = [line.strip() for line in form.get("penalties", "").splitlines() if line.strip()]
-        events().change(
-            member,
-            name=form.get("name"),
-            date=form.get("date"),
-            penalties=[line[:200] for line in listed[:100]],
-            erase_names=form.get("erase"),
-        )
+        _settings(member)
     return redirect(url_for("events.board", id=id), 303)
+
+
+def _lending(member: Member, what: str) -> None:
+    """Use another event's cases as precedents or no longer; lend this event's no longer."""
+    other, for_all = request.form.get("other", ""), what.endswith("for-all")
+    if what == "withdraw":
+        attached().withdraw(member, other)
+    elif what.startswith("detach"):
+        attached().detach(member, other, for_all)
+    elif request.form.get("code", "").strip():
+        link = request.form.get("link", "").strip().rstrip("/").removesuffix("/join")
+        name = link.partition("?")[0].rpartition("/")[2]
+        attached().attach_by_code(member, name, request.form["code"], address_of_request())
+    else:
+        attached().attach(member, need(other), for_all)
+
+
+def _settings(member: Member) -> None:
+    form = request.form
+
+    def listed(name: str) -> list[str]:
+        lines = (line.strip()[:200] for line in form.get(name, "").splitlines())
+        return [line for line in lines if line][:100]
+
+    games = [game for game in form.getlist("game") if game in library().games]
+    event = events().event(member.event)
+    known = {
+        f"{game}/{view.document}": {edition.ref.edition for edition in view.editions}
+        for game in games
+        for view in library().documents(game)
+    }
+    in_force = {name: form.get(f"edition {name}", "") or event.editions.get(name, "") for name in known}
+    editions = {name: label for name, label in in_force.items() if label in known[name]}
+    events().change(
+        member,
+        name=form.get("name"),
+        date=form.get("date"),
+        games=games if "games" in form else None,
+        editions={**_in_force(games), **editions} if "games" in form else None,
+        penalties=listed("penalties") if "penalties" in form else None,
+        infractions=listed("infractions") if "infractions" in form else None,
+        erase_names=form.get("erase"),
+    )
+    look_again_for_names()
 
 
 @blueprint.get("/events/<id>/changes")
 def changes(id: str) -> Response:
     """What has changed since a serial: asked every second or two, answered in a few bytes."""
     member = need(id)
-    since = request.args.get("since", default=0, type=int)
+    since = max(request.args.get("since", default=0, type=int), 0)
     serial = cases().serial(member)
     return jsonify({"serial": serial} if serial <= since else _news(member, since))
 
@@ -203,7 +277,9 @@ def report(id: str, form: str) -> Response:
     event, held, names = events().event(id), cases().all(member), request.args.get("names") == "1"
     if form == "json":
         history = {case.id: cases().history(member, case.id) for case in held}
-        text, kind = exported(event, held, history, names), "application/json"
+        sessions = (str(case.content.get("session") or "") for case in held)
+        played = bench().scenarios(sessions) if names else {}
+        text, kind = exported(event, held, history, names, played), "application/json"
     elif form == "csv":
         text, kind = csv_report(event, held, language.current(), names), "text/csv"
     else:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+import time
+from collections.abc import Sequence
 from typing import Any
 
-from flask import Flask, Response, render_template, request, url_for
+from flask import Flask, Response, current_app, render_template, request, url_for
 from flask.globals import request_ctx
 from werkzeug.exceptions import HTTPException
 
@@ -19,6 +21,7 @@ from judge.errors import (
     UnknownGame,
 )
 from judge.messages import N_, Message
+from judge.store import StoreFault
 from judge.web.api import asked_by_machine
 from judge.web.cards import UnknownCard
 from judge.web.editions import EditionShown
@@ -34,11 +37,16 @@ _HTTP = {
     403: N_("Another site's page may not change anything here."),
     413: N_("That is too much to be sent at once."),
 }
+RETRY_SECONDS = 3
+"""After so long a program may ask again where the database does not answer; a server is back by then."""
+_TELL_EVERY = 30.0
+"""The log tells at most so often, in seconds, that the database fails: every request would."""
 _OWN_FAULT = N_("Judge made a mistake; the details are in the server's log.")
 
 
 def install(app: Flask) -> None:
     app.register_error_handler(JudgeError, _judge_fault)
+    app.register_error_handler(StoreFault, _Away(app))
     app.register_error_handler(HTTPException, _http_fault)
     app.register_error_handler(sqlite3.Error, _storage_fault)
     app.register_error_handler(Exception, lambda fault: _unforeseen(app, fault))
@@ -55,15 +63,42 @@ def status_of(fault: JudgeError) -> int:
     return 400 if isinstance(fault, BadInput) else 503
 
 
-def _page(status: int, message: str, near: list[Link] | None = None) -> tuple[Any, int]:
-    if asked_by_machine():
+def _page(
+    status: int, message: str, near: list[Link] | None = None, again: Sequence[tuple[str, str]] = ()
+) -> tuple[Any, int]:
+    if asked_by_machine() or _wants_json():
         return {"error": message}, status
     if request_ctx.url_adapter is None:  # the host is no name, so nothing has an address
         return Response(message, mimetype="text/plain"), status
     typed = (request.path.rsplit("/", 1)[-1] or "").replace("-", " ")[:80]
     return render_template(
-        "faults/fault.html", status=status, message=message, near=near, typed=typed
+        "faults/fault.html", status=status, message=message, near=near, typed=typed, again=again
     ), status
+
+
+def _wants_json() -> bool:
+    """Whether a program asks: one that sends JSON, or that wants nothing else."""
+    return request.is_json or request.accept_mimetypes.best == "application/json"
+
+
+class _Away:
+    """Says that the database fails and when to ask again, and tells the log the cause now and then."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.told = -_TELL_EVERY
+
+    def __call__(self, fault: StoreFault) -> Any:
+        now = time.monotonic()
+        if now - self.told >= _TELL_EVERY:
+            self.told = now
+            self.app.logger.error("the database fails: %s", fault.message.data.get("detail", fault))
+        # A form that came to nothing can be sent again as it was: every change has an id and is made once.
+        again = tuple(request.form.items(multi=True)) if request.method == "POST" else ()
+        answer = current_app.make_response(_page(503, translated(fault.message), again=again))
+        answer.headers["Retry-After"] = str(RETRY_SECONDS)
+        answer.headers["Cache-Control"] = "no-store"
+        return answer
 
 
 def _judge_fault(fault: JudgeError) -> tuple[Any, int]:

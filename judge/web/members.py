@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from flask import g, request, url_for
+import datetime
+
+from flask import current_app, g, request, url_for
 from werkzeug.wrappers import Response
 
 from judge.errors import BadInput
 from judge.messages import N_
-from judge.store import Cases, Event, Events, Member, Role, Token
-from judge.web.state import bench
+from judge.store import Attached, Cases, Event, Events, Member, Role, Token
+from judge.web.state import bench, unless_away
 
 PREFIX = "event-"
 LASTING = 30 * 24 * 3600
@@ -27,11 +29,30 @@ def cases() -> Cases:
     return Cases(bench().sessions.store)
 
 
+def attached() -> Attached:
+    return Attached(bench().sessions.store)
+
+
+def erase_names() -> None:
+    """Erase players' names where their day has come: once a day, before anybody reads a case on it."""
+    today = datetime.datetime.now(datetime.UTC).date().isoformat()
+    if current_app.extensions.get("names-erased") != today:
+        cases().erase_names(today)
+        current_app.extensions["names-erased"] = today
+
+
+def look_again_for_names() -> None:
+    """Let the next request erase names: an event's day was set, or an event was restored."""
+    current_app.extensions.pop("names-erased", None)
+
+
 def member_of(event: str) -> Member | None:
     """This device's place in an event, or None."""
     known: dict[str, Member | None] = g.setdefault("members", {})
     if event not in known:
         token = request.cookies.get(f"{PREFIX}{event}", "")
+        if token:
+            erase_names()
         found = events().member(token) if token else None
         known[event] = found if found is not None and found.event == event else None
     return known[event]
@@ -54,6 +75,12 @@ def joined() -> tuple[tuple[Event, Member], ...]:
             if member is not None:
                 found.append((events().event(member.event), member))
     return tuple(sorted(found, key=lambda pair: pair[1].joined, reverse=True))
+
+
+@unless_away(())
+def joined_if_any() -> tuple[tuple[Event, Member], ...]:
+    """As :func:`joined`, without asking the database for devices that never joined anything."""
+    return joined() if any(name.startswith(PREFIX) for name in request.cookies) else ()
 
 
 def remember(response: Response, event: str, token: Token) -> Response:

@@ -1,43 +1,166 @@
-"""Where a section or a card was ruled upon: the cases of the events this device is in."""
+"""Earlier cases: where a section or card was ruled upon, and what other events lend to this one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from flask import request, url_for
+from flask import Blueprint, render_template, request, url_for
 
-from judge.cases import cited_in
+from judge.cases import (
+    FIELDS,
+    STATE_NAMES,
+    Alike,
+    Asked,
+    CardAsked,
+    about_card,
+    alike,
+    card_asked,
+    chosen,
+    cited_in,
+    whole_address,
+)
+from judge.errors import JudgeError
 from judge.library import Edition
 from judge.sections import Place, SectionNumber
-from judge.web.members import PREFIX, cases, joined
+from judge.store import Case, Lent, Member
+from judge.web.members import PREFIX, attached, cases, events, joined, need
+from judge.web.state import library, unless_away
+
+blueprint = Blueprint("precedents", __name__)
 
 
 @dataclass(frozen=True)
 class UseShown:
-    """How many cases of an event cite something, and where they are listed."""
+    """How many cases of an event are about something, how many of them decided, and where they are listed."""
 
     event: str
     count: int
+    decided: int
     url: str
 
 
-def uses(addresses: Iterable[str]) -> tuple[UseShown, ...]:
-    """The events whose cases cite one of these addresses, in whatever edition; none for other devices."""
+@unless_away(())
+def uses(addresses: Iterable[str], cards: Sequence[CardAsked] = ()) -> tuple[UseShown, ...]:
+    """The events whose cases cite one of these addresses, in whatever edition, or are about a card.
+
+    Events that lend their cases to one of this device's count as well; other devices are told of none.
+    """
     if not any(name.startswith(PREFIX) for name in request.cookies):
         return ()
-    found = []
-    for event, member in joined():
-        held = cases().all(member)
-        for address in addresses:
-            count = len(cited_in(held, address))
-            if count:
-                url = url_for("events.board", id=event.id, cites=address)
-                found.append(UseShown(event.name, count, url))
-    return tuple(found)
+    found: dict[str, UseShown] = {}
+    wanted, mine = tuple(addresses), joined()
+    asked = (
+        {"card": f"{cards[0].game}:{cards[0].names[0]}"} if cards else {"cites": wanted[0]} if wanted else {}
+    )
+    for event, member in mine:
+        url = url_for("events.board", id=event.id, **asked)  # type: ignore[arg-type]
+        _count(found, event.id, event.name, _about(cases().all(member), wanted, cards, event.games), url)
+    for event, member in mine:
+        by_event: dict[str, list[Lent]] = {}
+        for one in attached().cases(member):
+            by_event.setdefault(one.case.event, []).append(one)
+        for other, lent in by_event.items():
+            url = url_for("precedents.precedents", event=event.id, **asked)  # type: ignore[arg-type]
+            about = _about([one.case for one in lent], wanted, cards, event.games)
+            _count(found, other, lent[0].name, about, url)
+    return tuple(found.values())
+
+
+def _count(found: dict[str, UseShown], id: str, name: str, about: Sequence[Case], url: str) -> None:
+    if about and id not in found:
+        found[id] = UseShown(name, len(about), sum(case.state != "open" for case in about), url)
+
+
+def _about(
+    held: Sequence[Case], addresses: Sequence[str], cards: Sequence[CardAsked], games: Sequence[str]
+) -> tuple[Case, ...]:
+    citing = {case.id for address in addresses for case in cited_in(held, address)}
+    return tuple(
+        case for case in held
+        if case.id in citing or any(about_card(case.content, card, games) for card in cards)
+    )  # fmt: skip
 
 
 def address_of(edition: Edition, target: SectionNumber | Place) -> str:
     """The address that a case cites, without an edition."""
     name = target.text if isinstance(target, SectionNumber) else f"{target.kind}/{target.name}"
     return f"{edition.ref.game}/{edition.ref.document}:{name}"
+
+
+def asked() -> Asked:
+    """What a page's address asks of cases: ``q``, ``state``, ``cites``, ``card``, ``tag``, ``by``."""
+    typed = {name: request.args.get(name, "").strip()[:300] for name in ("q", "state", "cites", "tag", "by")}
+    cites = whole_address(library(), typed["cites"]) if typed["cites"] else ""
+    return Asked(typed["q"], typed["state"], cites, typed["tag"], typed["by"], _cards())
+
+
+def _cards() -> tuple[CardAsked, ...] | None:
+    """The cards of the address's ``card``, typed as ``name`` or ``game:name``; none for a name unknown."""
+    name = request.args.get("card", "").strip()[:120]
+    if not name:
+        return None
+    game, colon, rest = name.partition(":")
+    try:
+        if colon and game in library().games:
+            return card_asked(library(), rest.strip(), game)
+        return card_asked(library(), name)
+    except JudgeError:
+        return ()
+
+
+def like(member: Member, content: Mapping[str, Any], without: str = "") -> tuple[Alike, ...]:
+    """Earlier cases like this one, of this event and of those attached."""
+    return alike(content, cases().all(member), without=without, lent=attached().cases(member))
+
+
+@blueprint.get("/events/<event>/alike")
+def alike_part(event: str) -> str:
+    """A part of a page: earlier cases like the ``question`` being typed and the sections it ``cites``."""
+    member = need(event)
+    asked_for = {
+        "question": request.args.get("question", "")[:2000],
+        "citations": [{"address": one} for one in request.args.getlist("cites")[:40]],
+    }
+    found = like(member, asked_for, without=request.args.get("without", ""))
+    return render_template(
+        "cases/alike.html", alike=found, event_id=event, states=STATE_NAMES, choose=True,
+        follows=request.args.get("follows", ""),
+    )  # fmt: skip
+
+
+@blueprint.get("/events/<event>/precedents")
+def precedents(event: str) -> str:
+    """What the attached events lend: ``q``, ``state``, ``cites``, ``card`` and ``tag`` choose among it."""
+    member = need(event)
+    found = events().event(event)
+    lent = {one.case.id: one for one in attached().cases(member)}
+    fitting = chosen([one.case for one in lent.values()], asked(), found.games)
+    return render_template(
+        "cases/precedents.html",
+        event=found,
+        lent=[lent[case.id] for case in fitting],
+        everything=len(lent),
+        attached=attached().events(member),
+        asked=request.args,
+        states=STATE_NAMES,
+    )
+
+
+@blueprint.get("/events/<event>/precedents/<id>")
+def precedent(event: str, id: str) -> str:
+    """A case of an attached event, as far as it is lent. Raises UnknownCase."""
+    member = need(event)
+    found = attached().case(member, id)
+    own = {one.id for one, _ in joined()}
+    return render_template(
+        "cases/precedent.html",
+        event=events().event(event),
+        lent=found,
+        case=found.case,
+        content=found.case.content,
+        fields=FIELDS,
+        states=STATE_NAMES,
+        whole=found.case.event in own,
+    )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 from threading import Lock
-from typing import TypeVar, cast
+from typing import ParamSpec, TypeVar, cast
 
 from flask import Flask, current_app, g
 
@@ -13,12 +14,15 @@ from judge.bench import Bench
 from judge.desk import Desk
 from judge.errors import JudgeError
 from judge.library import Library
-from judge.store import Sessions, open_store
+from judge.store import Sessions, StoreFault, open_store
 
 _KEY = "judge.desk"
 _BENCH = "judge.bench"
+_OPENED = "judge.opened"
 _ATTEMPTS = 10
+P = ParamSpec("P")
 T = TypeVar("T")
+D = TypeVar("D")
 
 
 def install(app: Flask, desk: Desk) -> None:
@@ -37,12 +41,39 @@ def install_bench(app: Flask, root: Path, url: str = "") -> None:
             return opened[0]
 
     app.extensions[_BENCH] = bench
+    app.extensions[_OPENED] = opened
+
+
+def close(app: Flask) -> None:
+    """Close the database of an application that serves no more."""
+    opened: list[Bench] = app.extensions[_OPENED]
+    while opened:
+        opened.pop().sessions.store.close()
 
 
 def bench() -> Bench:
     """The sessions of the resolver; raises StoreFault where their database cannot be used."""
     made: Callable[[], Bench] = current_app.extensions[_BENCH]
     return made()
+
+
+def unless_away(otherwise: D) -> Callable[[Callable[P, T]], Callable[P, T | D]]:
+    """Of a function that reads the database beside the rules: what it gives where that fails.
+
+    Rules are read whether or not there is a database.
+    """
+
+    def wrapping(function: Callable[P, T]) -> Callable[P, T | D]:
+        @wraps(function)
+        def wrapped(*args: P.args, **kwargs: P.kwargs) -> T | D:
+            try:
+                return function(*args, **kwargs)
+            except StoreFault:
+                return otherwise
+
+        return wrapped
+
+    return wrapping
 
 
 def desk() -> Desk:

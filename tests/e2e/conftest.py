@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import threading
@@ -33,6 +34,12 @@ def missing(what: str) -> None:
     pytest.skip(message)
 
 
+def complain(page: Any, request: Any) -> None:
+    """Count a request that failed, but not one that the page itself gave up, as while typing on."""
+    if request.failure != "net::ERR_ABORTED":
+        page.complaints.append(request.url)
+
+
 def said(page: Any) -> list[str]:
     """What the browser complained of, but for what was still under way when a page was left."""
     return [one for one in page.complaints if not one.startswith("http")]
@@ -59,10 +66,16 @@ def browser(flags: list[str]) -> Iterator[Any]:
         started.close()
 
 
+def _run(server: Any) -> None:
+    """Serve until the server is closed, which may be while it waits for a request."""
+    with contextlib.suppress(OSError):
+        server.run()
+
+
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server: Any = create_server(site(tmp_path_factory), host="127.0.0.1", port=0, threads=4)
-    thread = threading.Thread(target=server.run, daemon=True)
+    thread = threading.Thread(target=_run, args=(server,), daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"
     server.close()
@@ -76,7 +89,7 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
     app = create_app(tmp_path_factory.mktemp("real"))
     server: Any = create_server(app, host="127.0.0.1", port=0, threads=4)
-    thread = threading.Thread(target=server.run, daemon=True)
+    thread = threading.Thread(target=_run, args=(server,), daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"
     server.close()
@@ -95,7 +108,7 @@ def visit(browser: Any, address: str) -> Iterator[Open]:
         page.complaints = []
         page.on("console", lambda message: page.complaints.append(message.text))
         page.on("pageerror", lambda error: page.complaints.append(str(error)))
-        page.on("requestfailed", lambda request: page.complaints.append(request.url))
+        page.on("requestfailed", lambda request: complain(page, request))
         page.requested = []
         page.on("request", lambda request: page.requested.append(request.url))
         page.goto(url if url.startswith("http") else address + url)

@@ -62,13 +62,16 @@ def event_pages(page: Any, real: str) -> Iterator[str]:
     board = str(page.url)
     page.goto(f"{board}/cases/new")
     page.fill("[name=question]", "¿Puede responder?")
-    page.fill("[name=cites]", "gyp:120.4")
+    page.fill("#find-cites input", "120.4")
+    page.click("#citable [data-cite]")
     page.click("button[value=ruled]")
     page.wait_for_selector(".history")
     yield from (
         board,
         f"{board}/join",
         f"{board}/cases/new",
+        f"{board}/cases/new?question=¿Puede responder?&cites=gyp:120.4",
+        f"{board}/precedents",
         page.url,
         f"{page.url}/edit",
         f"{page.url}/print",

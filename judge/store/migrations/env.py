@@ -3,12 +3,13 @@
 from alembic import context
 from sqlalchemy import text
 
+from judge.store.database import MIGRATING
 from judge.store.models import Base
 
 engine = context.config.attributes["engine"]
 with engine.begin() as connection:
     if engine.dialect.name == "postgresql":  # several servers may start at once
-        connection.execute(text("SELECT pg_advisory_xact_lock(7304)"))
+        connection.execute(text(MIGRATING))
     context.configure(connection=connection, target_metadata=Base.metadata, render_as_batch=True)
     with context.begin_transaction():
         context.run_migrations()

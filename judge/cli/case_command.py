@@ -1,0 +1,355 @@
+"""``judge case``: cases found, shown, filed, ruled, appealed, decided and printed from the terminal.
+
+Whoever may read the database may do all of it; the name that is given stands in the history.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+import click
+
+from judge.cli.case_shown import case_row, print_case, print_row, shown_case
+from judge.cli.output import Output, json_option, say
+from judge.cli.output import command as judge_command
+from judge.errors import BadInput, JudgeError
+from judge.messages import N_
+
+if TYPE_CHECKING:
+    from judge.store import Case, Cases, CaseState, Event, Events, Role
+
+STATES = ("open", "ruled", "appealed", "upheld", "reversed")
+DECISIONS: Mapping[str, CaseState] = {"uphold": "upheld", "reverse": "reversed", "open": "open"}
+
+
+class ChangedMeanwhile(JudgeError):
+    template = N_("case {number} was changed by somebody else meanwhile; look at it and try again")
+
+
+class NothingToChange(BadInput):
+    template = N_("nothing was said that could be changed")
+
+
+@click.group()
+def command() -> None:
+    """Cases of the events kept here."""
+
+
+class Opened:
+    """The events and cases of this run's database."""
+
+    def __init__(self, output: Output) -> None:
+        from judge.store import Cases, Events
+
+        store = output.store()
+        self.output = output
+        self.events: Events = Events(store)
+        self.cases: Cases = Cases(store)
+
+    def event(self, named: str) -> Event:
+        from judge.cases import which_event
+
+        return which_event(self.events.all(), named)
+
+    def held(self, event: Event) -> tuple[Case, ...]:
+        from judge.store import at_terminal
+
+        return self.cases.all(at_terminal(event.id, "-", "judge"))
+
+    def case(self, event: str, named: str) -> tuple[Event, Case]:
+        """A case by its number in an event, or by its id in any."""
+        from judge.cases import which_case
+        from judge.store import UnknownCase
+
+        if event or named.isdigit():
+            found = self.event(event)
+            return found, which_case(self.held(found), named)
+        for one in self.events.all():
+            try:
+                return one, which_case(self.held(one), named)
+            except UnknownCase:
+                continue
+        raise UnknownCase()
+
+    def put(
+        self, event: Event, case: Case | None, judge: str, role: Role, values: Mapping[str, Any], state: Any
+    ) -> Case:
+        """Keep a change under a judge's name; raises what :meth:`Cases.put` raises, and ChangedMeanwhile."""
+        from judge.store import Conflict, at_terminal
+
+        done = self.cases.put(
+            at_terminal(event.id, judge, role),
+            case.id if case else str(uuid4()),
+            case.version if case else 0,
+            values,
+            secrets.token_urlsafe(12),
+            state,
+        )
+        if isinstance(done, Conflict):
+            raise ChangedMeanwhile(number=done.case.number)
+        return done.case
+
+    def values(self, event: Event, told: Mapping[str, Any], case: Case | None = None) -> dict[str, Any]:
+        """What the options say of a case, its citations frozen; nothing for what was not said."""
+        from judge.cases import frozen, which_case
+        from judge.desk import open_library
+
+        made = {name: told[name] for name in TOLD if told.get(name)}
+        made |= {name: list(told[name]) for name in ("players", "tags") if told.get(name)}
+        if told.get("extension") is not None:
+            made["extension"] = told["extension"]
+        if told.get("follows"):
+            made["follows"] = which_case(self.held(event), told["follows"]).id
+        if told.get("cites"):
+            library = open_library(self.output.root)
+            kept = list(case.content.get("citations", ())) if case else []
+            new = [frozen(library, address, event.editions) for address in told["cites"]]
+            known = {one["address"] for one in kept}
+            made["citations"] = kept + [one for one in new if one["address"] not in known]
+        return made
+
+
+TOLD = (
+    "table",
+    "round",
+    "question",
+    "first",
+    "second",
+    "ruling",
+    "reason",
+    "infraction",
+    "penalty",
+    "session",
+)
+
+
+def _event_option(function: Callable[..., int]) -> Callable[..., int]:
+    text = N_("The event: its id, its name or how that begins; not needed where there is one.")
+    return click.option("--event", default="", help=say(text))(function)
+
+
+def _judge_option(function: Callable[..., int]) -> Callable[..., int]:
+    return click.option("--judge", required=True, help=say(N_("Who does it; stands in the history.")))(
+        function
+    )
+
+
+def _told_options(*names: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """The options that say something of a case, but for those named."""
+
+    def added(function: Callable[..., int]) -> Callable[..., int]:
+        for option, settings in reversed(_OPTIONS):
+            if option.strip("-") not in names:
+                text = settings["help"]
+                rest = {name: value for name, value in settings.items() if name not in ("to", "help")}
+                function = click.option(option, *settings.get("to", ()), help=say(text), **rest)(function)
+        return function
+
+    return added
+
+
+_OPTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("--table", {"help": N_("Its table.")}),
+    ("--round", {"help": N_("Its round.")}),
+    ("--player", {"to": ("players",), "multiple": True, "help": N_("A player; may be said again.")}),
+    ("--question", {"help": N_("What is asked.")}),
+    ("--first", {"help": N_("What one player tells.")}),
+    ("--second", {"help": N_("What the other player tells.")}),
+    ("--ruling", {"help": N_("What is decided.")}),
+    ("--reason", {"help": N_("Why.")}),
+    ("--cites", {"multiple": True, "help": N_("A section, card or ruling (gyp:120.4); may be said again.")}),
+    ("--infraction", {"help": N_("The infraction.")}),
+    ("--penalty", {"help": N_("The penalty.")}),
+    ("--extension", {"type": click.IntRange(0, 240), "help": N_("Minutes of extra time.")}),
+    ("--tag", {"to": ("tags",), "multiple": True, "help": N_("A tag; may be said again.")}),
+    ("--follows", {"help": N_("The earlier case that it follows: its number or id.")}),
+    ("--session", {"help": N_("The session of the resolver that played it.")}),
+)
+
+
+def _answer(output: Output, event: Event, case: Case, as_json: bool) -> int:
+    if as_json:
+        output.json(case_row(event, case))
+    else:
+        print_row(output, case)
+    return 0
+
+
+@judge_command
+@json_option()
+@click.argument("words", nargs=-1)
+@_event_option
+@click.option("--state", type=click.Choice(STATES), help=say(N_("Only cases in this state.")))
+@click.option("--cites", default="", help=say(N_("Only cases that cite this section.")))
+@click.option("--card", default="", help=say(N_("Only cases about this card.")))
+@click.option("--tag", default="", help=say(N_("Only cases with this tag.")))
+@click.option("--judge", default="", help=say(N_("Only cases that this judge filed.")))
+def listed(
+    output: Output, words: tuple[str, ...], event: str, state: str | None, cites: str, card: str, tag: str,
+    judge: str, as_json: bool,
+) -> int:  # fmt: skip
+    from judge.cases import Asked, card_asked, chosen, whole_address
+    from judge.desk import open_library
+
+    here = Opened(output)
+    library = open_library(output.root) if cites or card else None
+    asked = Asked(
+        " ".join(words), state or "", whole_address(library, cites) if library and cites else "", tag, judge,
+        card_asked(library, card) if library and card else None,
+    )  # fmt: skip
+    events = [here.event(event)] if event else here.events.all()
+    rows = [(one, case) for one in events for case in chosen(here.held(one), asked, one.games)]
+    if as_json:
+        output.json({"cases": [case_row(one, case) for one, case in rows]})
+    else:
+        told = ""
+        for one, case in rows:
+            if one.id != told:
+                told = one.id
+                output.heading(f"{one.name} · {one.date} ({one.id})")
+            print_row(output, case, indent=2)
+        if not rows:
+            output.line(N_("Nothing was found."))
+    return 0 if rows or asked == Asked() else 1
+
+
+@judge_command
+@json_option()
+@click.argument("case")
+@_event_option
+def show(output: Output, case: str, event: str, as_json: bool) -> int:
+    from judge.store import at_terminal
+
+    here = Opened(output)
+    at, found = here.case(event, case)
+    reader = at_terminal(at.id, "-", "judge")
+    history = here.cases.history(reader, found.id)
+    rests_on = here.cases.rests_on(reader).get(found.id, ())
+    followers = here.cases.followers(reader, found.id)
+    if as_json:
+        output.json(shown_case(at, found, history, rests_on, followers))
+    else:
+        print_case(output, at, found, history, rests_on, followers)
+    return 0
+
+
+@judge_command
+@json_option()
+@click.argument("question")
+@_event_option
+@_judge_option
+@_told_options("question")
+def add(output: Output, question: str, event: str, judge: str, as_json: bool, **told: Any) -> int:
+    here = Opened(output)
+    at = here.event(event)
+    values = here.values(at, {**told, "question": question})
+    case = here.put(at, None, judge, "judge", values, "ruled" if values.get("ruling") else None)
+    return _answer(output, at, case, as_json)
+
+
+@judge_command
+@json_option()
+@click.argument("case")
+@_event_option
+@_judge_option
+@_told_options()
+def change(output: Output, case: str, event: str, judge: str, as_json: bool, **told: Any) -> int:
+    here = Opened(output)
+    at, found = here.case(event, case)
+    values = here.values(at, told, found)
+    if not values:
+        raise NothingToChange()
+    return _answer(output, at, here.put(at, found, judge, "judge", values, None), as_json)
+
+
+@judge_command
+@json_option()
+@click.argument("case")
+@click.argument("ruling")
+@_event_option
+@_judge_option
+@_told_options("ruling")
+def rule(output: Output, case: str, ruling: str, event: str, judge: str, as_json: bool, **told: Any) -> int:
+    from judge.store import WrongState
+
+    here = Opened(output)
+    at, found = here.case(event, case)
+    if found.state not in ("open", "ruled"):
+        raise WrongState(now=found.state, then="ruled")
+    values = here.values(at, {**told, "ruling": ruling}, found)
+    return _answer(output, at, here.put(at, found, judge, "judge", values, "ruled"), as_json)
+
+
+@judge_command
+@json_option()
+@click.argument("case")
+@_event_option
+@_judge_option
+@click.option("--reason", default="", help=say(N_("Why.")))
+def appeal(output: Output, case: str, event: str, judge: str, reason: str, as_json: bool) -> int:
+    here = Opened(output)
+    at, found = here.case(event, case)
+    values = {"reason": reason} if reason else {}
+    return _answer(output, at, here.put(at, found, judge, "judge", values, "appealed"), as_json)
+
+
+@judge_command
+@json_option()
+@click.argument("case")
+@click.argument("decision", type=click.Choice(tuple(DECISIONS)))
+@_event_option
+@_judge_option
+@click.option("--reason", required=True, help=say(N_("Why.")))
+@click.option("--ruling", default="", help=say(N_("What is decided.")))
+def decide(
+    output: Output, case: str, decision: str, event: str, judge: str, reason: str, ruling: str, as_json: bool
+) -> int:
+    here = Opened(output)
+    at, found = here.case(event, case)
+    values = {"reason": reason} | ({"ruling": ruling} if ruling else {})
+    return _answer(output, at, here.put(at, found, judge, "head", values, DECISIONS[decision]), as_json)
+
+
+@judge_command
+@json_option()
+@click.argument("case")
+@_event_option
+@click.option("--names", is_flag=True, help=say(N_("With the players' names.")))
+@click.option(
+    "--output", "file", type=click.Path(dir_okay=False, path_type=Path), help=say(N_("The file to write."))
+)
+def export(output: Output, case: str, event: str, names: bool, file: Path | None, as_json: bool) -> int:
+    from judge.cases import markdown_case
+
+    here = Opened(output)
+    at, found = here.case(event, case)
+    numbers = {one.id: one.number for one in here.held(at)}
+    text = markdown_case(at, found, output.language, names, numbers)
+    if file:
+        file.write_text(text, encoding="utf-8")
+    if as_json:
+        about = {"event": at.id, "number": str(found.number)}
+        output.json(about | ({"file": str(file)} if file else {"markdown": text}))
+    elif file:
+        output.line(N_("Written to {file}."), file=str(file))
+    else:
+        click.echo(text, nl=False)
+    return 0
+
+
+for _name, _made, _help in (
+    ("list", listed, N_("List cases: of an event or all, by state, section, card, tag, judge and words.")),
+    ("show", show, N_("Show a case with its history.")),
+    ("add", add, N_("File a case; with a ruling it is ruled.")),
+    ("change", change, N_("Say more of a case.")),
+    ("rule", rule, N_("Rule on a case.")),
+    ("appeal", appeal, N_("Lay a ruled case before the head judge.")),
+    ("decide", decide, N_("As the head judge: uphold, reverse, or open a case again.")),
+    ("export", export, N_("Write one case in Markdown, to be printed.")),
+):
+    _made.help = say(_help)
+    command.add_command(_made, _name)

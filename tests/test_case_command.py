@@ -1,0 +1,201 @@
+"""``judge case`` at the venue's laptop: filed, found, ruled, appealed, decided, printed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from argon2 import PasswordHasher
+from click.testing import CliRunner, Result
+
+from judge.cli import judge as root_command
+from judge.store import events
+from tests.databases import Open
+
+
+@pytest.fixture(autouse=True)
+def quick_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
+    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr(events, "_hasher", lambda: cheap)
+    monkeypatch.setenv("JUDGE_LANGUAGE", "es")
+
+
+class Laptop:
+    """The venue's laptop with a library of its own."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    def run(self, *words: str) -> Result:
+        return CliRunner().invoke(root_command, ["--library", str(self.root), *words])
+
+    def answer(self, *words: str, status: int = 0) -> dict[str, Any]:
+        done = self.run(*words, "--json")
+        assert done.exit_code == status, done.output
+        found: dict[str, Any] = json.loads(done.stdout)
+        return found
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library whose digest is read once."""
+    return tmp_path_factory.mktemp("library")
+
+
+@pytest.fixture
+def laptop(root: Path, opening: Open, monkeypatch: pytest.MonkeyPatch) -> Laptop:
+    monkeypatch.setenv("JUDGE_DATABASE_URL", opening.url)
+    for file in root.glob("judge.db*"):
+        file.unlink()
+    made = Laptop(root)
+    made.answer("event", "create", "Copa Sur", "--date", "2026-11-21", "--game", "gyp", "--game", "dominion")
+    return made
+
+
+def filed(laptop: Laptop, *more: str) -> dict[str, Any]:
+    return laptop.answer("case", "add", "¿Responde a una habilidad de recurso?", "--judge", "Rosa", *more)
+
+
+def test_a_case_goes_from_question_to_appeal_and_every_step_tells_who(laptop: Laptop) -> None:
+    made = filed(laptop, "--table", "7", "--player", "Ana López")
+    assert (made["number"], made["state"], made["judge"]) == ("1", "open", "Rosa")
+    ruled = laptop.answer("case", "rule", "1", "No", "--judge", "Rosa", "--cites", "gyp:106.1.g.2")
+    assert ruled["cites"] == ["gyp/reglas@parte-1:106.1.g.2"]
+    laptop.answer("case", "appeal", "1", "--judge", "Luz")
+    decided = laptop.answer("case", "decide", "1", "reverse", "--judge", "Bruno", "--reason", "El ejemplo.")
+    assert decided["state"] == "reversed"
+    shown = laptop.answer("case", "show", "1")
+    assert [(one["by"], one["role"], one["state"]) for one in shown["history"]] == [
+        ("Rosa", "judge", None), ("Rosa", "judge", "ruled"), ("Luz", "judge", "appealed"),
+        ("Bruno", "head", "reversed"),
+    ]  # fmt: skip
+    assert shown["content"]["citations"][0]["wording"]
+    assert shown["content"]["players"] == ["Ana López"]
+
+
+def test_more_is_said_of_a_case_and_earlier_citations_stay(laptop: Laptop) -> None:
+    filed(laptop, "--ruling", "No", "--cites", "gyp:106.1.g.2")
+    told = ("--cites", "gyp:120.4", "--extension", "5", "--penalty", "Aviso", "--tag", "pila")
+    changed = laptop.answer("case", "change", "1", "--judge", "Luz", *told)
+    assert changed["state"] == "ruled"
+    assert changed["cites"] == ["gyp/reglas@parte-1:106.1.g.2", "gyp/reglas@parte-1:120.4"]
+    assert changed["tags"] == ["pila"]
+
+
+FILTERS = [
+    (("--state", "ruled"), ["2"]),
+    (("--state", "upheld"), []),
+    (("--cites", "gyp:120.4"), ["2"]),
+    (("--cites", "gyp/reglas@parte-1:120.4"), ["2"]),
+    (("--card", "Bruja"), ["3"]),
+    (("--tag", "PILA"), ["2"]),
+    (("--judge", "luz"), ["3"]),
+    (("recurso",), ["1"]),
+    (("bruja", "maldición"), ["3"]),
+    (("--event", "copa", "--state", "open"), ["3", "1"]),
+    (("zzz",), []),
+]
+
+
+@pytest.mark.parametrize(("asked", "numbers"), FILTERS)
+def test_cases_are_found_by_what_they_are_about(
+    laptop: Laptop, asked: tuple[str, ...], numbers: list[str]
+) -> None:
+    filed(laptop)
+    laptop.answer("case", "add", "¿Quién va primero?", "--judge", "Rosa", "--ruling", "El activo",
+                  "--cites", "gyp:120.4", "--tag", "pila")  # fmt: skip
+    laptop.answer("case", "add", "¿La bruja da Maldición con el mazo vacío?", "--judge", "Luz")
+    found = laptop.answer("case", "list", *asked, status=0 if numbers else 1)
+    assert [case["number"] for case in found["cases"]] == numbers
+
+
+def test_an_event_without_cases_is_no_fault(laptop: Laptop) -> None:
+    assert laptop.answer("case", "list") == {"cases": []}
+
+
+def test_where_there_are_several_events_one_is_named(laptop: Laptop) -> None:
+    other = laptop.answer("event", "create", "Copa Norte", "--date", "2026-11-20")["event"]
+    refused = laptop.answer("case", "add", "¿?", "--judge", "Rosa", status=2)
+    assert "Copa Norte" in refused["error"]
+    made = laptop.answer("case", "add", "¿?", "--judge", "Rosa", "--event", "copa n")
+    assert made["event"] == other
+    assert laptop.answer("case", "show", made["id"])["event_name"] == "Copa Norte"
+    assert laptop.answer("case", "show", made["id"][:8])["id"] == made["id"]
+    assert len(laptop.answer("case", "list")["cases"]) == 1
+
+
+def test_what_rests_on_a_reversed_case_says_so(laptop: Laptop) -> None:
+    filed(laptop, "--ruling", "No")
+    filed(laptop, "--ruling", "No", "--follows", "1")
+    laptop.answer("case", "appeal", "1", "--judge", "Rosa")
+    laptop.answer("case", "decide", "1", "reverse", "--judge", "Bruno", "--reason", "x")
+    assert laptop.answer("case", "show", "2")["rests_on"][0]["state"] == "reversed"
+    assert [one["number"] for one in laptop.answer("case", "show", "1")["followers"]] == ["2"]
+    assert "revocado" in laptop.run("case", "show", "2").output
+
+
+def test_a_case_is_written_for_print_without_names_unless_they_are_asked_for(
+    laptop: Laptop, tmp_path: Path
+) -> None:
+    filed(laptop, "--player", "Ana López", "--ruling", "Ana roba", "--cites", "gyp:120.4")
+    text = laptop.run("case", "export", "1").stdout
+    assert text.startswith("# Copa Sur\n")
+    assert "gyp/reglas@parte-1:120.4" in text
+    assert "Ana" not in text
+    assert "Ana López" in laptop.run("case", "export", "1", "--names").stdout
+    answer = laptop.answer("case", "export", "1", "--output", str(tmp_path / "one.md"))
+    assert (tmp_path / "one.md").read_text(encoding="utf-8") == text
+    assert answer["number"] == "1"
+
+
+REFUSED = [
+    (("show", "9"), 1),
+    (("show", "nowhere"), 1),
+    (("list", "--event", "Nada"), 1),
+    (("list", "--card", "No hay tal carta"), 1),
+    (("add", "¿?"), 2),
+    (("add", "¿?", "--judge", " "), 2),
+    (("add", "¿?", "--judge", "Rosa", "--cites", "gyp:999.9"), 2),
+    (("add", "¿?", "--judge", "Rosa", "--follows", "9"), 1),
+    (("change", "1", "--judge", "Rosa"), 2),
+    (("appeal", "1", "--judge", "Rosa"), 2),
+    (("decide", "1", "uphold", "--judge", "Bruno"), 2),
+    (("decide", "1", "uphold", "--judge", "Bruno", "--reason", "x"), 2),
+]
+
+
+@pytest.mark.parametrize(("words", "status"), REFUSED)
+def test_what_cannot_be_is_refused_with_its_status(
+    laptop: Laptop, words: tuple[str, ...], status: int
+) -> None:
+    filed(laptop)
+    assert laptop.run("case", *words).exit_code == status
+    assert laptop.answer("case", "show", "1")["version"] == 1
+
+
+def test_people_read_the_history_in_their_language(laptop: Laptop) -> None:
+    filed(laptop, "--ruling", "No")
+    laptop.answer("case", "appeal", "1", "--judge", "Rosa")
+    laptop.answer("case", "decide", "1", "uphold", "--judge", "Bruno", "--reason", "Así dice.")
+    said = laptop.run("case", "show", "1").output
+    assert "Bruno (juez principal) → confirmado" in said
+    assert "1. [confirmado]" in laptop.run("case", "list").output
+
+
+def test_an_event_is_exported_and_imported_and_its_codes_changed(laptop: Laptop, tmp_path: Path) -> None:
+    filed(laptop, "--ruling", "No", "--player", "Ana López")
+    whole = str(tmp_path / "copa.json")
+    assert laptop.answer("event", "export", "Copa Sur", "--names", "--output", whole)["cases"] == 1
+    assert "Ana" not in laptop.answer("event", "export", "Copa Sur")["text"]
+    assert laptop.answer("event", "export", "Copa Sur", "--form", "md")["text"].startswith("# Copa Sur")
+    made = laptop.answer("event", "import", whole)
+    assert set(made["codes"]) == {"judge", "head", "organiser"}
+    (case,) = laptop.answer("case", "list", "--event", made["event"])["cases"]
+    assert case["ruling"] == "No"
+    fresh = laptop.answer("event", "code", made["event"], "head")["codes"]["head"]
+    assert fresh != made["codes"]["head"]
+    (tmp_path / "bad.json").write_text("{}", encoding="utf-8")
+    laptop.answer("event", "import", str(tmp_path / "bad.json"), status=2)
+    laptop.answer("event", "code", "Nada", "head", status=1)
