@@ -282,6 +282,24 @@ def test_only_the_organiser_changes_the_event(hall: Hall, what: str, more: dict[
     assert "Copa Sur" in hall.organiser.get(hall.url).get_data(as_text=True)
 
 
+def test_a_board_of_many_cases_is_turned_page_by_page(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The newest first; what was asked for goes along from page to page."""
+    monkeypatch.setattr("judge.web.events.CASES_SHOWN", 2)
+    filed = [hall.file(tags="paginas") for _ in range(5)]
+    seen: list[str] = []
+    url = f"{hall.url}?tag=paginas"
+    while url:
+        page = soup(hall.judge.get(url))
+        shown = [a["href"] for a in page.select("ul.rows a") if a["href"] in filed]
+        assert len(shown) <= 2
+        seen += shown
+        further = page.select_one("a[rel=next]")
+        url = further["href"] if further else ""
+
+    assert seen == filed[::-1]
+    assert soup(hall.judge.get(f"{hall.url}?tag=paginas&page=99")).select("ul.rows a")
+
+
 def test_a_revoked_device_is_out(hall: Hall) -> None:
     late = hall.join(0, "Tarde")
     page = soup(hall.organiser.get(hall.url))

@@ -30,6 +30,9 @@ from judge.web.members import (
 from judge.web.precedents import asked
 from judge.web.state import bench, library
 
+CASES_SHOWN = 60
+"""How many cases one page of the board shows."""
+
 blueprint = Blueprint("events", __name__)
 
 
@@ -121,7 +124,8 @@ def code(id: str) -> Response:
 def board(id: str) -> str | AnyResponse:
     """The event's cases, open appeals first.
 
-    ``q``, ``state``, ``cites``, ``card``, ``tag`` and ``by`` (a judge) choose among them.
+    ``q``, ``state``, ``cites``, ``card``, ``tag`` and ``by`` (a judge) choose among them; ``page`` says which
+    of those are shown.
     """
     event = events().event(id)
     member = member_of(id)
@@ -129,11 +133,17 @@ def board(id: str) -> str | AnyResponse:
         return redirect(url_for("events.join", id=id))
     serial, held = cases().since(member, -1)
     lent = attached().events(member)
+    fitting = chosen(held, asked(), event.games)
+    last = max((len(fitting) - 1) // CASES_SHOWN + 1, 1)
+    page = min(max(request.args.get("page", 1, type=int), 1), last)
     return render_template(
         "events/board.html",
         event=event,
         member=member,
-        cases=chosen(held, asked(), event.games),
+        cases=fitting[(page - 1) * CASES_SHOWN : page * CASES_SHOWN],
+        fitting=len(fitting),
+        page=page,
+        more=page < last,
         appeals=[case for case in held if case.state == "appealed"],
         everything=len(held),
         serial=serial,
