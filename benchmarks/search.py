@@ -9,7 +9,7 @@ only once, the slowest of the queries whose words were not used before, build ti
 cold start. All engines get the same stems field by field, answer with the ten best of what has all the
 words, else of what has most, and mark the words in the text; Judge also reads the query, corrects spelling,
 looks for other wordings and names its breadcrumb; its first row keeps no answers, only what it knows of
-words. Each engine runs in a process of its own. tantivy is
+words. A second row of FTS5 gives the fields and the counts that a page of hits needs, as Judge does. Each engine runs in a process of its own. tantivy is
 measured where it is installed (``pip install tantivy``); Judge does not need it.
 """
 
@@ -209,6 +209,42 @@ class Fts5:
         return len(found)
 
 
+class Fts5Whole(Fts5):
+    """FTS5 asked for what a page of hits shows besides: number, kind, headings above, and counts of all that
+    has the words in each game and of each kind."""
+
+    more = ("number", "game", "kind", "trail")
+
+    def build(self, folder: Path, passages: list[tuple[Document, list[Passage]]]) -> None:
+        columns = ", ".join((*FIELDS, *(f"{name} UNINDEXED" for name in self.more)))
+        marks = ", ".join("?" * (len(FIELDS) + len(self.more)))
+        with sqlite3.connect(folder / "fts.db") as db:
+            db.execute(f"CREATE VIRTUAL TABLE t USING fts5({columns})")
+            for document, found in passages:
+                for one in found:
+                    row = stems_of(one, document.language)
+                    texts = [" ".join(row[field]) for field in FIELDS]
+                    shown = (one.number, document.ref.game, one.kind, one.ancestors)
+                    db.execute(f"INSERT INTO t VALUES ({marks})", (*texts, *shown))
+            db.execute("INSERT INTO t(t) VALUES ('optimize')")
+
+    def search(self, query: str) -> int:
+        words = [f'"{word}"' for word in asked(query, LANGUAGE)]
+        for join in (" AND ", " OR "):
+            found = self.db.execute(
+                "SELECT rowid, number, game, kind, heading, trail, snippet(t, 3, '[', ']', '...', 40) "
+                "FROM t WHERE t MATCH ? ORDER BY bm25(t, 2.0, 2.0, 0.55, 1.0, 0, 0, 0, 0) LIMIT ?",
+                (join.join(words), LIMIT),
+            ).fetchall()
+            if found:
+                self.db.execute(
+                    "SELECT game, kind, count(*) FROM t WHERE t MATCH ? GROUP BY game, kind",
+                    (join.join(words),),
+                ).fetchall()
+                break
+        return len(found)
+
+
 class Tantivy:
     def _schema(self) -> Any:
         import tantivy
@@ -257,6 +293,7 @@ ENGINES: dict[str, Callable[[], Engine]] = {
     "Judge, asked again": JudgeAgain,
     "Whoosh": PlainWhoosh,
     "SQLite FTS5": Fts5,
+    "SQLite FTS5, with counts": Fts5Whole,
     "tantivy": Tantivy,
 }
 LANGUAGE = "es"
