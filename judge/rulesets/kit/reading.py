@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.messages import N_
 from judge.resolver import Data
-from judge.rulesets.kit.grammar import ABILITY_KINDS, Path, Reader, listed
+from judge.rulesets.kit.grammar import Path, Reader, listed
 from judge.rulesets.kit.rule import CardRuleset
 
 MODIFIERS = ("if", "as", "cites")
@@ -228,15 +228,7 @@ def ability(reader: Reader, plain: Any, path: Path) -> Data:
         "data",
     )
     told = reader.mapping(plain, path, known)
-    kind = told.get("kind")
-    if kind not in (*ABILITY_KINDS, *reader.words.card_keys.get("ability kinds", "").split()):
-        raise reader.fault(
-            (*path, "kind"),
-            N_("“{word}” is none of the {kind}: {known}"),
-            word=kind,
-            kind="kinds of abilities",
-            known=", ".join(ABILITY_KINDS),
-        )
+    kind = reader.ability_kind(told.get("kind"), (*path, "kind"))
     made: dict[str, Any] = {"kind": kind, **_does(reader, told, path)}
     for key in ("name", "limit", "text"):
         if key in told:

@@ -223,6 +223,7 @@ def _is(seen: View, filter: Data) -> bool:
         "color": seen.colors,
         "keyword": frozenset(name for name, _ in seen.keywords),
         "name": frozenset({seen.name}),
+        "ability": frozenset(ability.text("kind") for ability in seen.abilities),
     }
     for key, has in lines.items():
         if key in filter and not has & set(filter.texts(key)):

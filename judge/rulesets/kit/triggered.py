@@ -19,7 +19,7 @@ from judge.resolver import (
     op,
 )
 from judge.rulesets.kit.happening import fits, roles
-from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
 from judge.rulesets.kit.select import as_it_is, holds, seats
 from judge.rulesets.kit.views import view
 
@@ -58,7 +58,8 @@ def asleep(ruleset: CardRuleset, object: Object) -> bool:
 
     What waits on the stack may have been given an ability there.
     """
-    if seatless(object.zone) in ruleset.in_play or object.zone == STACK:
+    where = seatless(object.zone)
+    if where in ruleset.in_play or where in ruleset.working or where == STACK:
         return False
     return not any("zone" in ability for ability in definition(ruleset, object).get("abilities", ()))
 
@@ -72,10 +73,7 @@ def awake(ruleset: CardRuleset, state: State, kind: str) -> Iterator[tuple[Objec
                 continue
             seen = view(ruleset, state, object)
             for index, ability in enumerate(seen.abilities):
-                if ability.text("kind") != kind:
-                    continue
-                zones = ability.texts("zone") or ruleset.in_play
-                if seatless(zone) in zones or "any" in zones:
+                if ability.text("kind") == kind and works_in(ruleset, ability, seatless(zone)):
                     yield object, seen, index, ability
 
 

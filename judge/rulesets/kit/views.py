@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.resolver import EMPTY, Cites, Data, Object, Ref, State
-from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +86,7 @@ def gather(ruleset: CardRuleset, state: State) -> list[Live]:
 
 def static(ruleset: CardRuleset, object: Object, ability: Data, stamp: tuple[int, int]) -> Iterator[Live]:
     """The effect of a static ability, where its object lies where it works."""
-    zones = ability.texts("zone") or ruleset.in_play
-    if ability.text("kind") == "static" and (seatless(object.zone) in zones or "any" in zones):
+    if ability.text("kind") == "static" and works_in(ruleset, ability, seatless(object.zone)):
         own = definition(ruleset, object)
         cites = ruleset.cited((*own.texts("cites"), *ability.texts("cites")))
         context = Context(object.controller, object.ref, cites=cites)

@@ -300,6 +300,7 @@ RULESET = CardRuleset(
     happenings=HAPPENINGS,
     conditions=CONDITIONS,
     in_play=IN_PLAY,
+    working=frozenset({zones.UNDER}),
     read_cost=int,
     view_hook=effects.seen_at_last,
     targetable=timing.targetable,
