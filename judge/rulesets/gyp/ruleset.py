@@ -51,6 +51,7 @@ from judge.rulesets.kit import (
     triggers,
 )
 from judge.rulesets.kit.presets import with_presets
+from judge.rulesets.kit.triggered import any_order
 
 ACTIONS = {
     **play.PLAY_ACTIONS,
@@ -160,6 +161,7 @@ BARE = CardRuleset(
     checks=checks.CHECKS,
     triggers=triggers,
     place=triggered.place,
+    any_order=any_order,
     replacements=replacements,
     replacers={name: _counting_as_paid(name) for name in KIT_REPLACERS},
     forbidden=_forbidden,

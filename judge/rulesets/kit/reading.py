@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.messages import N_
 from judge.resolver import Data
-from judge.rulesets.kit.grammar import Path, Reader, listed
+from judge.rulesets.kit.grammar import ABILITY_KINDS, Path, Reader, listed
 from judge.rulesets.kit.rule import CardRuleset
 
 MODIFIERS = ("if", "as", "cites")
@@ -229,6 +229,8 @@ def ability(reader: Reader, plain: Any, path: Path) -> Data:
     )
     told = reader.mapping(plain, path, known)
     kind = reader.ability_kind(told.get("kind"), (*path, "kind"))
+    if kind not in ABILITY_KINDS and "name" in told:  # a cost by its name: the effect may ask for it
+        reader.defined.add(str(told["name"]))
     made: dict[str, Any] = {"kind": kind, **_does(reader, told, path)}
     for key in ("name", "limit", "text"):
         if key in told:
