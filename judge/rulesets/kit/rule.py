@@ -183,16 +183,16 @@ class CardRuleset(Ruleset):
 
     ``document`` is the game and main document that short citations of cards mean (``gyp/reglas``).
     ``cards`` hold definitions by folded name. ``in_play`` are the zones (without their seat) where abilities
-    work and filters look, ``working`` others where abilities work all the same.
-    ``conditions`` judge the words of ``is:``. ``views`` computes what all objects are,
-    where the game's order of changes is not that of their beginnings (layers); None from it leaves it to the
-    kit. ``read_cost`` turns a written cost into data; ``targetable`` has the last word on whether an object
-    may be a target. ``view_hook`` has the last word on what an object is (what counters do, what a zone takes
-    away). ``reached`` leaves out of the other seats those that what happens does not affect. ``rivals`` are
-    a seat's opponents, where they are not simply all others (teams). ``alike`` says
-    what makes two objects indistinguishable: a choice of so many of such is none, and is not asked.
-    ``relations`` are the game's own references (what the source is attached to). ``complete`` adds to a
-    definition what follows from what is written (the colours from a cost).
+    work and filters look, ``working`` others where abilities work all the same. ``conditions`` judge the
+    words of ``is:``. ``views`` computes what all objects are, where the game's order of changes is not that
+    of their beginnings (layers); None from it leaves it to the kit. ``read_cost`` turns a written cost into
+    data; ``targetable`` has the last word on whether an object may be a target. ``view_hook`` has the last
+    word on what an object is (what counters do, what a zone takes away); ``steady`` says that it looks at
+    nothing but the object, the lasting effects and what changes it. ``reached`` leaves out of the other seats
+    those that what happens does not affect. ``rivals`` are a seat's opponents, where they are not simply all
+    others (teams). ``alike`` says what makes two objects indistinguishable: a choice of so many of such is
+    none, and is not asked. ``relations`` are the game's own references (what the source is attached to).
+    ``complete`` adds to a definition what follows from what is written (the colours from a cost).
     """
 
     document: str = ""
@@ -207,6 +207,7 @@ class CardRuleset(Ruleset):
     complete: Callable[[Data], Data] = lambda definition: definition
     views: Callable[[CardRuleset, State], Any] | None = None
     view_hook: Callable[[CardRuleset, State, Object, View], View] | None = None
+    steady: bool = False
     targetable: Callable[[CardRuleset, State, Context, Object | str], bool] = (
         lambda ruleset, state, context, what: True
     )

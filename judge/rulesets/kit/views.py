@@ -13,6 +13,7 @@ from typing import Any
 
 from judge.resolver import EMPTY, Cites, Data, Object, Ref, State
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
+from judge.rulesets.kit.steady import moment, silent, steady
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,12 @@ def gather(ruleset: CardRuleset, state: State) -> list[Live]:
     return sorted(lives, key=lambda live: live.stamp)
 
 
+def _counts(ruleset: CardRuleset, object: Object) -> bool:
+    """Whether a figure of an object has to be counted, which other objects change."""
+    figures = definition(ruleset, object).get("figures", EMPTY)
+    return any(isinstance(value, Data) for value in figures.values())
+
+
 def static(ruleset: CardRuleset, object: Object, ability: Data, stamp: tuple[int, int]) -> Iterator[Live]:
     """The effect of a static ability, where its object lies where it works."""
     if ability.text("kind") == "static" and works_in(ruleset, ability, seatless(object.zone)):
@@ -106,13 +113,20 @@ class _Views:
     parts: dict[str, View] = field(default_factory=dict)
     applied: list[Live] = field(default_factory=list)
     without: set[tuple[Ref | None, Data | None]] = field(default_factory=set)
-    last: dict[str, View] = field(default_factory=dict)
+    last: dict[str, tuple[Object, View]] = field(default_factory=dict)
+    own: dict[str, tuple[Object, View]] = field(default_factory=dict)
+    loud: tuple[tuple[Live, Object | None], ...] | None = None
+    changes: int = 0
+    hooked: dict[str, tuple[View, int, View]] = field(default_factory=dict)
     done: bool = False
 
     def of(self, object: Object) -> View:
-        known = self.last.get(object.id)
-        if known is not None and known.ref == object.ref:
-            return known
+        known = self.last.get(object.id) or self.own.get(object.id)
+        if known is not None and known[0] is object:
+            return known[1]
+        real = self.state.objects.find(object.id)
+        if real is not None and real is not object and real.incarnation == object.incarnation:
+            return self.of(real)  # what it might become is asked of what it is
         found = self.parts.get(object.id)
         if found is None or found.ref != object.ref:
             found = self.parts[object.id] = base(self.ruleset, self.state, object)
@@ -120,17 +134,41 @@ class _Views:
                 self._apply(live, object)
             found = self.parts[object.id]
         if self.ruleset.view_hook:
-            found = self.ruleset.view_hook(self.ruleset, self.state, object, found)
+            found = self._hooked(object, found)
         if self.done:  # nothing changes any more
-            self.last[object.id] = found
+            (self.own if _counts(self.ruleset, object) else self.last)[object.id] = (object, found)
         return found
 
-    def run(self) -> None:
-        """Apply all effects; one whose ability another takes away does nothing, whichever began first."""
+    def _hooked(self, object: Object, found: View) -> View:
+        """The game's last word; the same until any effect has changed anything."""
+        kept = self.hooked.get(object.id)
+        if kept is not None and kept[0] is found and kept[1] == self.changes:
+            return kept[2]
+        assert self.ruleset.view_hook is not None
+        said = self.ruleset.view_hook(self.ruleset, self.state, object, found)
+        if not self.done:
+            self.hooked[object.id] = (found, self.changes, said)
+        return said
+
+    def run(self, before: _Views | None = None) -> None:
+        """Apply all effects; one whose ability another takes away does nothing, whichever began first.
+
+        ``before``: the views of another state, which are taken over where the same steady effects work.
+        """
+        gathered = gather(self.ruleset, self.state)
+        if self.ruleset.steady:
+            self.loud = self._steady(gathered)
+        if before is not None and self._like(before):
+            self.without, self.last = before.without, before.kept(self.state)
+            self.applied = [live for live in before.applied if not silent(live)]
+            self.done = True
+            self._say(gathered)
+            return
         for _ in range(ROUNDS):
             self.parts.clear()
+            self.hooked.clear()
             self.applied.clear()
-            self._round()
+            self._round(gathered)
             lost = {
                 (live.context.source, live.ability)
                 for live in self.applied
@@ -139,16 +177,50 @@ class _Views:
             if not lost:
                 break
             self.without |= lost
+        self.hooked.clear()
         self.done = True
+
+    def kept(self, state: State) -> dict[str, tuple[Object, View]]:
+        """What has been worked out, to be gone on with: without what has ceased, once that is much."""
+        if len(self.last) <= 2 * len(state.objects):
+            return self.last
+        return {id: self.last[id] for id in state.objects if id in self.last}
+
+    def _steady(self, gathered: list[Live]) -> tuple[tuple[Live, Object | None], ...] | None:
+        """The effects that change what objects are, with their sources; None where one is not steady."""
+        loud = [live for live in gathered if not silent(live)]
+        if not all(steady(live) for live in loud):
+            return None
+        return tuple((live, self.state.current(live.context.source)) for live in loud)
+
+    def _like(self, other: _Views) -> bool:
+        """Whether the same effects work here as there, all of them steady."""
+        if self.loud is None or other.loud is None or len(self.loud) != len(other.loud):
+            return False
+        here, there = self.state, other.state
+        lives = [live for live, _ in self.loud]
+        if here.effects != there.effects or moment(here, lives) != moment(there, lives):
+            return False
+        return all(
+            one.effect == two.effect and one.ability is two.ability and source is was
+            for (one, source), (two, was) in zip(self.loud, other.loud, strict=True)
+        )
 
     def _has(self, live: Live) -> bool:
         source = self.state.current(live.context.source)
         return source is not None and live.ability in self.of(source).abilities
 
-    def _round(self) -> None:
-        waiting = [(live.stamp, at, live) for at, live in enumerate(gather(self.ruleset, self.state))]
+    def _say(self, gathered: list[Live]) -> None:
+        """What only says what may be done is looked at last, and then stands among the rest."""
+        self.applied += [live for live in gathered if silent(live) and self._works(live)]
+        self.applied.sort(key=lambda live: live.stamp)
+
+    def _round(self, gathered: list[Live]) -> None:
+        loud = (live for live in gathered if not silent(live))
+        waiting = [(live.stamp, at, live) for at, live in enumerate(loud)]
         heapq.heapify(waiting)
         count = len(waiting)
+        given: list[Live] = []
         while waiting:
             _, _, live = heapq.heappop(waiting)
             if not self._works(live):
@@ -157,8 +229,13 @@ class _Views:
                 for gained in self._apply(live, object):
                     count += 1
                     for more in static(self.ruleset, object, gained, live.stamp):
-                        heapq.heappush(waiting, (more.stamp, count, more))
+                        if silent(more):
+                            given.append(more)
+                        else:
+                            heapq.heappush(waiting, (more.stamp, count, more))
             self.applied.append(live)  # only now: an object first looked at meanwhile would have it twice
+            self.changes += 1
+        self._say([*gathered, *given])
 
     def _works(self, live: Live) -> bool:
         from judge.rulesets.kit.select import holds  # conditions look at views in turn
@@ -198,6 +275,7 @@ class _Views:
             self.of(object)
         before = self.parts[object.id]  # without the game's last word, which is said anew each time
         self.parts[object.id] = changed(self.ruleset, self.state, before, live.change, live.context)
+        self.changes += 1
         gained: tuple[Data, ...] = live.change.get("ability", ())
         return gained
 
@@ -247,17 +325,23 @@ def changed(ruleset: CardRuleset, state: State, seen: View, change: Data, contex
     return replace(seen, **more)
 
 
+Entry = tuple[Any, Any, dict[Any, Any]]
+"""What views depend on, the views, and what follows from them."""
+
+
 class _Cache:
     """The views of the last states looked at; what they depend on is kept, so that no id comes back."""
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self.kept: OrderedDict[tuple[Any, ...], tuple[Any, Any]] = OrderedDict()
-        self.last: tuple[Any, Any, Any] = (None, None, None)
+        self.kept: OrderedDict[tuple[Any, ...], Entry] = OrderedDict()
+        self.last: tuple[Any, Any, Entry | None] = (None, None, None)
+        self.made: _Views | None = None
 
-    def get(self, ruleset: CardRuleset, state: State) -> Any:
-        if self.last[0] is state and self.last[1] is ruleset:
-            return self.last[2]
+    def entry(self, ruleset: CardRuleset, state: State) -> Entry:
+        last, same, found = self.last  # read once: others may ask at the same time
+        if found is not None and last is state and same is ruleset:
+            return found
         parts = (ruleset, state.objects, state.effects, state.players, state.facts)
         key = (*map(id, parts), state.active, state.turn, state.phase, state.step)
         kept = self.kept.get(key)
@@ -265,13 +349,15 @@ class _Cache:
             made = ruleset.views(ruleset, state) if ruleset.views is not None else None
             if made is None:
                 made = _Views(ruleset, state)
-                self.kept[key] = (parts, made)  # found again by what it asks about while it is being made
-                made.run()
-            kept = self.kept[key] = (parts, made)
+                self.kept[key] = (parts, made, {})  # found again by what it asks about while being made
+                before = self.made
+                made.run(before if before is not None and before.ruleset is ruleset else None)
+                self.made = made if made.loud is not None else None
+            kept = self.kept[key] = (parts, made, {})
             while len(self.kept) > self.size:
                 self.kept.popitem(last=False)
-        self.last = (state, ruleset, kept[1])
-        return kept[1]
+        self.last = (state, ruleset, kept)
+        return kept
 
 
 _CACHE = _Cache(32)
@@ -279,7 +365,7 @@ _CACHE = _Cache(32)
 
 def view(ruleset: CardRuleset, state: State, object: Object) -> View:
     """What an object is now, all continuous effects counted."""
-    views = _CACHE.get(ruleset, state)
+    views = _CACHE.entry(ruleset, state)[1]
     if isinstance(views, Mapping):
         found: View = views[object.id]
         return found
@@ -287,8 +373,13 @@ def view(ruleset: CardRuleset, state: State, object: Object) -> View:
     return made
 
 
+def beside(ruleset: CardRuleset, state: State) -> dict[Any, Any]:
+    """A place where what follows from a state's views is kept as long as they are."""
+    return _CACHE.entry(ruleset, state)[2]
+
+
 def live(ruleset: CardRuleset, state: State) -> tuple[Live, ...]:
     """The continuous effects that work now."""
-    views = _CACHE.get(ruleset, state)
+    views = _CACHE.entry(ruleset, state)[1]
     applied = getattr(views, "applied", None)
     return tuple(applied if applied is not None else gather(ruleset, state))

@@ -303,6 +303,7 @@ RULESET = CardRuleset(
     working=frozenset({zones.UNDER}),
     read_cost=int,
     view_hook=effects.seen_at_last,
+    steady=True,
     targetable=timing.targetable,
     seat_figure=_seat_figure,
     facts_of=FACTS_OF,
