@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import heapq
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 from judge.resolver import EMPTY, Cites, Data, Object, Ref, State
@@ -150,20 +151,22 @@ class _Views:
             self.hooked[object.id] = (found, self.changes, said)
         return said
 
-    def run(self, before: _Views | None = None) -> None:
+    def run(self, earlier: Iterable[_Views] = ()) -> _Views | None:
         """Apply all effects; one whose ability another takes away does nothing, whichever began first.
 
-        ``before``: the views of another state, which are taken over where the same steady effects work.
+        ``earlier``: views of other states; those of one in which the same steady effects work are gone on
+        with, and given back.
         """
         gathered = gather(self.ruleset, self.state)
         if self.ruleset.steady:
             self.loud = self._steady(gathered)
-        if before is not None and self._like(before):
+        before = next((one for one in earlier if self._like(one)), None)
+        if before is not None:
             self.without, self.last = before.without, before.kept(self.state)
-            self.applied = [live for live in before.applied if not silent(live)]
+            self.applied = self._as_there(before)
             self.done = True
             self._say(gathered)
-            return
+            return before
         for _ in range(ROUNDS):
             self.parts.clear()
             self.hooked.clear()
@@ -179,6 +182,7 @@ class _Views:
             self.without |= lost
         self.hooked.clear()
         self.done = True
+        return None
 
     def kept(self, state: State) -> dict[str, tuple[Object, View]]:
         """What has been worked out, to be gone on with: without what has ceased, once that is much."""
@@ -193,15 +197,21 @@ class _Views:
             return None
         return tuple((live, self.state.current(live.context.source)) for live in loud)
 
+    def _as_there(self, other: _Views) -> list[Live]:
+        """The effects that do something there, as they are here."""
+        worked = set(map(id, other.applied))
+        pairs = zip(self.loud or (), other.loud or (), strict=True)
+        return [here for (here, _), (there, _) in pairs if id(there) in worked]
+
     def _like(self, other: _Views) -> bool:
         """Whether the same effects work here as there, all of them steady."""
-        if self.loud is None or other.loud is None or len(self.loud) != len(other.loud):
+        if other.ruleset is not self.ruleset or self.loud is None or other.loud is None:
             return False
         here, there = self.state, other.state
         lives = [live for live, _ in self.loud]
         if here.effects != there.effects or moment(here, lives) != moment(there, lives):
             return False
-        return all(
+        return len(self.loud) == len(other.loud) and all(
             one.effect == two.effect and one.ability is two.ability and source is was
             for (one, source), (two, was) in zip(self.loud, other.loud, strict=True)
         )
@@ -325,6 +335,9 @@ def changed(ruleset: CardRuleset, state: State, seen: View, change: Data, contex
     return replace(seen, **more)
 
 
+SITTINGS = 8
+"""Of so many games at once what has been worked out is gone on with."""
+
 Entry = tuple[Any, Any, dict[Any, Any]]
 """What views depend on, the views, and what follows from them."""
 
@@ -336,7 +349,7 @@ class _Cache:
         self.size = size
         self.kept: OrderedDict[tuple[Any, ...], Entry] = OrderedDict()
         self.last: tuple[Any, Any, Entry | None] = (None, None, None)
-        self.made: _Views | None = None
+        self.steady: tuple[_Views, ...] = ()
 
     def entry(self, ruleset: CardRuleset, state: State) -> Entry:
         last, same, found = self.last  # read once: others may ask at the same time
@@ -350,9 +363,11 @@ class _Cache:
             if made is None:
                 made = _Views(ruleset, state)
                 self.kept[key] = (parts, made, {})  # found again by what it asks about while being made
-                before = self.made
-                made.run(before if before is not None and before.ruleset is ruleset else None)
-                self.made = made if made.loud is not None else None
+                earlier = self.steady
+                before = made.run(earlier)
+                if made.loud is not None:
+                    rest = (one for one in earlier if one is not before)
+                    self.steady = (made, *islice(rest, SITTINGS - 1))
             kept = self.kept[key] = (parts, made, {})
             while len(self.kept) > self.size:
                 self.kept.popitem(last=False)
