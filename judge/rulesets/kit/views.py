@@ -34,6 +34,17 @@ class Live:
     cites: Cites = ()
 
 
+WHAT_IT_IS = frozenset(
+    {"name", "controller", "copy"}
+    | {f"{sign}{word}" for sign in ("", "not ", "become ") for word in ("type", "subtype", "color")}
+)
+
+
+def _rank(live: Live) -> int:
+    """What an object is comes before what is true of all objects of that kind, whichever began first."""
+    return 0 if WHAT_IT_IS & set(live.change) else 1
+
+
 def base(ruleset: CardRuleset, state: State, object: Object) -> View:
     """What an object says it is, before any effect."""
     own = definition(ruleset, object)
@@ -223,16 +234,16 @@ class _Views:
     def _say(self, gathered: list[Live]) -> None:
         """What only says what may be done is looked at last, and then stands among the rest."""
         self.applied += [live for live in gathered if silent(live) and self._works(live)]
-        self.applied.sort(key=lambda live: live.stamp)
+        self.applied.sort(key=lambda live: (_rank(live), live.stamp))
 
     def _round(self, gathered: list[Live]) -> None:
         loud = (live for live in gathered if not silent(live))
-        waiting = [(live.stamp, at, live) for at, live in enumerate(loud)]
+        waiting = [(_rank(live), live.stamp, at, live) for at, live in enumerate(loud)]
         heapq.heapify(waiting)
         count = len(waiting)
         given: list[Live] = []
         while waiting:
-            _, _, live = heapq.heappop(waiting)
+            *_, live = heapq.heappop(waiting)
             if not self._works(live):
                 continue
             for object in list(self._affected(live)):
@@ -242,7 +253,7 @@ class _Views:
                         if silent(more):
                             given.append(more)
                         else:
-                            heapq.heappush(waiting, (more.stamp, count, more))
+                            heapq.heappush(waiting, (_rank(more), more.stamp, count, more))
             self.applied.append(live)  # only now: an object first looked at meanwhile would have it twice
             self.changes += 1
         self._say([*gathered, *given])

@@ -253,21 +253,31 @@ def _all_too_dear(ruleset: CardRuleset, state: State, would: Object, free: bool 
     """Why something cannot be used or played that could be paid for, but for none of its targets."""
     context = context_of(ruleset, state, would)
     for slot in kit.slots(ruleset, would):
-        if slot["least"] != 1:
+        least = slot["least"]
+        if not isinstance(least, int) or least < 1:
             continue
-        options = [one.key for one in kit.candidates(ruleset, state, slot, context)]
-        reasons = [_dear(ruleset, state, would, slot.text("slot"), (key,), free) for key in options]
-        if reasons and None not in reasons:
-            return reasons[0]
+        name = slot.text("slot")
+        cheap = sorted(
+            (one.key for one in kit.candidates(ruleset, state, slot, context)),
+            key=lambda key: surcharge(ruleset, state, _aiming(state, would, name, (key,)))[0],
+        )
+        reason = _dear(ruleset, state, would, name, tuple(cheap[:least]), free) if cheap else None
+        if reason is not None:
+            return reason
     return None
+
+
+def _aiming(state: State, would: Object, slot: str, keys: tuple[Any, ...]) -> Object:
+    """What would lie on the stack, aimed at these too."""
+    aimed = tuple(Target(slot, one) for one in kit.chosen(state, keys))
+    return replace(would, targets=(*would.targets, *aimed))
 
 
 def _dear(
     ruleset: CardRuleset, state: State, would: Object, slot: str, keys: tuple[Any, ...], free: bool = False
 ) -> Refusal | None:
     """Why an ability or a card cannot be paid for if it is aimed at these too."""
-    aimed = tuple(Target(slot, one) for one in kit.chosen(state, keys))
-    aiming = replace(would, targets=(*would.targets, *aimed))
+    aiming = _aiming(state, would, slot, keys)
     if would.card:
         return _unpaid_card(ruleset, state, aiming, free)
     source = state.current(would.nature.ref("source"))
