@@ -15,7 +15,7 @@ from judge.rulesets.myl.assess import NoDeck, deck
 from judge.rulesets.myl.instructions import INSTRUCTIONS
 from judge.rulesets.myl.ruleset import FACTS_OF, HAPPENINGS, WINDOWS
 from judge.rulesets.myl.words import WORDS
-from judge.scenario import load_text, run
+from judge.scenario import FaultyScenario, load_text, run
 from tests.conftest import ROOT
 from tests.own_cards import knowing
 
@@ -363,3 +363,14 @@ def test_the_game_is_over_when_the_judge_has_taken_all_but_one_from_the_table() 
     session.pass_until(lambda state: state.result is not None)
     assert session.state.result is not None
     assert session.state.result["winner"] == "c"
+
+
+@pytest.mark.parametrize("change", ["{A: {gold: 3}}", "{A: {hand: 0}}"])
+def test_a_number_that_counts_cards_is_not_corrected_but_the_cards_are(change: str) -> None:
+    text = "title: a slip\ngame: myl\ntable: {A: {gold: 1, hand: 2}, B: {}}\ndo:\n"
+    with pytest.raises(FaultyScenario, match="counts what lies there"):
+        outcomes(f"{text}- correct: [{change}]\n  why: miscounted\n- check: {{turn: 1}}\n")
+    assert (
+        outcomes(f"{text}- correct: [{{destroy: Oro}}]\n  why: miscounted\n- check: {{A: {{gold: 0}}}}\n")
+        == []
+    )

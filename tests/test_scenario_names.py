@@ -17,6 +17,7 @@ from judge.resolver import (
     Ref,
     Refusal,
     State,
+    Target,
     derive,
     opening,
     options,
@@ -123,6 +124,13 @@ def test_what_something_lies_on_is_not_taken_for_its_like() -> None:
         chosen(armed, Decision("A", "aim", options(("k2",))), "k1")
 
 
+def test_what_something_aims_at_is_not_taken_for_its_like() -> None:
+    aimed = lying("k2", "knight")
+    spark = replace(lying("s", "spark", "stack"), targets=(Target("aim", aimed.ref),))
+    with pytest.raises(Unfit):
+        chosen(table(lying("k1", "knight"), aimed, spark), Decision("A", "aim", options(("k1",))), "k2")
+
+
 def test_none_may_be_chosen_in_words() -> None:
     optional = Decision("A", "aim", options(("k1",)), min=0)
     assert chosen(KNIGHTS, optional, "nothing") == ()
@@ -141,6 +149,14 @@ def test_all_that_is_offered_may_be_chosen_in_a_word() -> None:
 @pytest.mark.parametrize("word", ["yes", "Yes", "sí", "si", True])
 def test_yes_in_either_language(word: Any) -> None:
     assert chosen(KNIGHTS, Decision("A", "may", options(("yes", "no"))), word) == ("yes",)
+
+
+@pytest.mark.parametrize("word", ["green", "leafy", "verde", "Verde"])
+def test_an_option_is_chosen_by_the_word_that_was_offered_in_either_language(word: str) -> None:
+    labelled = derive(RULESET, labels={"leafy": "green"})
+    assert choice_of(labelled, KNIGHTS, Decision("A", "name color", options(("leafy", "other"))), word) == (
+        "leafy",
+    )
 
 
 def test_an_option_is_chosen_by_what_it_stands_for() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from judge.messages import N_
+from judge.messages import LANGUAGES, N_, Message, render
 from judge.resolver import Decision, Object, Option, Ref, State
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.faults import broken, unknown
@@ -104,8 +104,8 @@ def option_names(ruleset: CardRuleset, state: State, option: Option) -> set[str]
         elif isinstance(value, str):
             names.add(value)
     label = ruleset.labels.get(option.key)
-    if label:
-        names.add(label)
+    if label:  # the word that was offered, in whichever language
+        names |= {render(Message(label), language) for language in LANGUAGES}
     return {fold(name) for name in names if name}
 
 
@@ -191,7 +191,10 @@ def _like(ruleset: CardRuleset, state: State, free: Sequence[Option], text: str)
 
 def _tied(state: State, object: Object) -> bool:
     """Whether something lies on the object or speaks of it otherwise, which tells it from its like."""
-    return any(object.ref in other.data.values() for other in state.objects.values())
+    return any(
+        object.ref in other.data.values() or any(target.chosen == object.ref for target in other.targets)
+        for other in state.objects.values()
+    )
 
 
 def _division(ruleset: CardRuleset, state: State, decision: Decision, value: Any) -> tuple[int, ...]:

@@ -77,7 +77,12 @@ def _seat(scenario: Scenario, state: State, seat: str, told: Map) -> list[Op]:
             broken(told.at(key), N_("“{key}” wants a whole number"), key=key)
         read = scenario.game.read(scenario.ruleset, state, seat, word)
         now = read if isinstance(read, int) else state.player(seat).number(word)
-        found.append(op("gain", seat=seat, name=word, amount=value - now))
+        gain = op("gain", seat=seat, name=word, amount=value - now)
+        after = scenario.ruleset.verbs["gain"](scenario.ruleset, state, state, gain)
+        set_by_hand = read is None or scenario.game.read(scenario.ruleset, after.state, seat, word) != read
+        if value != now and not set_by_hand and not after.frames:
+            broken(told.at(key), N_("“{key}” counts what lies there: move the cards instead"), key=key)
+        found.append(gain)
     return found
 
 

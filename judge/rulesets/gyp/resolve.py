@@ -73,6 +73,8 @@ def resolve(ruleset: Ruleset, state: State, frame: Resolve) -> Change:
         object = state.objects[object.id]
     context = context_of(rules, state, object)
     context = replace(context, targets=Data({**context.targets, **legal_targets(rules, state, object)}))
+    costs = (*object.data.texts("additional"), object.data.text("alternative"))
+    context = context.keeping(**{f"done {name}": True for name in costs if name})
     ended = Script(("resolved",), Data(object=object.ref))
     if is_ability(object):
         return Change(state, tuple(facts), (*_ability(ruleset, state, object, context), ended))

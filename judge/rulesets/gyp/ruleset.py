@@ -40,7 +40,7 @@ from judge.rulesets.gyp.costs import read_cost
 from judge.rulesets.gyp.table import note_reading, opponents
 from judge.rulesets.gyp.verbs import GAME_VERBS
 from judge.rulesets.gyp.wording import LABELS, WORDING
-from judge.rulesets.gyp.words import PLAY, WORDS
+from judge.rulesets.gyp.words import GOVERNMENT, PLAY, WORDS
 from judge.rulesets.kit import (
     KIT_ANSWERS,
     KIT_REPLACERS,
@@ -51,6 +51,7 @@ from judge.rulesets.kit import (
     triggers,
 )
 from judge.rulesets.kit.presets import with_presets
+from judge.rulesets.kit.triggered import any_order
 
 ACTIONS = {
     **play.PLAY_ACTIONS,
@@ -160,6 +161,7 @@ BARE = CardRuleset(
     checks=checks.CHECKS,
     triggers=triggers,
     place=triggered.place,
+    any_order=any_order,
     replacements=replacements,
     replacers={name: _counting_as_paid(name) for name in KIT_REPLACERS},
     forbidden=_forbidden,
@@ -172,6 +174,7 @@ BARE = CardRuleset(
     happenings=objects.HAPPENINGS,
     conditions=objects.CONDITIONS,
     in_play=frozenset({PLAY}),
+    working=frozenset({GOVERNMENT}),  # legacies (117.3)
     read_cost=read_cost,
     view_hook=objects.last_word,
     targetable=objects.targetable,

@@ -82,6 +82,18 @@ class Reader:
             return str(written)
         return self.word(kind, written, path)
 
+    def ability_kind(self, written: Any, path: Path) -> str:
+        """A kind of ability, the game's own included."""
+        if written not in (*ABILITY_KINDS, *self.words.card_keys.get("ability kinds", "").split()):
+            raise self.fault(
+                path,
+                N_("“{word}” is none of the {kind}: {known}"),
+                word=written,
+                kind="kinds of abilities",
+                known=", ".join(ABILITY_KINDS),
+            )
+        return str(written)
+
     def several(self, kind: str, written: Any, path: Path) -> tuple[str, ...]:
         return tuple(self.word(kind, one, path) for one in listed(written))
 
@@ -198,6 +210,8 @@ class Reader:
             return True
         if key in ("in", "same name"):
             return self.ref(value, path)
+        if plain_key == "ability":
+            return tuple(self.ability_kind(one, path) for one in listed(value))
         if key == "any":
             return tuple(self.filter(one, (*path, i)) for i, one in enumerate(listed(value)))
         if key == "none":
@@ -220,6 +234,7 @@ class Reader:
                 "owner",
                 "other",
                 "is",
+                "ability",
                 "counters",
                 "in",
                 "any",

@@ -228,15 +228,9 @@ def ability(reader: Reader, plain: Any, path: Path) -> Data:
         "data",
     )
     told = reader.mapping(plain, path, known)
-    kind = told.get("kind")
-    if kind not in (*ABILITY_KINDS, *reader.words.card_keys.get("ability kinds", "").split()):
-        raise reader.fault(
-            (*path, "kind"),
-            N_("“{word}” is none of the {kind}: {known}"),
-            word=kind,
-            kind="kinds of abilities",
-            known=", ".join(ABILITY_KINDS),
-        )
+    kind = reader.ability_kind(told.get("kind"), (*path, "kind"))
+    if kind not in ABILITY_KINDS and "name" in told:  # a cost by its name: the effect may ask for it
+        reader.defined.add(str(told["name"]))
     made: dict[str, Any] = {"kind": kind, **_does(reader, told, path)}
     for key in ("name", "limit", "text"):
         if key in told:

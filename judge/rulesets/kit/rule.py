@@ -183,15 +183,16 @@ class CardRuleset(Ruleset):
 
     ``document`` is the game and main document that short citations of cards mean (``gyp/reglas``).
     ``cards`` hold definitions by folded name. ``in_play`` are the zones (without their seat) where abilities
-    work and filters look. ``conditions`` judge the words of ``is:``. ``views`` computes what all objects are,
-    where the game's order of changes is not that of their beginnings (layers); None from it leaves it to the
-    kit. ``read_cost`` turns a written cost into data; ``targetable`` has the last word on whether an object
-    may be a target. ``view_hook`` has the last word on what an object is (what counters do, what a zone takes
-    away). ``reached`` leaves out of the other seats those that what happens does not affect. ``rivals`` are
-    a seat's opponents, where they are not simply all others (teams). ``alike`` says
-    what makes two objects indistinguishable: a choice of so many of such is none, and is not asked.
-    ``relations`` are the game's own references (what the source is attached to). ``complete`` adds to a
-    definition what follows from what is written (the colours from a cost).
+    work and filters look, ``working`` others where abilities work all the same. ``conditions`` judge the
+    words of ``is:``. ``views`` computes what all objects are, where the game's order of changes is not that
+    of their beginnings (layers); None from it leaves it to the kit. ``read_cost`` turns a written cost into
+    data; ``targetable`` has the last word on whether an object may be a target. ``view_hook`` has the last
+    word on what an object is (what counters do, what a zone takes away); ``steady`` says that it looks at
+    nothing but the object, the lasting effects and what changes it. ``reached`` leaves out of the other seats
+    those that what happens does not affect. ``rivals`` are a seat's opponents, where they are not simply all
+    others (teams). ``alike`` says what makes two objects indistinguishable: a choice of so many of such is
+    none, and is not asked. ``relations`` are the game's own references (what the source is attached to).
+    ``complete`` adds to a definition what follows from what is written (the colours from a cost).
     """
 
     document: str = ""
@@ -201,10 +202,12 @@ class CardRuleset(Ruleset):
     happenings: Mapping[str, Happening] = field(default_factory=dict)
     conditions: Mapping[str, Callable[[CardRuleset, State, Object], bool]] = field(default_factory=dict)
     in_play: frozenset[str] = frozenset()
+    working: frozenset[str] = frozenset()
     read_cost: Callable[[Any], Any] = lambda written: written
     complete: Callable[[Data], Data] = lambda definition: definition
     views: Callable[[CardRuleset, State], Any] | None = None
     view_hook: Callable[[CardRuleset, State, Object, View], View] | None = None
+    steady: bool = False
     targetable: Callable[[CardRuleset, State, Context, Object | str], bool] = (
         lambda ruleset, state, context, what: True
     )
@@ -271,6 +274,12 @@ def in_zone(object: Object, *zones: str) -> bool:
     return seatless(object.zone) in zones
 
 
+def works_in(ruleset: CardRuleset, ability: Data, zone: str) -> bool:
+    """Whether an ability works in a zone (without its seat): those it names, else those of the game."""
+    named = ability.texts("zone")
+    return zone in named or "any" in named if named else zone in ruleset.in_play or zone in ruleset.working
+
+
 def playing(ruleset: CardRuleset, object: Object) -> bool:
     """Whether the object lies where abilities work."""
     return seatless(object.zone) in ruleset.in_play
@@ -278,5 +287,5 @@ def playing(ruleset: CardRuleset, object: Object) -> bool:
 
 __all__ = [
     "Able", "Args", "CardRuleset", "Context", "Frames", "Happening", "Instruction", "Ops", "View",
-    "definition", "playing", "seatless",
+    "definition", "playing", "seatless", "works_in",
 ]  # fmt: skip

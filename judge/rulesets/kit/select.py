@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from judge.resolver import EMPTY, Data, Object, Ref, State, Value, zone_of
@@ -217,19 +217,22 @@ def _lies(ruleset: CardRuleset, filter: Data, seen: View) -> bool:
 
 
 def _is(seen: View, filter: Data) -> bool:
-    lines: Mapping[str, frozenset[str]] = {
-        "type": seen.types,
-        "subtype": seen.subtypes,
-        "color": seen.colors,
-        "keyword": frozenset(name for name, _ in seen.keywords),
-        "name": frozenset({seen.name}),
-    }
-    for key, has in lines.items():
-        if key in filter and not has & set(filter.texts(key)):
-            return False
-        if f"not {key}" in filter and has & set(filter.texts(f"not {key}")):
+    for key in filter:
+        without = key.startswith("not ")
+        read = _HAS.get(key[4:] if without else key)
+        if read is not None and read(seen).isdisjoint(filter.texts(key)) != without:
             return False
     return True
+
+
+_HAS: Mapping[str, Callable[[View], frozenset[str]]] = {
+    "type": lambda seen: seen.types,
+    "subtype": lambda seen: seen.subtypes,
+    "color": lambda seen: seen.colors,
+    "keyword": lambda seen: frozenset(name for name, _ in seen.keywords),
+    "name": lambda seen: frozenset({seen.name}),
+    "ability": lambda seen: frozenset(ability.text("kind") for ability in seen.abilities),
+}
 
 
 # Amounts and conditions

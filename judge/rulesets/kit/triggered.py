@@ -19,9 +19,9 @@ from judge.resolver import (
     op,
 )
 from judge.rulesets.kit.happening import fits, roles
-from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
 from judge.rulesets.kit.select import as_it_is, holds, seats
-from judge.rulesets.kit.views import view
+from judge.rulesets.kit.views import beside, view
 
 
 def triggers(
@@ -35,8 +35,8 @@ def triggers(
             by_event.setdefault(name, []).append(word)
     if not any(event.name in by_event for event in events):
         return ()
-    watching = list(awake(ruleset, state, "triggered"))
-    watched = list(awake(ruleset, before, "triggered")) if before is not state else watching
+    watching = awake(ruleset, state, "triggered")
+    watched = awake(ruleset, before, "triggered")
     for event in events:
         for word in by_event.get(event.name, ()):
             back = ruleset.happenings[word].back
@@ -58,13 +58,23 @@ def asleep(ruleset: CardRuleset, object: Object) -> bool:
 
     What waits on the stack may have been given an ability there.
     """
-    if seatless(object.zone) in ruleset.in_play or object.zone == STACK:
+    where = seatless(object.zone)
+    if where in ruleset.in_play or where in ruleset.working or where == STACK:
         return False
     return not any("zone" in ability for ability in definition(ruleset, object).get("abilities", ()))
 
 
-def awake(ruleset: CardRuleset, state: State, kind: str) -> Iterator[tuple[Object, View, int, Data]]:
+def awake(ruleset: CardRuleset, state: State, kind: str) -> tuple[tuple[Object, View, int, Data], ...]:
     """The abilities of a kind that work where their objects lie, each with its object, view and number."""
+    kept = beside(ruleset, state)
+    zones, found = kept.get(kind, (None, ()))
+    if zones is not state.zones:
+        found = tuple(_awake(ruleset, state, kind))
+        kept[kind] = (state.zones, found)
+    return found  # type: ignore[no-any-return]
+
+
+def _awake(ruleset: CardRuleset, state: State, kind: str) -> Iterator[tuple[Object, View, int, Data]]:
     for zone in state.zones:
         for id in state.zone(zone):
             object = state.objects[id]
@@ -72,10 +82,7 @@ def awake(ruleset: CardRuleset, state: State, kind: str) -> Iterator[tuple[Objec
                 continue
             seen = view(ruleset, state, object)
             for index, ability in enumerate(seen.abilities):
-                if ability.text("kind") != kind:
-                    continue
-                zones = ability.texts("zone") or ruleset.in_play
-                if seatless(zone) in zones or "any" in zones:
+                if ability.text("kind") == kind and works_in(ruleset, ability, seatless(zone)):
                     yield object, seen, index, ability
 
 

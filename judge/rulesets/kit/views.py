@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import heapq
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 from judge.resolver import EMPTY, Cites, Data, Object, Ref, State
-from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
+from judge.rulesets.kit.steady import moment, silent, steady
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,17 @@ class Live:
     ability: Data | None = None
     effect: str = ""
     cites: Cites = ()
+
+
+WHAT_IT_IS = frozenset(
+    {"name", "controller", "copy"}
+    | {f"{sign}{word}" for sign in ("", "not ", "become ") for word in ("type", "subtype", "color")}
+)
+
+
+def _rank(live: Live) -> int:
+    """What an object is comes before what is true of all objects of that kind, whichever began first."""
+    return 0 if WHAT_IT_IS & set(live.change) else 1
 
 
 def base(ruleset: CardRuleset, state: State, object: Object) -> View:
@@ -84,10 +97,15 @@ def gather(ruleset: CardRuleset, state: State) -> list[Live]:
     return sorted(lives, key=lambda live: live.stamp)
 
 
+def _counts(ruleset: CardRuleset, object: Object) -> bool:
+    """Whether a figure of an object has to be counted, which other objects change."""
+    figures = definition(ruleset, object).get("figures", EMPTY)
+    return any(isinstance(value, Data) for value in figures.values())
+
+
 def static(ruleset: CardRuleset, object: Object, ability: Data, stamp: tuple[int, int]) -> Iterator[Live]:
     """The effect of a static ability, where its object lies where it works."""
-    zones = ability.texts("zone") or ruleset.in_play
-    if ability.text("kind") == "static" and (seatless(object.zone) in zones or "any" in zones):
+    if ability.text("kind") == "static" and works_in(ruleset, ability, seatless(object.zone)):
         own = definition(ruleset, object)
         cites = ruleset.cited((*own.texts("cites"), *ability.texts("cites")))
         context = Context(object.controller, object.ref, cites=cites)
@@ -107,13 +125,20 @@ class _Views:
     parts: dict[str, View] = field(default_factory=dict)
     applied: list[Live] = field(default_factory=list)
     without: set[tuple[Ref | None, Data | None]] = field(default_factory=set)
-    last: dict[str, View] = field(default_factory=dict)
+    last: dict[str, tuple[Object, View]] = field(default_factory=dict)
+    own: dict[str, tuple[Object, View]] = field(default_factory=dict)
+    loud: tuple[tuple[Live, Object | None], ...] | None = None
+    changes: int = 0
+    hooked: dict[str, tuple[View, int, View]] = field(default_factory=dict)
     done: bool = False
 
     def of(self, object: Object) -> View:
-        known = self.last.get(object.id)
-        if known is not None and known.ref == object.ref:
-            return known
+        known = self.last.get(object.id) or self.own.get(object.id)
+        if known is not None and known[0] is object:
+            return known[1]
+        real = self.state.objects.find(object.id)
+        if real is not None and real is not object and real.incarnation == object.incarnation:
+            return self.of(real)  # what it might become is asked of what it is
         found = self.parts.get(object.id)
         if found is None or found.ref != object.ref:
             found = self.parts[object.id] = base(self.ruleset, self.state, object)
@@ -121,17 +146,43 @@ class _Views:
                 self._apply(live, object)
             found = self.parts[object.id]
         if self.ruleset.view_hook:
-            found = self.ruleset.view_hook(self.ruleset, self.state, object, found)
+            found = self._hooked(object, found)
         if self.done:  # nothing changes any more
-            self.last[object.id] = found
+            (self.own if _counts(self.ruleset, object) else self.last)[object.id] = (object, found)
         return found
 
-    def run(self) -> None:
-        """Apply all effects; one whose ability another takes away does nothing, whichever began first."""
+    def _hooked(self, object: Object, found: View) -> View:
+        """The game's last word; the same until any effect has changed anything."""
+        kept = self.hooked.get(object.id)
+        if kept is not None and kept[0] is found and kept[1] == self.changes:
+            return kept[2]
+        assert self.ruleset.view_hook is not None
+        said = self.ruleset.view_hook(self.ruleset, self.state, object, found)
+        if not self.done:
+            self.hooked[object.id] = (found, self.changes, said)
+        return said
+
+    def run(self, earlier: Iterable[_Views] = ()) -> _Views | None:
+        """Apply all effects; one whose ability another takes away does nothing, whichever began first.
+
+        ``earlier``: views of other states; those of one in which the same steady effects work are gone on
+        with, and given back.
+        """
+        gathered = gather(self.ruleset, self.state)
+        if self.ruleset.steady:
+            self.loud = self._steady(gathered)
+        before = next((one for one in earlier if self._like(one)), None)
+        if before is not None:
+            self.without, self.last = before.without, before.kept(self.state)
+            self.applied = self._as_there(before)
+            self.done = True
+            self._say(gathered)
+            return before
         for _ in range(ROUNDS):
             self.parts.clear()
+            self.hooked.clear()
             self.applied.clear()
-            self._round()
+            self._round(gathered)
             lost = {
                 (live.context.source, live.ability)
                 for live in self.applied
@@ -140,26 +191,72 @@ class _Views:
             if not lost:
                 break
             self.without |= lost
+        self.hooked.clear()
         self.done = True
+        return None
+
+    def kept(self, state: State) -> dict[str, tuple[Object, View]]:
+        """What has been worked out, to be gone on with: without what has ceased, once that is much."""
+        if len(self.last) <= 2 * len(state.objects):
+            return self.last
+        return {id: self.last[id] for id in state.objects if id in self.last}
+
+    def _steady(self, gathered: list[Live]) -> tuple[tuple[Live, Object | None], ...] | None:
+        """The effects that change what objects are, with their sources; None where one is not steady."""
+        loud = [live for live in gathered if not silent(live)]
+        if not all(steady(live) for live in loud):
+            return None
+        return tuple((live, self.state.current(live.context.source)) for live in loud)
+
+    def _as_there(self, other: _Views) -> list[Live]:
+        """The effects that do something there, as they are here."""
+        worked = set(map(id, other.applied))
+        pairs = zip(self.loud or (), other.loud or (), strict=True)
+        return [here for (here, _), (there, _) in pairs if id(there) in worked]
+
+    def _like(self, other: _Views) -> bool:
+        """Whether the same effects work here as there, all of them steady."""
+        if other.ruleset is not self.ruleset or self.loud is None or other.loud is None:
+            return False
+        here, there = self.state, other.state
+        lives = [live for live, _ in self.loud]
+        if here.effects != there.effects or moment(here, lives) != moment(there, lives):
+            return False
+        return len(self.loud) == len(other.loud) and all(
+            one.effect == two.effect and one.ability is two.ability and source is was
+            for (one, source), (two, was) in zip(self.loud, other.loud, strict=True)
+        )
 
     def _has(self, live: Live) -> bool:
         source = self.state.current(live.context.source)
         return source is not None and live.ability in self.of(source).abilities
 
-    def _round(self) -> None:
-        waiting = [(live.stamp, at, live) for at, live in enumerate(gather(self.ruleset, self.state))]
+    def _say(self, gathered: list[Live]) -> None:
+        """What only says what may be done is looked at last, and then stands among the rest."""
+        self.applied += [live for live in gathered if silent(live) and self._works(live)]
+        self.applied.sort(key=lambda live: (_rank(live), live.stamp))
+
+    def _round(self, gathered: list[Live]) -> None:
+        loud = (live for live in gathered if not silent(live))
+        waiting = [(_rank(live), live.stamp, at, live) for at, live in enumerate(loud)]
         heapq.heapify(waiting)
         count = len(waiting)
+        given: list[Live] = []
         while waiting:
-            _, _, live = heapq.heappop(waiting)
+            *_, live = heapq.heappop(waiting)
             if not self._works(live):
                 continue
             for object in list(self._affected(live)):
                 for gained in self._apply(live, object):
                     count += 1
                     for more in static(self.ruleset, object, gained, live.stamp):
-                        heapq.heappush(waiting, (more.stamp, count, more))
+                        if silent(more):
+                            given.append(more)
+                        else:
+                            heapq.heappush(waiting, (_rank(more), more.stamp, count, more))
             self.applied.append(live)  # only now: an object first looked at meanwhile would have it twice
+            self.changes += 1
+        self._say([*gathered, *given])
 
     def _works(self, live: Live) -> bool:
         from judge.rulesets.kit.select import holds  # conditions look at views in turn
@@ -199,6 +296,7 @@ class _Views:
             self.of(object)
         before = self.parts[object.id]  # without the game's last word, which is said anew each time
         self.parts[object.id] = changed(self.ruleset, self.state, before, live.change, live.context)
+        self.changes += 1
         gained: tuple[Data, ...] = live.change.get("ability", ())
         return gained
 
@@ -248,17 +346,26 @@ def changed(ruleset: CardRuleset, state: State, seen: View, change: Data, contex
     return replace(seen, **more)
 
 
+SITTINGS = 8
+"""Of so many games at once what has been worked out is gone on with."""
+
+Entry = tuple[Any, Any, dict[Any, Any]]
+"""What views depend on, the views, and what follows from them."""
+
+
 class _Cache:
     """The views of the last states looked at; what they depend on is kept, so that no id comes back."""
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self.kept: OrderedDict[tuple[Any, ...], tuple[Any, Any]] = OrderedDict()
-        self.last: tuple[Any, Any, Any] = (None, None, None)
+        self.kept: OrderedDict[tuple[Any, ...], Entry] = OrderedDict()
+        self.last: tuple[Any, Any, Entry | None] = (None, None, None)
+        self.steady: tuple[_Views, ...] = ()
 
-    def get(self, ruleset: CardRuleset, state: State) -> Any:
-        if self.last[0] is state and self.last[1] is ruleset:
-            return self.last[2]
+    def entry(self, ruleset: CardRuleset, state: State) -> Entry:
+        last, same, found = self.last  # read once: others may ask at the same time
+        if found is not None and last is state and same is ruleset:
+            return found
         parts = (ruleset, state.objects, state.effects, state.players, state.facts)
         key = (*map(id, parts), state.active, state.turn, state.phase, state.step)
         kept = self.kept.get(key)
@@ -266,13 +373,17 @@ class _Cache:
             made = ruleset.views(ruleset, state) if ruleset.views is not None else None
             if made is None:
                 made = _Views(ruleset, state)
-                self.kept[key] = (parts, made)  # found again by what it asks about while it is being made
-                made.run()
-            kept = self.kept[key] = (parts, made)
+                self.kept[key] = (parts, made, {})  # found again by what it asks about while being made
+                earlier = self.steady
+                before = made.run(earlier)
+                if made.loud is not None:
+                    rest = (one for one in earlier if one is not before)
+                    self.steady = (made, *islice(rest, SITTINGS - 1))
+            kept = self.kept[key] = (parts, made, {})
             while len(self.kept) > self.size:
                 self.kept.popitem(last=False)
-        self.last = (state, ruleset, kept[1])
-        return kept[1]
+        self.last = (state, ruleset, kept)
+        return kept
 
 
 _CACHE = _Cache(32)
@@ -280,7 +391,7 @@ _CACHE = _Cache(32)
 
 def view(ruleset: CardRuleset, state: State, object: Object) -> View:
     """What an object is now, all continuous effects counted."""
-    views = _CACHE.get(ruleset, state)
+    views = _CACHE.entry(ruleset, state)[1]
     if isinstance(views, Mapping):
         found: View = views[object.id]
         return found
@@ -288,8 +399,13 @@ def view(ruleset: CardRuleset, state: State, object: Object) -> View:
     return made
 
 
+def beside(ruleset: CardRuleset, state: State) -> dict[Any, Any]:
+    """A place where what follows from a state's views is kept as long as they are."""
+    return _CACHE.entry(ruleset, state)[2]
+
+
 def live(ruleset: CardRuleset, state: State) -> tuple[Live, ...]:
     """The continuous effects that work now."""
-    views = _CACHE.get(ruleset, state)
+    views = _CACHE.entry(ruleset, state)[1]
     applied = getattr(views, "applied", None)
     return tuple(applied if applied is not None else gather(ruleset, state))

@@ -23,8 +23,8 @@ from judge.resolver import (
     options,
 )
 from judge.rulesets.kit.announce import effect_of
-from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of
-from judge.rulesets.kit.select import matches, select
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, object_of
+from judge.rulesets.kit.select import looked, matches, select
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import play as playing
 from judge.rulesets.myl import use as using
@@ -355,7 +355,7 @@ def _against_ability(
         if kinds and item.nature.text("kind") not in kinds:
             reason = N_("{card} cancels abilities of another kind than this one")
             return against(ruleset, reason, "cancel kind", cites, **data)
-        source = state.current(item.nature.ref("source"))
+        source = _source_of(ruleset, state, item)
         anywhere = Data({"zone": ("any",), **told["cancel"]})
         if source is None or not matches(ruleset, state, anywhere, source, context):
             return against(ruleset, N_("{card} does not cancel this ability"), kind, cites, **data)
@@ -385,6 +385,13 @@ def _against_ability(
     if told.get("opponent") and item.controller == context.you:
         return against(ruleset, N_("{card} prevents an opponent's effect"), kind, cites, **data)
     return None
+
+
+def _source_of(ruleset: CardRuleset, state: State, item: Object) -> View | None:
+    """The card whose ability it is; as it was, where it has left."""
+    ref = item.nature.ref("source")
+    known = item.nature.get("known", Data())
+    return looked(ruleset, state, ref, Context(item.controller, known=known)) if ref else None
 
 
 def _texts(ruleset: CardRuleset, state: State, item: Object) -> tuple[str, ...]:

@@ -25,12 +25,12 @@ from judge.resolver import (
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.select import amount, holds, matches
 from judge.rulesets.kit.views import live, view
-from judge.rulesets.myl.zones import PAID, RESERVE, held, on_table
+from judge.rulesets.myl.zones import PAID, RESERVE, at_work, held
 
 
 def marked(ruleset: CardRuleset, state: State, mark: str) -> Iterator[tuple[Object, View, Data]]:
-    """The static abilities in play that bear a mark of the game's own under ``data``."""
-    for object in on_table(state):
+    """The static abilities at work that bear a mark of the game's own under ``data``."""
+    for object in at_work(state):
         seen = view(ruleset, state, object)
         for ability in seen.abilities:
             if ability.text("kind") == "static" and mark in ability.get("data", ()):

@@ -34,8 +34,9 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import all_checks
 from judge.rulesets import kit
-from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
 from judge.rulesets.kit.select import matches
+from judge.rulesets.kit.triggered import asleep
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.zones import held, in_play
@@ -68,6 +69,16 @@ def flat(program: tuple[Data, ...]) -> Iterator[Data]:
                 yield from flat(branch["do"])
 
 
+def moves_itself(ability: Data) -> bool:
+    """Whether an ability moves its own card from zone to zone, be it as its cost."""
+    own = Data(ref="self")
+    moving = ("destroy", "exile", "return", "shuffle", "send", "move", "convert", "discard")
+    parts = (*flat(ability.get("cost", ())), *flat(ability.get("effect", ())))
+    return any(
+        one.text("verb") in moving and one.get("told", Data()).get(one.text("verb")) == own for one in parts
+    )
+
+
 def does_verb(program: tuple[Data, ...], verb: str) -> bool:
     return any(one.text("verb") == verb for one in flat(program))
 
@@ -89,10 +100,10 @@ def _working(ruleset: CardRuleset, state: State) -> tuple[Working, ...]:
         found = tuple(
             (object, seen, index, ability)
             for object in state.objects.values()
-            if object.card and not _asleep(ruleset, object)
+            if object.card and object.zone != zones.STACK and not asleep(ruleset, object)
             for seen in (view(ruleset, state, object),)
             for index, ability in enumerate(seen.abilities)
-            if works(ruleset, object, ability)
+            if works_in(ruleset, ability, seatless(object.zone))
         )
         kept = _KEPT[key] = (parts, found)  # what is kept keeps its id
         while len(_KEPT) > 16:
@@ -101,23 +112,6 @@ def _working(ruleset: CardRuleset, state: State) -> tuple[Working, ...]:
 
 
 _KEPT: OrderedDict[tuple[object, ...], tuple[tuple[object, ...], tuple[Working, ...]]] = OrderedDict()
-
-
-def _asleep(ruleset: CardRuleset, object: Object) -> bool:
-    """Whether a card lies where none of its abilities works: on the stack, in a hand or a pile."""
-    if in_play(object) or seatless(object.zone) == zones.UNDER:
-        return False
-    return object.zone == zones.STACK or not any(
-        "zone" in ability for ability in definition(ruleset, object).get("abilities", ())
-    )
-
-
-def works(ruleset: CardRuleset, object: Object, ability: Data) -> bool:
-    """Whether an ability works where its card lies; under a card those do that are not about moving."""
-    places = ability.texts("zone")
-    if places:
-        return seatless(object.zone) in places
-    return in_play(object) or seatless(object.zone) == zones.UNDER
 
 
 def answering(
@@ -201,6 +195,8 @@ def settle(ruleset: CardRuleset, state: State, data: Data) -> Change:
     first = [p for p in triggered if not p.data.get("late")] or triggered
     if first:
         kept = tuple(p for p in state.pending if p not in first)
+        if len(first) > 1:  # one after the other, by section 14
+            first = [replace(p, data=p.data.but(among=True)) for p in first]
         items = ruleset.placed(state, tuple(first))
         order = Order(items, state.order_from(state.active), "rotation", ruleset.cite("order"))
         return Change(replace(state, pending=kept), frames=(order, SETTLE))
@@ -273,6 +269,8 @@ def triggers(ruleset: Ruleset, before: State, state: State, events: tuple[Event,
         if barred(state, _name(ruleset, state, before, one.source), ability):
             continue
         source = state.current(one.source)
+        if source is not None and seatless(source.zone) == zones.UNDER and moves_itself(ability):
+            continue  # what lies under a card cannot use what moves it
         more = {
             "standing": bool(source and (in_play(source))),
             "late": ability.get("data", Data()).get("late"),
@@ -334,6 +332,12 @@ def barred(state: State, card: str, ability: Data) -> bool:
         effect.name == "bar" and effect.data.text("card") == card and effect.data["ability"] == ability
         for effect in state.effects
     )
+
+
+def muted(state: State, seat: str, source: Ref | None, ability: Object) -> State:
+    """The state in which a continuous ability does not work this turn."""
+    data = Data(of=ability.nature.ref("source"), ability=ability.nature["ability"])
+    return state.lasting("mute", seat, source=source, until="final", data=data)[1]
 
 
 def place(ruleset: Ruleset, state: State, pending: Pending) -> tuple[Frame, ...]:

@@ -28,7 +28,7 @@ from judge.resolver import (
     united,
 )
 from judge.rulesets.kit.program import option_of
-from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, seatless
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition, seatless
 from judge.rulesets.kit.select import found
 from judge.rulesets.kit.views import base, view
 from judge.rulesets.myl import play as playing
@@ -332,8 +332,11 @@ def _learn(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
         else (view(ruleset, state, other).abilities)
     )
     kinds = args["kinds"] or ("activated", "triggered", "static", "replacement")
+    whence = definition(ruleset, other).texts("cites")
     could = tuple(
-        _renamed(ability, other.card, source.card) for ability in own if ability.text("kind") in kinds
+        _renamed(ability, other.card, source.card).but(cites=(*ability.texts("cites"), *whence) or None)
+        for ability in own
+        if ability.text("kind") in kinds
     )
     data = Data(could=could, context=context.data(), until=args["until"] or "always")
     if args["one"] and len(could) > 1:

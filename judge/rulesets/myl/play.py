@@ -18,6 +18,7 @@ from judge.resolver import (
     Decision,
     Do,
     Fact,
+    Frame,
     Object,
     Option,
     Script,
@@ -32,9 +33,9 @@ from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
-from judge.rulesets.myl.cost import available, modifying, paying, sections_of
+from judge.rulesets.myl.cost import available, gold_of, modifying, paying, sections_of
 from judge.rulesets.myl.flow import answered_by, doing
-from judge.rulesets.myl.use import RESOLVING, context_of
+from judge.rulesets.myl.use import RESOLVING, context_of, surcharge
 from judge.rulesets.myl.zones import held, in_play, weapons
 
 PLAYING = (
@@ -185,21 +186,25 @@ def pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
         return Change(state, (Fact("not paid", tuple(dict.fromkeys(cites)), said),))
     if costs_nothing(seen):
         return Change(state)
-    ways = ways_to_pay(ruleset, state, object, object.controller)
+    ways = ways_to_pay(ruleset, state, object, object.controller, surcharge(ruleset, state, object)[0])
     if len(ways) > 1:
         asked = Decision(object.controller, "cost", options(ways), cites=ruleset.cite("pay"), data=data)
         return Change(state, frames=(Ask((asked,), "cost", data=data),))
     return _paying(ruleset, state, object, ways[0] if ways else "gold")
 
 
-def ways_to_pay(ruleset: CardRuleset, state: State, object: Object, seat: str) -> tuple[str, ...]:
-    """How a card could be paid for: its Coste de Oro, an alternative cost."""
+def ways_to_pay(
+    ruleset: CardRuleset, state: State, object: Object, seat: str, more: int = 0
+) -> tuple[str, ...]:
+    """How a card could be paid for: its Coste de Oro, an alternative cost; ``more`` Oros come to either."""
     seen = view(ruleset, state, object)
     cost, other = cost_of(ruleset, state, object), seen.definition.get("alternative")
-    ways = []
-    if cost is not None and available(ruleset, state, seat, buying(seen)) >= cost:
+    ways, have = [], available(ruleset, state, seat, buying(seen))
+    if cost is not None and have >= cost + more:
         ways.append("gold")
-    if other is not None and payable(ruleset, state, other, Context(seat, object.ref)):
+    context = Context(seat, object.ref)
+    able = other is not None and payable(ruleset, state, other, context)
+    if able and have >= gold_of(ruleset, state, other, context) + more:
         ways.append("alternative")
     return tuple(ways)
 
@@ -235,14 +240,19 @@ def _for_what(ruleset: CardRuleset, seen: View) -> Cites:
 
 
 def pay_extra(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """The step ``play.extra``: the additional costs (15.3)."""
+    """The step ``play.extra``: the additional costs, its own and what other cards charge (15.3)."""
     object = state.current(data.ref("object"))
-    extra = view(ruleset, state, object).definition.get("extra cost", ()) if object else ()
-    if object is None or not extra:
+    if object is None:
         return Change(state)
-    context = context_of(ruleset, state, object)
-    cites = united(context.cites, ruleset.cite("extra cost"))
-    return Change(state, frames=(program(extra, replace(context, cites=cites)),))
+    seen, frames = view(ruleset, state, object), list[Frame]()
+    more, why = surcharge(ruleset, state, object)
+    if more:
+        frames += paying(ruleset, state, object.controller, more, "extra cost", buying(seen), why)
+    if extra := seen.definition.get("extra cost", ()):
+        context = context_of(ruleset, state, object)
+        cites = united(context.cites, ruleset.cite("extra cost"))
+        frames.append(program(extra, replace(context, cites=cites)))
+    return Change(state, frames=tuple(frames))
 
 
 def played(ruleset: CardRuleset, state: State, data: Data) -> Change:

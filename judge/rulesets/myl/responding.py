@@ -21,7 +21,6 @@ from judge.resolver import (
     act,
     options,
 )
-from judge.rulesets.kit.program import payable
 from judge.rulesets.kit.rule import CardRuleset, definition, object_of
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import play as playing
@@ -53,11 +52,10 @@ def against_respond(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
         return against(ruleset, reason, "each time", own, card=name)
     if object.zone == zones.zone_of(zones.HAND, act.who):
         return against_playing(ruleset, state, object, act.who)
-    ability = good[0]["ability"]
-    cost = ability.get("cost", ())
-    if not payable(ruleset, state, cost, using.offered_context(ruleset, good[0])):
+    missing = using.unpayable(ruleset, state, using.waiting(state, good[0]))
+    if missing is not None:
         reason = N_("the cost of the ability of {card} cannot be paid")
-        return against(ruleset, reason, "pay ability", own, card=name)
+        return against(ruleset, reason, "pay ability", (*own, *missing), card=name)
     return None
 
 

@@ -10,14 +10,14 @@ from judge.resolver import STACK, Answer, Cites, Data, Object, Ref, Refusal, Rul
 from judge.rulesets import kit
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.program import payable
-from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
 from judge.rulesets.kit.select import found, holds, matches
 from judge.rulesets.kit.views import live, view
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.cost import available, gold_of, marked, modifying, sections_of, spent_sources
-from judge.rulesets.myl.flow import barred, does_verb, flat, works
-from judge.rulesets.myl.play import bearers, buying, cost_of, costs_nothing, moments, ways_to_pay
-from judge.rulesets.myl.use import affected, context_of, names_of, spent, surcharge
+from judge.rulesets.myl.flow import barred, does_verb, flat, moves_itself
+from judge.rulesets.myl.play import bearers, buying, cost_of, costs_nothing, how, moments, ways_to_pay
+from judge.rulesets.myl.use import affected, context_of, names_of, spent, surcharge, unpayable
 from judge.rulesets.myl.zones import in_play
 
 
@@ -50,15 +50,12 @@ def against_playing(
     counted = _too_many(ruleset, state, seen, seat)
     if counted is not None:
         return counted
-    if not free and not costs_nothing(seen) and not ways_to_pay(ruleset, state, object, seat):
-        cost = cost_of(ruleset, state, object)
-        if cost is None:
-            reason = N_("the document does not give the cost of {card}: state it")
-            return Refusal(Message(reason, {"card": seen.name}), ruleset.cite("pay"), "input")
-        have = available(ruleset, state, seat, buying(seen))
-        more = (*own, *modifying(ruleset, state), *spent_sources(ruleset, state, seat))
-        reason = N_("{card} costs {cost}, and {who} has {have} to pay with")
-        return against(ruleset, reason, "pay", more, card=seen.name, cost=cost, who=seat, have=have)
+    would = replace(
+        object, controller=seat, nature=object.nature.but(names=names) if names else object.nature
+    )
+    unpaid = _unpaid_card(ruleset, state, would, free)
+    if unpaid is not None:
+        return unpaid
     extra = seen.definition.get("extra cost", ())
     if extra and not payable(ruleset, state, extra, Context(seat, object.ref)):
         return against(
@@ -67,20 +64,33 @@ def against_playing(
     if "weapon" in seen.types and not bearers(ruleset, state, replace(object, controller=seat)):
         reason = N_("no Aliado of {who} may bear {card}")
         return against(ruleset, reason, "bearer", own, card=seen.name, who=seat)
-    if not enough_targets(ruleset, state, object, seat, names):
+    if "targets" in definition(ruleset, object) and not kit.enough(ruleset, state, would):
         more = (*own, *hidden_from(ruleset, state, seat))
         return against(ruleset, N_("there is no valid target for {card}"), "no target", more, card=seen.name)
-    return None
+    return _all_too_dear(ruleset, state, would, free)
 
 
-def enough_targets(
-    ruleset: CardRuleset, state: State, object: Object, seat: str, names: Data | None = None
-) -> bool:
-    """Whether a card that needs targets would have them."""
-    would = replace(
-        object, controller=seat, nature=object.nature.but(names=names) if names else object.nature
-    )
-    return "targets" not in definition(ruleset, object) or kit.enough(ruleset, state, would)
+def _unpaid_card(ruleset: CardRuleset, state: State, would: Object, free: bool) -> Refusal | None:
+    """What is against a card's being paid for: its cost, and what is charged for all that it affects."""
+    seen, seat = view(ruleset, state, would), would.controller
+    extra, cites = surcharge(ruleset, state, would)
+    have = available(ruleset, state, seat, buying(seen))
+    if free or costs_nothing(seen):
+        cost: int | None = 0
+        paid = have >= extra
+    else:
+        cost = cost_of(ruleset, state, would)
+        paid = bool(ways_to_pay(ruleset, state, would, seat, extra))
+    if paid:
+        return None
+    if cost is None:
+        reason = N_("the document does not give the cost of {card}: state it")
+        return Refusal(Message(reason, {"card": seen.name}), ruleset.cite("pay"), "input")
+    own = (*sections_of(ruleset, seen), *cites)
+    more = (*own, *modifying(ruleset, state), *spent_sources(ruleset, state, seat))
+    reason, total = N_("{card} costs {cost}, and {who} has {have} to pay with"), cost + extra
+    cite = united(ruleset.cite("pay"), ruleset.cite("extra cost") if extra else ())
+    return against(ruleset, reason, cite, more, card=seen.name, cost=total, who=seat, have=have)
 
 
 def _too_many(ruleset: CardRuleset, state: State, seen: View, seat: str) -> Refusal | None:
@@ -179,11 +189,11 @@ def against_using(
     own = sections_of(ruleset, seen, ability)
     if seen.controller != seat:
         return against(ruleset, N_("{who} does not control {card}"), "whose", card=seen.name, who=seat)
-    if not works(ruleset, object, ability):
+    if not works_in(ruleset, ability, seatless(object.zone)):
         return against(
             ruleset, N_("the ability of {card} does not work where it is"), "affected", own, card=seen.name
         )
-    if seatless(object.zone) == zones.UNDER and _moves_itself(ability):
+    if seatless(object.zone) == zones.UNDER and moves_itself(ability):
         host = state.current(object.data.ref("host"))
         more = sections_of(ruleset, view(ruleset, state, host)) if host else ()
         reason = N_("under another card, {card} cannot use an ability that moves it")
@@ -232,36 +242,44 @@ def _unpaid(
         reason = N_("the ability of {card} costs {cost}, and {who} has {have} to pay with")
         more = (*own, *cites)
         return against(ruleset, reason, "pay ability", more, card=seen.name, cost=owed, who=seat, have=have)
-    if not payable(ruleset, state, ability.get("cost", ()), context):
-        return against(
-            ruleset,
-            N_("the cost of the ability of {card} cannot be paid"),
-            "pay ability",
-            own,
-            card=seen.name,
-        )
+    missing = unpayable(ruleset, state, would)
+    if missing is not None:
+        reason = N_("the cost of the ability of {card} cannot be paid")
+        return against(ruleset, reason, "pay ability", (*own, *missing), card=seen.name)
     return None
 
 
-def _all_too_dear(ruleset: CardRuleset, state: State, would: Object) -> Refusal | None:
-    """Why an ability cannot be declared that could be paid for, but for none of its possible targets."""
+def _all_too_dear(ruleset: CardRuleset, state: State, would: Object, free: bool = False) -> Refusal | None:
+    """Why something cannot be used or played that could be paid for, but for none of its targets."""
     context = context_of(ruleset, state, would)
     for slot in kit.slots(ruleset, would):
-        if slot["least"] != 1:
+        least = slot["least"]
+        if not isinstance(least, int) or least < 1:
             continue
-        options = [one.key for one in kit.candidates(ruleset, state, slot, context)]
-        reasons = [_dear(ruleset, state, would, slot.text("slot"), (key,)) for key in options]
-        if reasons and None not in reasons:
-            return reasons[0]
+        name = slot.text("slot")
+        cheap = sorted(
+            (one.key for one in kit.candidates(ruleset, state, slot, context)),
+            key=lambda key: surcharge(ruleset, state, _aiming(state, would, name, (key,)))[0],
+        )
+        reason = _dear(ruleset, state, would, name, tuple(cheap[:least]), free) if cheap else None
+        if reason is not None:
+            return reason
     return None
+
+
+def _aiming(state: State, would: Object, slot: str, keys: tuple[Any, ...]) -> Object:
+    """What would lie on the stack, aimed at these too."""
+    aimed = tuple(Target(slot, one) for one in kit.chosen(state, keys))
+    return replace(would, targets=(*would.targets, *aimed))
 
 
 def _dear(
-    ruleset: CardRuleset, state: State, would: Object, slot: str, keys: tuple[Any, ...]
+    ruleset: CardRuleset, state: State, would: Object, slot: str, keys: tuple[Any, ...], free: bool = False
 ) -> Refusal | None:
-    """Why an ability cannot be paid for if it is aimed at these too."""
-    aimed = tuple(Target(slot, one) for one in kit.chosen(state, keys))
-    aiming = replace(would, targets=(*would.targets, *aimed))
+    """Why an ability or a card cannot be paid for if it is aimed at these too."""
+    aiming = _aiming(state, would, slot, keys)
+    if would.card:
+        return _unpaid_card(ruleset, state, aiming, free)
     source = state.current(would.nature.ref("source"))
     if source is None:
         return None
@@ -275,9 +293,10 @@ def too_dear(ruleset: Ruleset, state: State, answer: Answer) -> Refusal | None:
     assert isinstance(ruleset, CardRuleset)
     decision = state.decision
     would = state.current(decision.data.ref("object")) if decision else None
-    if decision is None or would is None or "ability" not in would.nature:
+    if decision is None or would is None:
         return None
-    return _dear(ruleset, state, would, decision.kind.partition(" ")[2], answer.choice)
+    free = bool(how(would).get("free"))
+    return _dear(ruleset, state, would, decision.kind.partition(" ")[2], answer.choice, free)
 
 
 def _would(object: Object, ability: Data, seat: str, about: Data | None) -> Object:
@@ -285,15 +304,6 @@ def _would(object: Object, ability: Data, seat: str, about: Data | None) -> Obje
     more = {key: value for key, value in (about or Data()).items() if key in ("item", "names", "known")}
     nature = Data(ability=ability, source=object.ref, **more)
     return Object("(ability)", "", seat, seat, STACK, 0, nature=nature)
-
-
-def _moves_itself(ability: Data) -> bool:
-    own = Data(ref="self")
-    moving = ("destroy", "exile", "return", "shuffle", "send", "move", "convert", "discard")
-    parts = (*flat(ability.get("cost", ())), *flat(ability.get("effect", ())))
-    return any(
-        one.text("verb") in moving and one.get("told", Data()).get(one.text("verb")) == own for one in parts
-    )
 
 
 def _barring(state: State, card: str) -> Cites:

@@ -76,7 +76,14 @@ def declared(name: str) -> object:
         if name == "start":
             lapsing = [e for e in state.effects if e.until == "turn start" and e.controller == state.active]
         if lapsing:
-            frames = (Do(tuple(op("lapse", effect=e.id, cites=ruleset.cite(name)) for e in lapsing)), SETTLE)
+            frames = (
+                Do(
+                    tuple(
+                        op("lapse", effect=e.id, cites=united(ruleset.cite(name), e.cites)) for e in lapsing
+                    )
+                ),
+                SETTLE,
+            )
         return Change(state, (fact,), frames)
 
     return step

@@ -7,7 +7,7 @@ being used) is noted with it as ``item``.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from judge.resolver import (
     JUDGE,
@@ -35,9 +35,9 @@ from judge.rulesets.kit.program import carried_out, payable, program
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import holds, select
 from judge.rulesets.kit.views import view
-from judge.rulesets.myl.cost import gold_of, paying, tolls
-from judge.rulesets.myl.flow import ANSWERS, answer_window, answered_by, answering, barred, doing, flat
-from judge.rulesets.myl.zones import in_play
+from judge.rulesets.myl.cost import available, gold_of, paying, tolls
+from judge.rulesets.myl.flow import ANSWERS, answer_window, answered_by, answering, barred, doing, flat, muted
+from judge.rulesets.myl.zones import DECK, in_play, zone_of
 
 USING = (
     "use.targets",
@@ -130,6 +130,33 @@ def costs(ruleset: CardRuleset, state: State, object: Object) -> Change:
         if dear:
             frames.append(program(dear, replace(whose, you=now.controller)))
     return Change(state, frames=tuple(frames))
+
+
+def unpayable(ruleset: CardRuleset, state: State, object: Object) -> Cites | None:
+    """The sections of what cannot be paid of all that using an ability costs; None where all can.
+
+    Oros, and the cards to be dropped from one castle, are counted together.
+    """
+    context = context_of(ruleset, state, object, targets=kit.legal_targets(ruleset, state, object))
+    own = kit.does(ruleset, object).get("cost", ())
+    extra, cites = surcharge(ruleset, state, object)
+    if gold_of(ruleset, state, own, context) + extra > available(ruleset, state, object.controller):
+        return cites
+    parts = [(own, context, cast(Cites, ()))]
+    for ability, whose, more in _use_tolls(ruleset, state, object):
+        rest = tuple(p for p in ability.get("cost", ()) if p.text("verb") != "pay")
+        parts.append((rest, replace(whose, you=object.controller), more))
+    dropped: dict[str, int] = {}
+    for cost, payer, more in parts:
+        if not payable(ruleset, state, cost, payer):
+            return more
+        for part in (one for one in cost if one.text("verb") == "mill"):
+            args = kit.told(ruleset, state, payer, part)
+            for seat in args["who"] or (payer.you,):
+                dropped[seat] = dropped.get(seat, 0) + args["mill"]
+                if dropped[seat] > len(state.zone(zone_of(DECK, seat))):
+                    return more
+    return None
 
 
 def _use_tolls(ruleset: CardRuleset, state: State, object: Object) -> list[tuple[Data, Context, Cites]]:
@@ -277,9 +304,10 @@ def triggered(ruleset: CardRuleset, state: State, data: Data) -> Change:
     card = state.objects.get(data["source"].id) if data.ref("source") else None
     if card is not None and barred(state, card.card, ability):
         return Change(state, (Fact("barred", "cancel", said),))
-    context = offered_context(ruleset, data)
-    if "cost" in ability and not payable(ruleset, state, ability["cost"], context):
-        return Change(state, (Fact("cannot pay", "pay ability", Data(who=data.text("you"))),))
+    missing = unpayable(ruleset, state, waiting(state, data))
+    if missing is not None:
+        cites = united(ruleset.cite("pay ability"), missing)
+        return Change(state, (Fact("cannot pay", cites, Data(who=data.text("you"))),))
     if ability.get("optional"):
         cites = (*ruleset.cited(data.texts("cites")), *ruleset.cite("use"))
         decision = Decision(
@@ -289,45 +317,41 @@ def triggered(ruleset: CardRuleset, state: State, data: Data) -> Change:
     return started(ruleset, state, data)
 
 
-def offered_context(ruleset: CardRuleset, data: Data) -> Context:
-    """The context of something that has triggered."""
-    return Context(
-        data.text("you"),
-        data.ref("source"),
-        names=data.get("names", Data()),
-        known=data.get("known", Data()),
-        cites=ruleset.cited(data.texts("cites")),
-    )
-
-
 def chosen_to(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
     return started(ruleset, state, ask.data) if answers[0] == ("yes",) else Change(state)
+
+
+def _nature(state: State, data: Data) -> Data:
+    """What something that has triggered is when it lies on the stack."""
+    known = {
+        "ability": data["ability"],
+        "source": data.ref("source"),
+        "names": data.get("names"),
+        "known": data.get("known"),
+        "kind": "triggered",
+        "targets": data.get("targets") or None,
+        "x": data.get("x"),
+        "name": _card(state, data),
+        "index": data.get("index"),
+        "item": data.ref("item"),
+    }
+    return Data({key: value for key, value in known.items() if value is not None})
+
+
+def waiting(state: State, data: Data) -> Object:
+    """What has triggered as it would lie on the stack, to be looked at before it is there."""
+    seat = data.text("you")
+    return Object("(ability)", "", seat, seat, STACK, 0, nature=_nature(state, data))
 
 
 def started(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """A triggered ability is declared: from here on it goes the way of every ability."""
     ability = data["ability"]
-    nature = Data(
-        {
-            key: value
-            for key, value in {
-                "ability": ability,
-                "source": data.ref("source"),
-                "names": data.get("names"),
-                "known": data.get("known"),
-                "kind": "triggered",
-                "targets": data.get("targets") or None,
-                "x": data.get("x"),
-                "name": _card(state, data),
-                "index": data.get("index"),
-                "item": data.ref("item"),
-            }.items()
-            if value is not None
-        }
-    )
-    made, after = state.created("ability", STACK, data.text("you"), nature=nature)
+    made, after = state.created("ability", STACK, data.text("you"), nature=_nature(state, data))
     after = doing(after, data.text("you"), made.ref)
     cites = united(ruleset.cited(data.texts("cites")), ruleset.cite("use"))
+    if data.get("among"):
+        cites = united(cites, ruleset.cite("order"))
     fact = Fact("trigger", cites, Data(object=made.ref, source=data.ref("source"), seat=data.text("you")))
     if "targets" in ability and not kit.enough(ruleset, after, made):
         said = Data(source=data.ref("source"), seat=data.text("you"))
@@ -372,9 +396,15 @@ def continuous(ruleset: CardRuleset, state: State, data: Data) -> Change:
     facts: list[Fact] = []
     for index, ability in working:
         change = begin(ruleset, state, object, ability, index, object.controller)
+        made = change.state.objects[change.state.zone(STACK)[-1]]
+        missing = unpayable(ruleset, change.state, made)
+        if missing is not None:  # what cannot be paid for does not begin to work this turn
+            cites = united(ruleset.cite("pay ability"), missing)
+            facts.append(Fact("cannot pay", cites, Data(who=object.controller)))
+            state = muted(state, object.controller, object.ref, made)
+            continue
         state = change.state
         facts += change.facts
-        made = state.objects[state.zone(STACK)[-1]]
         steps = ("use.pay", "use.cancel", "use.used", "stack.done")
         frames.append(Script(steps, Data(object=made.ref)))
     return Change(state, tuple(facts), tuple(frames))

@@ -29,6 +29,7 @@ from judge.resolver.ruleset import Verb
 from judge.resolver.verbs import reported
 from judge.rulesets.kit.rule import Context
 from judge.rulesets.myl import zones
+from judge.rulesets.myl.flow import muted
 from judge.rulesets.myl.zones import in_play, seatless, shifted
 
 
@@ -142,10 +143,7 @@ def cancel(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     used = object.nature.ref("source")
     after = state.removed(object.id)
     if object.nature.text("kind") == "static":  # it does not begin to work this turn
-        data = Data(of=used, ability=object.nature["ability"])
-        _, after = after.lasting(
-            "mute", op.data.text("seat"), source=op.data.ref("source"), until="final", data=data
-        )
+        after = muted(after, op.data.text("seat"), op.data.ref("source"), object)
     return happened(ruleset, after, op, used=used, name=object.nature.text("name"))
 
 

@@ -42,6 +42,13 @@ def on_table(state: State) -> Iterator[Object]:
         yield from held(state, seat, DEFENSE, ATTACK, SUPPORT, RESERVE, PAID)
 
 
+def at_work(state: State) -> Iterator[Object]:
+    """Everything whose abilities work where it lies: what is in play, and what lies under another card."""
+    yield from on_table(state)
+    for seat in state.seats:
+        yield from held(state, seat, UNDER)
+
+
 def shifted(state: State, object: Object, zone: str, position: int | None = None, **data: object) -> State:
     """The state with the object in another zone, controlled by whoever's zone that is.
 
@@ -71,6 +78,6 @@ def weapons(state: State, ally: Object) -> tuple[Object, ...]:
 
 __all__ = [
     "ATTACK", "DECK", "DEFENSE", "EXILE", "GRAVEYARD", "HAND", "LINES", "PAID", "PERMANENT", "RESERVE",
-    "STACK", "SUPPORT", "UNDER", "bearer", "held", "in_play", "in_zone", "on_table", "seat_in", "seatless",
-    "shifted", "weapons", "zone_of",
+    "STACK", "SUPPORT", "UNDER", "at_work", "bearer", "held", "in_play", "in_zone", "on_table",
+    "seat_in", "seatless", "shifted", "weapons", "zone_of",
 ]  # fmt: skip

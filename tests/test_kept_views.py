@@ -1,0 +1,69 @@
+"""What objects are is kept from state to state, and is what would be worked out anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from benchmarks.myl import next_input, opening
+from judge.resolver import Session, State, act, answer
+from judge.rulesets.game import Laying, Placed
+from judge.rulesets.kit import CardRuleset, View, live, view
+from judge.rulesets.myl import GAME, MYL
+from tests.myl_tables import OWN
+from tests.own_cards import knowing
+from tests.test_myl_properties import played
+from tests.test_resolver_properties import LESS, RANDOM
+
+RULES = knowing(MYL, *OWN)
+ANEW = replace(RULES, steady=False)
+
+
+def at_work(ruleset: CardRuleset, state: State) -> tuple[dict[str, View], list[object]]:
+    """What every object is, and which continuous effects work."""
+    seen = {object.id: view(ruleset, state, object) for object in state.objects.values()}
+    return seen, [(one.change, one.context, one.cites) for one in live(ruleset, state)]
+
+
+def same_as_anew(states: list[State]) -> None:
+    assert [at_work(RULES, state) for state in states] == [at_work(ANEW, state) for state in states]
+
+
+@LESS
+@given(RANDOM)
+def test_in_random_sessions(random: Random) -> None:
+    states = [node.step.state for node in played(random).nodes]
+    same_as_anew(states)
+    same_as_anew(random.sample(states, len(states)))  # as when somebody takes back and goes another way
+
+
+def test_with_a_large_table() -> None:
+    session = Session(RULES, opening(RULES, 60))
+    for _ in range(40):
+        session.enter(next_input(session))
+    same_as_anew([node.step.state for node in session.nodes])
+
+
+@pytest.mark.parametrize("effects", [1, 2])
+def test_what_an_effect_gives_goes_with_its_source(effects: int) -> None:
+    field = [Placed(f"f{i}", "Campo de Juego", "a", "support") for i in range(effects)]
+    ally = Placed("ally", "Recluta", "a", "defense")
+    blow = Placed("blow", "Saqueador", "b", "hand")
+    thief = {
+        "name": "Saqueador",
+        "type": "talisman",
+        "cost": 0,
+        "targets": [{"as": "aim", "of": "any"}],
+        "effect": [{"destroy": "target aim"}],
+    }
+    rules = knowing(RULES, thief)
+    state = GAME.lay(rules, Laying(("b", "a"), "b", 2, "", "vigil", {}, (*field, ally, blow)))
+    session = Session(rules, state)
+    assert view(rules, session.state, session.state.objects["ally"]).figure("strength") == 1 + effects
+    session.enter(act("b", "play", object="blow"))
+    session.enter(answer("b", "f0"))
+    assert session.state.objects["f0"].zone == "graveyard/a"
+    assert view(rules, session.state, session.state.objects["ally"]).figure("strength") == effects
