@@ -10,7 +10,8 @@ cold start. All engines get the same stems field by field, answer with the ten b
 words, else of what has most, and mark the words in the text; Judge also reads the query, corrects spelling,
 looks for other wordings and names its breadcrumb; its first row keeps no answers, only what it knows of
 words. A second row of FTS5 gives the fields and the counts that a page of hits needs, as Judge does. Each
-engine runs in a process of its own. tantivy is measured where it is installed (``pip install tantivy``); Judge does not need it.
+engine runs in a process of its own. tantivy is measured where it is installed (``pip install tantivy``);
+Judge does not need it.
 """
 
 from __future__ import annotations
