@@ -21,7 +21,7 @@ from judge.resolver import (
 )
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.verbs import is_copy, is_token
+from judge.rulesets.magic.creating import is_copy, is_token
 from judge.rulesets.magic.zones import BATTLEFIELD, STACK, permanents, stamp
 
 Check = Callable[[CardRuleset, State], tuple[Op, ...]]

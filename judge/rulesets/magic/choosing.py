@@ -1,4 +1,4 @@
-"""Magic's verbs that ask: choosing what to sacrifice or discard, copying, redirecting, casting meanwhile."""
+"""Magic's verbs that ask: choosing what to sacrifice or discard, casting meanwhile, looking for cards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from judge.resolver import (
     EMPTY,
-    STACK,
     Ask,
     Change,
     Data,
@@ -16,26 +15,23 @@ from judge.resolver import (
     Fact,
     Object,
     Op,
-    Option,
     Ref,
     Script,
     State,
-    Target,
     op,
     options,
     zone_of,
 )
-from judge.rulesets.kit.announce import candidates, context_of, slots
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
 from judge.rulesets.kit.select import matches, remembered
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.casting import proposed, targeted
-from judge.rulesets.magic.effects_parts import copiable, moving, objects
+from judge.rulesets.magic.casting import proposed
+from judge.rulesets.magic.creating import is_ability
+from judge.rulesets.magic.effects_parts import moving, objects
 from judge.rulesets.magic.mana import mana_value
 from judge.rulesets.magic.steps import discarding
 from judge.rulesets.magic.turn import rest_of_turn
-from judge.rulesets.magic.verbs import is_ability, is_copy
 from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, LIBRARY, permanents
 
@@ -129,110 +125,6 @@ def can_discard(ruleset: CardRuleset, state: State, context: Context, args: Args
     return bool(len(state.zone(zone_of(HAND, context.you))) >= args["discard"])
 
 
-# Copies of spells and abilities
-
-
-def copy_spell(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """``{copy: REF, times: N, new targets: true}``: copies with all that was decided (707.10)."""
-    times = 1 if args.get("times") is None else max(0, args["times"])
-    frames = []
-    for seat in args["who"]:
-        for original in objects(state, args["copy"]):
-            if original.zone == STACK:
-                data = Data(object=original.ref, who=seat, choose=bool(args.get("new targets")))
-                frames += [Script(("copy spell",), data)] * times
-    return Change(state, frames=tuple(frames))
-
-
-def copied(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """A copy of a spell or ability comes onto the stack above it; new targets may be chosen for it."""
-    original = state.objects.get(data.ref("object").id) if data.ref("object") else None  # type: ignore[union-attr]
-    if original is None or original.zone != STACK:
-        return Change(state)
-    nature = original.nature.but(copy=True)
-    if not is_ability(original):
-        nature = nature.but(definition=copiable(ruleset, state, original))
-    made, state = state.created("copy", STACK, data.text("who"), card=original.card, nature=nature)
-    kept = {
-        name: original.data[name] for name in ("announced", "kicked", "face down") if name in original.data
-    }
-    made = replace(made, data=Data(kept), targets=original.targets)
-    state = state.put_object(made)
-    said = Data(object=made.ref, source=original.ref, seat=made.controller)
-    frames = (Script(("choose targets",), Data(object=made.ref, who=made.controller, at=0)),)
-    return Change(state, (Fact("copy", "copy spell", said),), frames if data.get("choose") else ())
-
-
-def new_targets(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """``{new targets: REF}``: who may leave or change each target, each to a legal one (115.7d)."""
-    return _retarget(state, args, "new targets", must=False)
-
-
-def change_target(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """``{change target: REF}``: each target is changed to another legal one, if there is one (115.7a)."""
-    return _retarget(state, args, "change target", must=True)
-
-
-def _retarget(state: State, args: Args, name: str, must: bool) -> Change:
-    who = next(iter(args["who"]), state.active)
-    to = next(iter(args.get("to") or ()), None)
-    frames = tuple(
-        Script(("choose targets",), Data({"object": o.ref, "who": who, "at": 0, "must": must, "to": to}))
-        for o in objects(state, args[name])
-        if o.zone == STACK
-    )
-    return Change(state, frames=frames)
-
-
-def choose_targets(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """One target after the other may (or must) be chosen anew; unchanged illegal ones may stay (115.7)."""
-    object, at = state.current(data.ref("object")), data.number("at")
-    if object is None:
-        return Change(state)
-    if at >= len(object.targets):
-        before_ = data.get("had", ())
-        new = tuple(t.chosen for t in object.targets if t.chosen not in before_)
-        return Change(state, targeted(object, new)) if new else Change(state)
-    if "had" not in data:
-        data = data.but(had=tuple(t.chosen for t in object.targets))
-    target = object.targets[at]
-    slot = next(s for s in slots(ruleset, object) if s.text("slot") == target.slot)
-    taken = {_key(t.chosen) for i, t in enumerate(object.targets) if t.slot == target.slot and i != at}
-    own = _key(target.chosen)
-    context = context_of(ruleset, state, object)
-    legal = [o for o in candidates(ruleset, state, slot, context) if o.key not in taken]
-    forced_to = data.get("to")
-    if forced_to is not None:
-        legal = [o for o in legal if o.key == _key(forced_to)]
-    others = [o for o in legal if o.key != own]
-    among = others if data.get("must") else [Option(own, Data(unchanged=True)), *others]
-    on = data.but(at=at + 1)
-    if not others:
-        return Change(state, frames=(Script(("choose targets",), on),))
-    key = "change target" if data.get("must") else "copy targets" if is_copy(object) else "new targets"
-    cites = ruleset.cite(key)
-    decision = Decision(data.text("who"), f"target {target.slot}", tuple(among), cites=cites)
-    return Change(state, frames=(Ask((decision,), "new target", data=data),))
-
-
-def _key(chosen: Ref | str) -> str:
-    return chosen.id if isinstance(chosen, Ref) else chosen
-
-
-def new_target(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
-    """The target is what was chosen for it."""
-    object, at = state.current(ask.data.ref("object")), ask.data.number("at")
-    assert object is not None
-    old = object.targets[at]
-    key = answers[0][0] if answers[0] else _key(old.chosen)
-    chosen: Ref | str = state.objects[key].ref if key in state.objects else key
-    if key == _key(old.chosen):
-        chosen = old.chosen
-    targets = (*object.targets[:at], Target(old.slot, chosen), *object.targets[at + 1 :])
-    state = state.put_object(replace(object, targets=targets))
-    return Change(state, frames=(Script(("choose targets",), ask.data.but(at=at + 1)),))
-
-
 # Casting during a resolution
 
 
@@ -247,7 +139,7 @@ def cast_now(ruleset: CardRuleset, state: State, context: Context, args: Args) -
             return Change(state, (Fact("impossible", "impossible", Data(object=object.ref)),))
         marker = Script((), Data(**{"undone to": True}))
         free = bool(args.get("without paying"))
-        change = proposed(ruleset, state, object, context.you, "effect", free=free)
+        change = proposed(ruleset, state, object, context.you, args.get("way") or "effect", free=free)
         return replace(change, frames=(*change.frames, marker))
     return Change(state)
 
@@ -309,17 +201,6 @@ def _cascade_rest(state: State, data: Data) -> Change:
     ]
     ops = tuple(moving(state, "move", o, LIBRARY, position=0) for o in left)
     return Change(state, frames=(Do(ops),) if ops else ())
-
-
-def storm(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """The spell is copied for each spell cast before it this turn (702.40a)."""
-    times = max(0, state.facts.number("spells cast") - 1)
-    return copy_spell(
-        ruleset,
-        state,
-        context,
-        {"copy": args["storm"], "times": times, "new targets": True, "who": (context.you,)},
-    )
 
 
 # Looking for cards
@@ -453,16 +334,8 @@ ASKING: Mapping[str, Instruction] = {
     "tap a": _one_of_own("tap", "tap a"),
     "untap a": _one_of_own("untap", "untap a"),
     "discard": Instruction({"discard": "amount", "who": "seats?"}, frames=discard, able=can_discard),
-    "copy": Instruction(
-        {"copy": "ref", "times": "amount?", "new targets": "flag?", "who": "seats?"}, frames=copy_spell
-    ),
-    "new targets": Instruction({"new targets": "ref", "who": "seats?", "to": "ref?"}, frames=new_targets),
-    "change target": Instruction(
-        {"change target": "ref", "who": "seats?", "to": "ref?"}, frames=change_target
-    ),
-    "cast": Instruction({"cast": "ref", "without paying": "flag?"}, frames=cast_now),
+    "cast": Instruction({"cast": "ref", "without paying": "flag?", "way": "text?"}, frames=cast_now),
     "cascade": Instruction({"cascade": "ref"}, frames=cascade),
-    "storm": Instruction({"storm": "ref"}, frames=storm),
     "search": Instruction(
         {"search": "filter", "who": "seats?", "count": "amount?", "to": "zones?", "tapped": "flag?"},
         frames=search,
@@ -473,15 +346,12 @@ ASKING: Mapping[str, Instruction] = {
     "end the turn": Instruction({"end the turn": "flag"}, frames=end_turn),
 }
 STEPS = {
-    "copy spell": copied,
-    "choose targets": choose_targets,
     "cascade": cascaded,
     "cascade rest": cascade_rest,
     "choose mana": choose_mana,
 }
 ANSWERS = {
     "own chosen": own_chosen,
-    "new target": new_target,
     "cascade cast": cascade_cast,
     "found": found_cards,
     "scried": scried,

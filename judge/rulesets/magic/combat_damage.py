@@ -245,7 +245,9 @@ def _idle(ruleset: CardRuleset, state: State) -> list[Fact]:
         if is_blocked(state, object) and not blockers(state, object) and not past:
             facts.append(Fact("no damage assigned", "no damage assigned", Data(object=object.ref)))
         elif not is_blocked(state, object) and attacked(state, object) is None:
-            facts.append(Fact("no damage assigned", "nothing attacked", Data(object=object.ref)))
+            left = object.data.text("attacking") in state.gone
+            key = "player has left" if left else "nothing attacked"
+            facts.append(Fact("no damage assigned", key, Data(object=object.ref)))
     return facts
 
 

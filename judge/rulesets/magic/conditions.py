@@ -8,7 +8,7 @@ from judge.resolver import EMPTY, STACK, Data, Object, Ref, State, Value, zone_o
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
-from judge.rulesets.magic.verbs import is_ability, is_copy, is_token
+from judge.rulesets.magic.creating import is_ability, is_copy, is_token
 from judge.rulesets.magic.words import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, LIBRARY, PHASED_OUT, attached_to
 

@@ -47,6 +47,9 @@ def complete(card: Data) -> Data:
     abilities = tuple(_awake(one) for one in (*card.get("abilities", ()), *_meant(card)))
     if abilities:
         more["abilities"] = abilities
+    if "saga" in card.texts("subtypes"):
+        first = Data({"verb": "enters with", "told": Data({"enters with": "lore"})})
+        more["enters"] = (*card.get("enters", ()), first)
     if "suspend" in card:
         told_ = card["suspend"]
         more["suspend"] = Data(count=int(told_["count"]), cost=read_cost(told_["cost"]))
@@ -112,6 +115,10 @@ def _meant(card: Data) -> list[Ability]:
         found.append(echo(card["echo"]))
     if "ward" in card:
         found.append(ward(card["ward"]))
+    if "madness" in card:
+        found.append(MADNESS)
+    if any(name == "changeling" for name, _ in card.get("keywords", ())):
+        found.append(CHANGELING)
     return found
 
 
@@ -170,6 +177,20 @@ def _returning(counter: str) -> Ability:
     return Data(
         kind="triggered", on=(died,), effect=(back,), cites=("persist" if counter == "-1/-1" else "undying",)
     )
+
+
+EVERY_CREATURE_TYPE = "every creature type"
+"""The subtype that stands for all creature types at once."""
+CHANGELING = Data(
+    kind="static", of=Data({"in": SELF}), change=Data(subtype=(EVERY_CREATURE_TYPE,)), cites=("changeling",)
+)
+"""Changeling: it is every creature type, everywhere (702.73a)."""
+MADNESS = Data(
+    kind="triggered",
+    on=(Data({"on": "discarded", "of": Data({"in": SELF}), "where": Data(madness=True)}),),
+    zone=("hand",), effect=(told("madness", madness=Data(ref="name", name="now")),), cites=("madness",),
+)  # fmt: skip
+"""The second ability of madness: whoever discarded it may cast it (702.35a)."""
 
 
 def _warding(value: int) -> Ability:

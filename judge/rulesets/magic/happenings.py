@@ -160,6 +160,8 @@ HAPPENINGS = {
     # No event: a state of the game (603.8), and what an effect itself sets off (603.12)
     "state": Happening(()),
     "reflexive": Happening(()),
+    # A chapter of a Saga: lore counters have reached its number (714.2b)
+    "chapter": Happening(()),
 }
 
 assert set(DESTINATION) < set(MOVES)

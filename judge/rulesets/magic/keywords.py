@@ -59,6 +59,13 @@ def battle_cry(value: int) -> Data:
     return _triggered(Data(on="attacks", of=MINE), effect=(_pump(1, 0, others),), name="battle cry")
 
 
+def training(value: int) -> Data:
+    """Training: a +1/+1 counter when it attacks together with a creature of greater power (702.149a)."""
+    led = Data(on="attacks", of=MINE, where=Data(led=True))
+    counter = told("put counters", put_counters="+1/+1", on=SELF)
+    return _triggered(led, effect=(counter,), name="training")
+
+
 def annihilator(value: int) -> Data:
     """Annihilator N: the defending player sacrifices N permanents when it attacks."""
     permanent = Data({"is": ("permanent",)})
@@ -101,6 +108,7 @@ MEANINGS: Mapping[str, Meaning] = MappingProxyType(
         "bushido": bushido,
         "rampage": rampage,
         "battle cry": battle_cry,
+        "training": training,
         "annihilator": annihilator,
         "afflict": afflict,
         "provoke": provoke,

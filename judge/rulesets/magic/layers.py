@@ -98,7 +98,8 @@ class Layers(Mapping[str, View]):
             wanted |= reaches(definition(self.reading, o))
         fixed = {id for w in self.lasting for id in w.fixed or ()}
         fixed = {id for id in fixed if self.state.objects[id].zone not in (BATTLEFIELD, STACK)}
-        if not wanted and not fixed and not work_elsewhere(self.reading.cards):
+        command = self.state.inside("command")
+        if not wanted and not fixed and not command and not work_elsewhere(self.reading.cards):
             return
         for zone in self.state.zones:
             word = zone.partition("/")[0]

@@ -70,10 +70,23 @@ def adjusted(
     return changed(changed(cost, more), -less)
 
 
+def cost_told(ruleset: CardRuleset, object: Object, before: Data, after: Data) -> tuple[Fact, ...]:
+    """What the log says where effects have changed what must be paid (601.2f)."""
+    if before == after:
+        return ()
+    cites = list(ruleset.cite("total cost"))
+    if after.number("generic") < before.number("generic"):
+        cites += ruleset.cite("cost less")
+    if "alternative cost" in object.data.texts("paid") or object.data.text("way") in ("flashback", "madness"):
+        cites += ruleset.cite("alternative cost changed")
+    said = Data(object=object.ref, seat=object.controller, cost=shown(after), instead=shown(before))
+    return (Fact("total cost", tuple(cites), said),)
+
+
 def for_everything(state: State, one: Live) -> bool:
     """Whether a permanent's rule names no objects: it is then about all that its controller does."""
     source = state.current(one.context.source)
-    at_work = source is not None and source.zone == BATTLEFIELD
+    at_work = source is not None and source.zone in (BATTLEFIELD, "command")
     return at_work and one.ability is not None and one.ability.get("of") == Data({"in": Data(ref="self")})
 
 

@@ -32,6 +32,7 @@ from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
 from judge.rulesets.kit.select import amount, found, holds, seats
 from judge.rulesets.kit.views import live, view
+from judge.rulesets.magic import madness
 from judge.rulesets.magic.damage import source_of
 from judge.rulesets.magic.effects_parts import copiable
 from judge.rulesets.magic.happenings import PUT_INTO_PLAY
@@ -122,7 +123,12 @@ def _why(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Cites
     if by.name == "effect.shield":
         effect = state.effect(by.data.text("effect"))
         rider = effect is not None and bool(effect.data.get("then"))
-        return (*ruleset.cite("prevent"), *(ruleset.cite("prevent rider") if rider else ()))
+        once = effect is not None and "times" in effect.data and "by" in effect.data["on"]
+        return (
+            *ruleset.cite("prevent"),
+            *(ruleset.cite("next damage of a source") if once else ()),
+            *(ruleset.cite("prevent rider") if rider else ()),
+        )
     program = _program(state, by)
     if _prevents(state, by) and what.verb == "damage":
         return (*ruleset.cite("prevent"), *(ruleset.cite("prevent rider") if program else ()))
@@ -156,6 +162,8 @@ def _prevents(state: State, by: Replacement) -> bool:
 
 
 def _own(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
+    if what.verb == "discard":
+        return madness.replacing(ruleset, state, what)
     if what.verb == "destroy":
         return _regeneration(ruleset, state, what)
     if what.verb == "damage":
@@ -239,7 +247,9 @@ def _entering(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]
     if "enters" not in card and not _loose(card, what):
         return []
     key = str(object.ref) if object else "token"
-    return [Replacement(f"enters:{key}", "magic.enters", what.data.text("seat"), ruleset.cite("enters with"))]
+    saga = ruleset.cite("lore as it enters") if "saga" in card.texts("subtypes") else ()
+    cites = (*ruleset.cite("enters with"), *saga)
+    return [Replacement(f"enters:{key}", "magic.enters", what.data.text("seat"), cites)]
 
 
 def _loose(card: Data, what: Op) -> bool:
@@ -426,6 +436,7 @@ def chooser(ruleset: CardRuleset, state: State, what: Op, found_: tuple[Replacem
 
 
 REPLACERS = {
+    **madness.REPLACERS,
     "magic.regeneration": regenerate,
     "magic.protection": prevent,
     "magic.redirection": redirected,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from judge.messages import N_, Message
-from judge.resolver import Decision, Object, Ref, Refusal, Ruleset, State, united
-from judge.rulesets.kit.announce import context_of
+from judge.resolver import Cites, Decision, Object, Ref, Refusal, Ruleset, State, united
+from judge.rulesets.kit.announce import context_of, slots
 from judge.rulesets.kit.rule import CardRuleset, Context, View
-from judge.rulesets.kit.select import looked
+from judge.rulesets.kit.select import found, looked
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.words import COLORS, HEXPROOF_FROM, PROTECTION
+from judge.sections import Address
 
 _TYPES = {
     "creatures": "creature",
@@ -85,6 +86,17 @@ def targetable(ruleset: CardRuleset, state: State, context: Context, what: Objec
     if barrier(ruleset, state, context, object):
         return False
     return not _forbidden(ruleset, state, context, object)
+
+
+def barriers(ruleset: CardRuleset, state: State, what: Object) -> Cites:
+    """The sections by which objects that would fit keep what is announced from finding enough targets."""
+    context = context_of(ruleset, state, what)
+    found_: list[Address] = []
+    for slot in slots(ruleset, what):
+        for object in found(ruleset, state, slot["filter"], context):
+            key = barrier(ruleset, state, context, object)
+            found_ += ruleset.cite(key) if key else ()
+    return tuple(dict.fromkeys(found_))
 
 
 def unoffered(ruleset: Ruleset, state: State, decision: Decision, key: str) -> Refusal | None:
