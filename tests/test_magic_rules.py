@@ -114,6 +114,8 @@ WORDS = {
     "madness may": "madness|demencia|locura", "training": "training|dispara", "emblem": "emblema|zona",
     "emblem works": "emblema|zona|funcion", "chapter": "capitulo|dispar", "lore": "saga|fase",
     "lore as it enters": "saga|entra", "sba saga": "saga|basad", "exiled until": "efecto",
+    "goad": "atac|hostig|goad", "monarch": "monarca|efecto", "monarch's ability": "monarca|dispar",
+    "transform": "transform|otra cara|efecto", "crew": "tripula|crew|coste",
     "until is over": "efecto|dueño", "until was over": "efecto|mueve",
 }  # fmt: skip
 """What at least one of must stand in every section that a step cites."""

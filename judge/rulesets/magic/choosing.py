@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from judge.messages import N_, Message
 from judge.resolver import (
     EMPTY,
+    Answer,
     Ask,
     Change,
     Data,
@@ -16,6 +18,8 @@ from judge.resolver import (
     Object,
     Op,
     Ref,
+    Refusal,
+    Ruleset,
     Script,
     State,
     op,
@@ -119,6 +123,39 @@ def discard(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
         decisions.append(Decision(seat, "discard", among, min=count, max=count, cites=cites))
     data = Data(verb="discard", context=context.data())
     return Change(state, frames=(Ask(tuple(decisions), "own chosen", data=data),) if decisions else ())
+
+
+def _crew(ruleset: CardRuleset, state: State, context: Context) -> dict[str, int]:
+    """The other untapped creatures of a seat, each with its power."""
+    found = ((o, view(ruleset, state, o)) for o in permanents(state, context.you) if o.ref != context.source)
+    return {
+        o.id: seen.figure("power") for o, seen in found
+        if "creature" in seen.types and not o.data.get("tapped")
+    }  # fmt: skip
+
+
+def crew(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{crew: N}``: as a cost, other creatures with a total power of at least N become tapped (702.122a)."""
+    among = tuple(option_of(state, state.objects[id].ref) for id in _crew(ruleset, state, context))
+    decision = Decision(context.you, "crew", among, min=0, max=len(among), cites=ruleset.cite("crew"))
+    data = Data(verb="tap", context=context.data(), power=args["crew"])
+    return Change(state, frames=(Ask((decision,), "own chosen", data=data),))
+
+
+def can_crew(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    powers = _crew(ruleset, state, context)
+    return bool(sum(max(0, power) for power in powers.values()) >= args["crew"])
+
+
+def crew_objection(ruleset: Ruleset, state: State, given: Answer) -> Refusal | None:
+    """Whether the power of those chosen is enough."""
+    ask = state.top
+    assert isinstance(ruleset, CardRuleset)
+    assert isinstance(ask, Ask)
+    powers = _crew(ruleset, state, Context.of(ask.data["context"]))
+    if sum(powers.get(str(key), 0) for key in given.choice) >= ask.data.number("power"):
+        return None
+    return Refusal(Message(N_("the total power of these is not enough"), {}), ruleset.cite("crew"))
 
 
 def can_discard(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
@@ -333,6 +370,7 @@ ASKING: Mapping[str, Instruction] = {
     "return a": _one_of_own("return", "return a"),
     "tap a": _one_of_own("tap", "tap a"),
     "untap a": _one_of_own("untap", "untap a"),
+    "crew": Instruction({"crew": "amount"}, frames=crew, able=can_crew),
     "discard": Instruction({"discard": "amount", "who": "seats?"}, frames=discard, able=can_discard),
     "cast": Instruction({"cast": "ref", "without paying": "flag?", "way": "text?"}, frames=cast_now),
     "cascade": Instruction({"cascade": "ref"}, frames=cascade),
@@ -345,6 +383,7 @@ ASKING: Mapping[str, Instruction] = {
     "keep paid": Instruction({"keep paid": "flag?"}, frames=keep_paid),
     "end the turn": Instruction({"end the turn": "flag"}, frames=end_turn),
 }
+OBJECTIONS = {"crew": crew_objection}
 STEPS = {
     "cascade": cascaded,
     "cascade rest": cascade_rest,

@@ -171,7 +171,9 @@ def begin_damage(
         state = replace(state, facts=state.facts.but(**{"first strike": "due"}))
         facts.append(Fact("first strike", _quickness(ruleset, state), Data(seat=state.active)))
     elif state.facts.get("first strike") is True:
-        facts.append(Fact("second damage step", "second damage step", Data(seat=state.active)))
+        twice = any(view(ruleset, state, one.object).has("double strike") for one in fighting)
+        cites = (*ruleset.cite("second damage step"), *(ruleset.cite("double strike") if twice else ()))
+        facts.append(Fact("second damage step", tuple(dict.fromkeys(cites)), Data(seat=state.active)))
     facts += _idle(ruleset, state)
     may = [one.object for one in fighting if one.among and _may_pass(ruleset, state, one.object)]
     past = tuple(

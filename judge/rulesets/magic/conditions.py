@@ -53,6 +53,7 @@ CONDITIONS: Mapping[str, Condition] = {
         bool(object.data.get("sick")) and not view(ruleset, state, object).has("haste")
     ),
     "copy": lambda ruleset, state, object: is_copy(object) or "copy" in object.data,
+    "transformed": lambda ruleset, state, object: bool(object.data.get("transformed")),
     "historic": _seen(lambda seen: bool(seen.types & {"artifact", "legendary"} or "saga" in seen.subtypes)),
     "suspended": lambda ruleset, state, object: bool(object.data.get("suspended")),
     **COMBAT_CONDITIONS,

@@ -1,4 +1,4 @@
-"""What comes into being, and what is remembered of what leaves: tokens, emblems, "until it leaves"."""
+"""What comes into being and what is left of what leaves: tokens, emblems, faces, "until it leaves"."""
 
 from __future__ import annotations
 
@@ -8,6 +8,23 @@ from typing import Any
 from judge.resolver import CORE_VERBS, EMPTY, STACK, Change, Data, Fact, Object, Op, Ref, State
 from judge.rulesets.kit.rule import CardRuleset, definition
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE
+
+TURNED = "transformed"
+"""In a permanent's data: its back face is up."""
+
+
+def back_of(card: Data) -> Data | None:
+    """The back face of a card, with the mana value of its front (712.8e); None where it has none."""
+    back = card.get("back")
+    if not isinstance(back, Data):
+        return None
+    value = card.get("figures", EMPTY).number("mana value")
+    return back.but(figures=back.get("figures", EMPTY).but(**{"mana value": value}))
+
+
+def face_up(card: Data, object: Object) -> Data:
+    """The definition of the face that is up."""
+    return (back_of(card) if object.data.get(TURNED) else None) or card
 
 
 def is_token(object: Object) -> bool:
@@ -27,7 +44,12 @@ def is_ability(object: Object) -> bool:
 def arrived(ruleset: CardRuleset, object: Object, told: Data) -> Object:
     """A new permanent: not yet controlled since a turn began, with the counters its kind comes with."""
     data = Data(told).but(sick=True, fresh=True)
-    card = data.get("copy") if isinstance(data.get("copy"), Data) else definition(ruleset, object)
+    shown = replace(object, data=data)
+    card = (
+        data.get("copy")
+        if isinstance(data.get("copy"), Data)
+        else face_up(definition(ruleset, object), shown)
+    )
     counters: dict[str, Any] = dict(data.get("counters", EMPTY))
     figures = card.get("figures", EMPTY)
     for figure in ("loyalty", "defense"):
@@ -106,3 +128,11 @@ def remembered(ruleset: CardRuleset, before: State, after: State, object: Object
         targets=tuple((target.slot, target.chosen) for target in object.targets),
     )  # fmt: skip
     return replace(after, facts=after.facts.but(**{f"last {object.ref}": said}))
+
+
+def vacant(state: State, gone: str) -> State:
+    """Where the monarch leaves the game, the active player, or the next in turn order, is it (724.4)."""
+    if not state.player(gone).get("monarch") or not state.playing:
+        return state
+    order = [seat for seat in state.order_from(state.active) if seat in state.playing]
+    return state.but_player(gone, monarch=None).but_player(order[0], monarch=True)

@@ -115,6 +115,8 @@ def _meant(card: Data) -> list[Ability]:
         found.append(echo(card["echo"]))
     if "ward" in card:
         found.append(ward(card["ward"]))
+    if "crew" in card:
+        found.append(crew(card["crew"]))
     if "madness" in card:
         found.append(MADNESS)
     if any(name == "changeling" for name, _ in card.get("keywords", ())):
@@ -141,6 +143,15 @@ def cycling(cost: tuple[Data, ...]) -> Ability:
         cost=(*cost, discard),
         effect=(drawing,),
         cites=("cycling",),
+    )
+
+
+def crew(power: Any) -> Ability:
+    """Crew N: tap others with total power N; it becomes an artifact creature until end of turn (702.122a)."""
+    change = Data(type=("artifact", "creature"))
+    effect = (Data(verb="last", change=change, of=SELF, until="turn"),)
+    return Data(
+        kind="activated", name="crew", cost=(told("crew", crew=power),), effect=effect, cites=("crew",)
     )
 
 

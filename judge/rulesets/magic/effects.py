@@ -123,6 +123,8 @@ def put_into_play(ruleset: CardRuleset, state: State, context: Context, args: Ar
         told["tapped"] = True
     if args.get("face down"):
         told["face down"] = True
+    if args.get("transformed"):
+        told["transformed"] = True
     if args.get("attacking") and state.phase == "combat":
         told["attacking"] = next(iter(seats_of(state, args["attacking"])), None)
     if args.get("counters"):
@@ -363,7 +365,8 @@ def always(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
 
 
 _INTO_PLAY = {"tapped": "flag?", "under": "ref?", "counters": "text?", "number": "amount?",
-              "attached": "ref?", "face down": "flag?", "attacking": "ref?"}  # fmt: skip
+              "attached": "ref?", "face down": "flag?", "attacking": "ref?",
+              "transformed": "flag?"}  # fmt: skip
 
 PLAIN: Mapping[str, Instruction] = {
     "destroy": Instruction({"destroy": "ref", "no regeneration": "flag?"}, destroy),

@@ -141,6 +141,8 @@ HAPPENINGS = {
     "mana added": _self("add mana"),
     "regenerated": _self("regenerated"),
     "turned face up": _self("face up"),
+    "transforms": _self("transform"),
+    "becomes the monarch": _self("monarch"),
     "phases out": Happening(("phase out",), back=True),
     "phases in": _self("phase in"),
     "control changes": Happening(("control",)),

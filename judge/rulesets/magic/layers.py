@@ -17,6 +17,7 @@ from judge.resolver import EMPTY, Cites, Data, Object, Ref, State
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.kit.select import added, amount, holds, matches, select
 from judge.rulesets.kit.views import Live
+from judge.rulesets.magic.creating import face_up
 from judge.rulesets.magic.layers_drafts import (
     COUNTER_KEYWORDS,
     Draft,
@@ -111,7 +112,7 @@ class Layers(Mapping[str, View]):
                     yield o
 
     def _draft(self, object: Object) -> Draft:
-        said = definition(self.reading, object)
+        said = face_up(definition(self.reading, object), object)
         draft = draft_of(object, said, colors_of(said))
         draft.controller = object.data.text("base", object.controller)
         stated = object.nature.get("figures")

@@ -47,6 +47,8 @@ from judge.rulesets.magic import (
     combat_wording,
     copying,
     damage,
+    designations,
+    faces,
     layers,
     madness,
     paying,
@@ -209,6 +211,7 @@ def triggers(
 ) -> tuple[Pending, ...]:
     """What these events set off. Suspended cards tick, Sagas go on."""
     found = (*suspended(ruleset, state, events), *sagas.set_off(ruleset, state, events))
+    found = (*found, *designations.set_off(ruleset, state, events))
     concerned = concerning(ruleset, before, state, events)
     if concerned:
         found = (*kit_triggers(ruleset, before, state, concerned), *found)
@@ -325,6 +328,8 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **copying.INSTRUCTIONS,
     **combat_effects.INSTRUCTIONS,
     **madness.INSTRUCTIONS,
+    **designations.INSTRUCTIONS,
+    **faces.INSTRUCTIONS,
     "enters tapped": Instruction({"enters tapped": "flag"}),
     "enters with": Instruction({"enters with": "text", "amount": "amount?"}),
     "enters as copy": Instruction({"enters as copy": "filter", "may": "flag?", "except": "data?"}),
@@ -348,6 +353,8 @@ def current() -> CardRuleset:
             **VERBS,
             **combat.VERBS,
             **attach.VERBS,
+            **designations.VERBS,
+            **faces.VERBS,
             "damage": damage.damage,
             "mark": damage.mark,
             "wear off": steps.wear_off,
@@ -368,7 +375,9 @@ def current() -> CardRuleset:
             "legend kept": checks.legend_kept, **madness.ANSWERS,
         },
         renewals={"mana price": paying.mana_price, **combat_costs.RENEWALS},
-        objections={**casting.OBJECTIONS, **combat.OBJECTIONS, **combat_damage.OBJECTIONS},
+        objections={
+            **casting.OBJECTIONS, **choosing.OBJECTIONS, **combat.OBJECTIONS, **combat_damage.OBJECTIONS
+        },
         unoffered=unoffered,
         checks={**checks.CHECKS, **attach.CHECKS, **combat.CHECKS, **sagas.CHECKS, "603.8": state_triggers},
         triggers=triggers,

@@ -41,6 +41,7 @@ from judge.rulesets.magic.creating import (
     is_copy,
     is_token,
     remembered,
+    vacant,
 )
 from judge.rulesets.magic.words import SHARED_ZONES
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PHASED_OUT
@@ -237,7 +238,9 @@ def regenerated(ruleset: CardRuleset, before: State, state: State, what: Op) -> 
     if object is None:
         return Change(state)
     after = state.but_object(object, tapped=True, damage=None, deathtouched=None, **dict.fromkeys(GONE))
-    return happened(ruleset, after, what)
+    fought = any(object.data.get(name) is not None for name in GONE)
+    cites = united(what.cites or ruleset.cite("regenerated"), ruleset.cite("leave combat") if fought else ())
+    return happened(ruleset, after, replace(what, cites=cites))
 
 
 def lost_track(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
@@ -336,7 +339,7 @@ def lose(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     seat = what.data.text("seat")
     if seat not in state.playing:
         return Change(state)
-    state = replace(state, gone=(*state.gone, seat))
+    state = vacant(replace(state, gone=(*state.gone, seat)), seat)
     why = what.cites or ruleset.cite("left")
     cites = united(why, ruleset.cite("leave") if len(state.playing) > 1 else ())
     facts = [Fact("lose", cites, Data(what.data))]

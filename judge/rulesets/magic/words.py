@@ -60,6 +60,7 @@ SEAT_FIGURES: Names = {
     "hand size": ("tamaño máximo de mano", "maximum hand size"),
     "lands": ("tierras jugadas", "lands played"),
     "energy": ("energía",),
+    "monarch": ("monarca",),
 }
 
 KEYWORDS: Names = {
@@ -222,6 +223,7 @@ CONDITIONS: Names = {
     "damaged": ("dañado", "dañada"),
     "summoning sick": ("mareado", "mareada"),
     "copy": ("copia",),
+    "transformed": ("transformado", "transformada"),
     "historic": (),
     "suspended": ("suspendido", "suspendida"),
 }
@@ -267,6 +269,8 @@ CARD_KEYS = {
     "morph": "cost",
     "suspend": "data",
     "madness": "cost",
+    "crew": "number",
+    "back": "card",
     "enters": "effect",
     "divide": "number",
     "after": "effect",
