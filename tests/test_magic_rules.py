@@ -114,7 +114,9 @@ WORDS = {
     "madness may": "madness|demencia|locura", "training": "training|dispara", "emblem": "emblema|zona",
     "emblem works": "emblema|zona|funcion", "chapter": "capitulo|dispar", "lore": "saga|fase",
     "lore as it enters": "saga|entra", "sba saga": "saga|basad", "exiled until": "efecto",
-    "goad": "atac|hostig|goad", "monarch": "monarca|efecto", "monarch's ability": "monarca|dispar",
+    "player's hexproof": "antimaleficio|objetivo|no puede", "surveil": "biblioteca|orden",
+    "proliferate": "contador|orden", "goad": "atac|hostig|goad", "monarch": "monarca|efecto",
+    "monarch's ability": "monarca|dispar",
     "transform": "transform|otra cara|efecto", "crew": "tripula|crew|coste",
     "until is over": "efecto|dueño", "until was over": "efecto|mueve",
 }  # fmt: skip

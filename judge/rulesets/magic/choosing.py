@@ -17,6 +17,7 @@ from judge.resolver import (
     Fact,
     Object,
     Op,
+    Option,
     Ref,
     Refusal,
     Ruleset,
@@ -310,6 +311,60 @@ def scry_order(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tupl
     return Change(replace(state, zones=state.zones.put(zone, (*rest, *reversed(answers[0])))))
 
 
+def surveil(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{surveil: N}``: any of the first N cards go to the graveyard, the rest stay on top (701.25a)."""
+    frames = []
+    for seat in args["who"]:
+        top = list(reversed(state.zone(zone_of(LIBRARY, seat))))[: max(0, args["surveil"])]
+        among = tuple(option_of(state, state.objects[id].ref) for id in top)
+        if among:
+            cites = ruleset.cite("surveil")
+            down = Decision(seat, "to the graveyard", among, min=0, max=len(among), cites=cites)
+            frames.append(Ask((down,), "surveiled", data=Data(who=seat, ids=tuple(top))))
+    return Change(state, frames=tuple(frames))
+
+
+def surveiled(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    """What was chosen is put into the graveyard; of several that stay the order is asked."""
+    who, cites = ask.data.text("who"), ruleset.cite("surveil")
+    ops = tuple(
+        replace(moving(state, "bury", state.objects[key], GRAVEYARD), cites=cites) for key in answers[0]
+    )
+    stay = tuple(id for id in ask.data.texts("ids") if id not in answers[0])
+    fact = Fact("surveil", "surveil", Data(seat=who, amount=len(ask.data.texts("ids"))))
+    if len(stay) < 2:
+        return Change(state, (fact,), (Do(ops),))
+    among = tuple(option_of(state, state.objects[id].ref) for id in stay)
+    decision = Decision(who, "order", among, form="order", cites=cites)
+    return Change(state, (fact,), (Do(ops), Ask((decision,), "scry order", data=Data(who=who))))
+
+
+def proliferate(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{proliferate: true}``: one more of each kind of counter on any that have some (701.34a)."""
+    among = [option_of(state, o.ref) for o in permanents(state) if o.data.get("counters")]
+    among += [Option(seat) for seat in state.playing if _of_player(state, seat)]
+    decision = Decision(
+        context.you, "proliferate", tuple(among), min=0, max=len(among), cites=ruleset.cite("proliferate")
+    )
+    return Change(state, frames=(Ask((decision,), "proliferated"),) if among else ())
+
+
+def _of_player(state: State, seat: str) -> tuple[str, ...]:
+    return tuple(name for name in ("poison", "energy") if state.player(seat).number(name))
+
+
+def proliferated(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> Change:
+    cites, ops = ruleset.cite("proliferate"), []
+    for key in answers[0]:
+        object = state.objects.get(key)
+        where = {"object": object.ref} if object else {"seat": key}
+        names = tuple(object.data.get("counters", EMPTY)) if object else _of_player(state, key)
+        ops += [op("counters", name=name, amount=1, cites=cites, **where) for name in names]
+    return Change(state, frames=(Do(tuple(ops)),))
+
+
 # Mana of any colour, reflexive triggers, the turn
 
 
@@ -379,6 +434,8 @@ ASKING: Mapping[str, Instruction] = {
         frames=search,
     ),
     "scry": Instruction({"scry": "amount", "who": "seats?"}, frames=scry),
+    "surveil": Instruction({"surveil": "amount", "who": "seats?"}, frames=surveil),
+    "proliferate": Instruction({"proliferate": "flag"}, frames=proliferate),
     "trigger": Instruction({"trigger": "ability"}, frames=reflexive),
     "keep paid": Instruction({"keep paid": "flag?"}, frames=keep_paid),
     "end the turn": Instruction({"end the turn": "flag"}, frames=end_turn),
@@ -393,6 +450,8 @@ ANSWERS = {
     "own chosen": own_chosen,
     "cascade cast": cascade_cast,
     "found": found_cards,
+    "surveiled": surveiled,
+    "proliferated": proliferated,
     "scried": scried,
     "scry order": scry_order,
     "mana chosen": mana_chosen,

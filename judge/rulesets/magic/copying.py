@@ -156,7 +156,9 @@ def storm(ruleset: CardRuleset, state: State, context: Context, args: Args) -> C
 
 INSTRUCTIONS: Mapping[str, Instruction] = {
     "copy": Instruction(
-        {"copy": "ref", "times": "amount?", "new targets": "flag?", "who": "seats?"}, frames=copy_spell
+        {"copy": "ref", "times": "amount?", "new targets": "flag?", "who": "seats?"},
+        frames=copy_spell,
+        makes=True,
     ),
     "new targets": Instruction({"new targets": "ref", "who": "seats?", "to": "ref?"}, frames=new_targets),
     "change target": Instruction(

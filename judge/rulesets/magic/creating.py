@@ -136,3 +136,24 @@ def vacant(state: State, gone: str) -> State:
         return state
     order = [seat for seat in state.order_from(state.active) if seat in state.playing]
     return state.but_player(gone, monarch=None).but_player(order[0], monarch=True)
+
+
+def excepted(copied: Data, written: Data) -> Data:
+    """Copiable values with the exceptions that a copy effect makes (707.9a, 707.9b, 707.9d)."""
+
+    def words(name: str) -> tuple[str, ...]:
+        found = written.get(name, ())
+        return (found,) if isinstance(found, str) else tuple(str(one) for one in found)
+
+    kept = [t for t in copied.texts("types") if t not in words("not type")]
+    more: dict[str, Any] = {"types": tuple(dict.fromkeys((*kept, *words("type"))))}
+    if "subtype" in written:
+        more["subtypes"] = tuple(dict.fromkeys((*copied.texts("subtypes"), *words("subtype"))))
+    if "color" in written:
+        more["colors"] = words("color")
+    if "keywords" in written:
+        more["keywords"] = (*copied.get("keywords", ()), *((word, 1) for word in words("keywords")))
+    if "name" in written:
+        more["name"] = written.text("name")
+    figures = {name: value for name, value in written.items() if name in ("power", "toughness")}
+    return copied.but(figures=copied.get("figures", EMPTY).but(**figures), **more)

@@ -9,7 +9,7 @@ from typing import Any
 from judge.resolver import Change, Cites, Data, Do, Frame, Op, Ref, Script, State, op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.kit.select import looked
-from judge.rulesets.magic.creating import is_ability
+from judge.rulesets.magic.creating import excepted, is_ability
 from judge.rulesets.magic.effects_parts import Ops, copiable, followed, moving, objects, permanent, seats_of
 from judge.rulesets.magic.effects_permanents import (
     become_copy,
@@ -295,17 +295,15 @@ def emblem(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
 
 
 def create_copy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
-    """Tokens that are copies of an object, as it is or as it last was."""
+    """Tokens that are copies of an object, as it is or as it last was, with the exceptions made (707.9)."""
     ops: list[Op] = []
     cites = (*ruleset.cite("create"), *ruleset.cite("copy"))
     for one in args["create copy"]:
         object = state.current(one) if isinstance(one, Ref) else None
-        if object is not None:
-            ops += _created(context, args, copiable(ruleset, state, object), cites)
-        else:
-            seen = looked(ruleset, state, one, context)
-            if seen is not None:
-                ops += _created(context, args, seen.definition, cites)
+        seen = looked(ruleset, state, one, context) if object is None else None
+        made = copiable(ruleset, state, object) if object else seen.definition if seen else None
+        if made is not None:
+            ops += _created(context, args, excepted(made, args.get("except") or Data()), cites)
     return tuple(ops)
 
 
@@ -406,10 +404,14 @@ PLAIN: Mapping[str, Instruction] = {
     "become copy": Instruction({"become copy": "ref", "of": "ref"}, become_copy),
     "turn face down": Instruction({"turn face down": "ref"}, facing("face down")),
     "turn face up": Instruction({"turn face up": "ref"}, facing("face up")),
-    "create": Instruction({"create": "card", "count": "amount?", "who": "seats?", "tapped": "flag?"}, create),
+    "create": Instruction(
+        {"create": "card", "count": "amount?", "who": "seats?", "tapped": "flag?"}, create, makes=True
+    ),
     "emblem": Instruction({"emblem": "card", "who": "seats?"}, emblem),
     "create copy": Instruction(
-        {"create copy": "ref", "count": "amount?", "who": "seats?", "tapped": "flag?"}, create_copy
+        {"create copy": "ref", "count": "amount?", "who": "seats?", "tapped": "flag?", "except": "data?"},
+        create_copy,
+        makes=True,
     ),
     "add mana": Instruction({"add mana": "data", "who": "seats?", "amount": "amount?"}, frames=add_mana),
     "pay": Instruction({"pay": "data"}, frames=pay, able=can_pay),

@@ -33,10 +33,11 @@ from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seat
 from judge.rulesets.kit.select import amount, found, holds, seats
 from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic import madness
+from judge.rulesets.magic.creating import excepted
 from judge.rulesets.magic.damage import source_of
 from judge.rulesets.magic.effects_parts import copiable
 from judge.rulesets.magic.happenings import PUT_INTO_PLAY
-from judge.rulesets.magic.targeting import protected
+from judge.rulesets.magic.targeting import keywords_of, protected, shields
 from judge.rulesets.magic.verbs import MOVES
 from judge.rulesets.magic.waiting import FORBID, INSTEAD, may_change
 from judge.rulesets.magic.zones import BATTLEFIELD, STACK, permanents
@@ -198,6 +199,12 @@ def regenerate(ruleset: CardRuleset, state: State, what: Op, by: Replacement) ->
 
 def _protection(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
     object, source = affected(state, what), source_of(ruleset, state, what)
+    seat = what.data.text("seat")
+    if "object" not in what.data and seat in state.playing:
+        if not shields(keywords_of(ruleset, state, seat), source):
+            return []
+        cites = ruleset.cite("protection prevents")
+        return [Replacement(f"protection:{seat}", "magic.protection", seat, cites)]
     if object is None or source is None or object.zone != BATTLEFIELD:
         return []
     if not protected(view(ruleset, state, object), source):
@@ -394,7 +401,7 @@ def entering_chosen(
         copied = copiable(ruleset, state, state.objects[keys[0]])
         except_ = one["told"].get("except")
         if isinstance(except_, Data):
-            copied = _except(copied, except_)
+            copied = excepted(copied, except_)
         with_ = with_.but(copy=copied)
         left = (left[0], *left[1:], *(i for i in copied.get("enters", ())))
     elif one.text("verb") == "enters attached" and keys:
@@ -408,17 +415,6 @@ def entering_chosen(
         with_ = with_.but(chosen=keys[0])
     on = data.but(left=left[1:], data=data["data"].but(**{"with": with_}))
     return Change(state, frames=(*frames, Script(("entering",), on)))
-
-
-def _except(copied: Data, written: Data) -> Data:
-    """Copiable values with the exceptions that a copy effect makes (707.9b, 707.9d)."""
-    types = written.get("type", ())
-    types = (types,) if isinstance(types, str) else types
-    figures = {name: value for name, value in written.items() if name in ("power", "toughness")}
-    return copied.but(
-        types=(*copied.texts("types"), *(t for t in types if t not in copied.texts("types"))),
-        figures=copied.get("figures", EMPTY).but(**figures),
-    )
 
 
 def _go_in(ruleset: CardRuleset, state: State, data: Data) -> Change:

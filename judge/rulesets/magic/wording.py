@@ -25,6 +25,8 @@ LABELS = {
     "improvise": N_("which artifacts to tap for it"),
     "delve": N_("which cards of the graveyard to exile for it"),
     "crew": N_("which creatures crew it"),
+    "to the graveyard": N_("what goes to the graveyard"),
+    "proliferate": N_("what gets another counter of each kind"),
     "keep": N_("which to keep"),
     "discard": N_("what to discard"),
     "sacrifice": N_("what to sacrifice"),
@@ -123,5 +125,6 @@ WORDING = {
     "cannot pay": N_("{who} cannot pay"),
     "impossible": N_("that is impossible and is left out"),
     "scry": N_("{seat} scries {amount}"),
+    "surveil": N_("{seat} surveils {amount}"),
     "end the turn": N_("the turn ends"),
 }
