@@ -10,6 +10,7 @@
 | ``verbs``, ``creating``, ``damage``, ``checks``, ``replacing`` | what happens; checks; replacement |
 | ``happenings``, ``conditions``, ``targeting``, ``definitions`` | what cards may speak of |
 | ``layers`` | what every object is (``CardRuleset.views``) |
+| ``designations``, ``faces`` | the monarch and goading; double-faced permanents |
 | ``combat``, ``combat_2009``, ``keywords``, ``attach`` | fighting, what keywords stand for, attachments |
 | ``rules``, ``laying`` | both rulesets put together; how a table is laid |
 

@@ -172,7 +172,7 @@ def can_pay_mana(ruleset: CardRuleset, state: State, act: Act) -> bool:
     if _face_down(act):
         return could_pay(ruleset, state, act.who, MORPH_COST)
     way = permitted(ruleset, state, object, act.who)
-    if "alternative cost" in card or object.data.get("free"):
+    if object.data.get("free") or any(name in card for name in ALTERNATIVES):
         return True
     cost = mana_of(_way_cost(card, way)) if way == "flashback" else card.get("cost", EMPTY)
     total = adjusted(ruleset, state, object, act.who, settled(cost, 0))
@@ -251,7 +251,8 @@ def proposed(
 
 WAYS = ("flashback", "madness")
 """Ways of casting that are an alternative cost themselves: no second one is paid (118.9a)."""
-OPTIONS = ("alternative cost", "kicker", "buyback")
+ALTERNATIVES = ("alternative cost", "evoke", "dash")
+OPTIONS = (*ALTERNATIVES, "kicker", "buyback")
 
 
 def cast_options(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -265,7 +266,7 @@ def cast_options(ruleset: CardRuleset, state: State, data: Data) -> Change:
         name for name in OPTIONS
         if name in card
         and rest_payable(ruleset, state, split(card[name], 0)[1], context)
-        and not (name == "alternative cost" and (data.get("free") or object.data.text("way") in WAYS))
+        and not (name in ALTERNATIVES and (data.get("free") or object.data.text("way") in WAYS))
     ]  # fmt: skip
     if not offered:
         return _announcing(ruleset, state, data, object)
@@ -320,8 +321,8 @@ def full_cost(
         own, mana = card["flashback"], EMPTY
     elif object.data.text("way") == "madness":
         own, mana = card["madness"], EMPTY
-    elif "alternative cost" in paid:
-        own, mana = card["alternative cost"], EMPTY
+    elif taken := [name for name in ALTERNATIVES if name in paid]:
+        own, mana = card[taken[0]], EMPTY
     for name in ("kicker", "buyback"):
         if name in paid:
             own = (*own, *card[name])

@@ -68,6 +68,16 @@ def _kicked(ruleset: CardRuleset, state: State, context: Context) -> bool:
     return any(object is not None and bool(object.data.get("kicked")) for object in found)
 
 
+def _paid(name: str) -> Callable[[CardRuleset, State, Context], bool]:
+    """Whether a cost of that name was paid for the permanent when it was cast (400.7d)."""
+
+    def test(ruleset: CardRuleset, state: State, context: Context) -> bool:
+        object = state.current(context.source)
+        return object is not None and name in object.data.texts("paid")
+
+    return test
+
+
 def _new(ruleset: CardRuleset, state: State, context: Context) -> bool:
     """Whether it came under its controller's control since the beginning of that player's last upkeep."""
     object = state.current(context.source)
@@ -84,6 +94,8 @@ def _main(ruleset: CardRuleset, state: State, context: Context) -> bool:
 
 FACTS: Mapping[str, Callable[[CardRuleset, State, Context], bool]] = {
     "kicked": _kicked,
+    "evoked": _paid("evoke"),
+    "dashed": _paid("dash"),
     "came since your last upkeep": _new,
     "a creature died this turn": _done("creature died"),
     "your main phase": _main,

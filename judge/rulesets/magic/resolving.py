@@ -111,7 +111,7 @@ def _ability(ruleset: CardRuleset, state: State, object: Object, said: Data) -> 
 def _permanent(ruleset: CardRuleset, state: State, object: Object, said: Data) -> Change:
     """A permanent spell becomes a permanent under its controller's control (608.3)."""
     told: dict[str, Any] = {}
-    for name in ("kicked", "announced", "way"):
+    for name in ("kicked", "announced", "way", "paid"):
         if name in object.data:
             told[name] = object.data[name]
     if object.data.get("face down"):

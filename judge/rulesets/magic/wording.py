@@ -27,6 +27,8 @@ LABELS = {
     "crew": N_("which creatures crew it"),
     "to the graveyard": N_("what goes to the graveyard"),
     "proliferate": N_("what gets another counter of each kind"),
+    "evoke": N_("pay the evoke cost?"),
+    "dash": N_("pay the dash cost?"),
     "keep": N_("which to keep"),
     "discard": N_("what to discard"),
     "sacrifice": N_("what to sacrifice"),
