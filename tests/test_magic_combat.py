@@ -445,6 +445,7 @@ WORDS = {
     "layer 3": "texto", "layer 4": "tipo", "layer 5": "color|capa 5",
     "layer 6": "habilidades|capa 5|capas", "layer 7a": "fuerza", "layer 7b": "fuerza",
     "layer 7c": "fuerza", "layer 7d": "fuerza",
+    "player has left": "dej|abandon|asigna", "damage of what has left": "fuente",
 }  # fmt: skip
 
 

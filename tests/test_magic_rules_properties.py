@@ -71,9 +71,13 @@ THEMES = (
 """Cards that meet what seldom comes up by itself."""
 
 
+TOKENS = {"treasure", "gold", "food", "clue", "blood"}
+
+
 def names(ruleset: CardRuleset, *types: str) -> list[str]:
-    """The preset cards of some types, in a fixed order."""
-    return sorted({c.text("name") for c in ruleset.cards.values() if set(c.texts("types")) & set(types)})
+    """The preset cards of some types, in a fixed order; tokens are no cards."""
+    fitting = (c for c in ruleset.cards.values() if set(c.texts("types")) & set(types))
+    return sorted({c.text("name") for c in fitting if not TOKENS & set(c.texts("subtypes"))})
 
 
 def an_opening(random: Random, ruleset: CardRuleset, theme: tuple[str, ...]) -> State:

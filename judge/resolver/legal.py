@@ -131,7 +131,8 @@ def _rows(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> Re
     for row in action.rows if action else ():
         if not row.holds(ruleset, state, act):
             data = {"who": act.who, "action": _label(ruleset, act.action), **act.data}
-            return Refusal(Message(row.reason, data), ruleset.cite(row.cite))
+            more = row.more(ruleset, state, act) if row.more else ()
+            return Refusal(Message(row.reason, data), united(ruleset.cite(row.cite), more))
     return action.objection(ruleset, state, act) if action and action.objection else None
 
 

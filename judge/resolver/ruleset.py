@@ -55,12 +55,14 @@ class Change:
 class Row:
     """One condition of a timing chart: who fails it reads ``reason`` and the section under ``cite``.
 
-    ``reason`` is a template; the action's data fill it, with ``who`` and ``action``.
+    ``reason`` is a template; the action's data fill it, with ``who`` and ``action``. ``more`` are sections
+    that only the table can tell.
     """
 
     cite: str
     reason: str
     holds: Callable[[Own, State, Act], bool]
+    more: Callable[[Own, State, Act], Cites] | None = None
 
 
 @dataclass(frozen=True, slots=True)

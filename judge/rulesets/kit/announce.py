@@ -202,7 +202,7 @@ def _ask_x(ruleset: CardRuleset, state: State, data: Data, object: Object) -> Ch
         min=bounds.number("min"),
         max=bounds.get("max"),
         form="number",
-        cites=choice_cites(ruleset, Context(""), "x"),
+        cites=choice_cites(ruleset, Context(""), bounds.text("cites", "x")),
         data=Data(object=object.ref),
     )
     return Change(state, frames=(Ask((decision,), "announce.x", data=data),))

@@ -82,7 +82,8 @@ def _verb(ruleset: CardRuleset, state: State, context: Context, first: Data, res
         change = Change(state, frames=(Do(operations(ruleset, state, context, first)),))
     if "as" not in first:
         return replace(change, frames=(*change.frames, *carried_out(rest, context)))
-    return replace(change, frames=(*change.frames, _keep(state, context, first, rest, objects_of(args))))
+    concerned = () if kind.makes else objects_of(args)
+    return replace(change, frames=(*change.frames, _keep(state, context, first, rest, concerned)))
 
 
 def _keep(state: State, context: Context, first: Data, rest: Program, objects: tuple[Chosen, ...]) -> Frame:

@@ -114,6 +114,8 @@ def _own_key(reader: Reader, kind: str, value: Any, path: Path) -> Any:
         return effect(reader, value, path)
     if kind == "cost":
         return payment(reader, value, path)
+    if kind == "card" and isinstance(value, Mapping):
+        return _card(Reader(reader.ruleset, str(value.get("name"))), value)
     if kind == "filter":
         return reader.filter(value, path)
     if kind == "number":

@@ -151,13 +151,14 @@ class Instruction:
     of the game's words; a ``?`` follows where it may be left out (``seats?`` then means ``you``). The first
     is the verb's own value.
     Operations are done as one batch. ``able`` says whether it can be done now as (part of) a cost; without
-    it, it is no cost.
+    it, it is no cost. What ``makes`` new objects keeps those under the name of ``as``.
     """
 
     params: Mapping[str, str]
     ops: Ops | None = None
     frames: Frames | None = None
     able: Able | None = None
+    makes: bool = False
 
 
 def _always(ruleset: CardRuleset, state: State, data: Data) -> bool:

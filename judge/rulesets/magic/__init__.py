@@ -6,9 +6,11 @@
 | ``turn``, ``steps`` | the steps as a script, priority, what happens in each step and ends with it |
 | ``casting``, ``activating``, ``paying``, ``mana`` | spells and abilities announced and paid for |
 | ``resolving``, ``effects``, ``effects_permanents``, ``choosing`` | what resolves, and the verbs of effects |
-| ``verbs``, ``damage``, ``checks``, ``replacing`` | what happens; state-based actions; replacement |
+| ``copying``, ``helping``, ``madness``, ``sagas`` | copies on the stack; help in paying; special cards |
+| ``verbs``, ``creating``, ``damage``, ``checks``, ``replacing`` | what happens; checks; replacement |
 | ``happenings``, ``conditions``, ``targeting``, ``definitions`` | what cards may speak of |
 | ``layers`` | what every object is (``CardRuleset.views``) |
+| ``designations``, ``faces`` | the monarch and goading; double-faced permanents |
 | ``combat``, ``combat_2009``, ``keywords``, ``attach`` | fighting, what keywords stand for, attachments |
 | ``rules``, ``laying`` | both rulesets put together; how a table is laid |
 

@@ -13,6 +13,7 @@ from judge.resolver import (
     Act,
     Ask,
     Change,
+    Cites,
     Data,
     Decision,
     Do,
@@ -25,6 +26,7 @@ from judge.resolver import (
     act,
     op,
     options,
+    united,
 )
 from judge.rulesets.kit.announce import announce, announced, context_of, enough
 from judge.rulesets.kit.program import program
@@ -38,12 +40,14 @@ from judge.rulesets.magic.paying import (
     BASIC_MANA,
     adjusted,
     affords_life,
+    cost_told,
     could_pay,
     mana_of,
     paying,
     rest_payable,
     split,
 )
+from judge.rulesets.magic.targeting import barriers
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, HAND, permanents
 
 Numbered = tuple[int, Data]
@@ -191,6 +195,17 @@ def _targets(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> boo
     return enough(ruleset, state, thought)
 
 
+def out_of_reach(ruleset: CardRuleset, state: State, act: Act) -> Cites:
+    """What keeps objects that would fit from being the targets of the abilities meant."""
+    object = object_of(state, act)
+    made: Cites = ()
+    for _, ability in fitting(ruleset, state, act, len(TESTS) - 1):
+        nature = Data(ability=ability, source=object.ref)
+        thought = replace(object, id="", controller=act.who, nature=nature, targets=())
+        made = united(made, barriers(ruleset, state, thought))
+    return made
+
+
 def _meanwhile(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
     """While a cost is being paid, or with split second on the stack, only mana abilities (605.3a)."""
     return state.decision is None or is_mana_ability(ability)
@@ -329,8 +344,10 @@ def activate_pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
         return Change(state)
     x = announced(object).get("x")
     mana, rest = split(object.nature["ability"].get("cost", ()), x if isinstance(x, int) else None)
+    facts: tuple[Fact, ...] = ()
     if source is not None:
-        mana = adjusted(ruleset, state, source, object.controller, mana, "activate")
+        plain, mana = mana, adjusted(ruleset, state, source, object.controller, mana, "activate")
+        facts = cost_told(ruleset, object, plain, mana)
     context = context_of(ruleset, state, object)
     undone = Data(object=object.ref, who=object.controller)
     frames: list[Frame] = []
@@ -338,7 +355,7 @@ def activate_pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
         frames.append(paying(object.controller, mana, undo=undone))
     if rest:
         frames.append(Script(("pay rest",), Data(rest=rest, context=context.data(), undo=undone)))
-    return Change(state, frames=(*frames, Script(("activate done",), data)))
+    return Change(state, facts, (*frames, Script(("activate done",), data)))
 
 
 def activate_done(ruleset: CardRuleset, state: State, data: Data) -> Change:

@@ -13,6 +13,7 @@ from judge.resolver import (
     Act,
     Ask,
     Change,
+    Cites,
     Data,
     Decision,
     Fact,
@@ -33,11 +34,13 @@ from judge.rulesets.kit.announce import announce, announced, context_of, does, e
 from judge.rulesets.kit.rule import CardRuleset, definition, object_of, seatless
 from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import live, view
+from judge.rulesets.magic import helping
 from judge.rulesets.magic.mana import joined, read_cost, settled
 from judge.rulesets.magic.paying import (
     adjusted,
     affords_life,
     before,
+    cost_told,
     could_pay,
     for_everything,
     mana_of,
@@ -47,6 +50,7 @@ from judge.rulesets.magic.paying import (
     split,
     undo,
 )
+from judge.rulesets.magic.targeting import barriers
 from judge.rulesets.magic.words import MAINS
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND
 
@@ -132,6 +136,11 @@ def has_targets(ruleset: CardRuleset, state: State, act: Act) -> bool:
     return enough(ruleset, state, replace(object_of(state, act), controller=act.who))
 
 
+def out_of_reach(ruleset: CardRuleset, state: State, act: Act) -> Cites:
+    """What keeps objects that would fit from being its targets."""
+    return barriers(ruleset, state, replace(object_of(state, act), controller=act.who))
+
+
 def enough_life(ruleset: CardRuleset, state: State, act: Act) -> bool:
     """Whether the additional costs ask for no more life than there is."""
     object = replace(object_of(state, act), controller=act.who)
@@ -163,10 +172,11 @@ def can_pay_mana(ruleset: CardRuleset, state: State, act: Act) -> bool:
     if _face_down(act):
         return could_pay(ruleset, state, act.who, MORPH_COST)
     way = permitted(ruleset, state, object, act.who)
-    if "alternative cost" in card or object.data.get("free"):
+    if object.data.get("free") or any(name in card for name in ALTERNATIVES):
         return True
     cost = mana_of(_way_cost(card, way)) if way == "flashback" else card.get("cost", EMPTY)
-    return could_pay(ruleset, state, act.who, adjusted(ruleset, state, object, act.who, settled(cost, 0)))
+    total = adjusted(ruleset, state, object, act.who, settled(cost, 0))
+    return could_pay(ruleset, state, act.who, helping.least(ruleset, state, object, act.who, total))
 
 
 def has_cost(ruleset: CardRuleset, state: State, act: Act) -> bool:
@@ -178,13 +188,15 @@ def has_cost(ruleset: CardRuleset, state: State, act: Act) -> bool:
 def not_forbidden(name: str) -> Any:
     """The objection that continuous effects forbid an action, with their own sections."""
 
+    key = {"cast": "can't cast", "activate": "can't activate"}.get(name, "can't")
+
     def objection(ruleset: CardRuleset, state: State, act: Act) -> Refusal | None:
         object = state.objects.get(act.data.text("object"))
         cites = refused(ruleset, state, name, act.who, object)
         if cites is None:
             return None
         reason = Message(N_("an effect says that this can't be done"), {"who": act.who})
-        return Refusal(reason, united(ruleset.cite("can't"), cites))
+        return Refusal(reason, united(ruleset.cite(key), cites))
 
     return objection
 
@@ -237,7 +249,10 @@ def proposed(
     return Change(after, frames=frames)
 
 
-OPTIONS = ("alternative cost", "kicker", "buyback")
+WAYS = ("flashback", "madness")
+"""Ways of casting that are an alternative cost themselves: no second one is paid (118.9a)."""
+ALTERNATIVES = ("alternative cost", "evoke", "dash")
+OPTIONS = (*ALTERNATIVES, "kicker", "buyback")
 
 
 def cast_options(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -251,7 +266,7 @@ def cast_options(ruleset: CardRuleset, state: State, data: Data) -> Change:
         name for name in OPTIONS
         if name in card
         and rest_payable(ruleset, state, split(card[name], 0)[1], context)
-        and not (name == "alternative cost" and (data.get("free") or object.data.text("way") == "flashback"))
+        and not (name in ALTERNATIVES and (data.get("free") or object.data.text("way") in WAYS))
     ]  # fmt: skip
     if not offered:
         return _announcing(ruleset, state, data, object)
@@ -286,7 +301,7 @@ def _announcing(ruleset: CardRuleset, state: State, data: Data, object: Object) 
     mana, _ = full_cost(ruleset, state, object, data)
     more: dict[str, Any] = dict(data)
     if mana.number("x"):
-        more["x"] = Data(min=0, max=0 if data.get("free") else None)
+        more["x"] = Data(min=0, max=0, cites="x without paying") if data.get("free") else Data(min=0)
     more.pop("object")
     return Change(state, frames=(announce(object.ref, "cast divide", **more),))
 
@@ -304,8 +319,10 @@ def full_cost(
         mana = Data(x=mana["x"]) if "x" in mana else EMPTY
     elif object.data.text("way") == "flashback":
         own, mana = card["flashback"], EMPTY
-    elif "alternative cost" in paid:
-        own, mana = card["alternative cost"], EMPTY
+    elif object.data.text("way") == "madness":
+        own, mana = card["madness"], EMPTY
+    elif taken := [name for name in ALTERNATIVES if name in paid]:
+        own, mana = card[taken[0]], EMPTY
     for name in ("kicker", "buyback"):
         if name in paid:
             own = (*own, *card[name])
@@ -357,19 +374,41 @@ def divided(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[i
 
 
 def cast_pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """The total cost is determined and paid: mana first, then the rest (601.2f-h)."""
+    """The total cost is determined; what helps to pay it is asked, then it is paid (601.2f-h)."""
     object = state.current(data.ref("object"))
     if object is None:
         return Change(state)
     who = object.controller
-    mana, rest = full_cost(ruleset, state, object, data)
+    mana, _ = full_cost(ruleset, state, object, data)
     x = announced(object).get("x")
-    mana = adjusted(ruleset, state, object, who, settled(mana, x if isinstance(x, int) else None))
-    context = context_of(ruleset, state, object, source=object.ref)
+    plain = settled(mana, x if isinstance(x, int) else None)
+    total = adjusted(ruleset, state, object, who, plain)
+    facts = cost_told(ruleset, object, plain, total)
+    return replace(_help_asked(ruleset, state, data.but(mana=total)), facts=facts)
+
+
+def _help_asked(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    object = state.objects[data["object"].id]
+    ask = helping.asked(ruleset, state, object, object.controller, data)
+    return Change(state, frames=(ask or Script(("cast total",), data),))
+
+
+def helped(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    """What helps is noted; the next keyword that helps is asked for."""
+    return _help_asked(ruleset, state, helping.noted(ruleset, state, ask.data, answers[0]))
+
+
+def cast_total(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The total cost is paid: mana first, then the rest (601.2h)."""
+    object = state.current(data.ref("object"))
+    if object is None:
+        return Change(state)
+    mana, context = data["mana"], context_of(ruleset, state, object, source=object.ref)
+    _, rest = full_cost(ruleset, state, object, data)
     frames: list[Frame] = []
     if mana:
-        frames.append(paying(who, mana, undo=data))
-    if rest:
+        frames.append(paying(object.controller, mana, undo=data))
+    if rest or data.get("helped"):
         frames.append(Script(("pay rest",), Data(rest=rest, context=context.data(), undo=data)))
     return Change(state, frames=(*frames, Script(("cast done",), data)))
 
@@ -378,10 +417,11 @@ def pay_others(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """The parts of a cost that are no mana are paid; where that has become impossible, all is undone."""
     from judge.rulesets.kit.rule import Context
 
-    context = Context.of(data["context"])
-    if not rest_payable(ruleset, state, data["rest"], context):
-        return undo(ruleset, state, data["undo"])
-    return Change(state, frames=pay_rest(data["rest"], context))
+    context, whole = Context.of(data["context"]), data["undo"]
+    if not rest_payable(ruleset, state, data["rest"], context) or not helping.still_there(state, whole):
+        return undo(ruleset, state, whole)
+    given = helping.help_given(ruleset, state, whole)
+    return Change(state, frames=(*given.frames, *pay_rest(data["rest"], context)))
 
 
 def cast_done(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -392,11 +432,12 @@ def cast_done(ruleset: CardRuleset, state: State, data: Data) -> Change:
     count = state.facts.number("spells cast") + 1
     own = state.facts.number(f"spells cast by {object.controller}") + 1
     names = {"spells cast": count, f"spells cast by {object.controller}": own}
-    state = replace(state, facts=state.facts.but(**names))
+    state = replace(state, facts=state.facts.but(**names)).but_object(object, **{"cast as": count})
+    object = state.objects[object.id]
     said = Data(
         object=object.ref, seat=object.controller, count=count, own=own, **{"from": object.data.text("from")}
     )
-    special = {"flashback": "flashback"}.get(object.data.text("way"), "")
+    special = dict(zip(WAYS, WAYS, strict=True)).get(object.data.text("way"), "")
     special = "morph" if object.data.get("face down") else special
     cites = (*ruleset.cite("spell cast"), *(ruleset.cite(special) if special else ()))
     return Change(state, (Fact("spell cast", cites, said), *targeted(object)))
@@ -417,7 +458,9 @@ STEPS = {
     "cast options": cast_options,
     "cast divide": divided_before("cast pay"),
     "cast pay": cast_pay,
+    "cast total": cast_total,
     "cast done": cast_done,
     "pay rest": pay_others,
 }
-ANSWERS: dict[str, AnswerOf] = {"cast options": chose_options, "divided": divided}
+ANSWERS: dict[str, AnswerOf] = {"cast options": chose_options, "divided": divided, "helped": helped}
+OBJECTIONS = {"convoke": helping.objection}

@@ -21,7 +21,7 @@ from judge.resolver import (
 )
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.verbs import is_copy, is_token
+from judge.rulesets.magic.creating import is_copy, is_token
 from judge.rulesets.magic.zones import BATTLEFIELD, STACK, permanents, stamp
 
 Check = Callable[[CardRuleset, State], tuple[Op, ...]]
@@ -40,25 +40,32 @@ _seen: tuple[State | None, CardRuleset | None, tuple[tuple[Object, View], ...]] 
 """What was seen last: all the checks look at the same state, one after the other."""
 
 
+def _losing(ruleset: CardRuleset, state: State, key: str, lost: Callable[[Data], bool]) -> tuple[Op, ...]:
+    """Who loses for a reason, without those who can't lose: the check would come back for ever (101.2)."""
+    cites, why = ruleset.cite(key), key.removeprefix("sba ")
+    found = (op("lose", seat=s, why=why, cites=cites) for s in state.playing if lost(state.player(s)))
+    return tuple(one for one in found if ruleset.forbidden(ruleset, state, one) is None)
+
+
+def drawn(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """A draw from an empty library counts for one check only, also for who can't lose (704.5b)."""
+    return tuple(op("forget", seat=s, name="drew from nothing") for s in state.playing
+                 if state.player(s).get("drew from nothing"))  # fmt: skip
+
+
 def life(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """Who has no life left loses (704.5a)."""
-    cites = ruleset.cite("sba life")
-    return tuple(op("lose", seat=s, why="life", cites=cites) for s in state.playing
-                 if state.player(s).number("life") <= 0)  # fmt: skip
+    return _losing(ruleset, state, "sba life", lambda seat: seat.number("life") <= 0)
 
 
 def drawing(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """Who tried to draw from an empty library since the last check loses (704.5b)."""
-    cites = ruleset.cite("sba draw")
-    return tuple(op("lose", seat=s, why="draw", cites=cites) for s in state.playing
-                 if state.player(s).get("drew from nothing"))  # fmt: skip
+    return _losing(ruleset, state, "sba draw", lambda seat: bool(seat.get("drew from nothing")))
 
 
 def poison(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """Who has ten poison counters loses (704.5c)."""
-    cites = ruleset.cite("sba poison")
-    return tuple(op("lose", seat=s, why="poison", cites=cites) for s in state.playing
-                 if state.player(s).number("poison") >= 10)  # fmt: skip
+    return _losing(ruleset, state, "sba poison", lambda seat: seat.number("poison") >= 10)
 
 
 def tokens(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
@@ -251,8 +258,10 @@ def controllers(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
 
 def forget(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
-    """``name`` is taken off ``object`` without anything happening in the game."""
-    object = state.current(what.data.ref("object"))
+    """``name`` is taken off ``object`` or ``seat`` without anything happening in the game."""
+    object, seat = state.current(what.data.ref("object")), what.data.text("seat")
+    if seat in state.playing:
+        return Change(state.but_player(seat, **{what.data.text("name"): None}))
     if object is None:
         return Change(state)
     return Change(state.put_object(replace(object, data=object.data.but(**{what.data.text("name"): None}))))
@@ -263,6 +272,7 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "control": controllers,
         "704.5a": life,
         "704.5b": drawing,
+        "704.5b again": drawn,
         "704.5c": poison,
         "704.5d": tokens,
         "704.5e": copies,

@@ -1,13 +1,14 @@
-"""Magic's verbs that ask: choosing what to sacrifice or discard, copying, redirecting, casting meanwhile."""
+"""Magic's verbs that ask: choosing what to sacrifice or discard, casting meanwhile, looking for cards."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
 
+from judge.messages import N_, Message
 from judge.resolver import (
     EMPTY,
-    STACK,
+    Answer,
     Ask,
     Change,
     Data,
@@ -18,24 +19,24 @@ from judge.resolver import (
     Op,
     Option,
     Ref,
+    Refusal,
+    Ruleset,
     Script,
     State,
-    Target,
     op,
     options,
     zone_of,
 )
-from judge.rulesets.kit.announce import candidates, context_of, slots
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
 from judge.rulesets.kit.select import matches, remembered
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.casting import proposed, targeted
-from judge.rulesets.magic.effects_parts import copiable, moving, objects
+from judge.rulesets.magic.casting import proposed
+from judge.rulesets.magic.creating import is_ability
+from judge.rulesets.magic.effects_parts import moving, objects
 from judge.rulesets.magic.mana import mana_value
 from judge.rulesets.magic.steps import discarding
 from judge.rulesets.magic.turn import rest_of_turn
-from judge.rulesets.magic.verbs import is_ability, is_copy
 from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, LIBRARY, permanents
 
@@ -125,112 +126,41 @@ def discard(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
     return Change(state, frames=(Ask(tuple(decisions), "own chosen", data=data),) if decisions else ())
 
 
+def _crew(ruleset: CardRuleset, state: State, context: Context) -> dict[str, int]:
+    """The other untapped creatures of a seat, each with its power."""
+    found = ((o, view(ruleset, state, o)) for o in permanents(state, context.you) if o.ref != context.source)
+    return {
+        o.id: seen.figure("power") for o, seen in found
+        if "creature" in seen.types and not o.data.get("tapped")
+    }  # fmt: skip
+
+
+def crew(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{crew: N}``: as a cost, other creatures with a total power of at least N become tapped (702.122a)."""
+    among = tuple(option_of(state, state.objects[id].ref) for id in _crew(ruleset, state, context))
+    decision = Decision(context.you, "crew", among, min=0, max=len(among), cites=ruleset.cite("crew"))
+    data = Data(verb="tap", context=context.data(), power=args["crew"])
+    return Change(state, frames=(Ask((decision,), "own chosen", data=data),))
+
+
+def can_crew(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    powers = _crew(ruleset, state, context)
+    return bool(sum(max(0, power) for power in powers.values()) >= args["crew"])
+
+
+def crew_objection(ruleset: Ruleset, state: State, given: Answer) -> Refusal | None:
+    """Whether the power of those chosen is enough."""
+    ask = state.top
+    assert isinstance(ruleset, CardRuleset)
+    assert isinstance(ask, Ask)
+    powers = _crew(ruleset, state, Context.of(ask.data["context"]))
+    if sum(powers.get(str(key), 0) for key in given.choice) >= ask.data.number("power"):
+        return None
+    return Refusal(Message(N_("the total power of these is not enough"), {}), ruleset.cite("crew"))
+
+
 def can_discard(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
     return bool(len(state.zone(zone_of(HAND, context.you))) >= args["discard"])
-
-
-# Copies of spells and abilities
-
-
-def copy_spell(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """``{copy: REF, times: N, new targets: true}``: copies with all that was decided (707.10)."""
-    times = 1 if args.get("times") is None else max(0, args["times"])
-    frames = []
-    for seat in args["who"]:
-        for original in objects(state, args["copy"]):
-            if original.zone == STACK:
-                data = Data(object=original.ref, who=seat, choose=bool(args.get("new targets")))
-                frames += [Script(("copy spell",), data)] * times
-    return Change(state, frames=tuple(frames))
-
-
-def copied(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """A copy of a spell or ability comes onto the stack above it; new targets may be chosen for it."""
-    original = state.objects.get(data.ref("object").id) if data.ref("object") else None  # type: ignore[union-attr]
-    if original is None or original.zone != STACK:
-        return Change(state)
-    nature = original.nature.but(copy=True)
-    if not is_ability(original):
-        nature = nature.but(definition=copiable(ruleset, state, original))
-    made, state = state.created("copy", STACK, data.text("who"), card=original.card, nature=nature)
-    kept = {
-        name: original.data[name] for name in ("announced", "kicked", "face down") if name in original.data
-    }
-    made = replace(made, data=Data(kept), targets=original.targets)
-    state = state.put_object(made)
-    said = Data(object=made.ref, source=original.ref, seat=made.controller)
-    frames = (Script(("choose targets",), Data(object=made.ref, who=made.controller, at=0)),)
-    return Change(state, (Fact("copy", "copy spell", said),), frames if data.get("choose") else ())
-
-
-def new_targets(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """``{new targets: REF}``: who may leave or change each target, each to a legal one (115.7d)."""
-    return _retarget(state, args, "new targets", must=False)
-
-
-def change_target(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """``{change target: REF}``: each target is changed to another legal one, if there is one (115.7a)."""
-    return _retarget(state, args, "change target", must=True)
-
-
-def _retarget(state: State, args: Args, name: str, must: bool) -> Change:
-    who = next(iter(args["who"]), state.active)
-    to = next(iter(args.get("to") or ()), None)
-    frames = tuple(
-        Script(("choose targets",), Data({"object": o.ref, "who": who, "at": 0, "must": must, "to": to}))
-        for o in objects(state, args[name])
-        if o.zone == STACK
-    )
-    return Change(state, frames=frames)
-
-
-def choose_targets(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """One target after the other may (or must) be chosen anew; unchanged illegal ones may stay (115.7)."""
-    object, at = state.current(data.ref("object")), data.number("at")
-    if object is None:
-        return Change(state)
-    if at >= len(object.targets):
-        before_ = data.get("had", ())
-        new = tuple(t.chosen for t in object.targets if t.chosen not in before_)
-        return Change(state, targeted(object, new)) if new else Change(state)
-    if "had" not in data:
-        data = data.but(had=tuple(t.chosen for t in object.targets))
-    target = object.targets[at]
-    slot = next(s for s in slots(ruleset, object) if s.text("slot") == target.slot)
-    taken = {_key(t.chosen) for i, t in enumerate(object.targets) if t.slot == target.slot and i != at}
-    own = _key(target.chosen)
-    context = context_of(ruleset, state, object)
-    legal = [o for o in candidates(ruleset, state, slot, context) if o.key not in taken]
-    forced_to = data.get("to")
-    if forced_to is not None:
-        legal = [o for o in legal if o.key == _key(forced_to)]
-    others = [o for o in legal if o.key != own]
-    among = others if data.get("must") else [Option(own, Data(unchanged=True)), *others]
-    on = data.but(at=at + 1)
-    if not others:
-        return Change(state, frames=(Script(("choose targets",), on),))
-    key = "change target" if data.get("must") else "copy targets" if is_copy(object) else "new targets"
-    cites = ruleset.cite(key)
-    decision = Decision(data.text("who"), f"target {target.slot}", tuple(among), cites=cites)
-    return Change(state, frames=(Ask((decision,), "new target", data=data),))
-
-
-def _key(chosen: Ref | str) -> str:
-    return chosen.id if isinstance(chosen, Ref) else chosen
-
-
-def new_target(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
-    """The target is what was chosen for it."""
-    object, at = state.current(ask.data.ref("object")), ask.data.number("at")
-    assert object is not None
-    old = object.targets[at]
-    key = answers[0][0] if answers[0] else _key(old.chosen)
-    chosen: Ref | str = state.objects[key].ref if key in state.objects else key
-    if key == _key(old.chosen):
-        chosen = old.chosen
-    targets = (*object.targets[:at], Target(old.slot, chosen), *object.targets[at + 1 :])
-    state = state.put_object(replace(object, targets=targets))
-    return Change(state, frames=(Script(("choose targets",), ask.data.but(at=at + 1)),))
 
 
 # Casting during a resolution
@@ -247,7 +177,7 @@ def cast_now(ruleset: CardRuleset, state: State, context: Context, args: Args) -
             return Change(state, (Fact("impossible", "impossible", Data(object=object.ref)),))
         marker = Script((), Data(**{"undone to": True}))
         free = bool(args.get("without paying"))
-        change = proposed(ruleset, state, object, context.you, "effect", free=free)
+        change = proposed(ruleset, state, object, context.you, args.get("way") or "effect", free=free)
         return replace(change, frames=(*change.frames, marker))
     return Change(state)
 
@@ -309,17 +239,6 @@ def _cascade_rest(state: State, data: Data) -> Change:
     ]
     ops = tuple(moving(state, "move", o, LIBRARY, position=0) for o in left)
     return Change(state, frames=(Do(ops),) if ops else ())
-
-
-def storm(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """The spell is copied for each spell cast before it this turn (702.40a)."""
-    times = max(0, state.facts.number("spells cast") - 1)
-    return copy_spell(
-        ruleset,
-        state,
-        context,
-        {"copy": args["storm"], "times": times, "new targets": True, "who": (context.you,)},
-    )
 
 
 # Looking for cards
@@ -392,6 +311,60 @@ def scry_order(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tupl
     return Change(replace(state, zones=state.zones.put(zone, (*rest, *reversed(answers[0])))))
 
 
+def surveil(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{surveil: N}``: any of the first N cards go to the graveyard, the rest stay on top (701.25a)."""
+    frames = []
+    for seat in args["who"]:
+        top = list(reversed(state.zone(zone_of(LIBRARY, seat))))[: max(0, args["surveil"])]
+        among = tuple(option_of(state, state.objects[id].ref) for id in top)
+        if among:
+            cites = ruleset.cite("surveil")
+            down = Decision(seat, "to the graveyard", among, min=0, max=len(among), cites=cites)
+            frames.append(Ask((down,), "surveiled", data=Data(who=seat, ids=tuple(top))))
+    return Change(state, frames=tuple(frames))
+
+
+def surveiled(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    """What was chosen is put into the graveyard; of several that stay the order is asked."""
+    who, cites = ask.data.text("who"), ruleset.cite("surveil")
+    ops = tuple(
+        replace(moving(state, "bury", state.objects[key], GRAVEYARD), cites=cites) for key in answers[0]
+    )
+    stay = tuple(id for id in ask.data.texts("ids") if id not in answers[0])
+    fact = Fact("surveil", "surveil", Data(seat=who, amount=len(ask.data.texts("ids"))))
+    if len(stay) < 2:
+        return Change(state, (fact,), (Do(ops),))
+    among = tuple(option_of(state, state.objects[id].ref) for id in stay)
+    decision = Decision(who, "order", among, form="order", cites=cites)
+    return Change(state, (fact,), (Do(ops), Ask((decision,), "scry order", data=Data(who=who))))
+
+
+def proliferate(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{proliferate: true}``: one more of each kind of counter on any that have some (701.34a)."""
+    among = [option_of(state, o.ref) for o in permanents(state) if o.data.get("counters")]
+    among += [Option(seat) for seat in state.playing if _of_player(state, seat)]
+    decision = Decision(
+        context.you, "proliferate", tuple(among), min=0, max=len(among), cites=ruleset.cite("proliferate")
+    )
+    return Change(state, frames=(Ask((decision,), "proliferated"),) if among else ())
+
+
+def _of_player(state: State, seat: str) -> tuple[str, ...]:
+    return tuple(name for name in ("poison", "energy") if state.player(seat).number(name))
+
+
+def proliferated(
+    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> Change:
+    cites, ops = ruleset.cite("proliferate"), []
+    for key in answers[0]:
+        object = state.objects.get(key)
+        where = {"object": object.ref} if object else {"seat": key}
+        names = tuple(object.data.get("counters", EMPTY)) if object else _of_player(state, key)
+        ops += [op("counters", name=name, amount=1, cites=cites, **where) for name in names]
+    return Change(state, frames=(Do(tuple(ops)),))
+
+
 # Mana of any colour, reflexive triggers, the turn
 
 
@@ -452,38 +425,33 @@ ASKING: Mapping[str, Instruction] = {
     "return a": _one_of_own("return", "return a"),
     "tap a": _one_of_own("tap", "tap a"),
     "untap a": _one_of_own("untap", "untap a"),
+    "crew": Instruction({"crew": "amount"}, frames=crew, able=can_crew),
     "discard": Instruction({"discard": "amount", "who": "seats?"}, frames=discard, able=can_discard),
-    "copy": Instruction(
-        {"copy": "ref", "times": "amount?", "new targets": "flag?", "who": "seats?"}, frames=copy_spell
-    ),
-    "new targets": Instruction({"new targets": "ref", "who": "seats?", "to": "ref?"}, frames=new_targets),
-    "change target": Instruction(
-        {"change target": "ref", "who": "seats?", "to": "ref?"}, frames=change_target
-    ),
-    "cast": Instruction({"cast": "ref", "without paying": "flag?"}, frames=cast_now),
+    "cast": Instruction({"cast": "ref", "without paying": "flag?", "way": "text?"}, frames=cast_now),
     "cascade": Instruction({"cascade": "ref"}, frames=cascade),
-    "storm": Instruction({"storm": "ref"}, frames=storm),
     "search": Instruction(
         {"search": "filter", "who": "seats?", "count": "amount?", "to": "zones?", "tapped": "flag?"},
         frames=search,
     ),
     "scry": Instruction({"scry": "amount", "who": "seats?"}, frames=scry),
+    "surveil": Instruction({"surveil": "amount", "who": "seats?"}, frames=surveil),
+    "proliferate": Instruction({"proliferate": "flag"}, frames=proliferate),
     "trigger": Instruction({"trigger": "ability"}, frames=reflexive),
     "keep paid": Instruction({"keep paid": "flag?"}, frames=keep_paid),
     "end the turn": Instruction({"end the turn": "flag"}, frames=end_turn),
 }
+OBJECTIONS = {"crew": crew_objection}
 STEPS = {
-    "copy spell": copied,
-    "choose targets": choose_targets,
     "cascade": cascaded,
     "cascade rest": cascade_rest,
     "choose mana": choose_mana,
 }
 ANSWERS = {
     "own chosen": own_chosen,
-    "new target": new_target,
     "cascade cast": cascade_cast,
     "found": found_cards,
+    "surveiled": surveiled,
+    "proliferated": proliferated,
     "scried": scried,
     "scry order": scry_order,
     "mana chosen": mana_chosen,

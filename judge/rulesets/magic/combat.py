@@ -185,11 +185,13 @@ def attackers_declared(ruleset: Ruleset, state: State, data: Data) -> Change:
     among, pairs = dict(defenders(carded(ruleset), state)), data["pairs"]
     creatures = [state.objects[id] for id in pairs if id in state.objects]
     alone = len(creatures) == 1
+    powers = {o.id: view(carded(ruleset), state, o).figure("power") for o in creatures}
+    greatest = max(powers.values(), default=0)
     cites, awake = carded(ruleset).cite("attacks"), carded(ruleset).cite("vigilance")
     declared = (
         op(
             "attacks", object=o.ref, whom=among[pairs[o.id][0]], seat=defender_of(state, pairs[o.id][0]),
-            alone=alone,
+            alone=alone, led=powers[o.id] < greatest,
             cites=(*cites, *(awake if view(carded(ruleset), state, o).has("vigilance") else ())),
         )
         for o in creatures

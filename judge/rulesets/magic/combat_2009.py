@@ -103,12 +103,13 @@ def resolve_damage(ruleset: Ruleset, state: State, frame: Resolve) -> Change:
             continue
         # The source is what it is now; only of what has left is it remembered what it was (310.4b).
         known = None if source is not None and source.zone == BATTLEFIELD else part["known"]
+        gone = ruleset.cite("damage of what has left") if known is not None else ()
         at = {"object": to} if isinstance(to, Ref) else {"seat": to}
-        one = op("damage", cites=ruleset.cite("combat damage dealt"), source=part["source"],
+        one = op("damage", cites=(*ruleset.cite("combat damage dealt"), *gone), source=part["source"],
                  amount=part["amount"], combat=True, **at)  # fmt: skip
         ops.append(one if known is None else one.but(known=known))
-    gone = op("cease", object=object.ref, cites=ruleset.cite("damage resolves"))
-    frames: tuple[Frame, ...] = (Do(tuple(ops)), Do((gone,))) if ops else (Do((gone,)),)
+    done = op("cease", object=object.ref, cites=ruleset.cite("damage resolves"))
+    frames: tuple[Frame, ...] = (Do(tuple(ops)), Do((done,))) if ops else (Do((done,)),)
     return Change(state, tuple(facts), frames)
 
 

@@ -68,7 +68,7 @@ def cost_due(ruleset: Ruleset, state: State, data: Data) -> Change:
     """The step ``combat cost``: paid at once where there is one way, else asked."""
     found = affordable(state, data.text("who"), data["cost"])
     if len(found) == 1:
-        return Change(state, frames=_paid(data, found[0]))
+        return Change(state, frames=_paid(ruleset, data, found[0]))
     return Change(state, frames=(Ask((), "combat cost", renew="combat cost", data=data),))
 
 
@@ -76,12 +76,17 @@ def price(ruleset: Ruleset, state: State, ask: Ask) -> Decision:
     """What is due and how it can be paid now; mana abilities may be activated meanwhile."""
     who, cost = ask.data.text("who"), ask.data["cost"]
     ways = [Option(shown(way), Data(mana=way)) for way in affordable(state, who, cost)]
-    key = "attack cost" if ask.data.text("kind") == "attackers" else "block cost"
-    return Decision(who, "pay", (*ways, Option(UNDO)), cites=ruleset.cite(key), data=Data(cost=shown(cost)))
+    cites = ruleset.cite(_key(ask.data))
+    return Decision(who, "pay", (*ways, Option(UNDO)), cites=cites, data=Data(cost=shown(cost)))
 
 
-def _paid(data: Data, mana: Data) -> tuple[Any, ...]:
-    spend = op("spend", seat=data.text("who"), mana=mana)
+def _key(data: Data) -> str:
+    return "attack cost" if data.text("kind") == "attackers" else "block cost"
+
+
+def _paid(ruleset: Ruleset, data: Data, mana: Data) -> tuple[Any, ...]:
+    cites = (*ruleset.cite("paid"), *ruleset.cite(_key(data)))
+    spend = op("spend", seat=data.text("who"), mana=mana, cites=cites)
     return (Do((spend,)), Script((f"{data.text('kind')} declared",), data))
 
 
@@ -89,7 +94,7 @@ def chosen_way(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...
     """The mana is spent and the declaration made; or it is undone and due again (508.1, 732)."""
     for option in ask.decisions[0].options:
         if answers[0] == (option.key,) and "mana" in option.data:
-            return Change(state, frames=_paid(ask.data, option.data["mana"]))
+            return Change(state, frames=_paid(ruleset, ask.data, option.data["mana"]))
     for id in ask.data.texts("tapped"):
         state = state.but_object(state.objects[id], tapped=None, band=None)
     fact = Fact("undone", "undo", Data(seat=ask.data.text("who")))

@@ -171,7 +171,9 @@ def begin_damage(
         state = replace(state, facts=state.facts.but(**{"first strike": "due"}))
         facts.append(Fact("first strike", _quickness(ruleset, state), Data(seat=state.active)))
     elif state.facts.get("first strike") is True:
-        facts.append(Fact("second damage step", "second damage step", Data(seat=state.active)))
+        twice = any(view(ruleset, state, one.object).has("double strike") for one in fighting)
+        cites = (*ruleset.cite("second damage step"), *(ruleset.cite("double strike") if twice else ()))
+        facts.append(Fact("second damage step", tuple(dict.fromkeys(cites)), Data(seat=state.active)))
     facts += _idle(ruleset, state)
     may = [one.object for one in fighting if one.among and _may_pass(ruleset, state, one.object)]
     past = tuple(
@@ -245,7 +247,9 @@ def _idle(ruleset: CardRuleset, state: State) -> list[Fact]:
         if is_blocked(state, object) and not blockers(state, object) and not past:
             facts.append(Fact("no damage assigned", "no damage assigned", Data(object=object.ref)))
         elif not is_blocked(state, object) and attacked(state, object) is None:
-            facts.append(Fact("no damage assigned", "nothing attacked", Data(object=object.ref)))
+            left = object.data.text("attacking") in state.gone
+            key = "player has left" if left else "nothing attacked"
+            facts.append(Fact("no damage assigned", key, Data(object=object.ref)))
     return facts
 
 

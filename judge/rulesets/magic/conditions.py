@@ -8,7 +8,7 @@ from judge.resolver import EMPTY, STACK, Data, Object, Ref, State, Value, zone_o
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
-from judge.rulesets.magic.verbs import is_ability, is_copy, is_token
+from judge.rulesets.magic.creating import is_ability, is_copy, is_token
 from judge.rulesets.magic.words import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, LIBRARY, PHASED_OUT, attached_to
 
@@ -53,6 +53,7 @@ CONDITIONS: Mapping[str, Condition] = {
         bool(object.data.get("sick")) and not view(ruleset, state, object).has("haste")
     ),
     "copy": lambda ruleset, state, object: is_copy(object) or "copy" in object.data,
+    "transformed": lambda ruleset, state, object: bool(object.data.get("transformed")),
     "historic": _seen(lambda seen: bool(seen.types & {"artifact", "legendary"} or "saga" in seen.subtypes)),
     "suspended": lambda ruleset, state, object: bool(object.data.get("suspended")),
     **COMBAT_CONDITIONS,
@@ -65,6 +66,16 @@ CONDITIONS: Mapping[str, Condition] = {
 def _kicked(ruleset: CardRuleset, state: State, context: Context) -> bool:
     found = (state.current(context.object), state.current(context.source))
     return any(object is not None and bool(object.data.get("kicked")) for object in found)
+
+
+def _paid(name: str) -> Callable[[CardRuleset, State, Context], bool]:
+    """Whether a cost of that name was paid for the permanent when it was cast (400.7d)."""
+
+    def test(ruleset: CardRuleset, state: State, context: Context) -> bool:
+        object = state.current(context.source)
+        return object is not None and name in object.data.texts("paid")
+
+    return test
 
 
 def _new(ruleset: CardRuleset, state: State, context: Context) -> bool:
@@ -83,6 +94,8 @@ def _main(ruleset: CardRuleset, state: State, context: Context) -> bool:
 
 FACTS: Mapping[str, Callable[[CardRuleset, State, Context], bool]] = {
     "kicked": _kicked,
+    "evoked": _paid("evoke"),
+    "dashed": _paid("dash"),
     "came since your last upkeep": _new,
     "a creature died this turn": _done("creature died"),
     "your main phase": _main,

@@ -47,6 +47,9 @@ def complete(card: Data) -> Data:
     abilities = tuple(_awake(one) for one in (*card.get("abilities", ()), *_meant(card)))
     if abilities:
         more["abilities"] = abilities
+    if "saga" in card.texts("subtypes"):
+        first = Data({"verb": "enters with", "told": Data({"enters with": "lore"})})
+        more["enters"] = (*card.get("enters", ()), first)
     if "suspend" in card:
         told_ = card["suspend"]
         more["suspend"] = Data(count=int(told_["count"]), cost=read_cost(told_["cost"]))
@@ -112,6 +115,18 @@ def _meant(card: Data) -> list[Ability]:
         found.append(echo(card["echo"]))
     if "ward" in card:
         found.append(ward(card["ward"]))
+    if "evoke" in card:
+        found.append(EVOKED)
+    if "dash" in card:
+        found += DASHED
+    if "unearth" in card:
+        found.append(unearth(card["unearth"]))
+    if "crew" in card:
+        found.append(crew(card["crew"]))
+    if "madness" in card:
+        found.append(MADNESS)
+    if any(name == "changeling" for name, _ in card.get("keywords", ())):
+        found.append(CHANGELING)
     return found
 
 
@@ -134,6 +149,34 @@ def cycling(cost: tuple[Data, ...]) -> Ability:
         cost=(*cost, discard),
         effect=(drawing,),
         cites=("cycling",),
+    )
+
+
+def unearth(cost: tuple[Data, ...]) -> Ability:
+    """Unearth: back from the graveyard with haste, and exiled at the end of turn or instead of leaving."""
+    back = Data(ref="name", name="back")
+    leaving = Data({"on": "leaves", "of": Data({"in": back})})
+    effect = (
+        Data({"verb": "put into play", "told": Data({"put into play": SELF}), "as": "back"}),
+        Data(verb="last", change=Data(gain=(("haste", 1),)), of=back, until="always"),
+        Data(verb="later", on=Data(on="end step"), once=True, program=(told("exile", exile=back),)),
+        Data(
+            verb="instead", on=leaving, program=(Data(verb="as modified", to="exile"),), until="always",
+            optional=False,
+        ),
+    )  # fmt: skip
+    return Data(
+        kind="activated", name="unearth", zone=("graveyard",), cost=cost, data=Data(sorcery=True),
+        effect=effect, cites=("unearth",),
+    )  # fmt: skip
+
+
+def crew(power: Any) -> Ability:
+    """Crew N: tap others with total power N; it becomes an artifact creature until end of turn (702.122a)."""
+    change = Data(type=("artifact", "creature"))
+    effect = (Data(verb="last", change=change, of=SELF, until="turn"),)
+    return Data(
+        kind="activated", name="crew", cost=(told("crew", crew=power),), effect=effect, cites=("crew",)
     )
 
 
@@ -170,6 +213,47 @@ def _returning(counter: str) -> Ability:
     return Data(
         kind="triggered", on=(died,), effect=(back,), cites=("persist" if counter == "-1/-1" else "undying",)
     )
+
+
+EVERY_CREATURE_TYPE = "every creature type"
+"""The subtype that stands for all creature types at once."""
+CHANGELING = Data(
+    kind="static", of=Data({"in": SELF}), change=Data(subtype=(EVERY_CREATURE_TYPE,)), cites=("changeling",)
+)
+"""Changeling: it is every creature type, everywhere (702.73a)."""
+MADNESS = Data(
+    kind="triggered",
+    on=(Data({"on": "discarded", "of": Data({"in": SELF}), "where": Data(madness=True)}),),
+    zone=("hand",), effect=(told("madness", madness=Data(ref="name", name="now")),), cites=("madness",),
+)  # fmt: skip
+"""The second ability of madness: whoever discarded it may cast it (702.35a)."""
+
+
+EVOKED = Data(
+    {
+        "kind": "triggered",
+        "on": (Data({"on": "enters", "of": Data({"in": SELF})}),),
+        "if": Data(cond="fact", name="evoked"),
+        "effect": (told("sacrifice", sacrifice=SELF),),
+        "cites": ("evoke",),
+    }
+)
+"""Evoke: sacrificed when it enters, if the evoke cost was paid (702.74a)."""
+DASHED = (
+    Data(
+        {
+            "kind": "static", "of": Data({"in": SELF}), "change": Data(gain=(("haste", 1),)),
+            "while": Data(cond="fact", name="dashed"), "cites": ("dash",),
+        }
+    ),
+    Data(
+        {
+            "kind": "triggered", "on": (Data(on="end step"),), "if": Data(cond="fact", name="dashed"),
+            "effect": (Data({"verb": "return", "told": Data({"return": SELF})}),), "cites": ("dash",),
+        }
+    ),
+)  # fmt: skip
+"""Dash: haste, and back to the hand at the end step, where the dash cost was paid (702.109a)."""
 
 
 def _warding(value: int) -> Ability:

@@ -9,6 +9,7 @@ from typing import Any
 from judge.resolver import Change, Cites, Data, Do, Frame, Op, Ref, Script, State, op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.kit.select import looked
+from judge.rulesets.magic.creating import excepted, is_ability
 from judge.rulesets.magic.effects_parts import Ops, copiable, followed, moving, objects, permanent, seats_of
 from judge.rulesets.magic.effects_permanents import (
     become_copy,
@@ -29,7 +30,6 @@ from judge.rulesets.magic.effects_permanents import (
 from judge.rulesets.magic.mana import KINDS, read_cost, settled
 from judge.rulesets.magic.paying import could_pay, paying
 from judge.rulesets.magic.steps import discarding
-from judge.rulesets.magic.verbs import is_ability
 from judge.rulesets.magic.zones import (
     BATTLEFIELD,
     EXILE,
@@ -68,12 +68,24 @@ def can_sacrifice(ruleset: CardRuleset, state: State, context: Context, args: Ar
 
 
 def exile(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
-    told = {"with": Data({"exiled by": context.source})} if context.source else {}
-    return tuple(
-        moving(state, "exile", o, EXILE, context, **told)
-        for o in objects(state, followed(state, context, args["exile"]))
-        if o.zone != EXILE
-    )
+    found = [o for o in objects(state, followed(state, context, args["exile"])) if o.zone != EXILE]
+    until = bool(args.get("until"))
+    if until and not _lasting(state, context):
+        cites = ruleset.cite("until was over")
+        return tuple(op("until was over", object=o.ref, cites=cites) for o in found)
+    made = []
+    for o in found:
+        told = {"exiled by": context.source, **({"until": context.source, "back": o.zone} if until else {})}
+        one = moving(state, "exile", o, EXILE, context, **({"with": Data(told)} if context.source else {}))
+        cites = (*ruleset.cite("exile"), *ruleset.cite("exiled until")) if until else ()
+        made.append(replace(one, cites=cites))
+    return tuple(made)
+
+
+def _lasting(state: State, context: Context) -> bool:
+    """Whether the source is still on the battlefield (610.3a, 610.3b)."""
+    source = state.current(context.source)
+    return source is not None and source.zone in (BATTLEFIELD, PHASED_OUT)
 
 
 def can_exile(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
@@ -111,6 +123,8 @@ def put_into_play(ruleset: CardRuleset, state: State, context: Context, args: Ar
         told["tapped"] = True
     if args.get("face down"):
         told["face down"] = True
+    if args.get("transformed"):
+        told["transformed"] = True
     if args.get("attacking") and state.phase == "combat":
         told["attacking"] = next(iter(seats_of(state, args["attacking"])), None)
     if args.get("counters"):
@@ -272,18 +286,24 @@ def create(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
     return _created(context, args, made)
 
 
+def emblem(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """An emblem whose abilities work in the command zone (114.2, 114.4)."""
+    made = args["emblem"]
+    abilities = tuple(one.but(zone=("command",)) for one in made.get("abilities", ()))
+    said = {"definition": made.but(abilities=abilities), "source": context.source}
+    return tuple(op("emblem", seat=seat, **said) for seat in args["who"])
+
+
 def create_copy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
-    """Tokens that are copies of an object, as it is or as it last was."""
+    """Tokens that are copies of an object, as it is or as it last was, with the exceptions made (707.9)."""
     ops: list[Op] = []
     cites = (*ruleset.cite("create"), *ruleset.cite("copy"))
     for one in args["create copy"]:
         object = state.current(one) if isinstance(one, Ref) else None
-        if object is not None:
-            ops += _created(context, args, copiable(ruleset, state, object), cites)
-        else:
-            seen = looked(ruleset, state, one, context)
-            if seen is not None:
-                ops += _created(context, args, seen.definition, cites)
+        seen = looked(ruleset, state, one, context) if object is None else None
+        made = copiable(ruleset, state, object) if object else seen.definition if seen else None
+        if made is not None:
+            ops += _created(context, args, excepted(made, args.get("except") or Data()), cites)
     return tuple(ops)
 
 
@@ -296,7 +316,7 @@ def _created(context: Context, args: Args, made: Data, cites: Cites = ()) -> Ops
         "nature": Data(definition=made),
         "with": Data(told),
     }
-    told_ = {**data, "source": context.source, "cites": cites}
+    told_ = {**data, "source": context.source, "cites": cites, "maker": context.you}
     return tuple(op("create", seat=seat, **told_) for seat in args["who"] if count)
 
 
@@ -343,12 +363,13 @@ def always(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
 
 
 _INTO_PLAY = {"tapped": "flag?", "under": "ref?", "counters": "text?", "number": "amount?",
-              "attached": "ref?", "face down": "flag?", "attacking": "ref?"}  # fmt: skip
+              "attached": "ref?", "face down": "flag?", "attacking": "ref?",
+              "transformed": "flag?"}  # fmt: skip
 
 PLAIN: Mapping[str, Instruction] = {
     "destroy": Instruction({"destroy": "ref", "no regeneration": "flag?"}, destroy),
     "sacrifice": Instruction({"sacrifice": "ref"}, sacrifice, able=can_sacrifice),
-    "exile": Instruction({"exile": "ref"}, exile, able=can_exile),
+    "exile": Instruction({"exile": "ref", "until": "text?"}, exile, able=can_exile),
     "return": Instruction({"return": "ref"}, to_hand, able=can_return),
     "move": Instruction({"move": "ref", "to": "zones", "position": "text?", **_INTO_PLAY}, move),
     "put into play": Instruction({"put into play": "ref", **_INTO_PLAY}, put_into_play),
@@ -383,9 +404,14 @@ PLAIN: Mapping[str, Instruction] = {
     "become copy": Instruction({"become copy": "ref", "of": "ref"}, become_copy),
     "turn face down": Instruction({"turn face down": "ref"}, facing("face down")),
     "turn face up": Instruction({"turn face up": "ref"}, facing("face up")),
-    "create": Instruction({"create": "card", "count": "amount?", "who": "seats?", "tapped": "flag?"}, create),
+    "create": Instruction(
+        {"create": "card", "count": "amount?", "who": "seats?", "tapped": "flag?"}, create, makes=True
+    ),
+    "emblem": Instruction({"emblem": "card", "who": "seats?"}, emblem),
     "create copy": Instruction(
-        {"create copy": "ref", "count": "amount?", "who": "seats?", "tapped": "flag?"}, create_copy
+        {"create copy": "ref", "count": "amount?", "who": "seats?", "tapped": "flag?", "except": "data?"},
+        create_copy,
+        makes=True,
     ),
     "add mana": Instruction({"add mana": "data", "who": "seats?", "amount": "amount?"}, frames=add_mana),
     "pay": Instruction({"pay": "data"}, frames=pay, able=can_pay),

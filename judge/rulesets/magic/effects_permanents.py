@@ -60,7 +60,8 @@ def fight(ruleset: CardRuleset, state: State, context: Context, args: Args) -> O
     """Each deals damage equal to its power to the other; if either is gone nothing happens (701.14)."""
     both = [o for name in ("fight", "with") for o in objects(state, args[name])[:1]]
     if len(both) < 2 or not all(permanent(o) and "creature" in view(ruleset, state, o).types for o in both):
-        return ()
+        cites = ruleset.cites.get("no fight", ())
+        return (op("no fight", cites=cites),) if cites else ()
     one, other = both
     powers = [max(0, view(ruleset, state, o).figure("power")) for o in both]
     made = (

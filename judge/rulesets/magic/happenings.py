@@ -141,6 +141,8 @@ HAPPENINGS = {
     "mana added": _self("add mana"),
     "regenerated": _self("regenerated"),
     "turned face up": _self("face up"),
+    "transforms": _self("transform"),
+    "becomes the monarch": _self("monarch"),
     "phases out": Happening(("phase out",), back=True),
     "phases in": _self("phase in"),
     "control changes": Happening(("control",)),
@@ -160,6 +162,8 @@ HAPPENINGS = {
     # No event: a state of the game (603.8), and what an effect itself sets off (603.12)
     "state": Happening(()),
     "reflexive": Happening(()),
+    # A chapter of a Saga: lore counters have reached its number (714.2b)
+    "chapter": Happening(()),
 }
 
 assert set(DESTINATION) < set(MOVES)

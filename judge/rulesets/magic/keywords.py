@@ -59,6 +59,36 @@ def battle_cry(value: int) -> Data:
     return _triggered(Data(on="attacks", of=MINE), effect=(_pump(1, 0, others),), name="battle cry")
 
 
+def training(value: int) -> Data:
+    """Training: a +1/+1 counter when it attacks together with a creature of greater power (702.149a)."""
+    led = Data(on="attacks", of=MINE, where=Data(led=True))
+    counter = told("put counters", put_counters="+1/+1", on=SELF)
+    return _triggered(led, effect=(counter,), name="training")
+
+
+def extort(value: int) -> Data:
+    """Extort: for each spell you cast you may pay; each opponent then loses 1 life, and you gain as much."""
+    drain = (
+        told("lose life", lose_life=1, who=Data(ref="opponents")),
+        told("gain life", gain_life=Data(amount="number of", of=Data(ref="opponents"))),
+    )
+    pay = Data(verb="may pay", cost=(told("pay", pay="{W/B}"),), who=YOU, must=False, then=drain)
+    return _triggered(Data(on="cast", who=YOU), effect=(pay,), name="extort")
+
+
+def evolve(value: int) -> Data:
+    """Evolve: a +1/+1 counter when a creature of greater power or toughness comes under your control."""
+
+    def greater(figure: str) -> Data:
+        own = Data(amount="sum", of=(Data(amount="figure", name=figure, of=SELF), 1))
+        return Data(cond="amount", amount=Data(amount="figure", name=figure, of=IT), range=Data(min=own))
+
+    comes = Data(on="enters", of=CREATURE.but(controller=YOU, other=True))
+    either = Data(cond="any", of=(greater("power"), greater("toughness")))
+    counter = told("put counters", put_counters="+1/+1", on=SELF)
+    return _triggered(comes, effect=(counter,), name="evolve", **{"if": either})
+
+
 def annihilator(value: int) -> Data:
     """Annihilator N: the defending player sacrifices N permanents when it attacks."""
     permanent = Data({"is": ("permanent",)})
@@ -101,6 +131,9 @@ MEANINGS: Mapping[str, Meaning] = MappingProxyType(
         "bushido": bushido,
         "rampage": rampage,
         "battle cry": battle_cry,
+        "training": training,
+        "extort": extort,
+        "evolve": evolve,
         "annihilator": annihilator,
         "afflict": afflict,
         "provoke": provoke,

@@ -17,6 +17,7 @@ from judge.resolver import EMPTY, Cites, Data, Object, Ref, State
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.kit.select import added, amount, holds, matches, select
 from judge.rulesets.kit.views import Live
+from judge.rulesets.magic.creating import face_up
 from judge.rulesets.magic.layers_drafts import (
     COUNTER_KEYWORDS,
     Draft,
@@ -98,7 +99,8 @@ class Layers(Mapping[str, View]):
             wanted |= reaches(definition(self.reading, o))
         fixed = {id for w in self.lasting for id in w.fixed or ()}
         fixed = {id for id in fixed if self.state.objects[id].zone not in (BATTLEFIELD, STACK)}
-        if not wanted and not fixed and not work_elsewhere(self.reading.cards):
+        command = self.state.inside("command")
+        if not wanted and not fixed and not command and not work_elsewhere(self.reading.cards):
             return
         for zone in self.state.zones:
             word = zone.partition("/")[0]
@@ -110,7 +112,7 @@ class Layers(Mapping[str, View]):
                     yield o
 
     def _draft(self, object: Object) -> Draft:
-        said = definition(self.reading, object)
+        said = face_up(definition(self.reading, object), object)
         draft = draft_of(object, said, colors_of(said))
         draft.controller = object.data.text("base", object.controller)
         stated = object.nature.get("figures")

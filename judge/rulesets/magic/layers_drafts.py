@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import Any
 
 from judge.resolver import EMPTY, STACK, Data, Object
 from judge.rulesets.kit.rule import View
+from judge.rulesets.magic.definitions import EVERY_CREATURE_TYPE
 from judge.rulesets.magic.words import CARD_TYPES, KEYWORDS
 
 BASIC_LANDS = frozenset({"plains", "island", "swamp", "mountain", "forest"})
@@ -55,6 +57,23 @@ def family(subtype: str) -> str:
     if word in LAND_SUBTYPES:
         return "land"
     return next((kind for kind, words in OTHER_SUBTYPES.items() if word in words), "creature")
+
+
+class CreatureTypes(frozenset[str]):
+    """Subtypes of which one stands for every creature type: each of those is among them (702.73a)."""
+
+    def __contains__(self, word: object) -> bool:
+        return super().__contains__(word) or (isinstance(word, str) and family(word) == "creature")
+
+    def __and__(self, others: Any) -> frozenset[str]:
+        return frozenset(word for word in others if word in self)
+
+    def isdisjoint(self, others: Any) -> bool:
+        return not self & others
+
+
+def _with_all(subtypes: frozenset[str]) -> frozenset[str]:
+    return CreatureTypes(subtypes) if EVERY_CREATURE_TYPE in set(subtypes) else frozenset(subtypes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +188,8 @@ def change_types(draft: Draft, change: Data) -> None:
     """Layer 4: what a change does to types and subtypes (205.1a: what is set takes the place of its kind)."""
     if "become type" in change:
         draft.types = (draft.types - CARD_TYPES) | set(change.texts("become type"))
-        draft.subtypes = frozenset(s for s in draft.subtypes if family(s) in draft.types)
+        kinds_left = draft.types | ({"creature"} if "kindred" in draft.types else set())
+        draft.subtypes = frozenset(s for s in draft.subtypes if family(s) in kinds_left)
     draft.types |= set(change.texts("type"))
     draft.types -= set(change.texts("not type"))
     if "become subtype" in change:
@@ -179,7 +199,7 @@ def change_types(draft: Draft, change: Data) -> None:
         if made & BASIC_LANDS and "land" in draft.types:
             _only_land(draft)
     draft.subtypes |= set(change.texts("subtype"))
-    draft.subtypes -= set(change.texts("not subtype"))
+    draft.subtypes = _with_all(draft.subtypes - set(change.texts("not subtype")))
     draft.changed()
 
 
@@ -187,6 +207,7 @@ def _only_land(draft: Draft) -> None:
     """305.7: a land whose type is set loses the abilities of its own text."""
     draft.abilities = tuple(own for own in draft.abilities if not own.printed)
     draft.keywords = ()
+    _undefined(draft)
 
 
 def change_colors(draft: Draft, change: Data) -> None:
@@ -198,10 +219,18 @@ def change_colors(draft: Draft, change: Data) -> None:
     draft.changed()
 
 
+def _undefined(draft: Draft) -> None:
+    """What defined power or toughness is lost with the other abilities, and 0 is left (208.2a, 613.4a)."""
+    counted = {name: 0 for name, value in draft.written.items() if isinstance(value, Data)}
+    draft.written = Data({**draft.written, **counted})
+    draft.figures.update(counted)
+
+
 def change_abilities(draft: Draft, change: Data, stamp: tuple[int, int]) -> None:
     """Layer 6."""
     if change.get("lose all"):
         draft.abilities, draft.keywords = (), ()
+        _undefined(draft)
     lost = change.texts("lose")
     if lost:
         draft.keywords = tuple(pair for pair in draft.keywords if pair[0] not in lost)

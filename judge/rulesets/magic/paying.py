@@ -6,8 +6,8 @@ from typing import Any
 
 from judge.resolver import EMPTY, Ask, Change, Data, Decision, Do, Fact, Frame, Object, Option, State, op
 from judge.rulesets.kit.program import payable, program
-from judge.rulesets.kit.rule import CardRuleset, Context
-from judge.rulesets.kit.select import amount, matches, seats
+from judge.rulesets.kit.rule import CardRuleset, Context, definition
+from judge.rulesets.kit.select import amount, found, matches, seats
 from judge.rulesets.kit.views import Live, live
 from judge.rulesets.magic.definitions import told
 from judge.rulesets.magic.mana import changed, joined, pool, read_cost, settled, shown, ways
@@ -48,7 +48,10 @@ def adjusted(
     ruleset: CardRuleset, state: State, object: Object, who: str, cost: Data, what: str = "cast"
 ) -> Data:
     """The mana cost after all that makes it cost more or less: increases first, then reductions (601.2f)."""
+    card = definition(ruleset, object) if what == "cast" else EMPTY
     more = less = 0
+    if "affinity" in card:
+        less = len(tuple(found(ruleset, state, card["affinity"], Context(who, object.ref))))
     for one in live(ruleset, state):
         change = one.change.get("cost")
         if not isinstance(change, Data) or change.text("for", "cast") != what:
@@ -70,10 +73,25 @@ def adjusted(
     return changed(changed(cost, more), -less)
 
 
+def cost_told(ruleset: CardRuleset, object: Object, before: Data, after: Data) -> tuple[Fact, ...]:
+    """What the log says where effects have changed what must be paid (601.2f)."""
+    if before == after:
+        return ()
+    cites = list(ruleset.cite("total cost"))
+    if after.number("generic") < before.number("generic"):
+        cites += ruleset.cite("cost less")
+    if "affinity" in definition(ruleset, object):
+        cites += ruleset.cite("affinity")
+    if "alternative cost" in object.data.texts("paid") or object.data.text("way") in ("flashback", "madness"):
+        cites += ruleset.cite("alternative cost changed")
+    said = Data(object=object.ref, seat=object.controller, cost=shown(after), instead=shown(before))
+    return (Fact("total cost", tuple(cites), said),)
+
+
 def for_everything(state: State, one: Live) -> bool:
     """Whether a permanent's rule names no objects: it is then about all that its controller does."""
     source = state.current(one.context.source)
-    at_work = source is not None and source.zone == BATTLEFIELD
+    at_work = source is not None and source.zone in (BATTLEFIELD, "command")
     return at_work and one.ability is not None and one.ability.get("of") == Data({"in": Data(ref="self")})
 
 

@@ -32,10 +32,12 @@ from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
 from judge.rulesets.kit.select import amount, found, holds, seats
 from judge.rulesets.kit.views import live, view
+from judge.rulesets.magic import madness
+from judge.rulesets.magic.creating import excepted
 from judge.rulesets.magic.damage import source_of
 from judge.rulesets.magic.effects_parts import copiable
 from judge.rulesets.magic.happenings import PUT_INTO_PLAY
-from judge.rulesets.magic.targeting import protected
+from judge.rulesets.magic.targeting import keywords_of, protected, shields
 from judge.rulesets.magic.verbs import MOVES
 from judge.rulesets.magic.waiting import FORBID, INSTEAD, may_change
 from judge.rulesets.magic.zones import BATTLEFIELD, STACK, permanents
@@ -122,7 +124,12 @@ def _why(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Cites
     if by.name == "effect.shield":
         effect = state.effect(by.data.text("effect"))
         rider = effect is not None and bool(effect.data.get("then"))
-        return (*ruleset.cite("prevent"), *(ruleset.cite("prevent rider") if rider else ()))
+        once = effect is not None and "times" in effect.data and "by" in effect.data["on"]
+        return (
+            *ruleset.cite("prevent"),
+            *(ruleset.cite("next damage of a source") if once else ()),
+            *(ruleset.cite("prevent rider") if rider else ()),
+        )
     program = _program(state, by)
     if _prevents(state, by) and what.verb == "damage":
         return (*ruleset.cite("prevent"), *(ruleset.cite("prevent rider") if program else ()))
@@ -156,6 +163,8 @@ def _prevents(state: State, by: Replacement) -> bool:
 
 
 def _own(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
+    if what.verb == "discard":
+        return madness.replacing(ruleset, state, what)
     if what.verb == "destroy":
         return _regeneration(ruleset, state, what)
     if what.verb == "damage":
@@ -190,6 +199,12 @@ def regenerate(ruleset: CardRuleset, state: State, what: Op, by: Replacement) ->
 
 def _protection(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
     object, source = affected(state, what), source_of(ruleset, state, what)
+    seat = what.data.text("seat")
+    if "object" not in what.data and seat in state.playing:
+        if not shields(keywords_of(ruleset, state, seat), source):
+            return []
+        cites = ruleset.cite("protection prevents")
+        return [Replacement(f"protection:{seat}", "magic.protection", seat, cites)]
     if object is None or source is None or object.zone != BATTLEFIELD:
         return []
     if not protected(view(ruleset, state, object), source):
@@ -239,7 +254,9 @@ def _entering(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]
     if "enters" not in card and not _loose(card, what):
         return []
     key = str(object.ref) if object else "token"
-    return [Replacement(f"enters:{key}", "magic.enters", what.data.text("seat"), ruleset.cite("enters with"))]
+    saga = ruleset.cite("lore as it enters") if "saga" in card.texts("subtypes") else ()
+    cites = (*ruleset.cite("enters with"), *saga)
+    return [Replacement(f"enters:{key}", "magic.enters", what.data.text("seat"), cites)]
 
 
 def _loose(card: Data, what: Op) -> bool:
@@ -384,7 +401,7 @@ def entering_chosen(
         copied = copiable(ruleset, state, state.objects[keys[0]])
         except_ = one["told"].get("except")
         if isinstance(except_, Data):
-            copied = _except(copied, except_)
+            copied = excepted(copied, except_)
         with_ = with_.but(copy=copied)
         left = (left[0], *left[1:], *(i for i in copied.get("enters", ())))
     elif one.text("verb") == "enters attached" and keys:
@@ -398,17 +415,6 @@ def entering_chosen(
         with_ = with_.but(chosen=keys[0])
     on = data.but(left=left[1:], data=data["data"].but(**{"with": with_}))
     return Change(state, frames=(*frames, Script(("entering",), on)))
-
-
-def _except(copied: Data, written: Data) -> Data:
-    """Copiable values with the exceptions that a copy effect makes (707.9b, 707.9d)."""
-    types = written.get("type", ())
-    types = (types,) if isinstance(types, str) else types
-    figures = {name: value for name, value in written.items() if name in ("power", "toughness")}
-    return copied.but(
-        types=(*copied.texts("types"), *(t for t in types if t not in copied.texts("types"))),
-        figures=copied.get("figures", EMPTY).but(**figures),
-    )
 
 
 def _go_in(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -426,6 +432,7 @@ def chooser(ruleset: CardRuleset, state: State, what: Op, found_: tuple[Replacem
 
 
 REPLACERS = {
+    **madness.REPLACERS,
     "magic.regeneration": regenerate,
     "magic.protection": prevent,
     "magic.redirection": redirected,

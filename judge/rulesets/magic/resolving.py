@@ -31,9 +31,9 @@ from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.kit.select import holds
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.casting import targeted
-from judge.rulesets.magic.definitions import YOU
+from judge.rulesets.magic.creating import is_ability, is_copy
+from judge.rulesets.magic.definitions import SELF, YOU
 from judge.rulesets.magic.targeting import barrier
-from judge.rulesets.magic.verbs import is_ability, is_copy
 from judge.rulesets.magic.words import PERMANENT_TYPES
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 
@@ -61,7 +61,8 @@ def _beginning(ruleset: CardRuleset, state: State, object: Object, said: Data) -
     checked = ruleset.cite("targets checked") if object.targets else ()
     source = object.nature.ref("source")
     alone = ruleset.cite("source gone") if source is not None and state.current(source) is None else ()
-    facts = [Fact("resolve", (*ruleset.cite("resolve"), *alone, *checked), said)]
+    several = ruleset.cite("in the order written") if len(effect_of(ruleset, object)) > 1 else ()
+    facts = [Fact("resolve", (*ruleset.cite("resolve"), *alone, *checked, *several), said)]
     legal = legal_targets(ruleset, state, object)
     lost = tuple(t.chosen for t in object.targets if t.chosen not in legal.get(t.slot, ()))
     if lost:
@@ -110,7 +111,7 @@ def _ability(ruleset: CardRuleset, state: State, object: Object, said: Data) -> 
 def _permanent(ruleset: CardRuleset, state: State, object: Object, said: Data) -> Change:
     """A permanent spell becomes a permanent under its controller's control (608.3)."""
     told: dict[str, Any] = {}
-    for name in ("kicked", "announced", "way"):
+    for name in ("kicked", "announced", "way", "paid"):
         if name in object.data:
             told[name] = object.data[name]
     if object.data.get("face down"):
@@ -121,7 +122,8 @@ def _permanent(ruleset: CardRuleset, state: State, object: Object, said: Data) -
         said = said.but(on=told["attached"])
     told = {name: value for name, value in told.items() if value is not None}
     enter = entering(object, object.controller, Data(told), ruleset.cite("permanent enters"))
-    finish = Script(("spell leaves",), Data(object=object.ref))
+    steps = ("suspended comes", "spell leaves") if object.data.text("way") == "suspend" else ("spell leaves",)
+    finish = Script(steps, Data(object=object.ref))
     return Change(state, _beginning(ruleset, state, object, said), (Do((enter,)), finish))
 
 
@@ -216,7 +218,19 @@ def trigger_done(ruleset: CardRuleset, state: State, data: Data) -> Change:
     return Change(state, targeted(object)) if object else Change(state)
 
 
+def suspended_comes(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """A creature cast by its suspend ability has haste as long as its caster controls it (702.62a)."""
+    ref = data.ref("object")
+    object = state.objects.get(ref.id) if ref else None
+    if object is None or object.zone != BATTLEFIELD or "creature" not in view(ruleset, state, object).types:
+        return Change(state)
+    haste = Data(verb="last", change=Data(gain=(("haste", 1),)), of=SELF, until="controlled")
+    context = Context(object.controller, object.ref, cites=ruleset.cite("suspend"))
+    return Change(state, frames=(program((haste,), context),))
+
+
 STEPS = {
+    "suspended comes": suspended_comes,
     "spell leaves": spell_leaves,
     "ability leaves": ability_leaves,
     "trigger placed": trigger_placed,

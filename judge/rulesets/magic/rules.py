@@ -45,17 +45,23 @@ from judge.rulesets.magic import (
     combat_damage,
     combat_effects,
     combat_wording,
+    copying,
     damage,
+    designations,
+    faces,
     layers,
+    madness,
     paying,
     replacing,
     resolving,
+    sagas,
     steps,
     turn,
 )
 from judge.rulesets.magic.cites import BEFORE_2009, CURRENT, TABLE, table
 from judge.rulesets.magic.combat_cites import COMBAT
 from judge.rulesets.magic.conditions import CONDITIONS, FACTS, seat_figure
+from judge.rulesets.magic.creating import create_2009
 from judge.rulesets.magic.definitions import complete
 from judge.rulesets.magic.effects import PLAIN
 from judge.rulesets.magic.happenings import HAPPENINGS
@@ -80,7 +86,7 @@ CAST = (
     ),
     Row("morph", N_("{object} cannot be cast face down"), casting.can_be_down),
     Row("unpayable", N_("{object} has no mana cost, and what cannot be paid is not cast"), casting.has_cost),
-    Row("target", N_("{object} has no legal target"), casting.has_targets),
+    Row("target", N_("{object} has no legal target"), casting.has_targets, casting.out_of_reach),
     Row("life unable", LIFE, casting.enough_life),
     Row("cost unable", N_("what {object} costs besides mana cannot be paid"), casting.can_pay_rest),
     Row("mana payment", N_("{who} has not got the mana for {object}"), casting.can_pay_mana),
@@ -106,7 +112,12 @@ ACTIVATE = (
     Row("activate limit", N_("this ability of {object} has been used this turn"), activating.passes(7)),
     Row("life unable", LIFE, activating.enough_life),
     Row("cost unable", N_("the cost cannot be paid"), activating.passes(8)),
-    Row("target", N_("the ability of {object} has no legal target"), activating.passes(9)),
+    Row(
+        "target",
+        N_("the ability of {object} has no legal target"),
+        activating.passes(9),
+        activating.out_of_reach,
+    ),
 )
 LAND = (
     Row("play land", N_("{object} is no land in the hand of {who}"), activating.hand_land),
@@ -198,8 +209,9 @@ PRIORITY = WindowRule(
 def triggers(
     ruleset: CardRuleset, before: State, state: State, events: tuple[Any, ...]
 ) -> tuple[Pending, ...]:
-    """What these events set off. Suspended cards tick."""
-    found = suspended(ruleset, state, events)
+    """What these events set off. Suspended cards tick, Sagas go on."""
+    found = (*suspended(ruleset, state, events), *sagas.set_off(ruleset, state, events))
+    found = (*found, *designations.set_off(ruleset, state, events))
     concerned = concerning(ruleset, before, state, events)
     if concerned:
         found = (*kit_triggers(ruleset, before, state, concerned), *found)
@@ -224,6 +236,11 @@ def _looks_back(ruleset: CardRuleset, pending: Pending) -> bool:
     return any(ruleset.happenings[one.text("on")].back for one in waited)
 
 
+def is_suspended(ruleset: CardRuleset, object: Any) -> bool:
+    """Whether a card in exile has suspend, by itself or because an effect suspended it (702.62b)."""
+    return bool(object.data.get("suspended")) or "suspend" in definition(ruleset, object)
+
+
 def suspended(ruleset: CardRuleset, state: State, events: tuple[Any, ...]) -> tuple[Pending, ...]:
     """The two triggered abilities of suspend: a counter comes off; without counters it is cast (702.62a)."""
     from judge.rulesets.magic.definitions import SELF, told
@@ -233,14 +250,14 @@ def suspended(ruleset: CardRuleset, state: State, events: tuple[Any, ...]) -> tu
         if event.name == "step begins" and event.data.text("step") == "upkeep":
             for object in state.inside("exile"):
                 held = object.data.get("counters", Data())
-                if object.data.get("suspended") and object.owner == state.active and held.number("time"):
+                if is_suspended(ruleset, object) and object.owner == state.active and held.number("time"):
                     off = told("remove counters", remove_counters="time", on=SELF)
                     ability = Data(kind="triggered", effect=(off,), name="suspend")
                     found.append(_pending(ruleset, object.owner, object, ability, event.seq))
         if event.name == "counters" and event.data.text("name") == "time" and not event.data.number("total"):
             object_ = state.current(event.data.ref("object"))
-            if object_ is not None and object_.data.get("suspended"):
-                cast = told("cast", cast=SELF, without_paying=True)
+            if object_ is not None and is_suspended(ruleset, object_):
+                cast = told("cast", cast=SELF, without_paying=True, way="suspend")
                 ability = Data(kind="triggered", effect=(cast,), name="suspend")
                 found.append(_pending(ruleset, object_.owner, object_, ability, event.seq))
     return tuple(found)
@@ -308,7 +325,11 @@ _Loader.yaml_implicit_resolvers = {
 INSTRUCTIONS: Mapping[str, Instruction] = {
     **PLAIN,
     **choosing.ASKING,
+    **copying.INSTRUCTIONS,
     **combat_effects.INSTRUCTIONS,
+    **madness.INSTRUCTIONS,
+    **designations.INSTRUCTIONS,
+    **faces.INSTRUCTIONS,
     "enters tapped": Instruction({"enters tapped": "flag"}),
     "enters with": Instruction({"enters with": "text", "amount": "amount?"}),
     "enters as copy": Instruction({"enters as copy": "filter", "may": "flag?", "except": "data?"}),
@@ -332,6 +353,8 @@ def current() -> CardRuleset:
             **VERBS,
             **combat.VERBS,
             **attach.VERBS,
+            **designations.VERBS,
+            **faces.VERBS,
             "damage": damage.damage,
             "mark": damage.mark,
             "wear off": steps.wear_off,
@@ -343,18 +366,20 @@ def current() -> CardRuleset:
         windows={"priority": PRIORITY},
         steps={
             **KIT_STEPS, **steps.STEPS, **casting.STEPS, **activating.STEPS, **resolving.STEPS,
-            **choosing.STEPS, **replacing.STEPS, **combat.STEPS, "pay mana": paying.pay_mana,
-            "lifelink": damage.lifelink,
+            **choosing.STEPS, **copying.STEPS, **replacing.STEPS, **combat.STEPS, "pay mana": paying.pay_mana,
+            "lifelink": damage.lifelink, **madness.STEPS,
         },
         answers={
             **KIT_ANSWERS, **steps.ANSWERS, **casting.ANSWERS, **activating.ANSWERS, **choosing.ANSWERS,
-            **replacing.ANSWERS, **combat.ANSWERS, "mana paid": paying.mana_paid,
-            "legend kept": checks.legend_kept,
+            **copying.ANSWERS, **replacing.ANSWERS, **combat.ANSWERS, "mana paid": paying.mana_paid,
+            "legend kept": checks.legend_kept, **madness.ANSWERS,
         },
         renewals={"mana price": paying.mana_price, **combat_costs.RENEWALS},
-        objections={**combat.OBJECTIONS, **combat_damage.OBJECTIONS},
+        objections={
+            **casting.OBJECTIONS, **choosing.OBJECTIONS, **combat.OBJECTIONS, **combat_damage.OBJECTIONS
+        },
         unoffered=unoffered,
-        checks={**checks.CHECKS, **attach.CHECKS, **combat.CHECKS, "603.8": state_triggers},
+        checks={**checks.CHECKS, **attach.CHECKS, **combat.CHECKS, **sagas.CHECKS, "603.8": state_triggers},
         triggers=triggers,
         place=resolving.place,
         any_order=any_order,
@@ -411,7 +436,7 @@ def before_2009() -> CardRuleset:
         edition=BEFORE_2009,
         cites={key: cites.get(key) for key in {**base.cites, **cites}},
         resolve=resolve_2009,
-        verbs={"damage": damage.damage_2009, **combat_2009.VERBS},
+        verbs={"damage": damage.damage_2009, "create": create_2009, **combat_2009.VERBS},
         steps={"step ends": steps.step_ends_2009, **combat_2009.STEPS},
         answers=combat_2009.ANSWERS,
         checks=checks.CHECKS_2009,

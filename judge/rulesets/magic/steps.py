@@ -27,6 +27,7 @@ from judge.resolver import (
 from judge.resolver.ruleset import all_checks
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
+from judge.rulesets.magic import sagas
 from judge.rulesets.magic.turn import (
     TURN,
     begin,
@@ -67,7 +68,8 @@ def _skip(ruleset: CardRuleset, state: State, step: str) -> Change | None:
     after, skipped = _skipped(state, step)
     if not skipped:
         return None
-    return Change(after, (Fact("skip", "skip", Data(step=step, seat=state.active)),))
+    again = ruleset.cite("skip one of several") if _skipped(after, step)[1] else ()
+    return Change(after, (Fact("skip", (*ruleset.cite("skip"), *again), Data(step=step, seat=state.active)),))
 
 
 def untap(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -124,9 +126,13 @@ def draw(ruleset: CardRuleset, state: State, data: Data) -> Change:
 
 
 def main(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """A main phase: nothing but priority (505), the first before combat, any other after it."""
+    """A main phase: priority (505); in the first one Sagas go on before. Any other comes after combat."""
     step = "precombat main" if state.phase in ("", "beginning") else "postcombat main"
-    return _skip(ruleset, state, step) or with_priority(state, step)
+    skipped = _skip(ruleset, state, step)
+    if skipped:
+        return skipped
+    ops = sagas.turned(ruleset, state) if step == "precombat main" else ()
+    return with_priority(state, step, (Do(ops),) if ops else ())
 
 
 def end(ruleset: CardRuleset, state: State, data: Data) -> Change:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from judge.messages import N_, Message
-from judge.resolver import Decision, Object, Ref, Refusal, Ruleset, State, united
-from judge.rulesets.kit.announce import context_of
+from judge.resolver import Cites, Decision, Object, Ref, Refusal, Ruleset, State, united
+from judge.rulesets.kit.announce import context_of, slots
 from judge.rulesets.kit.rule import CardRuleset, Context, View
-from judge.rulesets.kit.select import looked
-from judge.rulesets.kit.views import view
+from judge.rulesets.kit.select import found, looked
+from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic.words import COLORS, HEXPROOF_FROM, PROTECTION
+from judge.sections import Address
 
 _TYPES = {
     "creatures": "creature",
@@ -24,6 +25,7 @@ _BARRED = {
     "shroud": N_("{object} has shroud: it can't be the target of anything"),
     "hexproof": N_("{object} has hexproof: it can't be the target of what an opponent controls"),
     "protection": N_("{object} has protection from that: it can't be its target"),
+    "player's hexproof": N_("{object} has hexproof: no target of what an opponent controls"),
     "itself": N_("{object} cannot be its own target"),
 }
 
@@ -87,25 +89,64 @@ def targetable(ruleset: CardRuleset, state: State, context: Context, what: Objec
     return not _forbidden(ruleset, state, context, object)
 
 
+def barriers(ruleset: CardRuleset, state: State, what: Object) -> Cites:
+    """The sections by which objects that would fit keep what is announced from finding enough targets."""
+    context = context_of(ruleset, state, what)
+    found_: list[Address] = []
+    for slot in slots(ruleset, what):
+        for object in found(ruleset, state, slot["filter"], context):
+            key = barrier(ruleset, state, context, object)
+            found_ += ruleset.cite(key) if key else ()
+    return tuple(dict.fromkeys(found_))
+
+
 def unoffered(ruleset: Ruleset, state: State, decision: Decision, key: str) -> Refusal | None:
     """Why an object cannot be announced as a target: what it has against that, with the section."""
     assert isinstance(ruleset, CardRuleset)
     asking, object = state.current(decision.data.get("object")), state.objects.get(key)
-    if not decision.kind.startswith("target") or asking is None or object is None:
+    if not decision.kind.startswith("target") or asking is None:
         return None
     context = context_of(ruleset, state, asking)
-    why = "itself" if object.id == asking.id else barrier(ruleset, state, context, object)
+    if object is not None:
+        why = "itself" if object.id == asking.id else barrier(ruleset, state, context, object)
+    else:
+        why = player_barrier(ruleset, state, context, key) if key in state.playing else ""
     if not why:
         return None
-    said = Message(_BARRED[why], {"object": object.ref})
+    said = Message(_BARRED[why], {"object": object.ref if object else key})
     return Refusal(said, united(ruleset.cite(why), decision.cites))
 
 
-def _player_barred(ruleset: CardRuleset, state: State, context: Context, seat: str) -> bool:
-    words = state.player(seat).texts("keywords")
+def keywords_of(ruleset: CardRuleset, state: State, seat: str) -> frozenset[str]:
+    """The keywords that effects give a player: hexproof, shroud, protection (613.10)."""
+    found = set(state.player(seat).texts("keywords"))
+    for one in live(ruleset, state):
+        gained = one.change.get("gain", ())
+        if gained and _concerns(ruleset, state, one, seat):
+            found |= {str(name) for name, _ in gained}
+    return frozenset(found)
+
+
+def player_barrier(ruleset: CardRuleset, state: State, context: Context, seat: str) -> str:
+    """What keeps a player from being this spell's or ability's target: a key of the citations, or ""."""
+    words = keywords_of(ruleset, state, seat)
     if "shroud" in words:
-        return True
-    return ("hexproof" in words and context.you != seat) or _forbidden(ruleset, state, context, seat)
+        return "shroud"
+    if "hexproof" in words and context.you != seat:
+        return "player's hexproof"
+    source = source_view(ruleset, state, context) if words else None
+    return "protection" if shields(words, source) else ""
+
+
+def shields(words: frozenset[str], source: View | None) -> bool:
+    """Whether protection among these keywords is from a quality of the source (702.16)."""
+    return source is not None and any(
+        has_quality(source, word.removeprefix(PROTECTION)) for word in words if word.startswith(PROTECTION)
+    )
+
+
+def _player_barred(ruleset: CardRuleset, state: State, context: Context, seat: str) -> bool:
+    return bool(player_barrier(ruleset, state, context, seat)) or _forbidden(ruleset, state, context, seat)
 
 
 def _forbidden(ruleset: CardRuleset, state: State, context: Context, what: Object | str) -> bool:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
 
 from judge.resolver import (
     CORE_VERBS,
@@ -17,6 +16,7 @@ from judge.resolver import (
     STACK,
     Change,
     Data,
+    Do,
     Fact,
     Object,
     Op,
@@ -32,6 +32,17 @@ from judge.resolver.ruleset import Verb
 from judge.resolver.verbs import reported
 from judge.rulesets.kit.rule import CardRuleset, definition, seatless
 from judge.rulesets.magic.combat_state import GONE
+from judge.rulesets.magic.creating import (
+    arrived,
+    create,
+    emblem,
+    freed,
+    is_ability,
+    is_copy,
+    is_token,
+    remembered,
+    vacant,
+)
 from judge.rulesets.magic.words import SHARED_ZONES
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PHASED_OUT
 
@@ -56,20 +67,6 @@ def whither(object: Object, zone: str) -> str:
     """The zone's full name: everyone's hand, library and graveyard take only their own cards (400.3)."""
     word = seatless(zone)
     return word if word in SHARED_ZONES or word == PHASED_OUT else zone_of(word, object.owner)
-
-
-def is_token(object: Object) -> bool:
-    return bool(object.nature.get("token"))
-
-
-def is_copy(object: Object) -> bool:
-    """Whether it is a copy of a spell or of a card, which no card represents."""
-    return bool(object.nature.get("copy"))
-
-
-def is_ability(object: Object) -> bool:
-    """Whether it is an ability on the stack."""
-    return bool(object.nature.get("ability"))
 
 
 def stays(ruleset: CardRuleset, object: Object, to: str) -> bool:
@@ -129,20 +126,11 @@ def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Cha
     cites = ruleset.cite(what.cites or what.verb)
     if object.zone == BATTLEFIELD and object.controller != object.owner and to.endswith(f"/{object.owner}"):
         cites = united(cites, ruleset.cite("owner's zone"))
-    return Change(after, (Fact(what.verb, cites, Data({**what.data, **said})),))
-
-
-def arrived(ruleset: CardRuleset, object: Object, told: Data) -> Object:
-    """A new permanent: not yet controlled since a turn began, with the counters its kind comes with."""
-    data = Data(told).but(sick=True, fresh=True)
-    card = data.get("copy") if isinstance(data.get("copy"), Data) else definition(ruleset, object)
-    counters: dict[str, Any] = dict(data.get("counters", EMPTY))
-    figures = card.get("figures", EMPTY)
-    for figure in ("loyalty", "defense"):
-        printed = figures.get(figure)
-        if isinstance(printed, int) and not data.get("face down"):
-            counters.setdefault(figure, printed)
-    return replace(object, data=data.but(counters=Data(counters) if counters else None))
+    fact = Fact(what.verb, cites, Data({**what.data, **said}))
+    if object.zone != BATTLEFIELD:
+        return Change(remembered(ruleset, state, after, object), (fact,))
+    back = freed(ruleset, after, object.ref)
+    return Change(after, (fact,), (Do(back),) if back else ())
 
 
 def draw(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
@@ -226,31 +214,6 @@ def untap(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change
     return happened(ruleset, state.but_object(object, tapped=None), what, seat=object.controller)
 
 
-def create(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
-    """``amount`` tokens (one, where nothing is said) with ``nature`` come under the control of ``seat``."""
-    data, seat = what.data, what.data.text("seat")
-    if seat not in state.playing:
-        return Change(state)
-    if data.text("to") == STACK:
-        return CORE_VERBS["create"](ruleset, before, state, what)
-    nature = data.get("nature", EMPTY)
-    name = data.text("card") or nature["definition"].text("name")
-    prefix = name if name and not set(name) & set(":#") else "token"
-    facts = []
-    for _ in range(max(0, data.number("amount", 1))):
-        made, state = state.created(
-            data.text("prefix", prefix),
-            data.text("to", BATTLEFIELD),
-            seat,
-            card=name,
-            nature=nature.but(token=True),
-        )
-        state = state.put_object(arrived(ruleset, made, data.get("with", EMPTY)))
-        said = Data(object=made.ref, seat=seat, to=BATTLEFIELD, source=data.get("source"))
-        facts.append(Fact("create", what.cites or "create", said.but(name=nature["definition"].text("name"))))
-    return Change(state, tuple(facts))
-
-
 def control(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     """``seat`` controls ``object`` from now on: the same object, but not controlled since its turn began.
 
@@ -275,11 +238,13 @@ def regenerated(ruleset: CardRuleset, before: State, state: State, what: Op) -> 
     if object is None:
         return Change(state)
     after = state.but_object(object, tapped=True, damage=None, deathtouched=None, **dict.fromkeys(GONE))
-    return happened(ruleset, after, what)
+    fought = any(object.data.get(name) is not None for name in GONE)
+    cites = united(what.cites or ruleset.cite("regenerated"), ruleset.cite("leave combat") if fought else ())
+    return happened(ruleset, after, replace(what, cites=cites))
 
 
 def lost_track(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
-    """What was meant has become another object meanwhile and is not found (400.7)."""
+    """What was meant has become another object (400.7), or there is nobody to fight: nothing else happens."""
     return happened(ruleset, state, what)
 
 
@@ -374,13 +339,16 @@ def lose(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     seat = what.data.text("seat")
     if seat not in state.playing:
         return Change(state)
-    state = replace(state, gone=(*state.gone, seat))
+    state = vacant(replace(state, gone=(*state.gone, seat)), seat)
     why = what.cites or ruleset.cite("left")
     cites = united(why, ruleset.cite("leave") if len(state.playing) > 1 else ())
     facts = [Fact("lose", cites, Data(what.data))]
     if len(state.playing) < 2:  # the game ends with it, and the table stays as it was
         return Change(state, tuple(facts), (Script(("is it over",)),))
+    back: tuple[Op, ...] = ()
     for object in tuple(state.objects.values()):
+        if object.owner == seat and object.zone == BATTLEFIELD:
+            back = (*back, *freed(ruleset, state, object.ref))
         if object.owner == seat or (object.controller == seat and is_ability(object)):
             state = state.removed(object.id)
     ended = tuple(e.id for e in state.effects if e.controller == seat and _gives_control(e.data))
@@ -391,11 +359,13 @@ def lose(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
             if base and base != seat and base in state.playing:
                 state = state.put_object(replace(object, controller=base, data=object.data.but(base=None)))
             else:
+                back = (*back, *freed(ruleset, state, object.ref))
                 state = state.moved(object.id, EXILE)
                 facts.append(
                     Fact("exile", "leave", Data(object=state.objects[object.id].ref, was=object.ref))
                 )
-    return Change(state, tuple(facts), (Script(("is it over",)),))
+    frames = (Script(("is it over",)), *((Do(back),) if back else ()))
+    return Change(state, tuple(facts), frames)
 
 
 def _gives_control(data: Data) -> bool:
@@ -434,9 +404,12 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "tap": tap,
         "untap": untap,
         "create": create,
+        "emblem": emblem,
         "control": control,
         "regenerated": regenerated,
         "lost track": lost_track,
+        "until was over": reported,
+        "no fight": lost_track,
         "reveal": reported,
         "shuffle": shuffle,
         "phase out": phase,

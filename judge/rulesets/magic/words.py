@@ -60,6 +60,7 @@ SEAT_FIGURES: Names = {
     "hand size": ("tamaño máximo de mano", "maximum hand size"),
     "lands": ("tierras jugadas", "lands played"),
     "energy": ("energía",),
+    "monarch": ("monarca",),
 }
 
 KEYWORDS: Names = {
@@ -111,6 +112,13 @@ KEYWORDS: Names = {
     "battle cry": (),
     "phasing": ("desfase",),
     "split second": (),
+    "convoke": ("convocar",),
+    "improvise": ("improvisar",),
+    "delve": ("excavar",),
+    "changeling": ("metamorfo",),
+    "extort": ("extorsión",),
+    "evolve": ("evolucionar",),
+    "training": ("entrenamiento",),
     "cascade": ("cascada",),
     "storm": ("tormenta",),
     "living weapon": (),
@@ -217,6 +225,7 @@ CONDITIONS: Names = {
     "damaged": ("dañado", "dañada"),
     "summoning sick": ("mareado", "mareada"),
     "copy": ("copia",),
+    "transformed": ("transformado", "transformada"),
     "historic": (),
     "suspended": ("suspendido", "suspendida"),
 }
@@ -261,6 +270,13 @@ CARD_KEYS = {
     "ward": "cost",
     "morph": "cost",
     "suspend": "data",
+    "madness": "cost",
+    "crew": "number",
+    "affinity": "filter",
+    "evoke": "cost",
+    "dash": "cost",
+    "unearth": "cost",
+    "back": "card",
     "enters": "effect",
     "divide": "number",
     "after": "effect",

@@ -1,0 +1,170 @@
+"""Copies of spells and abilities on the stack, and targets chosen anew (707.10, 115.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from judge.resolver import (
+    EMPTY,
+    STACK,
+    Ask,
+    Change,
+    Data,
+    Decision,
+    Fact,
+    Object,
+    Option,
+    Ref,
+    Script,
+    State,
+    Target,
+)
+from judge.rulesets.kit.announce import candidates, context_of, slots
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
+from judge.rulesets.magic.casting import targeted
+from judge.rulesets.magic.creating import is_ability, is_copy
+from judge.rulesets.magic.effects_parts import copiable, objects
+
+
+def copy_spell(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{copy: REF, times: N, new targets: true}``: copies with all that was decided (707.10)."""
+    times = 1 if args.get("times") is None else max(0, args["times"])
+    frames = []
+    for seat in args["who"]:
+        for ref in args["copy"]:
+            if isinstance(ref, Ref) and last_on_stack(state, ref) is not None:
+                data = Data(object=ref, who=seat, choose=bool(args.get("new targets")))
+                frames += [Script(("copy spell",), data)] * times
+    return Change(state, frames=tuple(frames))
+
+
+def last_on_stack(state: State, ref: Ref) -> Object | None:
+    """A spell or ability as it is on the stack, or as it last was there (608.2h)."""
+    object, last = state.current(ref), state.facts.get(f"last {ref}")
+    if object is not None and object.zone == STACK:
+        return object
+    if not isinstance(last, Data):
+        return None
+    return Object(
+        ref.id, owner=last.text("controller"), zone=STACK, card=last.text("card"),
+        controller=last.text("controller"), incarnation=ref.incarnation, data=last["data"],
+        nature=last["nature"], targets=tuple(Target(slot, one) for slot, one in last["targets"]),
+    )  # fmt: skip
+
+
+def copied(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """A copy of a spell or ability comes onto the stack above it; new targets may be chosen for it."""
+    ref = data.ref("object")
+    original = last_on_stack(state, ref) if ref else None
+    if original is None or ref is None:
+        return Change(state)
+    nature = original.nature.but(copy=True)
+    if not is_ability(original):
+        there = state.current(ref)
+        known = state.facts.get(f"last {ref}", EMPTY).get("definition")
+        nature = nature.but(definition=copiable(ruleset, state, there) if there else known)
+    made, state = state.created("copy", STACK, data.text("who"), card=original.card, nature=nature)
+    kept = {
+        name: original.data[name] for name in ("announced", "kicked", "face down") if name in original.data
+    }
+    made = replace(made, data=Data(kept), targets=original.targets)
+    state = state.put_object(made)
+    said = Data(object=made.ref, source=original.ref, seat=made.controller)
+    frames = (Script(("choose targets",), Data(object=made.ref, who=made.controller, at=0)),)
+    return Change(state, (Fact("copy", "copy spell", said),), frames if data.get("choose") else ())
+
+
+def new_targets(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{new targets: REF}``: who may leave or change each target, each to a legal one (115.7d)."""
+    return _retarget(state, args, "new targets", must=False)
+
+
+def change_target(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{change target: REF}``: each target is changed to another legal one, if there is one (115.7a)."""
+    return _retarget(state, args, "change target", must=True)
+
+
+def _retarget(state: State, args: Args, name: str, must: bool) -> Change:
+    who = next(iter(args["who"]), state.active)
+    to = next(iter(args.get("to") or ()), None)
+    frames = tuple(
+        Script(("choose targets",), Data({"object": o.ref, "who": who, "at": 0, "must": must, "to": to}))
+        for o in objects(state, args[name])
+        if o.zone == STACK
+    )
+    return Change(state, frames=frames)
+
+
+def choose_targets(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """One target after the other may (or must) be chosen anew; unchanged illegal ones may stay (115.7)."""
+    object, at = state.current(data.ref("object")), data.number("at")
+    if object is None:
+        return Change(state)
+    if at >= len(object.targets):
+        before_ = data.get("had", ())
+        new = tuple(t.chosen for t in object.targets if t.chosen not in before_)
+        return Change(state, targeted(object, new)) if new else Change(state)
+    if "had" not in data:
+        data = data.but(had=tuple(t.chosen for t in object.targets))
+    target = object.targets[at]
+    slot = next(s for s in slots(ruleset, object) if s.text("slot") == target.slot)
+    taken = {_key(t.chosen) for i, t in enumerate(object.targets) if t.slot == target.slot and i != at}
+    own = _key(target.chosen)
+    context = context_of(ruleset, state, object)
+    legal = [o for o in candidates(ruleset, state, slot, context) if o.key not in taken]
+    forced_to = data.get("to")
+    if forced_to is not None:
+        legal = [o for o in legal if o.key == _key(forced_to)]
+    others = [o for o in legal if o.key != own]
+    among = others if data.get("must") else [Option(own, Data(unchanged=True)), *others]
+    on = data.but(at=at + 1)
+    if not others:
+        return Change(state, frames=(Script(("choose targets",), on),))
+    key = "change target" if data.get("must") else "copy targets" if is_copy(object) else "new targets"
+    cites = ruleset.cite(key)
+    decision = Decision(data.text("who"), f"target {target.slot}", tuple(among), cites=cites)
+    return Change(state, frames=(Ask((decision,), "new target", data=data),))
+
+
+def _key(chosen: Ref | str) -> str:
+    return chosen.id if isinstance(chosen, Ref) else chosen
+
+
+def new_target(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    """The target is what was chosen for it."""
+    object, at = state.current(ask.data.ref("object")), ask.data.number("at")
+    assert object is not None
+    old = object.targets[at]
+    key = answers[0][0] if answers[0] else _key(old.chosen)
+    chosen: Ref | str = state.objects[key].ref if key in state.objects else key
+    if key == _key(old.chosen):
+        chosen = old.chosen
+    targets = (*object.targets[:at], Target(old.slot, chosen), *object.targets[at + 1 :])
+    state = state.put_object(replace(object, targets=targets))
+    return Change(state, frames=(Script(("choose targets",), ask.data.but(at=at + 1)),))
+
+
+def storm(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """The spell is copied for each spell cast before it this turn, also once it has left (702.40a)."""
+    spell = next((one for one in args["storm"] if isinstance(one, Ref)), None)
+    last = last_on_stack(state, spell) if spell else None
+    times = max(0, last.data.number("cast as") - 1) if last else 0
+    told = {"copy": args["storm"], "times": times, "new targets": True, "who": (context.you,)}
+    return copy_spell(ruleset, state, context, told)
+
+
+INSTRUCTIONS: Mapping[str, Instruction] = {
+    "copy": Instruction(
+        {"copy": "ref", "times": "amount?", "new targets": "flag?", "who": "seats?"},
+        frames=copy_spell,
+        makes=True,
+    ),
+    "new targets": Instruction({"new targets": "ref", "who": "seats?", "to": "ref?"}, frames=new_targets),
+    "change target": Instruction(
+        {"change target": "ref", "who": "seats?", "to": "ref?"}, frames=change_target
+    ),
+    "storm": Instruction({"storm": "ref"}, frames=storm),
+}
+STEPS = {"copy spell": copied, "choose targets": choose_targets}
+ANSWERS = {"new target": new_target}

@@ -1,0 +1,159 @@
+"""What comes into being and what is left of what leaves: tokens, emblems, faces, "until it leaves"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.resolver import CORE_VERBS, EMPTY, STACK, Change, Data, Fact, Object, Op, Ref, State
+from judge.rulesets.kit.rule import CardRuleset, definition
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE
+
+TURNED = "transformed"
+"""In a permanent's data: its back face is up."""
+
+
+def back_of(card: Data) -> Data | None:
+    """The back face of a card, with the mana value of its front (712.8e); None where it has none."""
+    back = card.get("back")
+    if not isinstance(back, Data):
+        return None
+    value = card.get("figures", EMPTY).number("mana value")
+    return back.but(figures=back.get("figures", EMPTY).but(**{"mana value": value}))
+
+
+def face_up(card: Data, object: Object) -> Data:
+    """The definition of the face that is up."""
+    return (back_of(card) if object.data.get(TURNED) else None) or card
+
+
+def is_token(object: Object) -> bool:
+    return bool(object.nature.get("token"))
+
+
+def is_copy(object: Object) -> bool:
+    """Whether it is a copy of a spell or of a card, which no card represents."""
+    return bool(object.nature.get("copy"))
+
+
+def is_ability(object: Object) -> bool:
+    """Whether it is an ability on the stack."""
+    return bool(object.nature.get("ability"))
+
+
+def arrived(ruleset: CardRuleset, object: Object, told: Data) -> Object:
+    """A new permanent: not yet controlled since a turn began, with the counters its kind comes with."""
+    data = Data(told).but(sick=True, fresh=True)
+    shown = replace(object, data=data)
+    card = (
+        data.get("copy")
+        if isinstance(data.get("copy"), Data)
+        else face_up(definition(ruleset, object), shown)
+    )
+    counters: dict[str, Any] = dict(data.get("counters", EMPTY))
+    figures = card.get("figures", EMPTY)
+    for figure in ("loyalty", "defense"):
+        printed = figures.get(figure)
+        if isinstance(printed, int) and not data.get("face down"):
+            counters.setdefault(figure, printed)
+    return replace(object, data=data.but(counters=Data(counters) if counters else None))
+
+
+def create(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+    """``amount`` tokens (one, where nothing is said) with ``nature`` come under the control of ``seat``."""
+    data, seat = what.data, what.data.text("seat")
+    if seat not in state.playing:
+        return Change(state)
+    if data.text("to") == STACK:
+        return CORE_VERBS["create"](ruleset, before, state, what)
+    nature = data.get("nature", EMPTY)
+    name = data.text("card") or nature["definition"].text("name")
+    prefix = name if name and not set(name) & set(":#") else "token"
+    facts = []
+    for _ in range(max(0, data.number("amount", 1))):
+        made, state = state.created(
+            data.text("prefix", prefix),
+            data.text("to", BATTLEFIELD),
+            data.text("owner", seat),
+            controller=seat,
+            card=name,
+            nature=nature.but(token=True),
+        )
+        state = state.put_object(arrived(ruleset, made, data.get("with", EMPTY)))
+        said = Data(object=made.ref, seat=seat, to=BATTLEFIELD, source=data.get("source"))
+        facts.append(Fact("create", what.cites or "create", said.but(name=nature["definition"].text("name"))))
+    return Change(state, tuple(facts))
+
+
+def emblem(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+    """``seat`` gets an emblem in the command zone with the abilities of ``definition`` (114.1)."""
+    seat = what.data.text("seat")
+    if seat not in state.playing:
+        return Change(state)
+    nature = Data(definition=what.data["definition"], emblem=True)
+    made, after = state.created("emblem", "command", seat, nature=nature)
+    said = Data(object=made.ref, seat=seat, source=what.data.get("source"))
+    return Change(after, (Fact("emblem", (*ruleset.cite("emblem"), *ruleset.cite("emblem works")), said),))
+
+
+def create_2009(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+    """Before 2009 a token is owned by who controlled the spell or ability that made it (216.1)."""
+    maker = what.data.text("maker")
+    return create(ruleset, before, state, what.but(owner=maker) if maker in state.playing else what)
+
+
+def freed(ruleset: CardRuleset, state: State, ref: Ref) -> tuple[Op, ...]:
+    """What comes back at once, having been exiled until this left the battlefield (610.3)."""
+    made = []
+    for object in state.inside(EXILE):
+        if object.data.get("until") != ref:
+            continue
+        zone, cites = object.data.text("back"), ruleset.cite("until is over")
+        where = {"object": object.ref, "to": zone, "from": EXILE, "seat": object.owner}
+        more = {"controller": object.owner} if zone == BATTLEFIELD else {}
+        made.append(Op("enter" if zone == BATTLEFIELD else "move", Data({**where, **more}), cites))
+    return tuple(made)
+
+
+def remembered(ruleset: CardRuleset, before: State, after: State, object: Object) -> State:
+    """A spell that leaves the stack while abilities wait there stays known as it last was (608.2h)."""
+    waits = any(is_ability(o) for o in after.stack) or after.pending
+    if object.zone != STACK or is_ability(object) or not waits:
+        return after
+    from judge.rulesets.magic.effects_parts import copiable
+
+    said = Data(
+        card=object.card, controller=object.controller, data=object.data, nature=object.nature,
+        definition=copiable(ruleset, before, object),
+        targets=tuple((target.slot, target.chosen) for target in object.targets),
+    )  # fmt: skip
+    return replace(after, facts=after.facts.but(**{f"last {object.ref}": said}))
+
+
+def vacant(state: State, gone: str) -> State:
+    """Where the monarch leaves the game, the active player, or the next in turn order, is it (724.4)."""
+    if not state.player(gone).get("monarch") or not state.playing:
+        return state
+    order = [seat for seat in state.order_from(state.active) if seat in state.playing]
+    return state.but_player(gone, monarch=None).but_player(order[0], monarch=True)
+
+
+def excepted(copied: Data, written: Data) -> Data:
+    """Copiable values with the exceptions that a copy effect makes (707.9a, 707.9b, 707.9d)."""
+
+    def words(name: str) -> tuple[str, ...]:
+        found = written.get(name, ())
+        return (found,) if isinstance(found, str) else tuple(str(one) for one in found)
+
+    kept = [t for t in copied.texts("types") if t not in words("not type")]
+    more: dict[str, Any] = {"types": tuple(dict.fromkeys((*kept, *words("type"))))}
+    if "subtype" in written:
+        more["subtypes"] = tuple(dict.fromkeys((*copied.texts("subtypes"), *words("subtype"))))
+    if "color" in written:
+        more["colors"] = words("color")
+    if "keywords" in written:
+        more["keywords"] = (*copied.get("keywords", ()), *((word, 1) for word in words("keywords")))
+    if "name" in written:
+        more["name"] = written.text("name")
+    figures = {name: value for name, value in written.items() if name in ("power", "toughness")}
+    return copied.but(figures=copied.get("figures", EMPTY).but(**figures), **more)

@@ -1,0 +1,42 @@
+"""Double-faced permanents: which face is up, and transforming (701.27, 712)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.resolver import Change, Op, Ref, State, happened, meant, op
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
+from judge.rulesets.magic.creating import TURNED, back_of
+from judge.rulesets.magic.effects_parts import Ops, objects
+from judge.rulesets.magic.words import PERMANENT_TYPES
+from judge.rulesets.magic.zones import BATTLEFIELD
+
+
+def transform(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """``{transform: REF}``; by an ability of its own only if it has not turned meanwhile (701.27f)."""
+    ability = state.current(context.object)
+    made = []
+    for object in objects(state, args["transform"]):
+        turned = object.data.number("turned at")
+        if ability is not None and object.ref == context.source and ability.incarnation < turned:
+            continue
+        made.append(op("transform", object=object.ref, source=context.source))
+    return tuple(made)
+
+
+def transformed(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+    """``object`` is turned over; what has no other face, or none for the battlefield, stays as it is."""
+    object = meant(state, what)
+    if object is None or object.zone != BATTLEFIELD or object.data.get("face down"):
+        return Change(state)
+    back = back_of(definition(ruleset, object)) if "copy" not in object.data else None
+    if back is None or not set(back.texts("types")) & PERMANENT_TYPES:
+        return Change(state)
+    turned = None if object.data.get(TURNED) else True
+    stamp = {"stamp": Ref("stamp", state.fresh), "turned at": state.fresh}
+    after = state.but_object(object, **{TURNED: turned, **stamp})
+    return happened(ruleset, replace(after, fresh=after.fresh + 1), what, seat=object.controller)
+
+
+INSTRUCTIONS = {"transform": Instruction({"transform": "ref"}, transform)}
+VERBS = {"transform": transformed}

@@ -1,0 +1,159 @@
+"""What helps to pay a spell's total cost: convoke, improvise, delve (702.51, 702.126, 702.66).
+
+None of them is a cost of its own: they count once the total is known, and what they pay for is no mana.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from judge.messages import N_, Message
+from judge.resolver import Answer, Ask, Change, Data, Decision, Do, Frame, Object, Refusal, Ruleset, State, op
+from judge.rulesets.kit.program import option_of
+from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.words import COLORS
+from judge.rulesets.magic.zones import EXILE, GRAVEYARD, permanents, zone_of
+
+GENERIC = "generic"
+Symbol = tuple[str, tuple[str, ...]]
+"""A symbol of a cost that may be paid otherwise: where it stands in the cost, and the colours that pay it."""
+
+
+def helpers(ruleset: CardRuleset, state: State, object: Object, who: str) -> dict[str, tuple[Object, ...]]:
+    """By each keyword that the spell has, what could help to pay for it now."""
+    seen = view(ruleset, state, object)
+    found: dict[str, tuple[Object, ...]] = {}
+    for keyword, kind in (("convoke", "creature"), ("improvise", "artifact")):
+        if seen.has(keyword):
+            found[keyword] = tuple(
+                o for o in permanents(state, who)
+                if not o.data.get("tapped") and kind in view(ruleset, state, o).types
+            )  # fmt: skip
+    if seen.has("delve"):
+        found["delve"] = tuple(o for o in state.inside(zone_of(GRAVEYARD, who)) if o.id != object.id)
+    return {keyword: those for keyword, those in found.items() if those and keyword in ruleset.cites}
+
+
+def _symbols(cost: Data) -> Iterator[Symbol]:
+    for color in COLORS:
+        yield from ((color, (color,)),) * cost.number(color)
+    for at, ways in enumerate(cost.get("hybrid", ())):
+        yield f"hybrid {at}", tuple(way for way in ways if way in COLORS)
+    yield from ((GENERIC, ()),) * cost.number(GENERIC)
+
+
+def _pays(ruleset: CardRuleset, state: State, keyword: str, helper: Object, symbol: Symbol) -> bool:
+    if symbol[0] == GENERIC:
+        return True
+    colors = view(ruleset, state, helper).colors
+    return keyword == "convoke" and bool(colors & set(symbol[1]))
+
+
+def left_over(
+    ruleset: CardRuleset, state: State, keyword: str, cost: Data, chosen: tuple[Object, ...]
+) -> tuple[Data, int]:
+    """The cost that is left once these have helped, coloured symbols first; and how many found one to pay."""
+    symbols = list(_symbols(cost))
+    taken: dict[int, int] = {}
+
+    def place(number: int, tried: set[int]) -> bool:
+        for at, symbol in enumerate(symbols):
+            if at in tried or not _pays(ruleset, state, keyword, chosen[number], symbol):
+                continue
+            tried.add(at)
+            if at not in taken or place(taken[at], tried):
+                taken[at] = number
+                return True
+        return False
+
+    placed = sum(place(number, set()) for number in range(len(chosen)))
+    for at in taken:
+        name = symbols[at][0]
+        if name.startswith("hybrid"):
+            continue
+        cost = cost.but(**{name: cost.number(name) - 1 or None})
+    gone = {int(symbols[at][0].split()[1]) for at in taken if symbols[at][0].startswith("hybrid")}
+    if gone:
+        ways = tuple(ways for at, ways in enumerate(cost.get("hybrid", ())) if at not in gone)
+        cost = cost.but(hybrid=ways or None)
+    return cost, placed
+
+
+def least(ruleset: CardRuleset, state: State, object: Object, who: str, cost: Data) -> Data:
+    """What would be left to pay with mana if everything helped that can."""
+    for keyword, those in helpers(ruleset, state, object, who).items():
+        cost, _ = left_over(ruleset, state, keyword, cost, those)
+    return cost
+
+
+def asked(ruleset: CardRuleset, state: State, object: Object, who: str, data: Data) -> Frame | None:
+    """The choice of what helps by the next keyword, or None where nothing (more) can."""
+    cost, done = data["mana"], data.get("helped", ())
+    for keyword, those in helpers(ruleset, state, object, who).items():
+        busy = {id for part in done for id in part["ids"]}
+        free = tuple(o for o in those if o.id not in busy)
+        most = min(
+            len(free), sum(1 for _ in _symbols(cost)) if keyword == "convoke" else cost.number(GENERIC)
+        )
+        if not most or any(part.text("keyword") == keyword for part in done):
+            continue
+        among = tuple(option_of(state, o.ref) for o in free)
+        decision = Decision(
+            who, keyword, among, min=0, max=most, cites=(*ruleset.cite(keyword), *ruleset.cite("total cost"))
+        )
+        return Ask((decision,), "helped", data=data.but(keyword=keyword))
+    return None
+
+
+def objection(ruleset: Ruleset, state: State, given: Answer) -> Refusal | None:
+    """Whether each chosen creature pays for a symbol: of its colour, or a generic one (702.51a)."""
+    ask = state.top
+    assert isinstance(ruleset, CardRuleset)
+    assert isinstance(ask, Ask)
+    keyword = ask.data.text("keyword")
+    chosen = tuple(state.objects[str(key)] for key in given.choice)
+    _, placed = left_over(ruleset, state, keyword, ask.data["mana"], chosen)
+    if placed == len(chosen):
+        return None
+    reason = N_("there is not a part of the cost for each of these to pay")
+    return Refusal(Message(reason, {}), ruleset.cite(keyword))
+
+
+def noted(ruleset: CardRuleset, state: State, data: Data, keys: tuple[str, ...]) -> Data:
+    """The data of the payment with what helps by a keyword, and the mana that is left to pay."""
+    keyword = data.text("keyword")
+    cost, _ = left_over(ruleset, state, keyword, data["mana"], tuple(state.objects[k] for k in keys))
+    part = Data(keyword=keyword, ids=keys)
+    return data.but(mana=cost, keyword=None, helped=(*data.get("helped", ()), part))
+
+
+def still_there(state: State, data: Data) -> bool:
+    """Whether what was to help still can: untapped, or still in the graveyard."""
+    zones = {"delve": GRAVEYARD}
+    return all(
+        id in state.objects
+        and (
+            state.objects[id].zone.startswith(zones["delve"])
+            if part.text("keyword") == "delve"
+            else not state.objects[id].data.get("tapped")
+        )
+        for part in data.get("helped", ())
+        for id in part["ids"]
+    )
+
+
+def help_given(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """Creatures and artifacts become tapped, cards are exiled, in the place of mana."""
+    ops: list[Any] = []
+    for part in data.get("helped", ()):
+        keyword = part.text("keyword")
+        for id in part["ids"]:
+            object, cites = state.objects[id], ruleset.cite(keyword)
+            if keyword == "delve":
+                where = {"from": GRAVEYARD, "to": EXILE}
+                ops.append(op("exile", object=object.ref, seat=object.owner, cites=cites, **where))
+            else:
+                ops.append(op("tap", object=object.ref, cites=cites))
+    return Change(state, frames=(Do(tuple(ops)),) if ops else ())

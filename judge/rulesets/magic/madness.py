@@ -1,0 +1,80 @@
+"""Madness: what is discarded goes to exile, and may be cast from there at once (702.35)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.resolver import Ask, Change, Data, Decision, Do, Op, Replaced, Replacement, Script, State
+from judge.resolver import options as words
+from judge.rulesets.kit.announce import enough
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
+from judge.rulesets.magic.casting import proposed
+from judge.rulesets.magic.effects_parts import moving, objects
+from judge.rulesets.magic.mana import settled
+from judge.rulesets.magic.paying import adjusted, could_pay, mana_of
+from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND
+
+
+def replacing(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
+    """The card with madness that would be discarded goes to exile (before 2009: may go) instead."""
+    object = state.current(what.data.ref("object"))
+    if object is None or not object.zone.startswith(HAND) or what.data.get("madness"):
+        return []
+    if "madness" not in definition(ruleset, object):
+        return []
+    cites, may = ruleset.cite("madness"), "madness may" in ruleset.cites
+    return [
+        Replacement(f"madness:{object.ref}", "magic.madness", object.owner, cites, object.ref, optional=may)
+    ]
+
+
+def replaced(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
+    """It is discarded all the same, only into exile (702.35a)."""
+    return Replaced((what.but(to=EXILE, madness=True),), Change(state))
+
+
+def offered(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{madness: REF}``: its owner may cast it for its madness cost; else it goes to the graveyard."""
+    for object in objects(state, args["madness"])[:1]:
+        data = Data({"object": object.ref, "who": context.you, "undone to": True})
+        if object.zone != EXILE:
+            return Change(state)
+        if not _castable(ruleset, state, context.you, data):
+            return Change(state, frames=(Script(("madness rest",), data),))
+        decision = Decision(context.you, "may", words(("yes", "no")), cites=ruleset.cite("madness"))
+        return Change(state, frames=(Ask((decision,), "madness", data=data),))
+    return Change(state)
+
+
+def _castable(ruleset: CardRuleset, state: State, who: str, data: Data) -> bool:
+    object = state.current(data.ref("object"))
+    if object is None or not enough(ruleset, state, replace(object, controller=who)):
+        return False
+    cost = settled(mana_of(definition(ruleset, object).get("madness", ())), 0)
+    return could_pay(ruleset, state, who, adjusted(ruleset, state, object, who, cost))
+
+
+def chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    """It is cast by the rules for alternative costs (702.35b), or put into the graveyard."""
+    rest = Script(("madness rest",), ask.data)
+    object = state.current(ask.data.ref("object"))
+    if answers[0] != ("yes",) or object is None:
+        return Change(state, frames=(rest,))
+    change = proposed(ruleset, state, object, ask.data.text("who"), "madness")
+    return replace(change, frames=(*change.frames, rest))
+
+
+def left(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """What was not cast is put into its owner's graveyard."""
+    ref = data.ref("object")
+    object = state.objects.get(ref.id) if ref else None
+    if object is None or object.zone != EXILE or ref is None or object.incarnation != ref.incarnation:
+        return Change(state)
+    bury = moving(state, "bury", object, GRAVEYARD)
+    return Change(state, frames=(Do((replace(bury, cites=ruleset.cite("madness")),)),))
+
+
+INSTRUCTIONS = {"madness": Instruction({"madness": "ref"}, frames=offered)}
+REPLACERS = {"magic.madness": replaced}
+STEPS = {"madness rest": left}
+ANSWERS = {"madness": chosen}
