@@ -30,7 +30,13 @@ class Placement:
         self._size = len(weighed)
         self._typed = [one.letter for one in weighed if one.letter]
         self._pairs = [
-            (first.letters + second.letters, first.letters, second.letters, at)
+            (
+                first.letters + second.letters,
+                first.letters,
+                second.letters,
+                len(first.letters) == len(second.letters) == 1,
+                at,
+            )
             for at, (first, second) in enumerate(pairwise(weighed))
             if first.letters and second.letters
         ]
@@ -57,7 +63,9 @@ class Placement:
             factor *= EXACT_TITLE
         if size > 1:
             close = 0.0
-            for both, first, second, at in self._pairs:
+            for both, first, second, simple, at in self._pairs:
+                if simple and (first not in stems or second not in stems):
+                    continue
                 if both in stems:  # of variants the letters seldom stand there so
                     close += 1.0
                 elif (others := _places(stems, second)) and (ones := _places(stems, first)):
