@@ -33,7 +33,7 @@ from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, seatless
 from judge.rulesets.kit.select import as_it_is, holds
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.casting import divided_before, no_split_second, sorcery_time, targeted
+from judge.rulesets.magic.casting import divided_before, gone, no_split_second, sorcery_time, targeted
 from judge.rulesets.magic.definitions import SELF, told
 from judge.rulesets.magic.mana import settled
 from judge.rulesets.magic.paying import (
@@ -274,7 +274,8 @@ def chose_ability(
     ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
 ) -> Change:
     object = state.current(ask.data.ref("object"))
-    assert object is not None
+    if object is None:
+        return gone(state, ask)
     number = ask.data["of"][ask.decisions[0].keys.index(answers[0][0])]
     chosen = next(one for one in activated(ruleset, state, object) if one[0] == number)
     return _activated(ruleset, state, ask.data.text("who"), object, chosen)

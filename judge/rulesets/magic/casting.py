@@ -16,6 +16,7 @@ from judge.resolver import (
     Cites,
     Data,
     Decision,
+    Do,
     Fact,
     Frame,
     Object,
@@ -25,6 +26,7 @@ from judge.resolver import (
     Script,
     State,
     act,
+    op,
     options,
     united,
 )
@@ -281,12 +283,18 @@ def _option_cites(ruleset: CardRuleset, name: str) -> Any:
     return (*ruleset.cite("announce"), *ruleset.cite(name if name in ruleset.cites else "additional cost"))
 
 
+def gone(state: State, ask: Ask) -> Change:
+    """What was asked about has become another object meanwhile, by the judge's hand: nothing comes of it."""
+    return Change(state, frames=(Do((op("lost track", object=ask.data.ref("object")),)),))
+
+
 def chose_options(
     ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
 ) -> Change:
     """What is to be paid beside or instead of the mana cost is noted on the spell."""
     object = state.current(ask.data.ref("object"))
-    assert object is not None
+    if object is None:
+        return gone(state, ask)
     taken = tuple(d.kind for d, answer in zip(ask.decisions, answers, strict=True) if answer == ("yes",))
     more: dict[str, Any] = {"paid": taken}
     if "kicker" in taken:
@@ -367,7 +375,8 @@ def dividing(ruleset: CardRuleset, state: State, object: Object, data: Data) -> 
 def divided(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[int, ...], ...]) -> Change:
     """The shares are noted on the spell or ability."""
     object = state.current(ask.data.ref("object"))
-    assert object is not None
+    if object is None:
+        return gone(state, ask)
     share = Data(dict(zip(ask.decisions[0].keys, answers[0], strict=True)))
     state = state.but_object(object, announced=announced(object).but(shares=share))
     return Change(state, frames=(Script((ask.data.text("then"),), ask.data.but(then=None)),))

@@ -22,7 +22,7 @@ from judge.resolver import (
 )
 from judge.rulesets.kit.announce import candidates, context_of, slots
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
-from judge.rulesets.magic.casting import targeted
+from judge.rulesets.magic.casting import gone, targeted
 from judge.rulesets.magic.creating import is_ability, is_copy
 from judge.rulesets.magic.effects_parts import copiable, objects
 
@@ -134,7 +134,8 @@ def _key(chosen: Ref | str) -> str:
 def new_target(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
     """The target is what was chosen for it."""
     object, at = state.current(ask.data.ref("object")), ask.data.number("at")
-    assert object is not None
+    if object is None:
+        return gone(state, ask)
     old = object.targets[at]
     key = answers[0][0] if answers[0] else _key(old.chosen)
     chosen: Ref | str = state.objects[key].ref if key in state.objects else key
