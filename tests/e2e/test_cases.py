@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.conftest import Open
+from tests.e2e.conftest import Open, create_event
 
 pytestmark = pytest.mark.browser
 
@@ -26,12 +26,7 @@ class Hall:
     def __init__(self, visit: Open, real: str, locale: str) -> None:
         self.visit, self.real, self.locale = visit, real, locale
         page = visit(f"{real}/events", locale=locale)
-        page.fill("form:has([name=game]) [name=name]", "Copa Sur")
-        page.fill("form:has([name=game]) [name=who]", "Eva")
-        page.check("[name=game][value=dominion]")
-        page.click("form:has([name=game]) button")
-        self.codes = page.locator(".codes code").all_inner_texts()
-        page.click("a.go")
+        self.codes = create_event(page, "Copa Sur", game="dominion")
         self.url = page.url
 
     def phone(self, code: int, name: str) -> Any:

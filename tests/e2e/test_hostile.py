@@ -14,7 +14,7 @@ from judge.intake import import_files
 from judge.messages import render
 from judge.offline import WORDS, bundle
 from judge.offline import page as one_file
-from tests.e2e.conftest import Open
+from tests.e2e.conftest import Open, create_event
 from tests.hostile import MARKUP
 
 pytestmark = pytest.mark.browser
@@ -68,10 +68,7 @@ def test_markup_in_a_session_is_inert_wherever_it_is_shown(visit: Open, real: st
 
 def test_markup_in_a_case_is_inert_wherever_it_is_shown(visit: Open, real: str) -> None:
     page = visit(f"{real}/events", locale="es-AR", bypass_csp=True)
-    page.fill("form:has([name=game]) [name=name]", SHORT)
-    page.fill("form:has([name=game]) [name=who]", SHORT)
-    page.click("form:has([name=game]) button")
-    page.click("a.go")
+    create_event(page, SHORT, SHORT)
     event = str(page.url)
     page.goto(f"{event}/cases/new")
     for field in page.locator("#case").locator("input[type=text], input:not([type]), textarea").all():

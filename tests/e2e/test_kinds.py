@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.conftest import Open, said
+from tests.e2e.conftest import Open, create_event, said
 
 pytestmark = pytest.mark.browser
 
@@ -55,10 +55,7 @@ def kinds(page: Any, real: str) -> Iterator[str]:
 def event_pages(page: Any, real: str) -> Iterator[str]:
     """The board of an event, a case of it, and the forms between."""
     page.goto(f"{real}/events")
-    page.fill("form:has([name=game]) [name=name]", "Copa")
-    page.fill("form:has([name=game]) [name=who]", "Eva")
-    page.click("form:has([name=game]) button")
-    page.click("a.go")
+    create_event(page)
     board = str(page.url)
     page.goto(f"{board}/cases/new")
     page.fill("[name=question]", "¿Puede responder?")

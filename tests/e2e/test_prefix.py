@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.e2e.conftest import Open, said
+from tests.e2e.conftest import Open, create_event, said
 from tests.e2e.proxies import Proxy, serving
 
 pytestmark = pytest.mark.browser
@@ -94,10 +94,7 @@ def test_a_dispute_becomes_a_case_under_the_path(visit: Open, site: Proxy, at: s
     assert visit(shared, locale="es-AR").locator("#table form").count() == 0
     assert outside(page) == []
     page.goto(f"{at}/events")
-    page.fill("form:has([name=game]) [name=name]", "Copa")
-    page.fill("form:has([name=game]) [name=who]", "Eva")
-    page.click("form:has([name=game]) button")
-    page.click("a.go")
+    create_event(page)
     board = str(page.url)
     page.goto(f"{board}/cases/new?session={session.rpartition('/')[2]}")
     page.fill("[name=question]", "¿Puede responder?")
