@@ -13,10 +13,11 @@ from tempfile import TemporaryDirectory
 from uuid import uuid4
 
 import pytest
+from argon2 import PasswordHasher
 from flask import Flask
 from sqlalchemy import Engine, create_engine, make_url, select, text
 
-from judge.store import Store, open_store
+from judge.store import Store, events, open_store
 from judge.store.models import Base
 from judge.web import create_app, state
 
@@ -159,7 +160,16 @@ def address_of(kind: str) -> Iterator[str]:
         yield url
 
 
+@contextmanager
+def quick_pages_on(database: Open) -> Iterator[Flask]:
+    """The same, with codes that are hashed at once."""
+    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    with pytest.MonkeyPatch.context() as patch, pages_on(database) as app:
+        patch.setattr(events, "_hasher", lambda: cheap)
+        yield app
+
+
 __all__ = [
     "KINDS", "Open", "address_of", "another", "blank", "database", "everything", "kind", "opening",
-    "pages_on", "postgres",
+    "pages_on", "postgres", "quick_pages_on",
 ]  # fmt: skip

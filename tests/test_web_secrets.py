@@ -11,16 +11,14 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from argon2 import PasswordHasher
 from flask import Flask
 from sqlalchemy import text
 from werkzeug.test import Client
 
-from judge.store import events
 from judge.store.events import ALPHABET, FROM_ONE_ADDRESS
 from judge.web.access import AccessLog
 from judge.web.state import bench
-from tests.databases import Open, pages_on
+from tests.databases import Open, quick_pages_on
 from tests.test_web_cases import Hall, soup
 
 NAME = "Apellidorraro"
@@ -30,9 +28,7 @@ FORMULAS = ("=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "=A1&A2")
 
 @pytest.fixture(scope="module")
 def app(database: Open) -> Iterator[Flask]:
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    with pytest.MonkeyPatch.context() as patch, pages_on(database) as app:
-        patch.setattr(events, "_hasher", lambda: cheap)
+    with quick_pages_on(database) as app:
         yield app
 
 

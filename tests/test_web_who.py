@@ -7,13 +7,11 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from argon2 import PasswordHasher
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from judge.store import events
-from tests.databases import Open, pages_on
+from tests.databases import Open, quick_pages_on
 from tests.test_web_cases import Hall, soup
 
 SECRET = "Pregunta reservada"
@@ -74,9 +72,7 @@ TABLE: dict[tuple[str, str, str], frozenset[str]] = {
 
 @pytest.fixture(scope="module")
 def app(database: Open) -> Iterator[Flask]:
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    with pytest.MonkeyPatch.context() as patch, pages_on(database) as app:
-        patch.setattr(events, "_hasher", lambda: cheap)
+    with quick_pages_on(database) as app:
         yield app
 
 

@@ -281,13 +281,20 @@ def found_cards(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tup
 
 def scry(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
     """``{scry: N}``: any of the first N cards go to the bottom, the rest stay in any order (701.22a)."""
+    return _sorted_out(ruleset, state, args, "scry", "to the bottom", "scried")
+
+
+def _sorted_out(
+    ruleset: CardRuleset, state: State, args: Args, verb: str, asked: str, answered: str
+) -> Change:
+    """Each seat is asked which of the first cards of its library leave the top."""
     frames = []
     for seat in args["who"]:
-        top = list(reversed(state.zone(zone_of(LIBRARY, seat))))[: max(0, args["scry"])]
+        top = list(reversed(state.zone(zone_of(LIBRARY, seat))))[: max(0, args[verb])]
         among = tuple(option_of(state, state.objects[id].ref) for id in top)
         if among:
-            down = Decision(seat, "to the bottom", among, min=0, max=len(among), cites=ruleset.cite("scry"))
-            frames.append(Ask((down,), "scried", data=Data(who=seat, ids=tuple(top))))
+            away = Decision(seat, asked, among, min=0, max=len(among), cites=ruleset.cite(verb))
+            frames.append(Ask((away,), answered, data=Data(who=seat, ids=tuple(top))))
     return Change(state, frames=tuple(frames))
 
 
@@ -313,15 +320,7 @@ def scry_order(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tupl
 
 def surveil(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
     """``{surveil: N}``: any of the first N cards go to the graveyard, the rest stay on top (701.25a)."""
-    frames = []
-    for seat in args["who"]:
-        top = list(reversed(state.zone(zone_of(LIBRARY, seat))))[: max(0, args["surveil"])]
-        among = tuple(option_of(state, state.objects[id].ref) for id in top)
-        if among:
-            cites = ruleset.cite("surveil")
-            down = Decision(seat, "to the graveyard", among, min=0, max=len(among), cites=cites)
-            frames.append(Ask((down,), "surveiled", data=Data(who=seat, ids=tuple(top))))
-    return Change(state, frames=tuple(frames))
+    return _sorted_out(ruleset, state, args, "surveil", "to the graveyard", "surveiled")
 
 
 def surveiled(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
