@@ -47,8 +47,10 @@ def create_event(page: Any, name: str = "Copa", who: str = "Eva", game: str = ""
     if game:
         page.check(f"[name=game][value={game}]")
     page.click("form:has([name=game]) button")
+    page.wait_for_selector(".codes ~ p a.go")  # which stands below all codes
     codes: list[str] = page.locator(".codes code").all_inner_texts()
     page.click("a.go")
+    page.wait_for_selector("#board")
     return codes
 
 
