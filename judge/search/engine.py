@@ -16,7 +16,7 @@ from judge.search.ranking import Ranking, Scores, best_of
 from judge.search.readings import Typed, Understanding, understand, unknown_words
 from judge.search.results import Counts, Hit, Results, SearchScope
 from judge.search.shelf import Shelf, keep
-from judge.search.shelves import MOST_SHOWN, Shelves
+from judge.search.shelves import MOST_SHOWN, MOST_SHOWN_IN_PART, Shelves
 from judge.sections import Address, SectionNumber
 from judge.text import fold
 
@@ -116,7 +116,7 @@ class SearchEngine:
         """
         shelves = self._hold((None, None))
         try:
-            for place in range(min(len(shelves.cells), MOST_SHOWN)):
+            for place in range(min(len(shelves.cells), shelves.most_shown)):
                 shelves.shown(place)
             _Search("a", shelves, None).results(1)
         finally:
@@ -141,7 +141,8 @@ class SearchEngine:
         if known is not None and known.indexes == indexes:
             return known
         try:
-            shelves = Shelves(scopes, indexes)
+            whole = len(scopes) == len(self.scopes)
+            shelves = Shelves(scopes, indexes, MOST_SHOWN if whole else MOST_SHOWN_IN_PART)
             if scopes:  # else anybody's words for a document would push out the others
                 keep(self._shelves, where, shelves, MOST_SHELVES)
         except BaseException:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from typing import cast
+from typing import TypeVar, cast
 
 from judge.search.highlight import Match, Matches, by_sentence, marked, sentence_bounds
 from judge.search.index import BREAK_LETTER, LONGEST_MARK, EditionIndex, number_key, place_of
@@ -20,10 +20,12 @@ from judge.sections import Address, Place, SectionNumber
 from judge.sections.address import PlaceKind
 from judge.text import fold
 
-MOST_SHOWN = 8192
-"""How many passages are kept ready to be shown."""
-MOST_WORDS_SHOWN = 4
-"""Of how many words each of them knows where it stands."""
+_T = TypeVar("_T")
+
+MOST_SHOWN, MOST_SHOWN_IN_PART = 8192, 2048
+"""How many passages are kept ready to be shown, of all scopes and of some."""
+MOST_WORDS_SHOWN, MOST_WORDED = 4, 2048
+"""Of how many words each of them knows where it stands, and how many of them know so at once."""
 
 
 class Shown:
@@ -35,11 +37,13 @@ class Shown:
     """
 
     __slots__ = (
-        "_matches", "_places", "_snippets", "after", "before", "bounds", "folded_term", "language", "line",
-        "term", "text",
+        "_matches", "_places", "_snippets", "_worded", "after", "before", "bounds", "folded_term", "language",
+        "line", "term", "text",
     )  # fmt: skip
 
-    def __init__(self, one: Open, shelf: Shelf, count: int, leading: Passage | None) -> None:
+    def __init__(
+        self, one: Open, shelf: Shelf, count: int, leading: Passage | None, worded: list[Shown]
+    ) -> None:
         passage, scope = one.index.passage(count), one.scope
         self.language = shelf.language
         heading, above = passage.heading, passage.ancestors
@@ -53,6 +57,7 @@ class Shown:
         self.after = (scope.title, scope.folder)
         self._snippets: dict[str, Segments] = {}
         self._matches: dict[str, Matches] = {}
+        self._worded = worded
         self.text, self.line, self._places = _own_text(one, shelf, count) or _text_below(one, shelf, count)
         self.bounds = sentence_bounds(self.text)
 
@@ -65,7 +70,7 @@ class Shown:
         if found is None:
             words = [self.matches(letter)] if letter else []
             found = marked(self.text, self.bounds, words)
-            keep(self._snippets, letter, found, MOST_WORDS_SHOWN)
+            self._keep(self._snippets, letter, found)
         return found
 
     def matches(self, letter: str) -> Matches:
@@ -79,8 +84,19 @@ class Shown:
                 spots.append((place >> 8, (place >> 8) + (place & LONGEST_MARK)))
                 at = self.line.find(letter, at + 1)
             found = by_sentence(spots, self.bounds)
-            keep(self._matches, letter, found, MOST_WORDS_SHOWN)
+            self._keep(self._matches, letter, found)
         return found
+
+    def _keep(self, kept: dict[str, _T], letter: str, found: _T) -> None:
+        """Remember what was found of a word; where too many passages do, all of them forget first."""
+        if not self._matches and not self._snippets:
+            if len(self._worded) >= MOST_WORDED:
+                for one in self._worded[:]:
+                    one._matches.clear()
+                    one._snippets.clear()
+                self._worded.clear()
+            self._worded.append(self)
+        keep(kept, letter, found, MOST_WORDS_SHOWN)
 
 
 _Text = tuple[str, str, "array[int]"]
@@ -125,7 +141,10 @@ def target_of(text: str) -> SectionNumber | Place:
 class Shelves:
     """Open indexes with their scopes; read as long as the indexes stay open."""
 
-    def __init__(self, scopes: Sequence[SearchScope], indexes: Sequence[EditionIndex]) -> None:
+    def __init__(
+        self, scopes: Sequence[SearchScope], indexes: Sequence[EditionIndex], most_shown: int = MOST_SHOWN
+    ) -> None:
+        self.most_shown = most_shown
         self.scopes, self.indexes = list(scopes), list(indexes)
         self.folders = [scope.folder for scope in scopes]
         opened: list[Open] = []
@@ -154,6 +173,8 @@ class Shelves:
         self.twins, self._leading = _twins(opened)
         self.kept: dict[int, Shown] = {}
         """The passages that are ready to be shown."""
+        self._worded: list[Shown] = []
+        """Those of them that know where words stand."""
 
     def owner(self, place: int) -> Open:
         """The scope that a passage belongs to."""
@@ -169,8 +190,8 @@ class Shelves:
             if leading is not None:
                 count = leading.index.place_of_target.get(one.index.targets[place - one.base])
                 official = None if count is None else leading.index.passage(count)
-            known = Shown(one, self.shelf_of[one.order], place - one.base, official)
-            keep(self.kept, place, known, MOST_SHOWN)
+            known = Shown(one, self.shelf_of[one.order], place - one.base, official, self._worded)
+            keep(self.kept, place, known, self.most_shown)
         return known
 
 
