@@ -30,6 +30,8 @@ def fold(text: str) -> str:
     >>> fold("Leñadores")
     'leñadores'
     """
+    if text.isascii():
+        return " ".join(text.lower().split())
     out = []
     for character in unicodedata.normalize("NFC", text).casefold():
         if character == "ñ":
