@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache
 from hashlib import blake2b
@@ -12,6 +12,7 @@ from typing import Any, TypeVar, Union
 
 V = TypeVar("V")
 
+_new, _set = object.__new__, object.__setattr__
 
 C = TypeVar("C")
 
@@ -77,8 +78,9 @@ class Data(Mapping[str, Value]):
     Raises TypeError for a value that no state may hold (a float, a set, an object of a program).
     """
 
-    __slots__ = ("_hash", "_items")
+    __slots__ = ("_hash", "_items", "_unsorted")
     _items: dict[str, Value]
+    _unsorted: bool
 
     def __init__(self, items: Mapping[str, Any] | None = None, /, **more: Any) -> None:
         if items is not None:
@@ -87,22 +89,37 @@ class Data(Mapping[str, Value]):
             if type(value) not in _PLAIN:
                 more = {name: freeze(value) for name, value in more.items()}
                 break
-        self._items = dict(sorted(more.items())) if len(more) > 1 else more
+        self._items, self._unsorted = more, True  # most are never gone through
         self._hash: int | None = None
 
     def but(self, **changes: Any) -> Data:
         """The same data with some entries changed; an entry set to None is left out."""
-        items, new = dict(self._items), False
+        items = self._items | changes
         for name, value in changes.items():
             if value is None:
-                items.pop(name, None)
-            else:
-                new = new or name not in items
+                del items[name]
+            elif type(value) not in _PLAIN:
                 items[name] = freeze(value)
-        made = Data.__new__(Data)
-        made._items = dict(sorted(items.items())) if new else items
-        made._hash = None
+        made = _new(Data)
+        made._items, made._unsorted, made._hash = items, True, None
         return made
+
+    def _sorted(self) -> dict[str, Value]:
+        """The entries in the order of their names."""
+        if self._unsorted:
+            if len(self._items) > 1:
+                self._items = dict(sorted(self._items.items()))
+            self._unsorted = False
+        return self._items
+
+    def items(self) -> ItemsView[str, Value]:
+        return self._sorted().items()
+
+    def keys(self) -> KeysView[str]:
+        return self._sorted().keys()
+
+    def values(self) -> ValuesView[Value]:
+        return self._sorted().values()
 
     def get(self, name: str, default: Any = None) -> Any:
         """The value under a name, or the default; callers know what they put there."""
@@ -135,14 +152,14 @@ class Data(Mapping[str, Value]):
         return name in self._items
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._items)
+        return iter(self._sorted())
 
     def __len__(self) -> int:
         return len(self._items)
 
     def __hash__(self) -> int:
         if self._hash is None:
-            self._hash = hash(tuple(self._items.items()))
+            self._hash = hash(tuple(self._sorted().items()))
         return self._hash
 
     def __eq__(self, other: object) -> bool:
@@ -151,7 +168,7 @@ class Data(Mapping[str, Value]):
         return self._items == other if isinstance(other, Mapping) else NotImplemented
 
     def __repr__(self) -> str:
-        return f"Data({', '.join(f'{name}={value!r}' for name, value in self._items.items())})"
+        return f"Data({', '.join(f'{name}={value!r}' for name, value in self._sorted().items())})"
 
 
 def freeze(value: Any) -> Value:
@@ -188,21 +205,17 @@ def but(value: T, /, **changes: Any) -> T:
     >>> but(Script(("begin", "end")), steps=("end",)).steps
     ('end',)
     """
-    held = value.__dict__.copy()
-    held.update(changes)
-    made = object.__new__(type(value))
-    _set(made, "__dict__", held)
+    made = _new(type(value))
+    _set(made, "__dict__", value.__dict__ | changes)
     return made
 
 
 def holding(cls: type[T], held: dict[str, Any]) -> T:
     """A value of a frozen dataclass without slots, from a dictionary of its fields, from then on its own."""
-    made = object.__new__(cls)
+    made = _new(cls)
     _set(made, "__dict__", held)
     return made
 
-
-_set = object.__setattr__
 
 
 _BUCKETS = 32
@@ -214,10 +227,10 @@ def _bucket(key: str) -> int:
 
 
 class _Part(dict[str, V]):
-    """One bucket of a table, never changed once made; it remembers the mark of its contents."""
+    """One bucket of a table, never changed once made; once asked for, the mark of its contents stays with it."""
 
     __slots__ = ("mark",)
-    mark: bytes | None
+    mark: bytes
 
 
 class Table(Mapping[str, V]):
@@ -234,7 +247,7 @@ class Table(Mapping[str, V]):
     __slots__ = ("_length", "_parts")
 
     def __init__(self, items: Mapping[str, V] | None = None) -> None:
-        parts: list[_Part[V]] = [_new_part({}) for _ in range(_BUCKETS)]
+        parts: list[_Part[V]] = [_Part() for _ in range(_BUCKETS)]
         for key, value in (items or {}).items():
             parts[_bucket(key)][key] = value
         self._parts = tuple(parts)
@@ -249,19 +262,18 @@ class Table(Mapping[str, V]):
     def put(self, key: str, value: V) -> Table[V]:
         """The table with one entry added or replaced."""
         at = _bucket(key)
-        part = _new_part(self._parts[at])
+        part = _Part(self._parts[at])
         part[key] = value
         return self._changed(at, part, self._length + (key not in self._parts[at]))
 
     def remade(self, keys: Iterable[str], make: Callable[[V], V]) -> Table[V]:
         """The table with what stands under some keys made anew from what stood there; raises KeyError."""
-        parts, copied = list(self._parts), set()
+        parts, were = list(self._parts), self._parts
         for key in keys:
             at = _bucket(key)
             part = parts[at]
-            if at not in copied:
-                part = parts[at] = _new_part(part)
-                copied.add(at)
+            if part is were[at]:
+                part = parts[at] = _Part(part)
             part[key] = make(part[key])
         made: Table[V] = Table.__new__(Table)
         made._parts = tuple(parts)
@@ -270,14 +282,15 @@ class Table(Mapping[str, V]):
 
     def altered(self, entries: Mapping[str, V]) -> Table[V]:
         """The table with several entries added or replaced, each part copied once."""
-        parts, copied, length = list(self._parts), set(), self._length
+        parts, were, length = list(self._parts), self._parts, self._length
         for key, value in entries.items():
             at = _bucket(key)
-            if at not in copied:
-                parts[at] = _new_part(parts[at])
-                copied.add(at)
-            length += key not in parts[at]
-            parts[at][key] = value
+            part = parts[at]
+            if part is were[at]:
+                part = parts[at] = _Part(part)
+            if key not in part:
+                length += 1
+            part[key] = value
         made: Table[V] = Table.__new__(Table)
         made._parts = tuple(parts)
         made._length = length
@@ -286,7 +299,7 @@ class Table(Mapping[str, V]):
     def drop(self, key: str) -> Table[V]:
         """The table without one entry; raises KeyError where it is not there."""
         at = _bucket(key)
-        part = _new_part(self._parts[at])
+        part = _Part(self._parts[at])
         del part[key]
         return self._changed(at, part, self._length - 1)
 
@@ -297,7 +310,7 @@ class Table(Mapping[str, V]):
         """
         whole = blake2b(digest_size=16)
         for part in self._parts:
-            if part.mark is None:
+            if not hasattr(part, "mark"):
                 plain = [[key, describe(part[key])] for key in sorted(part)]
                 part.mark = blake2b(json.dumps(plain).encode(), digest_size=16).digest()
             whole.update(part.mark)
@@ -330,9 +343,3 @@ class Table(Mapping[str, V]):
 
     def __repr__(self) -> str:
         return f"Table({dict(self.items())!r})"
-
-
-def _new_part(items: Mapping[str, V]) -> _Part[V]:
-    part: _Part[V] = _Part(items)
-    part.mark = None
-    return part
