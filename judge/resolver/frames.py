@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -143,6 +143,25 @@ class Ask(Frame):
     @property
     def open(self) -> Decision:
         return self.decisions[len(self.answers)]
+
+    def without(self, lost: Callable[[str], bool]) -> Ask:
+        """The frame whose open decisions no longer offer what names something lost, by key or in its data."""
+        made = (*self.decisions[: len(self.answers)], *(_left(d, lost) for d in self.open_decisions))
+        return self if made == self.decisions else but(self, decisions=made)
+
+    @property
+    def open_decisions(self) -> tuple[Decision, ...]:
+        return self.decisions[len(self.answers) :]
+
+
+def _left(decision: Decision, lost: Callable[[str], bool]) -> Decision:
+    kept = tuple(
+        option
+        for option in decision.options
+        if not lost(option.key)
+        and not any(isinstance(part, Ref) and lost(part.id) for part in option.data.values())
+    )
+    return decision if len(kept) == len(decision.options) else replace(decision, options=kept)
 
 
 @quick

@@ -84,6 +84,10 @@ def _same(ruleset: Ruleset, state: State) -> None:
         )
 
 
+def _narrowed(frame: Frame, lost: Callable[[str], bool]) -> Frame:
+    return frame.without(lost) if isinstance(frame, Ask) and not frame.then.startswith("core.") else frame
+
+
 class _Run(Course):
     """One input's way through the agenda; it lives no longer than the call that made it."""
 
@@ -157,10 +161,23 @@ class _Run(Course):
             self.state = change.state
             self._emit(change.facts, seq, "judge")
         self.looked = len(self.events)
+        self._offer_what_is_left(before)
         if self.state.window is not None:
             self._replace_top(but(self.state.window, ready=False))
         if self.state.result is not None:
             self.state = but(self.state, agenda=(), pending=())
+
+    def _offer_what_is_left(self, before: State) -> None:
+        """What the judge took away, or made another object, can no longer be chosen where it was offered."""
+        now = self.state
+
+        def lost(name: str) -> bool:
+            was, found = before.objects.find(name), now.objects.find(name)
+            if was is None:
+                return name in now.gone
+            return found is None or found.incarnation != was.incarnation
+
+        self.agenda, self._behind = tuple(_narrowed(frame, lost) for frame in self.agenda), True
 
     # The way on
 
@@ -176,8 +193,10 @@ class _Run(Course):
                 self._loop(0)
                 continue
             top = self.agenda[0] if self.agenda else None
-            if top is None:
+            if top is None and self._state.playing:
                 self._take(self.ruleset.onward(self.ruleset, self.state), 0)
+            elif top is None:
+                self._push((Do((Op("end", cites=self.ruleset.cite("left")),), cause=0),))
             elif isinstance(top, Ask):
                 if self._asks(top):
                     return

@@ -213,13 +213,14 @@ class State:
     ) -> State:
         """The state in which the object has changed zones, and by that become a new object.
 
-        What it had gathered is gone; its owner controls it unless another is named.
+        What it had gathered is gone; its owner controls it unless another is named, and what has no owner
+        stays with whoever controlled it.
         """
         old = self.objects[id]
         new = replace(
             old,
             zone=zone,
-            controller=controller or old.owner,
+            controller=controller or old.owner or old.controller,
             incarnation=self.fresh,
             data=EMPTY,
             targets=(),

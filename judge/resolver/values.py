@@ -217,7 +217,6 @@ def holding(cls: type[T], held: dict[str, Any]) -> T:
     return made
 
 
-
 _BUCKETS = 32
 
 
@@ -227,7 +226,7 @@ def _bucket(key: str) -> int:
 
 
 class _Part(dict[str, V]):
-    """One bucket of a table, never changed once made; once asked for, the mark of its contents stays with it."""
+    """One bucket of a table, never changed once made; its mark stays with it once it was asked for."""
 
     __slots__ = ("mark",)
     mark: bytes

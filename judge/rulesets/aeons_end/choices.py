@@ -105,6 +105,8 @@ def pick(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ch
 
 
 def _pick_said(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    if not answers[0]:
+        return Change(state)
     key = answers[0][0]
     one: Chosen = key if key in state.seats else state.objects[key].ref
     context = Context.of(ask.data["context"]).keeping(it=one)
@@ -134,6 +136,8 @@ def either(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
 
 
 def _or_chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    if not answers[0]:  # who was to choose has left
+        return Change(state)
     does = ask.data[answers[0][0]]
     return Change(state, frames=carried_out(does, Context.of(ask.data["context"])))
 

@@ -251,6 +251,8 @@ def focus_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
 
 
 def _yellow(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    if not answers[0]:  # who was to choose has left
+        return Change(state)
     verb = {"open": "open breach", "focus": "focus breach"}[answers[0][0]]
     one = op(verb, object=ask.data.ref("object"), cites=ruleset.cite("yellow"))
     return Change(state, frames=(Do((one,)),))

@@ -103,6 +103,8 @@ def damaging(
 def enemy_chosen(
     ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
 ) -> Change:
+    if not answers[0]:  # who was to choose has left, or what might have been chosen
+        return Change(state)
     context = Context.of(ask.data["context"])
     target = state.objects[answers[0][0]].ref
     now = _cast_now(state, context)

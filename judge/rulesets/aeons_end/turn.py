@@ -64,14 +64,17 @@ def turn_card(ruleset: CardRuleset, state: State, data: Data) -> Change:
 
 
 def _silent(ruleset: CardRuleset, state: State) -> Ask:
-    """Without turn-order cards (the document has none for one player) the judge says whose turn it is."""
-    choices = tuple(Option(one) for one in (*state.seats, places.NEMESIS))
+    """Without a turn-order card of somebody who plays the judge says whose turn it is: the document has none
+    for one player, and says nothing of leaving."""
+    choices = tuple(Option(one) for one in (*state.playing, places.NEMESIS))
     return Ask((Decision(JUDGE, "turn", choices, cites=ruleset.cite("solo turn order")),), "whose turn")
 
 
 def turn_card_named(
     ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
 ) -> Change:
+    if not answers[0]:  # the cards that were offered have been taken away: the next one then
+        return Change(state, frames=(Script(("turn card",)),))
     return Change(state, frames=_taken(state.objects[answers[0][0]]))
 
 
@@ -84,7 +87,8 @@ def whose_turn(ruleset: CardRuleset, state: State, data: Data) -> Change:
     card = state.objects[data.text("card")]
     number = places.printed(ruleset, card, "player")
     if number and number <= len(state.seats):
-        return Change(state, frames=begun(state.seats[number - 1]))
+        seat = state.seats[number - 1]
+        return Change(state, frames=begun(seat) if seat in state.playing else (_silent(ruleset, state),))
     shared = definition(ruleset, card).get("shared")
     if isinstance(shared, tuple):
         return Change(state, frames=(_of_several(ruleset, state, shared),))
@@ -109,6 +113,8 @@ def _of_several(ruleset: CardRuleset, state: State, numbers: tuple[int, ...]) ->
 
 
 def turn_given(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    if not answers[0]:  # nobody of those who might have had it is left: the next card then
+        return Change(state)
     (who,) = answers[0]
     frames = begun("" if who == places.NEMESIS else who)
     if ask.data.get("shared"):

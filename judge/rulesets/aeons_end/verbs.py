@@ -404,9 +404,23 @@ def identify(ruleset: CardRuleset, before: State, state: State, what: Op) -> Cha
     return Change(state.put_object(named), (Fact("identify", what.cites or "draw", what.data),))
 
 
+def staying(verb: Verb) -> Verb:
+    """The verb, but the nemesis and Gravehold stay on the table whatever is done."""
+
+    def kept(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+        object = meant(state, what)
+        if object is not None and object.zone in (places.NEMESIS, places.GRAVEHOLD):
+            return Change(state)
+        return verb(ruleset, before, state, what)
+
+    return kept
+
+
 TOKENS = ("life", "power", "fury", "husk")
 
 _OWN: Mapping[str, Verb] = {
+    "cease": staying(CORE_VERBS["cease"]),
+    "move": staying(CORE_VERBS["move"]),
     "put": put,
     "identify": identify,
     "damage": damage,

@@ -275,6 +275,8 @@ def cleanup(ruleset: Ruleset, state: State, data: Data) -> Change:
 
 
 def next_turn(ruleset: Ruleset, state: State, data: Data) -> Change:
+    if not state.playing:
+        return Change(state)
     following = state.order_from(state.active, after=True)[0]
     kept = {name: value for name, value in state.facts.items() if name in {*READINGS, *LASTING_FACTS}}
     after = replace(state, turn=state.turn + 1, active=following, facts=Data(kept), phase="", step="")

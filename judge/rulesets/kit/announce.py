@@ -210,7 +210,7 @@ def _ask_x(ruleset: CardRuleset, state: State, data: Data, object: Object) -> Ch
 
 def chose_x(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
     object = state.current(ask.data.ref("object"))
-    if object is None:  # what was being announced has been taken away
+    if object is None or not answers[0]:  # it has been taken away, or who announced it has left
         return Change(state)
     return _on(_keep(state, object, x=answers[0][0]), ask.data, "targets", slot=0)
 

@@ -68,6 +68,8 @@ def run(ruleset: CardRuleset, state: State, data: Data) -> Change:
         return Change(state, frames=carried_out(rest, context))
     gate = GATES.get(first.text("verb"))
     if gate is not None and first.text("verb") not in ruleset.instructions:
+        if "who" in first and not seats(ruleset, state, first["who"], context):  # who was to choose has left
+            return Change(state, frames=_then(first.get("else"), context, rest))
         return gate(ruleset, state, context, first, rest)
     return _verb(ruleset, state, context, first, rest)
 

@@ -274,7 +274,7 @@ def chose_ability(
     ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
 ) -> Change:
     object = state.current(ask.data.ref("object"))
-    if object is None:
+    if object is None or not answers[0]:  # or who was to choose has left the game
         return gone(state, ask)
     number = ask.data["of"][ask.decisions[0].keys.index(answers[0][0])]
     chosen = next(one for one in activated(ruleset, state, object) if one[0] == number)

@@ -375,7 +375,7 @@ def dividing(ruleset: CardRuleset, state: State, object: Object, data: Data) -> 
 def divided(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[int, ...], ...]) -> Change:
     """The shares are noted on the spell or ability."""
     object = state.current(ask.data.ref("object"))
-    if object is None:
+    if object is None or not answers[0]:  # or who divides has left the game
         return gone(state, ask)
     share = Data(dict(zip(ask.decisions[0].keys, answers[0], strict=True)))
     state = state.but_object(object, announced=announced(object).but(shares=share))
@@ -397,7 +397,9 @@ def cast_pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
 
 
 def _help_asked(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    object = state.objects[data["object"].id]
+    object = state.current(data.ref("object"))
+    if object is None:  # the judge has taken it away
+        return Change(state)
     ask = helping.asked(ruleset, state, object, object.controller, data)
     return Change(state, frames=(ask or Script(("cast total",), data),))
 

@@ -224,7 +224,9 @@ def cascade_cast(
     who, rest = ask.data.text("who"), Script(("cascade rest",), ask.data.but(**{"undone to": True}))
     if answers[0] != ("yes",):
         return Change(state, frames=(rest,))
-    object = state.objects[ask.data.text("hit")]
+    object = state.objects.find(ask.data.text("hit"))
+    if object is None:  # the judge has taken it away
+        return Change(state, frames=(rest,))
     change = proposed(ruleset, state, object, who, "effect", free=True)
     return replace(change, frames=(*change.frames, rest))
 
@@ -303,7 +305,7 @@ def scried(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[st
     zone = zone_of(LIBRARY, who)
     order = (*reversed(answers[0]), *(id for id in state.zone(zone) if id not in answers[0]))
     state = replace(state, zones=state.zones.put(zone, order))
-    stay = tuple(id for id in ask.data.texts("ids") if id not in answers[0])
+    stay = tuple(id for id in ask.decisions[0].keys if id not in answers[0])
     fact = Fact("scry", "scry", Data(seat=who, amount=len(ask.data.texts("ids"))))
     if len(stay) < 2:
         return Change(state, (fact,))
@@ -329,7 +331,7 @@ def surveiled(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple
     ops = tuple(
         replace(moving(state, "bury", state.objects[key], GRAVEYARD), cites=cites) for key in answers[0]
     )
-    stay = tuple(id for id in ask.data.texts("ids") if id not in answers[0])
+    stay = tuple(id for id in ask.decisions[0].keys if id not in answers[0])
     fact = Fact("surveil", "surveil", Data(seat=who, amount=len(ask.data.texts("ids"))))
     if len(stay) < 2:
         return Change(state, (fact,), (Do(ops),))

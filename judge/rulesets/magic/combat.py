@@ -183,7 +183,7 @@ def _attack(ruleset: CardRuleset, state: State, pairs: Pairs) -> Change:
 def attackers_declared(ruleset: Ruleset, state: State, data: Data) -> Change:
     """Those chosen and still controlled become attacking creatures (508.1k)."""
     among, pairs = dict(defenders(carded(ruleset), state)), data["pairs"]
-    creatures = [state.objects[id] for id in pairs if id in state.objects]
+    creatures = [state.objects[id] for id in pairs if id in state.objects and pairs[id][0] in among]
     alone = len(creatures) == 1
     powers = {o.id: view(carded(ruleset), state, o).figure("power") for o in creatures}
     greatest = max(powers.values(), default=0)

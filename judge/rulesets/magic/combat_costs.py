@@ -95,8 +95,8 @@ def chosen_way(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...
     for option in ask.decisions[0].options:
         if answers[0] == (option.key,) and "mana" in option.data:
             return Change(state, frames=_paid(ruleset, ask.data, option.data["mana"]))
-    for id in ask.data.texts("tapped"):
-        state = state.but_object(state.objects[id], tapped=None, band=None)
+    for object in filter(None, map(state.objects.find, ask.data.texts("tapped"))):
+        state = state.but_object(object, tapped=None, band=None)
     fact = Fact("undone", "undo", Data(seat=ask.data.text("who")))
     return Change(
         state, (fact,), (Script((f"ask {ask.data.text('kind')}",), Data(seat=ask.data.text("who"))),)

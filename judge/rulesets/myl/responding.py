@@ -75,6 +75,8 @@ def _about(offer: Data) -> Any:
 
 
 def chose_event(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    if not answers[0]:  # who was to respond has left
+        return Change(state)
     return _responding(ruleset, state, ask.data["offers"][int(answers[0][0]) - 1])
 
 

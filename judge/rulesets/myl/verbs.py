@@ -70,10 +70,10 @@ def send(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
 
 def move(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     """``object`` in play is moved to ``seat``'s zone ``to``; without a seat to its controller's (9)."""
-    object, zone = meant(state, op), op.data.text("to")
+    object, (zone, _, whose) = meant(state, op), op.data.text("to").partition("/")
     if object is None or not in_play(object):
         return Change(state)
-    target = zone_of(zone, op.data.text("seat") or object.controller)
+    target = zone_of(zone, op.data.text("seat") or (whose if whose in state.seats else object.controller))
     if target == object.zone:
         return Change(state)
     return _gone(ruleset, state, op, object, shifted(state, object, target))

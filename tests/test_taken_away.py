@@ -1,0 +1,155 @@
+"""The judge corrects the table while somebody is to choose: the game goes on, whatever was taken away."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judge.errors import JudgeError
+from judge.resolver import (
+    PASS,
+    Act,
+    Answer,
+    Ask,
+    Correct,
+    Data,
+    Decision,
+    Op,
+    Ref,
+    Refusal,
+    Ruleset,
+    State,
+    Step,
+    apply,
+    op,
+    session,
+)
+from judge.scenario import load, run
+from tests.casework import HERE
+
+SCENARIOS = HERE / "scenarios"
+OF_EACH_KIND = 5 if os.environ.get("JUDGE_THOROUGH") else 3
+"""How many decisions of each kind are tried."""
+INPUTS_AFTER = 8
+
+
+def decisions_of(game: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Ruleset, State]]:
+    """Positions of the game's scenarios in which somebody is to choose, a few for each kind of choice."""
+    seen: Counter[Any] = Counter()
+    found: list[tuple[Ruleset, State]] = []
+
+    def watching(ruleset: Ruleset, state: State, entered: Any) -> Step | Refusal:
+        step = apply(ruleset, state, entered)
+        if isinstance(step, Step) and isinstance(ask := step.state.top, Ask) and step.state.decision:
+            kind = ruleset.edition, ask.then, step.state.decision.kind, step.state.decision.form
+            seen[kind] += 1
+            if seen[kind] <= OF_EACH_KIND:
+                found.append((ruleset, step.state))
+        return step
+
+    monkeypatch.setattr(session, "apply", watching)
+    for file in sorted(Path(SCENARIOS / game).glob("**/*.yaml")):
+        for scenario in load(file):
+            run(scenario)
+    return found
+
+
+def first_answer(decision: Decision) -> Answer:
+    """The first answer that the decision allows."""
+    if decision.form == "number":
+        return Answer(decision.who, (decision.min,))
+    if decision.form == "divide":
+        others = [decision.min] * (len(decision.options) - 1)
+        return Answer(decision.who, ((decision.max or 0) - sum(others), *others))
+    if decision.form == "outcome":
+        return Answer(decision.who)
+    least = len(decision.keys) if decision.form == "order" else max(decision.min, 1)
+    return Answer(decision.who, decision.keys[:least])
+
+
+def goes_on(ruleset: Ruleset, state: State) -> None:
+    """Some inputs more are answered by a step, or refused."""
+    for _ in range(INPUTS_AFTER):
+        decision, holder = state.decision, state.priority
+        if decision is None and holder is None:
+            assert state.result is not None
+            return
+        entered = first_answer(decision) if decision else Act(holder or "", PASS)
+        step = apply(ruleset, state, entered)
+        if isinstance(step, Refusal):
+            return
+        state = step.state
+
+
+def named(value: Any, state: State) -> Iterator[str]:
+    """The objects that a value names, at whatever depth."""
+    if isinstance(value, Ref):
+        yield value.id
+    elif isinstance(value, str):
+        yield value
+    elif isinstance(value, Data):
+        for part in value.values():
+            yield from named(part, state)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from named(part, state)
+
+
+def corrections(state: State) -> Iterator[tuple[Op, ...]]:
+    """Every seat leaves; what is offered, or is being decided about, is taken away or lies elsewhere."""
+    ask, decision = state.top, state.decision
+    assert isinstance(ask, Ask)
+    assert decision is not None
+    for seat in state.playing:
+        yield (op("leave", seat=seat),)
+    values = (decision.keys, ask.data, decision.data, *(option.data for option in decision.options))
+    told = dict.fromkeys(id for value in values for id in named(value, state))
+    ids = [id for id in (*told, *state.zone("stack")) if id in state.objects]
+    zones = dict.fromkeys(o.zone for o in state.objects.values())
+    for id in ids[:6]:
+        yield (op("cease", object=id),)
+        elsewhere = [zone for zone in zones if zone != state.objects[id].zone]
+        for zone in elsewhere[:3]:
+            yield (op("move", object=id, to=zone),)
+    if len(ids) > 1:
+        yield tuple(op("cease", object=id) for id in ids)
+
+
+@pytest.mark.parametrize("game", sorted(path.name for path in SCENARIOS.iterdir()))
+def test_whoever_leaves_or_whatever_is_taken_away_during_a_choice_the_game_goes_on(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    positions = decisions_of(game, monkeypatch)
+    assert len(positions) > 10
+    faults: dict[str, str] = {}
+    for ruleset, state in positions:
+        for ops in corrections(state):
+            entered = Correct(ops, "a slip")
+            try:
+                step = apply(ruleset, state, entered)
+                if isinstance(step, Step):
+                    goes_on(ruleset, step.state)
+            except (JudgeError, AssertionError) as fault:
+                faults.setdefault(str(fault), f"{state.decision} {entered}")
+    assert faults == {}
+
+
+def test_what_is_taken_away_is_no_longer_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = 0
+    for ruleset, state in decisions_of("magic", monkeypatch):
+        decision = state.decision
+        assert decision is not None
+        offered = [key for key in decision.keys if key in state.objects]
+        if decision.form == "choose" and len(offered) == len(decision.keys) > 1:
+            step = apply(ruleset, state, Correct((op("cease", object=offered[0]),), "a slip"))
+            assert isinstance(step, Step)
+            now = step.state.decision
+            if now is not None and now.kind == decision.kind:
+                assert offered[0] not in now.keys
+                tried += 1
+    assert tried
