@@ -1,4 +1,4 @@
-"""The judge corrects the table while somebody is to choose: the game goes on, whatever was taken away."""
+"""The judge corrects the table in the middle of anything: the game goes on, whatever was taken away."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from judge.resolver import (
     PASS,
     Act,
     Answer,
-    Ask,
     Correct,
     Data,
     Decision,
@@ -34,19 +33,31 @@ from tests.casework import HERE
 
 SCENARIOS = HERE / "scenarios"
 OF_EACH_KIND = 5 if os.environ.get("JUDGE_THOROUGH") else 3
-"""How many decisions of each kind are tried."""
+"""How many positions of each kind are tried."""
 INPUTS_AFTER = 8
 
 
-def decisions_of(game: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Ruleset, State]]:
-    """Positions of the game's scenarios in which somebody is to choose, a few for each kind of choice."""
+def kind_of(state: State) -> tuple[Any, ...]:
+    """What is due: the kind of the choice, or the window with what comes after it."""
+    decision, top = state.decision, state.top
+    if decision is not None:
+        return getattr(top, "then", ""), decision.kind, decision.form
+    return (
+        state.step,
+        bool(state.stack),
+        *(getattr(f, "kind", getattr(f, "steps", "")) for f in state.agenda[:3]),
+    )
+
+
+def positions_of(game: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Ruleset, State]]:
+    """Positions of the game's scenarios in which somebody is to choose or may act, a few of each kind."""
     seen: Counter[Any] = Counter()
     found: list[tuple[Ruleset, State]] = []
 
     def watching(ruleset: Ruleset, state: State, entered: Any) -> Step | Refusal:
         step = apply(ruleset, state, entered)
-        if isinstance(step, Step) and isinstance(ask := step.state.top, Ask) and step.state.decision:
-            kind = ruleset.edition, ask.then, step.state.decision.kind, step.state.decision.form
+        if isinstance(step, Step) and step.state.result is None:
+            kind = ruleset.edition, *kind_of(step.state)
             seen[kind] += 1
             if seen[kind] <= OF_EACH_KIND:
                 found.append((ruleset, step.state))
@@ -101,15 +112,16 @@ def named(value: Any, state: State) -> Iterator[str]:
 
 
 def corrections(state: State) -> Iterator[tuple[Op, ...]]:
-    """Every seat leaves; what is offered, or is being decided about, is taken away or lies elsewhere."""
-    ask, decision = state.top, state.decision
-    assert isinstance(ask, Ask)
-    assert decision is not None
+    """Every seat leaves; what is offered, or is being resolved, is taken away or lies elsewhere."""
     for seat in state.playing:
         yield (op("leave", seat=seat),)
-    values = (decision.keys, ask.data, decision.data, *(option.data for option in decision.options))
+    values: list[Any] = [getattr(frame, "data", None) for frame in state.agenda[:4]]
+    if state.decision is not None:
+        values = [state.decision.keys, *values, state.decision.data]
+        values += [option.data for option in state.decision.options]
     told = dict.fromkeys(id for value in values for id in named(value, state))
-    ids = [id for id in (*told, *state.zone("stack")) if id in state.objects]
+    fighting = [o.id for o in state.objects.values() if {"attacking", "blocking"} & set(o.data)]
+    ids = [id for id in (*told, *state.zone("stack"), *fighting) if id in state.objects]
     zones = dict.fromkeys(o.zone for o in state.objects.values())
     for id in ids[:6]:
         yield (op("cease", object=id),)
@@ -121,10 +133,10 @@ def corrections(state: State) -> Iterator[tuple[Op, ...]]:
 
 
 @pytest.mark.parametrize("game", sorted(path.name for path in SCENARIOS.iterdir()))
-def test_whoever_leaves_or_whatever_is_taken_away_during_a_choice_the_game_goes_on(
+def test_whoever_leaves_or_whatever_is_taken_away_the_game_goes_on(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    positions = decisions_of(game, monkeypatch)
+    positions = positions_of(game, monkeypatch)
     assert len(positions) > 10
     faults: dict[str, str] = {}
     for ruleset, state in positions:
@@ -141,10 +153,11 @@ def test_whoever_leaves_or_whatever_is_taken_away_during_a_choice_the_game_goes_
 
 def test_what_is_taken_away_is_no_longer_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     tried = 0
-    for ruleset, state in decisions_of("magic", monkeypatch):
+    for ruleset, state in positions_of("magic", monkeypatch):
         decision = state.decision
-        assert decision is not None
-        offered = [key for key in decision.keys if key in state.objects]
+        offered = [key for key in decision.keys if key in state.objects] if decision else []
+        if decision is None:
+            continue
         if decision.form == "choose" and len(offered) == len(decision.keys) > 1:
             step = apply(ruleset, state, Correct((op("cease", object=offered[0]),), "a slip"))
             assert isinstance(step, Step)

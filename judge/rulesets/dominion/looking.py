@@ -86,10 +86,8 @@ def _not_being_discarded(ruleset: Ruleset, state: State, entered: Act) -> bool:
     if _zone_meant(ruleset, entered) != DECK or not plays.plays(state):
         return True
     found = rules(ruleset)
-    return all(
-        "discard deck" not in _verbs(printed(found, state.objects[play["object"].id]).get("effect", ()))
-        for play in plays.plays(state)
-    )
+    played = filter(None, (state.objects.find(play["object"].id) for play in plays.plays(state)))
+    return all("discard deck" not in _verbs(printed(found, object).get("effect", ())) for object in played)
 
 
 def _verbs(program: Any) -> set[str]:

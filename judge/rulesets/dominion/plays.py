@@ -97,7 +97,9 @@ def played(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
 
 def announced(ruleset: Ruleset, state: State, data: Data) -> Change:
     """A card has been announced; an attack can be reacted to before anything of it happens."""
-    found, object = rules(ruleset), state.objects[data["object"].id]
+    found, object = rules(ruleset), state.objects.find(data["object"].id)
+    if object is None:  # the judge has taken it away
+        return Change(state)
     after = _but_plays(state, (*plays(state), data))
     if "attack" not in types(found, state, object):
         return Change(after)
@@ -121,7 +123,9 @@ def may_react(ruleset: DominionRuleset, state: State, seat: str) -> bool:
 def resolved(ruleset: Ruleset, state: State, data: Data) -> Change:
     """The instructions of the card being played are followed."""
     found, ref = rules(ruleset), data["object"]
-    object = state.objects[ref.id]
+    object = state.objects.find(ref.id)
+    if object is None:  # the judge has taken it away
+        return Change(state)
     own = printed(found, object)
     # The play being resolved stands among the plays already: what cites the card cites what plays it, too.
     cites = why(found, _but_plays(state, plays(state)[:-1]), object)
