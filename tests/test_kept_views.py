@@ -12,7 +12,9 @@ from benchmarks.myl import next_input, opening
 from judge.resolver import Session, State, act, answer
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset, View, live, view
-from judge.rulesets.myl import GAME, MYL
+from judge.rulesets.kit.rule import definition, seatless, works_in
+from judge.rulesets.kit.views import able, gather
+from judge.rulesets.myl import GAME, MYL, zones
 from tests.myl_tables import OWN
 from tests.own_cards import knowing
 from tests.test_myl_properties import played
@@ -22,14 +24,35 @@ RULES = knowing(MYL, *OWN)
 ANEW = replace(RULES, steady=False)
 
 
-def at_work(ruleset: CardRuleset, state: State) -> tuple[dict[str, View], list[object]]:
-    """What every object is, and which continuous effects work."""
+Work = tuple[dict[str, View], list[object], set[str]]
+
+
+def at_work(ruleset: CardRuleset, state: State) -> Work:
+    """What every object is, which continuous effects work, and which objects have abilities."""
     seen = {object.id: view(ruleset, state, object) for object in state.objects.values()}
-    return seen, [(one.change, one.context, one.cites) for one in live(ruleset, state)]
+    lives = [(one.change, one.context, one.cites) for one in live(ruleset, state)]
+    return seen, lives, {object.id for object in able(ruleset, state)}
+
+
+def what_was_sought(state: State) -> None:
+    """What is looked for in changed parts only is what going through all objects finds."""
+    everything = state.objects.values()
+    borne = [object.id for object in zones.on_table(state) if zones.bearer(object) is not None]
+    assert [object.id for object in zones.borne(state)] == borne
+    statics = {
+        (object.ref, ability)
+        for object in everything
+        for ability in definition(RULES, object).get("abilities", ())
+        if ability.text("kind") == "static" and works_in(RULES, ability, seatless(object.zone))
+    }
+    gathered = gather(RULES, state)
+    assert {(one.context.source, one.ability) for one in gathered if one.ability is not None} == statics
 
 
 def same_as_anew(states: list[State]) -> None:
     assert [at_work(RULES, state) for state in states] == [at_work(ANEW, state) for state in states]
+    for state in states:
+        what_was_sought(state)
 
 
 @LESS

@@ -11,6 +11,7 @@ from hashlib import blake2b
 from typing import Any, TypeVar, Union
 
 V = TypeVar("V")
+R = TypeVar("R")
 
 _new, _set = object.__new__, object.__setattr__
 
@@ -301,6 +302,14 @@ class Table(Mapping[str, V]):
         part = _Part(self._parts[at])
         del part[key]
         return self._changed(at, part, self._length - 1)
+
+    def by_part(self, known: dict[int, tuple[object, R]], make: Callable[[Iterable[V]], R]) -> Iterator[R]:
+        """What ``make`` says of the values of each part; ``known`` remembers it for the parts that stay."""
+        for part in self._parts:
+            held = known.get(id(part))
+            if held is None or held[0] is not part:
+                held = known[id(part)] = (part, make(part.values()))
+            yield held[1]
 
     def mark(self, describe: Any) -> bytes:
         """A digest of the contents, each value described as plain JSON by ``describe``.

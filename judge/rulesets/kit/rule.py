@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
-from judge.resolver import EMPTY, Act, Change, Cites, Data, Object, Op, Ref, Ruleset, State, Value
+from judge.resolver import EMPTY, STACK, Act, Change, Cites, Data, Object, Op, Ref, Ruleset, State, Value
+from judge.rulesets.kit.sought import Sought
 from judge.rulesets.kit.words import Words
 from judge.sections import Address
 from judge.text import fold
@@ -229,13 +231,26 @@ class CardRuleset(Ruleset):
         """The same ruleset knowing further cards, by their names; one of the same name is replaced."""
         return replace(self, cards={**self.cards, **{fold(name): card for name, card in more.items()}})
 
+    @cached_property
+    def with_statics(self) -> Sought:
+        """Where the cards with static abilities are looked for."""
+        return Sought()
+
     def cited(self, written: tuple[str, ...]) -> Cites:
         """What a card's data cite: keys of the table, addresses, or numbers of the main document."""
-        found: list[Address] = []
-        for text in written:
-            whole = text if ":" in text else f"{self.document}@{self.edition}:{text}"
-            found += self.cites.get(text) or (Address.parse(whole),)
-        return tuple(dict.fromkeys(found))
+        known = self._cited.get(written)
+        if known is None:
+            found: list[Address] = []
+            for text in written:
+                whole = text if ":" in text else f"{self.document}@{self.edition}:{text}"
+                found += self.cites.get(text) or (Address.parse(whole),)
+            known = self._cited[written] = tuple(dict.fromkeys(found))
+        return known
+
+    @cached_property
+    def _cited(self) -> dict[tuple[str, ...], Cites]:
+        """What was cited before: there are no more of these than cards and abilities."""
+        return {}
 
     def card(self, name: str) -> Data | None:
         """A card's definition by its name, however accented; None where it is not known."""
@@ -248,6 +263,17 @@ def definition(ruleset: CardRuleset, object: Object) -> Data:
     if isinstance(own, Data):
         return own
     return ruleset.cards.get(fold(object.card), EMPTY) if object.card else EMPTY
+
+
+def asleep(ruleset: CardRuleset, object: Object) -> bool:
+    """Whether an object lies where none of its abilities works: most cards of hands and piles.
+
+    What waits on the stack may have been given an ability there.
+    """
+    where = seatless(object.zone)
+    if where in ruleset.in_play or where in ruleset.working or where == STACK:
+        return False
+    return not any("zone" in ability for ability in definition(ruleset, object).get("abilities", ()))
 
 
 def carded(ruleset: Ruleset) -> CardRuleset:

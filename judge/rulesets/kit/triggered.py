@@ -8,7 +8,6 @@ from typing import Any
 
 from judge.resolver import (
     EMPTY,
-    STACK,
     Data,
     Event,
     Object,
@@ -19,9 +18,10 @@ from judge.resolver import (
     op,
 )
 from judge.rulesets.kit.happening import fits, roles
-from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
+from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless, works_in
 from judge.rulesets.kit.select import as_it_is, holds, seats
-from judge.rulesets.kit.views import beside, view
+from judge.rulesets.kit.sought import as_they_lie
+from judge.rulesets.kit.views import able, beside, view
 
 
 def triggers(
@@ -53,17 +53,6 @@ def triggers(
     return tuple(found)
 
 
-def asleep(ruleset: CardRuleset, object: Object) -> bool:
-    """Whether an object lies where none of its abilities works: most cards of hands and piles.
-
-    What waits on the stack may have been given an ability there.
-    """
-    where = seatless(object.zone)
-    if where in ruleset.in_play or where in ruleset.working or where == STACK:
-        return False
-    return not any("zone" in ability for ability in definition(ruleset, object).get("abilities", ()))
-
-
 def awake(ruleset: CardRuleset, state: State, kind: str) -> tuple[tuple[Object, View, int, Data], ...]:
     """The abilities of a kind that work where their objects lie, each with its object, view and number."""
     kept = beside(ruleset, state)
@@ -75,15 +64,11 @@ def awake(ruleset: CardRuleset, state: State, kind: str) -> tuple[tuple[Object, 
 
 
 def _awake(ruleset: CardRuleset, state: State, kind: str) -> Iterator[tuple[Object, View, int, Data]]:
-    for zone in state.zones:
-        for id in state.zone(zone):
-            object = state.objects[id]
-            if not (object.card or object.nature.get("definition")) or asleep(ruleset, object):
-                continue
-            seen = view(ruleset, state, object)
-            for index, ability in enumerate(seen.abilities):
-                if ability.text("kind") == kind and works_in(ruleset, ability, seatless(zone)):
-                    yield object, seen, index, ability
+    for object in as_they_lie(state, able(ruleset, state), state.zones):
+        seen = view(ruleset, state, object)
+        for index, ability in enumerate(seen.abilities):
+            if ability.text("kind") == kind and works_in(ruleset, ability, seatless(object.zone)):
+                yield object, seen, index, ability
 
 
 def _set_off(

@@ -13,7 +13,8 @@ from itertools import islice
 from typing import Any
 
 from judge.resolver import EMPTY, Cites, Data, Object, Ref, State
-from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
+from judge.rulesets.kit.rule import CardRuleset, Context, View, asleep, definition, seatless, works_in
+from judge.rulesets.kit.sought import Sought, as_they_lie
 from judge.rulesets.kit.steady import moment, silent, steady
 
 
@@ -77,8 +78,8 @@ def base(ruleset: CardRuleset, state: State, object: Object) -> View:
 def gather(ruleset: CardRuleset, state: State) -> list[Live]:
     """The continuous effects at work, by their beginnings; static abilities of what is in play included."""
     lives: list[Live] = []
-    for order, id in enumerate(id for zone in state.zones for id in state.zone(zone)):
-        object = state.objects[id]
+    printed = ruleset.with_statics.among(state.objects, lambda object: _has_static(ruleset, object))
+    for order, object in enumerate(as_they_lie(state, printed, state.zones)):
         for ability in definition(ruleset, object).get("abilities", ()):
             lives += static(ruleset, object, ability, (object.incarnation, order + 1))
     for order, effect in enumerate(state.effects):
@@ -95,6 +96,11 @@ def gather(ruleset: CardRuleset, state: State) -> list[Live]:
                 )
             )
     return sorted(lives, key=lambda live: live.stamp)
+
+
+def _has_static(ruleset: CardRuleset, object: Object) -> bool:
+    abilities = definition(ruleset, object).get("abilities", ())
+    return any(ability.text("kind") == "static" for ability in abilities)
 
 
 def _counts(ruleset: CardRuleset, object: Object) -> bool:
@@ -130,6 +136,7 @@ class _Views:
     loud: tuple[tuple[Live, Object | None], ...] | None = None
     changes: int = 0
     hooked: dict[str, tuple[View, int, View]] = field(default_factory=dict)
+    able: Sought = field(default_factory=Sought)
     done: bool = False
 
     def of(self, object: Object) -> View:
@@ -173,7 +180,7 @@ class _Views:
             self.loud = self._steady(gathered)
         before = next((one for one in earlier if self._like(one)), None)
         if before is not None:
-            self.without, self.last = before.without, before.kept(self.state)
+            self.without, self.last, self.able = before.without, before.kept(self.state), before.able
             self.applied = self._as_there(before)
             self.done = True
             self._say(gathered)
@@ -402,6 +409,21 @@ def view(ruleset: CardRuleset, state: State, object: Object) -> View:
 def beside(ruleset: CardRuleset, state: State) -> dict[Any, Any]:
     """A place where what follows from a state's views is kept as long as they are."""
     return _CACHE.entry(ruleset, state)[2]
+
+
+def able(ruleset: CardRuleset, state: State) -> list[Object]:
+    """The objects that have abilities now, and do not lie where none works; in no particular order."""
+    _, views, kept = _CACHE.entry(ruleset, state)
+    found: list[Object] | None = kept.get("able")
+    if found is None:
+
+        def has_some(object: Object) -> bool:
+            known = bool(object.card or object.nature.get("definition"))
+            return known and not asleep(ruleset, object) and bool(view(ruleset, state, object).abilities)
+
+        lasting = isinstance(views, _Views) and views.done and views.loud is not None
+        found = kept["able"] = (views.able if lasting else Sought()).among(state.objects, has_some)
+    return found
 
 
 def live(ruleset: CardRuleset, state: State) -> tuple[Live, ...]:

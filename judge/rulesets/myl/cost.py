@@ -24,13 +24,14 @@ from judge.resolver import (
 )
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.select import amount, holds, matches
-from judge.rulesets.kit.views import live, view
-from judge.rulesets.myl.zones import PAID, RESERVE, at_work, held
+from judge.rulesets.kit.sought import as_they_lie
+from judge.rulesets.kit.views import able, live, view
+from judge.rulesets.myl.zones import PAID, RESERVE, held, working_zones
 
 
 def marked(ruleset: CardRuleset, state: State, mark: str) -> Iterator[tuple[Object, View, Data]]:
     """The static abilities at work that bear a mark of the game's own under ``data``."""
-    for object in at_work(state):
+    for object in as_they_lie(state, able(ruleset, state), working_zones(state)):
         seen = view(ruleset, state, object)
         for ability in seen.abilities:
             if ability.text("kind") == "static" and mark in ability.get("data", ()):

@@ -14,7 +14,7 @@ from judge.rulesets.myl.flow import barred
 from judge.rulesets.myl.play import valid_bearer
 from judge.rulesets.myl.timing import shielding
 from judge.rulesets.myl.verbs import TAKES_AWAY
-from judge.rulesets.myl.zones import bearer, in_play, on_table
+from judge.rulesets.myl.zones import bearer, borne, in_play
 
 
 def ability_of(what: Op) -> Ref | None:
@@ -162,10 +162,8 @@ def bearers_gone(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     """A Weapon whose bearer may not bear it any more is sent to its owner's graveyard (section 12)."""
     assert isinstance(ruleset, CardRuleset)
     found = []
-    for object in on_table(state):
+    for object in borne(state):
         on = bearer(object)
-        if on is None:
-            continue
         ally = state.current(on)
         if ally is None or not valid_bearer(ruleset, state, object, ally):
             found.append(op("send", object=object.ref, to="graveyard", cites=ruleset.cite("bearer")))

@@ -36,8 +36,7 @@ from judge.resolver.ruleset import all_checks
 from judge.rulesets import kit
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
 from judge.rulesets.kit.select import matches
-from judge.rulesets.kit.triggered import asleep
-from judge.rulesets.kit.views import view
+from judge.rulesets.kit.views import able, view
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.zones import held, in_play
 
@@ -99,8 +98,8 @@ def _working(ruleset: CardRuleset, state: State) -> tuple[Working, ...]:
     if kept is None:
         found = tuple(
             (object, seen, index, ability)
-            for object in state.objects.values()
-            if object.card and object.zone != zones.STACK and not asleep(ruleset, object)
+            for object in sorted(able(ruleset, state), key=lambda object: object.id)
+            if object.card and object.zone != zones.STACK
             for seen in (view(ruleset, state, object),)
             for index, ability in enumerate(seen.abilities)
             if works_in(ruleset, ability, seatless(object.zone))

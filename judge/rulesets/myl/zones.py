@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from judge.resolver import STACK, Object, Ref, State, zone_of
 from judge.rulesets.kit.rule import in_zone, seatless
+from judge.rulesets.kit.sought import Sought, as_they_lie
 from judge.rulesets.myl.words import IN_PLAY
 
 HAND, DECK, GRAVEYARD, EXILE = "hand", "deck", "graveyard", "exile"
@@ -36,17 +37,24 @@ def held(state: State, seat: str, *zones: str) -> tuple[Object, ...]:
     return tuple(object for zone in zones for object in state.inside(zone_of(zone, seat)))
 
 
+def zones_in_play(state: State) -> Iterator[str]:
+    """The zones of what is in play, seat by seat."""
+    for seat in state.seats:
+        for zone in (DEFENSE, ATTACK, SUPPORT, RESERVE, PAID):
+            yield zone_of(zone, seat)
+
+
+def working_zones(state: State) -> Iterator[str]:
+    """The zones where abilities work: those of what is in play, then of what lies under another card."""
+    yield from zones_in_play(state)
+    for seat in state.seats:
+        yield zone_of(UNDER, seat)
+
+
 def on_table(state: State) -> Iterator[Object]:
     """Everything in play, seat by seat."""
-    for seat in state.seats:
-        yield from held(state, seat, DEFENSE, ATTACK, SUPPORT, RESERVE, PAID)
-
-
-def at_work(state: State) -> Iterator[Object]:
-    """Everything whose abilities work where it lies: what is in play, and what lies under another card."""
-    yield from on_table(state)
-    for seat in state.seats:
-        yield from held(state, seat, UNDER)
+    for zone in zones_in_play(state):
+        yield from state.inside(zone)
 
 
 def shifted(state: State, object: Object, zone: str, position: int | None = None, **data: object) -> State:
@@ -73,11 +81,20 @@ def bearer(object: Object) -> Ref | None:
 
 def weapons(state: State, ally: Object) -> tuple[Object, ...]:
     """The Weapons that an Aliado bears."""
-    return tuple(object for object in on_table(state) if bearer(object) == ally.ref)
+    return tuple(object for object in borne(state) if bearer(object) == ally.ref)
+
+
+def borne(state: State) -> list[Object]:
+    """Everything in play that an Aliado bears, in the order of :func:`on_table`."""
+    found = _BORNE.among(state.objects, lambda object: bearer(object) is not None)
+    return as_they_lie(state, found, zones_in_play(state))
+
+
+_BORNE = Sought()
 
 
 __all__ = [
     "ATTACK", "DECK", "DEFENSE", "EXILE", "GRAVEYARD", "HAND", "LINES", "PAID", "PERMANENT", "RESERVE",
-    "STACK", "SUPPORT", "UNDER", "at_work", "bearer", "held", "in_play", "in_zone", "on_table",
-    "seat_in", "seatless", "shifted", "weapons", "zone_of",
+    "STACK", "SUPPORT", "UNDER", "bearer", "borne", "held", "in_play", "in_zone", "on_table",
+    "seat_in", "seatless", "shifted", "weapons", "working_zones", "zone_of", "zones_in_play",
 ]  # fmt: skip
