@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -24,7 +25,7 @@ RULES = knowing(MYL, *OWN)
 ANEW = replace(RULES, steady=False)
 
 
-Work = tuple[dict[str, View], list[object], set[str]]
+Work = tuple[dict[str, View], list[Any], set[str]]
 
 
 def at_work(ruleset: CardRuleset, state: State) -> Work:
