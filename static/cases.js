@@ -49,7 +49,8 @@ function list(event) {
   box.querySelector("ul").replaceChildren(...waiting.map((one) => {
     const item = document.createElement("li");
     item.textContent = `${one.values.question || "…"} ${one.refused || ""}`;
-    if (one.conflict) item.append(" ", button(box.dataset.compare, () => compare(one)));
+    if (one.conflict) item.append(" ", button(box.dataset.compare, () => take_up(one)));
+    if (one.refused) item.append(" ", button(box.dataset.mend, () => take_up(one)));
     if (one.refused) item.append(" ", button(box.dataset.again, async () => { mark(event, one.client, { refused: "" }); await sendAll(event); list(event); }));
     if (one.conflict || one.refused) item.append(" ", button(box.dataset.discard, () => { drop(event, one.client); list(event); }));
     return item;
@@ -65,8 +66,8 @@ function button(text, press) {
 const drop = (event, client) => write(boxName(event), read(boxName(event)).filter((one) => one.client !== client));
 const mark = (event, client, more) => write(boxName(event), read(boxName(event)).map((one) => one.client === client ? { ...one, ...more } : one));
 
-/* both versions side by side: the page that a form would have shown */
-function compare(one) {
+/* the page that a form would have shown: both versions side by side, or what was written with what is wrong */
+function take_up(one) {
   const sent = document.createElement("form");
   sent.method = "post"; sent.action = one.page;
   const told = { ...one.values, base: one.base, nonce: one.client, state: one.state || "" };
@@ -259,7 +260,7 @@ if (form) {
       if (mine && !mine.conflict && !mine.refused) return;
       clearInterval(again);
       if (!mine) location.assign(form.action);
-      else if (mine.conflict) compare(mine);
+      else if (mine.conflict) take_up(mine);
       else say(mine.refused);
     }, EVERY);
   };

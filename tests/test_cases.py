@@ -44,7 +44,7 @@ class Desk:
         self.member: Member = self.events.join(made.event.id, made.head, "Bruno")[0]
 
     def file(self, **values: Any) -> Case:
-        saved = self.cases.put(self.member, str(uuid4()), 0, values, "new")
+        saved = self.cases.put(self.member, str(uuid4()), 0, {"question": "?", **values}, "new")
         assert isinstance(saved, Saved)
         return saved.case
 

@@ -218,7 +218,9 @@ def test_what_is_filed_at_one_server_shows_at_the_other_within_two_seconds(libra
             other = there if device is here else here
             device.watch()
             version = device.seen.get(case, (0, ""))[0]
-            assert device.put("change", case, version, {"reason": state}, state) == version + 1
+            assert (
+                device.put("change", case, version, {"question": "?", "reason": state}, state) == version + 1
+            )
             done = time.monotonic()
             while other.seen.get(case) != (version + 1, state):
                 assert time.monotonic() - done < 2

@@ -194,14 +194,14 @@ TO = {
 def test_who_may_lead_a_case_where(hall: Hall, role: str, now: str, then: str, may: bool) -> None:
     id = hall.case()
     for version, state in enumerate(TO[now], 1):
-        hall.cases.put(hall.head, id, version, {}, f"s{version}", state)  # type: ignore[arg-type]
+        hall.cases.put(hall.head, id, version, {"reason": "x"}, f"s{version}", state)  # type: ignore[arg-type]
     member = {"judge": hall.judge, "head": hall.head, "organiser": hall.organiser}[role]
     version = hall.cases.get(hall.judge, id).version
     if may:
-        assert isinstance(hall.cases.put(member, id, version, {}, "x", then), Saved)  # type: ignore[arg-type]
+        assert isinstance(hall.cases.put(member, id, version, {"reason": "x"}, "x", then), Saved)  # type: ignore[arg-type]
     else:
         with pytest.raises(NotAllowed):
-            hall.cases.put(member, id, version, {}, "x", then)  # type: ignore[arg-type]
+            hall.cases.put(member, id, version, {"reason": "x"}, "x", then)  # type: ignore[arg-type]
         assert hall.cases.get(hall.judge, id).state == now
 
 

@@ -185,7 +185,8 @@ WAY = {
 @pytest.mark.parametrize("who", LEADS)
 def test_who_may_lead_a_case_where(venue: Venue, who: str) -> None:
     def put(client: FlaskClient, case: str, base: int, state: str) -> int:
-        sent = {"base": base, "client": uuid4().hex, "values": {}, "state": state}
+        values = {"question": "?", "reason": "x"}
+        sent = {"base": base, "client": uuid4().hex, "values": values, "state": state}
         return client.put(f"{venue.hall.url}/cases/{case}", json=sent).status_code
 
     for now in STATES:

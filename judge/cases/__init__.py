@@ -2,6 +2,7 @@
 
 from judge.cases.alike import Alike, alike
 from judge.cases.citing import UncitedAddress, bare, cited_in, frozen, whole_address
+from judge.cases.filing import FaultyChange, TooManyCitations, citations, file
 from judge.cases.finding import (
     Asked,
     CardAsked,
@@ -15,9 +16,6 @@ from judge.cases.finding import (
     which_event,
 )
 from judge.cases.report import (
-    FIELDS,
-    ROLE_NAMES,
-    STATE_NAMES,
     FaultyExport,
     csv_report,
     exported,
@@ -27,8 +25,8 @@ from judge.cases.report import (
 )
 
 __all__ = [
-    "FIELDS", "ROLE_NAMES", "STATE_NAMES", "Alike", "Asked", "CardAsked", "FaultyExport", "UncitedAddress",
+    "Alike", "Asked", "CardAsked", "FaultyChange", "FaultyExport", "TooManyCitations", "UncitedAddress",
     "UnknownCardHere", "WhichEvent", "about_card", "alike", "asked_of", "bare", "card_asked", "chosen",
-    "cited_in", "csv_report", "exported", "frozen", "imported", "markdown_case", "markdown_report",
-    "which_case", "which_event", "whole_address",
+    "citations", "cited_in", "csv_report", "exported", "file", "frozen", "imported", "markdown_case",
+    "markdown_report", "which_case", "which_event", "whole_address",
 ]  # fmt: skip

@@ -7,41 +7,30 @@ import io
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date as day_of
 from typing import Any
 
 from judge.errors import BadInput
 from judge.messages import N_, render
-from judge.store import STATES, Case, Cases, Changed, Created, Event, Events, FaultyCase, nameless
-from judge.store.cases import cleaned
+from judge.store import (
+    FIELDS,
+    STATE_NAMES,
+    STATES,
+    Case,
+    Cases,
+    Changed,
+    Created,
+    Event,
+    Events,
+    FaultyCase,
+    cleaned,
+    nameless,
+)
 from judge.text import writable
 
 FORMAT = 1
 MOST_SESSIONS = 200
 """So many sessions of the resolver are begun anew with an imported event."""
-
-STATE_NAMES = {
-    "open": N_("open"),
-    "ruled": N_("ruled"),
-    "appealed": N_("appealed"),
-    "upheld": N_("upheld"),
-    "reversed": N_("reversed"),
-}
-ROLE_NAMES = {"judge": N_("judge"), "head": N_("head judge"), "organiser": N_("organiser")}
-FIELDS = {
-    "table": N_("Table"),
-    "round": N_("Round"),
-    "players": N_("Players"),
-    "question": N_("Question"),
-    "first": N_("First version"),
-    "second": N_("Second version"),
-    "ruling": N_("Ruling"),
-    "reason": N_("Reason"),
-    "infraction": N_("Infraction"),
-    "penalty": N_("Penalty"),
-    "extension": N_("Time extension (minutes)"),
-    "tags": N_("Tags"),
-}
-"""The parts of a case in the order in which they are read, with their names."""
 
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()#+\-.!|~])")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -213,7 +202,7 @@ def imported(
         raise FaultyExport(detail=fault.message) from fault
     created = events.create(
         str(about.get("name", "")),
-        str(about.get("date", "")),
+        str(about.get("date") or day_of.today().isoformat()),
         tuple(about.get("games", ())),
         about.get("editions", {}),
         tuple(about.get("penalties", ())),

@@ -78,10 +78,15 @@ class Opened:
     def put(
         self, event: Event, case: Case | None, judge: str, role: Role, values: Mapping[str, Any], state: Any
     ) -> Case:
-        """Keep a change under a judge's name; raises what :meth:`Cases.put` raises, and ChangedMeanwhile."""
+        """Keep a change under a judge's name; raises as :func:`judge.cases.file`, and ChangedMeanwhile."""
+        from judge.cases import file
+        from judge.desk import open_library
         from judge.store import Conflict, at_terminal
 
-        done = self.cases.put(
+        done = file(
+            self.cases,
+            self.events,
+            lambda: open_library(self.output.root),
             at_terminal(event.id, judge, role),
             case.id if case else str(uuid4()),
             case.version if case else 0,
@@ -94,9 +99,8 @@ class Opened:
         return done.case
 
     def values(self, event: Event, told: Mapping[str, Any], case: Case | None = None) -> dict[str, Any]:
-        """What the options say of a case, its citations frozen; nothing for what was not said."""
-        from judge.cases import frozen, which_case
-        from judge.desk import open_library
+        """What the options say of a case; nothing for what was not said."""
+        from judge.cases import which_case
 
         made = {name: told[name] for name in TOLD if told.get(name)}
         made |= {name: list(told[name]) for name in ("players", "tags") if told.get(name)}
@@ -105,11 +109,8 @@ class Opened:
         if told.get("follows"):
             made["follows"] = which_case(self.held(event), told["follows"]).id
         if told.get("cites"):
-            library = open_library(self.output.root)
-            kept = list(case.content.get("citations", ())) if case else []
-            new = [frozen(library, address, event.editions) for address in told["cites"]]
-            known = {one["address"] for one in kept}
-            made["citations"] = kept + [one for one in new if one["address"] not in known]
+            held = case.content.get("citations", ()) if case else ()
+            made["cites"] = [*(one["address"] for one in held), *told["cites"]]
         return made
 
 
@@ -274,12 +275,12 @@ def change(output: Output, case: str, event: str, judge: str, as_json: bool, **t
 @_judge_option
 @_told_options("ruling")
 def rule(output: Output, case: str, ruling: str, event: str, judge: str, as_json: bool, **told: Any) -> int:
-    from judge.store import WrongState
+    from judge.store import wrong_state
 
     here = Opened(output)
     at, found = here.case(event, case)
     if found.state not in ("open", "ruled"):
-        raise WrongState(now=found.state, then="ruled")
+        raise wrong_state(found.state, "ruled")
     values = here.values(at, {**told, "ruling": ruling}, found)
     return _answer(output, at, here.put(at, found, judge, "judge", values, "ruled"), as_json)
 

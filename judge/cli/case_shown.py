@@ -63,7 +63,7 @@ def _followed(one: Followed) -> dict[str, Any]:
 
 def print_row(output: Output, case: Case, indent: int = 0) -> None:
     """A case in a few lines: number, state, question, ruling."""
-    from judge.cases import STATE_NAMES
+    from judge.store import STATE_NAMES
 
     said = case.content
     state = output.text(STATE_NAMES[case.state])
@@ -78,7 +78,7 @@ def print_case(
     followers: Sequence[Followed],
 ) -> None:  # fmt: skip
     """A case with everything, for people."""
-    from judge.cases import FIELDS, ROLE_NAMES, STATE_NAMES
+    from judge.store import FIELDS, ROLE_NAMES, STATE_NAMES
 
     output.plain(f"{event.name} · {event.date}")
     output.heading(f"{output.text(N_('Case {n}'), n=case.number)} · {output.text(STATE_NAMES[case.state])}")
@@ -113,7 +113,7 @@ def print_case(
 
 
 def _named(output: Output, event: Event, other: Followed) -> str:
-    from judge.cases import STATE_NAMES
+    from judge.store import STATE_NAMES
 
     where = "" if other.event == event.id else f" · {other.event_name}"
     return f"{other.number} ({output.text(STATE_NAMES[other.state])}){where}"

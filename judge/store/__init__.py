@@ -1,23 +1,10 @@
 """The database: the resolver's sessions, events and their cases; only this package knows SQLAlchemy."""
 
 from judge.store.attached import LENT, Attached, AttachedEvent, Lent, OwnEvent, TooManyAttached
-from judge.store.cases import (
-    LISTS,
-    MOVES,
-    STATES,
-    TEXTS,
-    Case,
-    Cases,
-    CaseState,
-    Changed,
-    Conflict,
-    FaultyCase,
-    Saved,
-    UnknownCase,
-    WrongState,
-)
+from judge.store.cases import Case, Cases, Changed, Conflict, Saved, UnknownCase
 from judge.store.database import NewerStore, Store, StoreAway, StoreFault, open_store
 from judge.store.events import (
+    ROLE_NAMES,
     ROLES,
     Code,
     Created,
@@ -32,8 +19,27 @@ from judge.store.events import (
     UnknownEvent,
     WrongCode,
     at_terminal,
+    judges_name,
 )
 from judge.store.following import Followed
+from judge.store.keeping import (
+    DECIDED,
+    FIELDS,
+    LISTS,
+    MOST_CITATIONS,
+    MOVES,
+    STATE_NAMES,
+    STATES,
+    TEXTS,
+    CaseState,
+    FaultyCase,
+    NoQuestion,
+    NoReason,
+    WrongState,
+    cleaned,
+    state_of,
+    wrong_state,
+)
 from judge.store.names import nameless, without_names
 from judge.store.sessions import (
     LIMITS,
@@ -49,12 +55,17 @@ from judge.store.sessions import (
 )
 
 __all__ = [
+    "DECIDED",
+    "FIELDS",
     "LENT",
     "LIMITS",
     "LISTS",
+    "MOST_CITATIONS",
     "MOVES",
     "ROLES",
+    "ROLE_NAMES",
     "STATES",
+    "STATE_NAMES",
     "TEXTS",
     "Attached",
     "AttachedEvent",
@@ -76,6 +87,8 @@ __all__ = [
     "Limits",
     "Member",
     "NewerStore",
+    "NoQuestion",
+    "NoReason",
     "NotAllowed",
     "OwnEvent",
     "Role",
@@ -97,7 +110,11 @@ __all__ = [
     "WrongKey",
     "WrongState",
     "at_terminal",
+    "cleaned",
+    "judges_name",
     "nameless",
     "open_store",
+    "state_of",
     "without_names",
+    "wrong_state",
 ]

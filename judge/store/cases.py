@@ -8,59 +8,28 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal, cast
+from typing import Any, cast
 from uuid import uuid4
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session as Transaction
 
-from judge.errors import BadInput, NotFound
+from judge.errors import NotFound
 from judge.messages import N_, Message
 from judge.store.database import Store, StoreFault
-from judge.store.events import Member, NotAllowed, allow, utc_now
+from judge.store.events import Member, allow, utc_now
 from judge.store.following import Followed, chains, followers, may_follow, tell
+from judge.store.keeping import DECIDED, STATES, CaseState, FaultyCase, cleaned, may_keep, news
 from judge.store.models import CaseRow, ChangeRow, EventRow
 from judge.store.names import nameless
 from judge.text import writable
 
-CaseState = Literal["open", "ruled", "appealed", "upheld", "reversed"]
-STATES: tuple[CaseState, ...] = ("open", "ruled", "appealed", "upheld", "reversed")
-
-MOVES: Mapping[CaseState, Mapping[CaseState, tuple[str, ...]]] = {
-    "open": {"ruled": ("judge", "head", "organiser")},
-    "ruled": {"appealed": ("judge", "head", "organiser"), "open": ("judge", "head", "organiser")},
-    "appealed": {"upheld": ("head",), "reversed": ("head",), "ruled": ("judge", "head")},
-    "upheld": {"open": ("head",)},
-    "reversed": {"open": ("head",)},
-}
-"""From a state to which, and by whom."""
-
-TEXTS = {
-    "table": 40, "round": 20, "question": 4_000, "first": 4_000, "second": 4_000, "ruling": 8_000,
-    "reason": 4_000, "infraction": 200, "penalty": 200, "session": 40, "follows": 36,
-}  # fmt: skip
-"""The texts of a case and how long each may be; ``first`` and ``second`` are the players' versions."""
-LISTS = {"players": (8, 80), "tags": (20, 40)}
-"""Lists of a case: how many entries, how long each."""
-LISTS_CALLED = {"players": N_("Players"), "tags": N_("Tags")}
-_TOO_MANY = N_("{field}: at most {most}, of {longest} characters each")
-MOST_CITATIONS = 40
-LONGEST_CITATION = 4_000
-CITATION = ("address", "number", "heading", "wording", "edition", "note")
-
+_NOT_FOLLOWED = N_("the case that it follows is not there")
 _ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 
 
 class UnknownCase(NotFound):
     template = N_("there is no such case in this event")
-
-
-class FaultyCase(BadInput):
-    template = N_("this case cannot be kept: {what}")
-
-
-class WrongState(BadInput):
-    template = N_("a case that is {now} cannot become {then}")
 
 
 @dataclass(frozen=True)
@@ -111,45 +80,6 @@ class Conflict:
     state: CaseState | None
 
 
-def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The entries of a case, each of its kind and no longer than it may be; raises FaultyCase."""
-    made: dict[str, Any] = {}
-    for name, value in values.items():
-        if name in TEXTS:
-            if not isinstance(value, str) or len(value) > TEXTS[name]:
-                raise FaultyCase(what=f"{name} ({TEXTS[name]})")
-            made[name] = writable(value).strip()
-        elif name in LISTS:
-            most, longest = LISTS[name]
-            fits = isinstance(value, (list, tuple)) and len(value) <= most
-            if not fits or not all(isinstance(one, str) and len(one) <= longest for one in value):
-                data = {"field": Message(LISTS_CALLED[name]), "most": most, "longest": longest}
-                raise FaultyCase(what=Message(_TOO_MANY, data))
-            made[name] = [writable(one).strip() for one in value if one.strip()]
-        elif name == "extension":
-            if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 240:
-                raise FaultyCase(what="extension (0-240)")
-            made[name] = value
-        elif name == "citations":
-            made[name] = _citations(value)
-        else:
-            raise FaultyCase(what=writable(name)[:40])
-    return made
-
-
-def _citations(value: Any) -> list[dict[str, str]]:
-    if not isinstance(value, (list, tuple)) or len(value) > MOST_CITATIONS:
-        raise FaultyCase(what=f"citations ({MOST_CITATIONS})")
-    made = []
-    for one in value:
-        if not isinstance(one, Mapping) or not set(one) <= set(CITATION) or not one.get("address"):
-            raise FaultyCase(what="citations")
-        if not all(isinstance(text, str) and len(text) <= LONGEST_CITATION for text in one.values()):
-            raise FaultyCase(what=f"citations ({LONGEST_CITATION})")
-        made.append({name: writable(text) for name, text in one.items()})
-    return made
-
-
 class Cases:
     """The cases of a store. ``now`` is the clock (tests set it back); order never depends on it."""
 
@@ -169,8 +99,9 @@ class Cases:
         """Keep a change of a case, or a new one (``base`` 0), made on the version that was looked at.
 
         The device makes the ids, so that sending twice changes once. Where somebody else has changed the
-        case meanwhile nothing is kept and a Conflict comes back. Players' names are not kept after the day on
-        which they are erased. Raises FaultyCase, UnknownCase, WrongState, NotAllowed.
+        case meanwhile nothing is kept and a Conflict comes back. What says the same as the case does already
+        is no change. Players' names are not kept after the day on which they are erased. Raises FaultyCase,
+        UnknownCase, and what :func:`may_keep` raises.
         """
         allow(member, "judge", "head", "organiser")
         if not _ID.fullmatch(id) or not 0 < len(client) <= 64:
@@ -200,19 +131,23 @@ class Cases:
                 transaction.flush()
             elif base != row.version:
                 return Conflict(as_case(row), made, state)
+            may_keep(member, _state(row) if row.version else None, state, made)
             follows = made.get("follows", row.follows)
             if (
                 follows
                 and follows != row.follows
                 and (follows == id or not may_follow(transaction, member, follows))
             ):
-                raise FaultyCase(what="follows")
+                raise FaultyCase(what=Message(_NOT_FOLLOWED))
+            content = json.loads(row.content)
+            made = news(made, content, kept=("reason",) if state in DECIDED else ())
+            if row.version and not made and state in (None, row.state):
+                return Saved(as_case(row))
             turned = False
             if state is not None and state != row.state:
-                _may_move(member, _state(row), state)
                 turned, row.state = "reversed" in (state, row.state), state
             event.serial += 1
-            row.content = json.dumps({**json.loads(row.content), **made}, ensure_ascii=False)
+            row.content = json.dumps({**content, **made}, ensure_ascii=False)
             row.version, row.serial, row.changed = row.version + 1, event.serial, now
             row.follows = follows
             what = json.dumps({"values": made, "state": state}, ensure_ascii=False)
@@ -411,14 +346,6 @@ def _renamed(values: dict[str, Any], ids: Mapping[str, str], sessions: Mapping[s
 def _erased(content: Mapping[str, Any], names: Iterable[str]) -> str:
     held = nameless(content, names) | ({"players": []} if "players" in content else {})
     return json.dumps(held, ensure_ascii=False)
-
-
-def _may_move(member: Member, now: CaseState, then: CaseState) -> None:
-    roles = MOVES[now].get(then)
-    if roles is None:
-        raise WrongState(now=now, then=then)
-    if member.role not in roles:
-        raise NotAllowed(role=" / ".join(roles))
 
 
 def _state(row: CaseRow) -> CaseState:

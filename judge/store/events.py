@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from datetime import date as day_of
 from functools import cache
 from typing import Literal, NewType
 
@@ -17,13 +18,16 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session as Transaction
 
 from judge.errors import BadInput, NotFound
-from judge.messages import N_
+from judge.messages import N_, Message
 from judge.store.database import Store
 from judge.store.models import AttachedRow, AttemptRow, CaseRow, ChangeRow, EventRow, MemberRow
 from judge.text import writable
 
 Role = Literal["judge", "head", "organiser"]
 ROLES: tuple[Role, ...] = ("judge", "head", "organiser")
+ROLE_NAMES: Mapping[str, str] = {
+    "judge": N_("judge"), "head": N_("head judge"), "organiser": N_("organiser")
+}  # fmt: skip
 Code = NewType("Code", str)
 Token = NewType("Token", str)
 
@@ -34,6 +38,15 @@ WINDOW = timedelta(minutes=10)
 FROM_ONE_ADDRESS = 40
 """Wrong codes in ten minutes from one address, behind which a whole venue may sit."""
 FOR_ONE_EVENT = 100
+
+
+LONGEST_NAME, LONGEST_JUDGE = 200, 80
+MOST_OFFERED, LONGEST_OFFERED = 100, 200
+"""Penalties, or infractions, that an event offers, and how long each may be."""
+_TOO_LONG = N_("{field}: a text of at most {longest} characters")
+_TOO_MANY = N_("{field}: at most {most}, of {longest} characters each")
+_MISSING = N_("{field} is missing")
+_NO_DAY = N_("{field}: “{text}” is no day; write it as 2026-11-21")
 
 
 class UnknownEvent(NotFound):
@@ -156,18 +169,12 @@ class Events:
         infractions: Sequence[str] = (),
     ) -> Created:
         """A new event with its three codes. Raises FaultyEvent for a name or day that cannot be."""
-        if not name.strip():
-            raise FaultyEvent(detail="name")
-        for day in (date, erase_names):
-            _day(day)
         now, codes = self.now(), {role: new_code() for role in ROLES}
         row = EventRow(
-            id=new_name(), name=writable(name).strip()[:200], date=date,
-            games=json.dumps(list(games)),
-            editions=json.dumps(dict(editions or {})),
-            penalties=json.dumps([writable(one) for one in penalties], ensure_ascii=False),
-            infractions=json.dumps([writable(one) for one in infractions], ensure_ascii=False),
-            erase_names=erase_names, erased=False, serial=0, last_case=0, created=now, changed=now,
+            id=new_name(), name=_name(name), date=_day(date), games=json.dumps(list(games)),
+            editions=json.dumps(dict(editions or {})), penalties=_offered(penalties, _PENALTIES),
+            infractions=_offered(infractions, _INFRACTIONS), erase_names=_erase(erase_names), erased=False,
+            serial=0, last_case=0, created=now, changed=now,
             **{f"{role}_code": _hasher().hash(code) for role, code in codes.items()},
         )  # fmt: skip
         with self.store.writing() as transaction:
@@ -204,21 +211,19 @@ class Events:
         with self.store.writing() as transaction:
             row = _row(transaction, member.event, lock=True)
             if name is not None:
-                if not name.strip():
-                    raise FaultyEvent(detail="name")
-                row.name = writable(name).strip()[:200]
+                row.name = _name(name)
             if date is not None:
                 row.date = _day(date)
-            if erase_names is not None and _day(erase_names) != row.erase_names:
+            if erase_names is not None and _erase(erase_names) != row.erase_names:
                 row.erase_names, row.erased = erase_names, False
             if games is not None:
                 row.games = json.dumps(list(games))
             if editions is not None:
                 row.editions = json.dumps(dict(editions))
             if penalties is not None:
-                row.penalties = json.dumps([writable(one) for one in penalties], ensure_ascii=False)
+                row.penalties = _offered(penalties, _PENALTIES)
             if infractions is not None:
-                row.infractions = json.dumps([writable(one) for one in infractions], ensure_ascii=False)
+                row.infractions = _offered(infractions, _INFRACTIONS)
             row.changed, row.serial = self.now(), row.serial + 1
             transaction.flush()
             return _event(row)
@@ -246,12 +251,11 @@ class Events:
 
         Raises UnknownEvent, WrongCode, and TooManyAttempts where the address or the event has had its fill.
         """
-        if not name.strip():
-            raise FaultyEvent(detail="name")
+        name = judges_name(name)
         role, now = self.role_of(event, code, address), self.now()
         token = Token(secrets.token_urlsafe(24))
         made = MemberRow(
-            id=secrets.token_urlsafe(9), event=event, role=role, name=writable(name).strip()[:80],
+            id=secrets.token_urlsafe(9), event=event, role=role, name=name,
             token_hash=_hashed(token), joined=now, revoked=False,
         )  # fmt: skip
         with self.store.writing() as transaction:
@@ -328,15 +332,21 @@ class Events:
 
 def at_terminal(event: str, name: str, role: Role) -> Member:
     """Whoever works at the machine that keeps the database, under the name that the history shall tell."""
-    if not name.strip():
-        raise FaultyEvent(detail="name")
-    return Member("", event, role, writable(name).strip()[:80], utc_now())
+    return Member("", event, role, judges_name(name), utc_now())
 
 
 def allow(member: Member, *roles: Role) -> None:
     """Raise NotAllowed for a member of another role, or one whose device was revoked."""
     if member.role not in roles or member.revoked:
-        raise NotAllowed(role=" / ".join(roles))
+        raise not_allowed(roles)
+
+
+def not_allowed(roles: Sequence[Role]) -> NotAllowed:
+    """The fault, which names those who may in the reader's language."""
+    told = Message(ROLE_NAMES[roles[0]])
+    for role in roles[1:]:
+        told = Message("{some} / {other}", {"some": told, "other": Message(ROLE_NAMES[role])})
+    return NotAllowed(role=told)
 
 
 def _fits(hashed: str, code: str) -> bool:
@@ -346,13 +356,54 @@ def _fits(hashed: str, code: str) -> bool:
         return False
 
 
-def _day(text: str) -> str:
-    if text:
-        try:
-            datetime.strptime(text, "%Y-%m-%d")
-        except ValueError:
-            raise FaultyEvent(detail=writable(text)[:40]) from None
-    return text
+_NAME, _DATE = N_("Name of the event"), N_("Date")
+_JUDGE, _ERASE = N_("Your name at this event"), N_("Erase players' names after (optional)")
+_PENALTIES, _INFRACTIONS = N_("Penalties, one a line"), N_("Infractions, one a line")
+
+
+def judges_name(name: str) -> str:
+    """What a judge is called at an event, as it is kept; raises FaultyEvent."""
+    return _line(name, _JUDGE, LONGEST_JUDGE)
+
+
+def _name(name: str) -> str:
+    return _line(name, _NAME, LONGEST_NAME)
+
+
+def _line(text: str, field: str, longest: int) -> str:
+    kept = writable(text).strip()
+    if not kept:
+        raise _faulty(_MISSING, field)
+    if len(kept) > longest:
+        raise _faulty(_TOO_LONG, field, longest=longest)
+    return kept
+
+
+def _offered(lines: Sequence[str], field: str) -> str:
+    kept = [writable(one).strip() for one in lines]
+    if len(kept) > MOST_OFFERED or any(len(one) > LONGEST_OFFERED for one in kept):
+        raise _faulty(_TOO_MANY, field, most=MOST_OFFERED, longest=LONGEST_OFFERED)
+    return json.dumps([one for one in kept if one], ensure_ascii=False)
+
+
+def _erase(text: str) -> str:
+    return _day(text, _ERASE) if text else ""
+
+
+def _day(text: str, field: str = _DATE) -> str:
+    """A day as ISO writes it, so that days can be compared as they are written."""
+    if not text:
+        raise _faulty(_MISSING, field)
+    try:
+        if day_of.fromisoformat(text).isoformat() == text:
+            return text
+    except ValueError:
+        pass
+    raise _faulty(_NO_DAY, field, text=writable(text)[:40])
+
+
+def _faulty(template: str, field: str, **data: object) -> FaultyEvent:
+    return FaultyEvent(detail=Message(template, {"field": Message(field), **data}))
 
 
 def _row(transaction: Transaction, id: str, lock: bool = False) -> EventRow:

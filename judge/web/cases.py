@@ -10,19 +10,19 @@ from uuid import uuid4
 from flask import Blueprint, Response, jsonify, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from judge.cases import FIELDS, STATE_NAMES
+from judge.cases import FaultyChange, citations, file
 from judge.errors import BadInput, JudgeError
-from judge.messages import N_
 from judge.store import (
+    FIELDS,
     LISTS,
     MOVES,
-    STATES,
+    STATE_NAMES,
     TEXTS,
     Case,
     CaseState,
     Conflict,
-    FaultyCase,
     Member,
+    Saved,
     UnknownCase,
     nameless,
 )
@@ -30,14 +30,11 @@ from judge.web.cites import cite_shown
 from judge.web.codes import picture
 from judge.web.language import translated
 from judge.web.members import attached, cases, events, joined, need
-from judge.web.picks import citations, of_session, played
+from judge.web.picks import of_session, played
 from judge.web.precedents import like
+from judge.web.state import library
 
 blueprint = Blueprint("cases", __name__)
-
-
-class NoReason(BadInput):
-    template = N_("an appeal is decided with a reason: say why")
 
 
 @blueprint.get("/events/<event>/cases/new")
@@ -48,7 +45,8 @@ def new(event: str) -> str:
     session = request.args.get("session", "")[:40]
     if session:
         content["session"] = session
-    content["citations"] = citations(event, request.args.getlist("cites")[:40], {}, strict=False)
+    cites, editions = request.args.getlist("cites")[:40], events().event(event).editions
+    content["citations"] = citations(library(), cites, editions, {}, strict=False)
     return _edit(member, str(uuid4()), None, content)
 
 
@@ -64,13 +62,18 @@ def _edit(member: Member, id: str, case: Case | None, content: Mapping[str, Any]
         fields=FIELDS,
         texts=TEXTS,
         fault=fault,
-        nonce=secrets.token_urlsafe(8),
+        nonce=_nonce(),
         alike=like(member, content, without=id),
         followed=_precedent(member, follows) if follows else None,
         picks=of_session(str(content.get("session") or "")),
         moves=_moves(member, case),
         states=STATE_NAMES,
     )
+
+
+def _nonce() -> str:
+    """The id of the next change: that of a form that came back with a fault is still unused."""
+    return request.form.get("nonce", "")[:64] or secrets.token_urlsafe(8)
 
 
 def _precedent(member: Member, id: str) -> tuple[Case, str] | None:
@@ -158,12 +161,9 @@ def save(event: str, id: str) -> AnyResponse | tuple[str, int]:
     """Keep what a form says; where somebody else changed the case meanwhile, both are shown."""
     member, form = need(event), request.form
     base = form.get("base", default=0, type=int)
-    state = _state(form.get("state", ""))
     try:
-        values = _values(event)
-        if state in ("upheld", "reversed") and not str(values.get("reason", "")).strip():
-            raise NoReason()
-        done = cases().put(member, id, base, values, form.get("nonce", "") or secrets.token_urlsafe(8), state)
+        done = _kept(member, id, base, _told(), form.get("nonce", "") or secrets.token_urlsafe(8),
+                     form.get("state"))  # fmt: skip
     except UnknownCase:
         raise
     except BadInput as fault:
@@ -197,8 +197,10 @@ def _conflict(member: Member, done: Conflict) -> str:
     )
 
 
-def _state(text: str) -> CaseState | None:
-    return next((state for state in STATES if state == text), None)
+def _kept(
+    member: Member, id: str, base: object, told: object, client: object, state: object
+) -> Saved | Conflict:
+    return file(cases(), events(), library, member, id, base, told, client, state)
 
 
 def _typed() -> dict[str, Any]:
@@ -214,24 +216,12 @@ def _typed() -> dict[str, Any]:
     return made
 
 
-def _values(event: str) -> dict[str, Any]:
-    """What a form says of a case; new citations are frozen as they read now, earlier ones stay."""
+def _told() -> dict[str, Any]:
+    """What a form says of a case; a form without the question says only what is written in it."""
     made = _typed()
-    if isinstance(made.get("extension"), str):
-        raise FaultyCase(what="extension (0-240)")
     if "cites" in request.form or "pick" in request.form:
-        wanted = [line.strip() for line in request.form.get("cites", "").splitlines() if line.strip()]
-        made["citations"] = citations(event, [*wanted, *request.form.getlist("pick")], _kept(event))
-    return made
-
-
-def _kept(event: str) -> dict[str, dict[str, str]]:
-    """What this case cites already, by address."""
-    member, id = need(event), str((request.view_args or {}).get("id"))
-    try:
-        return {one["address"]: one for one in cases().get(member, id).content.get("citations", ())}
-    except UnknownCase:
-        return {}
+        made["cites"] = [*request.form.get("cites", "").splitlines(), *request.form.getlist("pick")]
+    return made if "question" in made else {name: value for name, value in made.items() if value}
 
 
 @blueprint.put("/events/<event>/cases/<id>")
@@ -251,17 +241,10 @@ def _sent(member: Member, id: str) -> tuple[Response, int]:
         sent = request.get_json(silent=True)
     except RecursionError:
         sent = None
-    if not isinstance(sent, dict) or not isinstance(sent.get("values"), dict):
-        raise FaultyCase(what="JSON")
-    base = sent.get("base", 0)
-    values = dict(sent["values"])
-    cites = values.pop("cites", None)
-    if isinstance(cites, list):
-        typed = [str(one).strip() for one in cites[:40] if str(one).strip()]
-        values["citations"] = citations(member.event, typed, _kept(member.event), strict=False)
-    done = cases().put(
-        member, id, base if isinstance(base, int) else 0, values, str(sent.get("client", "")),
-        _state(str(sent.get("state") or "")),
+    if not isinstance(sent, dict):
+        raise FaultyChange(what="JSON")
+    done = _kept(
+        member, id, sent.get("base", 0), sent.get("values"), sent.get("client"), sent.get("state")
     )  # fmt: skip
     about = {
         "id": done.case.id,

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from judge.cases import STATE_NAMES, chosen, csv_report, exported, imported, markdown_report
+from judge.cases import chosen, csv_report, exported, imported, markdown_report
 from judge.errors import BadInput
-from judge.store import ROLES, Event, Member, Role
+from judge.store import ROLES, STATE_NAMES, Event, Member, Role, judges_name
 from judge.web import language
 from judge.web.codes import picture
 from judge.web.language import translated
@@ -64,6 +64,7 @@ def create() -> str | tuple[str, int] | AnyResponse:
     """Create an event, or one from an export; its codes are shown once."""
     form = request.form
     try:
+        who = judges_name(form.get("who", ""))
         if form.get("export", "").strip():
             made = imported(form["export"], events(), cases(), bench().begin_again)
             look_again_for_names()
@@ -72,9 +73,7 @@ def create() -> str | tuple[str, int] | AnyResponse:
             made = events().create(
                 form.get("name", ""), form.get("date", ""), games, _in_force(games), (), form.get("erase", "")
             )
-        mine, token = events().join(
-            made.event.id, made.organiser, form.get("who", "") or "?", address_of_request()
-        )
+        mine, token = events().join(made.event.id, made.organiser, who, address_of_request())
     except BadInput as fault:
         return _start(translated(fault.message)), 400
     page = render_template(
@@ -226,8 +225,7 @@ def _settings(member: Member) -> None:
     form = request.form
 
     def listed(name: str) -> list[str]:
-        lines = (line.strip()[:200] for line in form.get(name, "").splitlines())
-        return [line for line in lines if line][:100]
+        return [line for line in form.get(name, "").splitlines() if line.strip()]
 
     games = [game for game in form.getlist("game") if game in library().games]
     event = events().event(member.event)

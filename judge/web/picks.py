@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from flask import Blueprint, render_template, request
 
 from judge.bench import Work
-from judge.cases import UncitedAddress, frozen
 from judge.errors import JudgeError
 from judge.search import Hit
 from judge.store import Event
@@ -93,25 +91,6 @@ def of_session(session: str) -> tuple[Pick, ...]:
             if cite.address not in made and len(made) < MOST_LOGGED:
                 made[cite.address] = Pick(cite.address, cite.number, "", line.text[:160], line.node == last)
     return tuple(made.values())
-
-
-def citations(
-    event: str, addresses: Iterable[str], kept: Mapping[str, dict[str, str]], strict: bool = True
-) -> list[dict[str, str]]:
-    """These addresses as citations, each once; what was cited before stays as it was read then.
-
-    Raises UncitedAddress where nothing stands at one, unless it is kept as it was typed (``strict`` false).
-    """
-    editions, made = events().event(event).editions, {}
-    for address in addresses:
-        try:
-            one = kept.get(address) or frozen(library(), address, editions)
-        except UncitedAddress:
-            if strict:
-                raise
-            one = {"address": address[:LONGEST]}
-        made[one["address"]] = one
-    return list(made.values())
 
 
 def played(session: str) -> tuple[logged.LineShown, ...]:

@@ -9,8 +9,6 @@ from typing import Any
 from flask import Blueprint, render_template, request, url_for
 
 from judge.cases import (
-    FIELDS,
-    STATE_NAMES,
     Alike,
     Asked,
     CardAsked,
@@ -24,7 +22,7 @@ from judge.cases import (
 from judge.errors import JudgeError
 from judge.library import Edition
 from judge.sections import Place, SectionNumber
-from judge.store import Case, Lent, Member
+from judge.store import FIELDS, STATE_NAMES, Case, Lent, Member
 from judge.web.members import PREFIX, attached, cases, events, joined, need
 from judge.web.state import library, unless_away
 

@@ -106,6 +106,33 @@ def test_a_case_written_without_a_network_is_sent_once_when_it_is_back(hall: Cal
     assert page.locator("a.case:has-text('¿Sin red?')").count() == 1
 
 
+def test_what_is_refused_on_return_is_corrected_and_sent_once(hall: Callable[[str], Hall]) -> None:
+    event = hall("es-ES")
+    page = event.phone(0, "Rosa")
+    page.goto(f"{event.url}/cases/new")
+    page.fill("[name=question]", "¿Con errata?")
+    page.click("#typed summary")
+    page.fill("[name=cites]", "dominion:88.11")
+    page.context.set_offline(True)
+    page.click("button[value=ruled]")
+    page.wait_for_selector(".fault")
+    page.context.set_offline(False)
+    page.wait_for_selector(".fault:has-text('dominion:88.11')", timeout=15_000)
+    page.goto(event.url)
+    page.click("#outbox button:has-text('Corregirlo')")
+    page.wait_for_selector("#case")
+    assert "dominion:88.11" in page.inner_text(".fault")
+    page.click("#typed summary")
+    page.fill("[name=cites]", "dominion:8.11")
+    page.click("button[value=ruled]")
+    page.wait_for_selector(".history")
+    assert "8.11" in page.inner_text(".cited")
+    page.goto(event.url)
+    page.wait_for_selector("a.case:has-text('¿Con errata?')")
+    assert page.locator("a.case").count() == 1
+    assert page.locator("#outbox").is_hidden()
+
+
 def test_what_met_another_change_without_a_network_is_compared_and_nothing_lost(
     hall: Callable[[str], Hall],
 ) -> None:

@@ -1,0 +1,172 @@
+"""What may be kept of a case and where it may be led: the rules that hold however a case is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from judge.errors import BadInput
+from judge.messages import N_, Message
+from judge.store.events import Member, Role, not_allowed
+from judge.text import writable
+
+CaseState = Literal["open", "ruled", "appealed", "upheld", "reversed"]
+STATES: tuple[CaseState, ...] = ("open", "ruled", "appealed", "upheld", "reversed")
+STATE_NAMES: Mapping[str, str] = {
+    "open": N_("open"),
+    "ruled": N_("ruled"),
+    "appealed": N_("appealed"),
+    "upheld": N_("upheld"),
+    "reversed": N_("reversed"),
+}
+MOVES: Mapping[CaseState, Mapping[CaseState, tuple[Role, ...]]] = {
+    "open": {"ruled": ("judge", "head", "organiser")},
+    "ruled": {"appealed": ("judge", "head", "organiser"), "open": ("judge", "head", "organiser")},
+    "appealed": {"upheld": ("head",), "reversed": ("head",), "ruled": ("judge", "head")},
+    "upheld": {"open": ("head",)},
+    "reversed": {"open": ("head",)},
+}
+"""From a state to which, and by whom."""
+DECIDED: tuple[CaseState, ...] = ("upheld", "reversed")
+"""What decides an appeal, each time with a reason of its own."""
+
+TEXTS = {
+    "table": 40, "round": 20, "question": 4_000, "first": 4_000, "second": 4_000, "ruling": 8_000,
+    "reason": 4_000, "infraction": 200, "penalty": 200, "session": 40, "follows": 36,
+}  # fmt: skip
+"""The texts of a case and how long each may be; ``first`` and ``second`` are the players' versions."""
+LISTS = {"players": (8, 80), "tags": (20, 40)}
+"""Lists of a case: how many entries, how long each."""
+LONGEST_EXTENSION = 240
+"""Minutes of extra time that a case may give."""
+MOST_CITATIONS = 40
+LONGEST_CITATION = 4_000
+CITATION = ("address", "number", "heading", "wording", "edition", "note")
+
+FIELDS: Mapping[str, str] = {
+    "table": N_("Table"),
+    "round": N_("Round"),
+    "players": N_("Players"),
+    "question": N_("Question"),
+    "first": N_("First version"),
+    "second": N_("Second version"),
+    "ruling": N_("Ruling"),
+    "reason": N_("Reason"),
+    "infraction": N_("Infraction"),
+    "penalty": N_("Penalty"),
+    "extension": N_("Time extension (minutes)"),
+    "tags": N_("Tags"),
+}
+"""The parts of a case in the order in which they are read, with their names."""
+_NAMES = {**FIELDS, "citations": N_("Cites"), "session": N_("The table in the resolver")}
+_TOO_LONG = N_("{field}: a text of at most {longest} characters")
+_TOO_MANY = N_("{field}: at most {most}, of {longest} characters each")
+_NO_NUMBER = N_("{field}: a whole number from 0 to {most}")
+_NO_PART = N_("a case has no “{name}”")
+
+
+class FaultyCase(BadInput):
+    template = N_("this case cannot be kept: {what}")
+
+
+class NoQuestion(BadInput):
+    template = N_("a case needs its question: write what was asked")
+
+
+class NoReason(BadInput):
+    template = N_("an appeal is decided with a reason: say why")
+
+
+class WrongState(BadInput):
+    template = N_("a case that is {now} cannot become {then}")
+
+
+def wrong_state(now: CaseState, then: CaseState) -> WrongState:
+    """The fault, which names both states in the reader's language."""
+    return WrongState(now=Message(STATE_NAMES[now]), then=Message(STATE_NAMES[then]))
+
+
+def state_of(text: str) -> CaseState:
+    """The state that a word names; raises FaultyCase."""
+    for state in STATES:
+        if state == text:
+            return state
+    raise FaultyCase(what=writable(text)[:40])
+
+
+def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The entries of a case, each of its kind and no longer than it may be; raises FaultyCase."""
+    made: dict[str, Any] = {}
+    for name, value in values.items():
+        if name in TEXTS:
+            if not isinstance(value, str) or len(value) > TEXTS[name]:
+                raise _faulty(name, _TOO_LONG, longest=TEXTS[name])
+            made[name] = writable(value).strip()
+        elif name in LISTS:
+            most, longest = LISTS[name]
+            fits = isinstance(value, (list, tuple)) and len(value) <= most
+            if not fits or not all(isinstance(one, str) and len(one) <= longest for one in value):
+                raise _faulty(name, _TOO_MANY, most=most, longest=longest)
+            made[name] = [writable(one).strip() for one in value if one.strip()]
+        elif name == "extension":
+            whole = isinstance(value, int) and not isinstance(value, bool)
+            if not whole or not 0 <= value <= LONGEST_EXTENSION:
+                raise _faulty(name, _NO_NUMBER, most=LONGEST_EXTENSION)
+            made[name] = value
+        elif name == "citations":
+            made[name] = _citations(value)
+        else:
+            raise FaultyCase(what=Message(_NO_PART, {"name": writable(str(name))[:40]}))
+    return made
+
+
+def _citations(value: Any) -> list[dict[str, str]]:
+    if not isinstance(value, (list, tuple)) or len(value) > MOST_CITATIONS:
+        raise _faulty("citations", _TOO_MANY, most=MOST_CITATIONS, longest=LONGEST_CITATION)
+    made = []
+    for one in value:
+        if not isinstance(one, Mapping) or not set(one) <= set(CITATION) or not one.get("address"):
+            raise FaultyCase(what=Message(_NAMES["citations"]))
+        if not all(isinstance(text, str) and len(text) <= LONGEST_CITATION for text in one.values()):
+            raise _faulty("citations", _TOO_MANY, most=MOST_CITATIONS, longest=LONGEST_CITATION)
+        made.append({name: writable(text) for name, text in one.items()})
+    return made
+
+
+def _faulty(name: str, template: str, **data: int) -> FaultyCase:
+    field = Message(_NAMES[name]) if name in _NAMES else name
+    return FaultyCase(what=Message(template, {"field": field, **data}))
+
+
+def may_keep(
+    member: Member, now: CaseState | None, then: CaseState | None, values: Mapping[str, Any]
+) -> None:
+    """Whether a member may set this in a case that is ``now`` (None: new) and lead it to ``then``.
+
+    Raises NoQuestion, NoReason, WrongState, NotAllowed.
+    """
+    if not values.get("question", "" if now is None else "kept"):
+        raise NoQuestion()
+    before = now or "open"
+    if then is None or then == before:
+        return
+    roles = MOVES[before].get(then)
+    if roles is None:
+        raise wrong_state(before, then)
+    if member.role not in roles:
+        raise not_allowed(roles)
+    if then in DECIDED and not values.get("reason"):
+        raise NoReason()
+
+
+def news(values: Mapping[str, Any], content: Mapping[str, Any], kept: tuple[str, ...] = ()) -> dict[str, Any]:
+    """What of these values says something else than a case does; what is ``kept`` is told in any case.
+
+    >>> news({"ruling": "Sí", "tags": [], "table": "4"}, {"table": "4"})
+    {'ruling': 'Sí'}
+    """
+    return {
+        name: value
+        for name, value in values.items()
+        if name in kept or (value or "") != (content.get(name) or "")
+    }
