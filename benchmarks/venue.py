@@ -187,6 +187,7 @@ class Device:
     cookie: str = ""
     tally: Tally = field(default_factory=Tally)
     serial: int = 0
+    tag: str = ""
     seen: dict[str, tuple[int, str]] = field(default_factory=dict)
     _connection: http.client.HTTPConnection | None = None
 
@@ -198,6 +199,8 @@ class Device:
             sent, headers["Content-Type"] = body, "application/x-www-form-urlencoded"
         elif body is not None:
             sent, headers["Content-Type"] = json.dumps(body), "application/json"
+        if kind == "watch" and self.tag:
+            headers["If-None-Match"] = self.tag
         begun = time.perf_counter()
         try:
             if self._connection is None:
@@ -275,7 +278,11 @@ class Device:
 
     def watch(self) -> None:
         """Ask what is new since the last time, as a page does."""
-        status, text, _ = self.persist("watch", "GET", f"/events/{self.event}/changes?since={self.serial}")
+        path = f"/events/{self.event}/changes?since={self.serial}"
+        status, text, headers = self.persist("watch", "GET", path)
+        self.tag = headers.get("ETag", "")
+        if status == 304:
+            return
         if status != 200:
             self.tally.faults.append(f"watch: {status} {text[:200]!r}")
             return

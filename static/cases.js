@@ -14,16 +14,18 @@ const write = (name, list) => { try { localStorage.setItem(name, JSON.stringify(
 const board = document.getElementById("board");
 let reached = true; // whether the server answered when it was asked last
 if (board) {
-  let serial = Number(board.dataset.serial);
+  let serial = Number(board.dataset.serial), tag = "";
   const look = async () => {
     if (!document.hidden) {
       try {
-        const answer = await fetch(`${board.dataset.changes}?since=${serial}`, { headers: { Accept: "application/json" } });
+        const asked = { Accept: "application/json", ...(tag && { "If-None-Match": tag }) };
+        const answer = await fetch(`${board.dataset.changes}?since=${serial}`, { headers: asked });
         reached = !AWAY.includes(answer.status);
+        tag = answer.headers.get("ETag") || "";
         const news = answer.ok ? await answer.json() : {};
         away(!reached);
         const about = (news.cases || []).filter((one) => !board.dataset.case || one.id === board.dataset.case);
-        if (news.serial > serial) serial = news.serial;
+        if ("serial" in news) serial = news.serial;
         if (about.length) document.getElementById("news").hidden = false;
         for (const one of about) {
           const badge = document.querySelector(`[data-case="${CSS.escape(one.id)}"] .badge`);

@@ -13,6 +13,8 @@ from argon2 import PasswordHasher
 from bs4 import BeautifulSoup
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import Engine
+from sqlalchemy.event import listen, remove
 from werkzeug.test import TestResponse
 
 from judge.store import events
@@ -184,6 +186,68 @@ def test_a_device_is_told_of_what_is_new(hall: Hall) -> None:
     hall.file(client=hall.head, question="Nueva")
     news = hall.judge.get(f"{hall.url}/changes?since={serial}").get_json()
     assert [case["question"] for case in news["cases"]] == ["Nueva"]
+
+
+def watched(hall: Hall, since: int, tag: str = "") -> tuple[TestResponse, list[str]]:
+    """What a device is told that asks what is new, and the statements that took."""
+    statements: list[str] = []
+
+    def note(*about: Any) -> None:
+        statements.append(str(about[2]))
+
+    listen(Engine, "before_cursor_execute", note)
+    try:
+        headers = {"If-None-Match": tag} if tag else {}
+        return hall.judge.get(f"{hall.url}/changes?since={since}", headers=headers), statements
+    finally:
+        remove(Engine, "before_cursor_execute", note)
+
+
+def test_a_device_that_asks_again_for_nothing_is_told_so_without_reading_a_case(hall: Hall) -> None:
+    url = hall.file(question="¿Ya se sabe?")
+    serial = hall.judge.get(f"{hall.url}/changes?since=0").get_json()["serial"]
+    first, statements = watched(hall, serial)
+    assert not [one for one in statements if "cases" in one or "changes" in one]
+    tag = first.headers["ETag"]
+    again, statements = watched(hall, serial, tag)
+    assert (again.status_code, again.get_data()) == (304, b"")
+    assert again.headers["ETag"] == tag
+    assert len(statements) == 2, statements  # who asks, and the event's serial
+    assert not [one for one in statements if "cases" in one or "changes" in one]
+    hall.lead(hall.judge, url, "ruled")
+    news, _ = watched(hall, serial, tag)
+    assert news.status_code == 200
+    assert [case["state"] for case in news.get_json()["cases"]] == ["ruled"]
+    told, statements = watched(hall, serial, news.headers["ETag"])
+    assert told.status_code == 304
+    assert len(statements) == 2, statements
+
+
+def test_what_is_new_is_told_in_the_language_that_is_asked_for_and_kept_by_nobody(hall: Hall) -> None:
+    hall.file(question="¿En qué lengua?", ruling="x", state="ruled")
+    asked = f"{hall.url}/changes?since=0"
+    told = {
+        language: hall.judge.get(asked, headers={"Accept-Language": language}) for language in ("es", "en")
+    }
+    labels = {language: answer.get_json()["cases"][-1]["label"] for language, answer in told.items()}
+    assert labels == {"es": "fallado", "en": "ruled"}
+    assert told["es"].headers["ETag"] != told["en"].headers["ETag"]
+    assert told["es"].headers["Cache-Control"] == "no-store"
+
+
+def test_a_revoked_device_is_not_told_that_nothing_is_new(hall: Hall) -> None:
+    luz = hall.join(0, "Luz")
+    serial = hall.judge.get(f"{hall.url}/changes?since=0").get_json()["serial"]
+    asked = f"{hall.url}/changes?since={serial}"
+    tag = luz.get(asked).headers["ETag"]
+    luz.post(hall.url, data={"what": "leave"})
+    assert luz.get(asked, headers={"If-None-Match": tag}).status_code == 400
+
+
+def test_a_device_ahead_of_a_database_that_was_put_back_is_told_everything(hall: Hall) -> None:
+    hall.file(question="¿De la copia?")
+    known = hall.judge.get(f"{hall.url}/changes?since=0").get_json()
+    assert hall.judge.get(f"{hall.url}/changes?since={known['serial'] + 7}").get_json() == known
 
 
 def test_reports_leave_names_out_and_an_export_is_restored(hall: Hall, app: Flask) -> None:

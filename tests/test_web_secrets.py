@@ -22,7 +22,7 @@ from tests.databases import Open, quick_pages_on
 from tests.test_web_cases import Hall, soup
 
 NAME = "Apellidorraro"
-MARKUP = "<img src=x onerror=alert(1)>\"'><script>x</script>{{7*7}}"
+MARKUP = "<img src=x onerror=alert(1)>\"'><script>x</script>{{131*131}}"
 FORMULAS = ("=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "=A1&A2")
 
 
@@ -197,7 +197,7 @@ def test_markup_in_names_and_addresses_stays_text_everywhere(app: Flask) -> None
         shown = soup(answer)
         assert not shown.select("img:not([src$='qr.svg']), [onerror]"), page
         assert not [one for one in shown.select("script") if not one.get("src")], page
-        assert "49" not in shown.get_text().replace(hall.id, "").replace(url, ""), page
+        assert str(131 * 131) not in shown.get_text(), page
     again = hall.judge.post(f"{hall.url}/join", data={"name": MARKUP, "code": MARKUP})
     assert not soup(again).select("img, main script")
     report = hall.judge.get(f"{hall.url}/report.md?names=1").get_data(as_text=True)
@@ -346,12 +346,12 @@ def test_no_name_stands_in_an_address_or_in_the_access_log(app: Flask) -> None:
 def test_no_device_and_no_proxy_keeps_a_page_with_names(hall: Hall) -> None:
     url = hall.file(question="¿?", players=f"Ana {NAME}")
     told = [url, f"{url}/edit", f"{url}/print?names=1", hall.url, f"{hall.url}/cases/new",
+            f"{hall.url}/changes?since=0",
             *(f"{hall.url}/report.{form}?names=1" for form in ("md", "csv", "json"))]  # fmt: skip
     for page in told:
         assert hall.judge.get(page).headers["Cache-Control"] == "no-store", page
     quick = hall.judge.get(f"{hall.url}/changes?since=0")
     assert NAME not in quick.get_data(as_text=True)
-    assert quick.headers["Cache-Control"] == "private, no-cache"
     again = hall.judge.get(f"{hall.url}/changes?since=0", headers={"If-None-Match": quick.headers["ETag"]})
     assert again.status_code == 304
     assert "Cookie" in quick.headers["Vary"]

@@ -220,7 +220,10 @@ class Cases:
     def serial(self, member: Member) -> int:
         """The serial of the event's last change: all that a waiting device must know."""
         with self.store.reading() as transaction:
-            return self._event(transaction, member.event).serial
+            serial = transaction.scalar(select(EventRow.serial).where(EventRow.id == member.event))
+        if serial is None:
+            raise UnknownCase()
+        return serial
 
     def rests_on(self, member: Member) -> Mapping[str, tuple[Followed, ...]]:
         """For each case of the member's event that follows another one: what it rests on, nearest first."""

@@ -74,8 +74,8 @@ def _deliver(response: Response) -> Response:
         if request.args.get("v") and response.status_code == 200:
             response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return _compressed_file(response)
-    # An event's pages hold names: no device keeps them. What a device asks for every second holds none.
-    named = request.blueprint in ("events", "cases", "precedents") and request.endpoint != "events.changes"
+    # An event's pages hold names, and what is new of it questions, which may: no device keeps them.
+    named = request.blueprint in ("events", "cases", "precedents")
     response.headers.setdefault("Cache-Control", "no-store" if named else "private, no-cache")
     response.vary.update(("Accept-Language", "Cookie"))
     if response.mimetype in ("text/html", "application/json") and not response.direct_passthrough:

@@ -251,11 +251,22 @@ def _settings(member: Member) -> None:
 
 @blueprint.get("/events/<id>/changes")
 def changes(id: str) -> Response:
-    """What has changed since a serial: asked every second or two, answered in a few bytes."""
+    """What has changed since a serial: asked every second or two, answered in a few bytes.
+
+    Whether anything has is known from the event's serial alone; the entity tag holds no more. A serial that
+    is yet to come is of a database that was put back: everything is told.
+    """
     member = need(id)
     since = max(request.args.get("since", default=0, type=int), 0)
     serial = cases().serial(member)
-    return jsonify({"serial": serial} if serial <= since else _news(member, since))
+    since = since if since <= serial else 0
+    tag = f"{since}-{serial}-{language.current()}"
+    if request.if_none_match.contains_weak(tag):
+        answer = Response(status=304)
+    else:
+        answer = jsonify({"serial": serial} if serial == since else _news(member, since))
+    answer.set_etag(tag, weak=True)
+    return answer
 
 
 def _news(member: Member, since: int) -> dict[str, object]:
