@@ -85,7 +85,8 @@ def postgres(blank: bool = False) -> Iterator[str]:
 
 
 @contextmanager
-def _of_kind(kind: str, folder: Path, blank: bool = False) -> Iterator[Open]:
+def of_kind(kind: str, folder: Path, blank: bool = False) -> Iterator[Open]:
+    """An empty database of a kind; PostgreSQL skips without a server."""
     if kind == "sqlite":
         yield (found := Open(folder))
         found.close()
@@ -104,28 +105,28 @@ def kind(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def opening(kind: str, tmp_path: Path) -> Iterator[Open]:
     """An empty database."""
-    with _of_kind(kind, tmp_path) as found:
+    with of_kind(kind, tmp_path) as found:
         yield found
 
 
 @pytest.fixture
 def another(kind: str, tmp_path: Path) -> Iterator[Open]:
     """An empty database beside ``opening``."""
-    with _of_kind(kind, tmp_path / "another") as found:
+    with of_kind(kind, tmp_path / "another") as found:
         yield found
 
 
 @pytest.fixture
 def blank(kind: str, tmp_path: Path) -> Iterator[Open]:
     """A database without a schema."""
-    with _of_kind(kind, tmp_path, blank=True) as found:
+    with of_kind(kind, tmp_path, blank=True) as found:
         yield found
 
 
 @pytest.fixture(scope="module")
 def database(kind: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
     """An empty database for all tests of a module, in a folder of its own."""
-    with _of_kind(kind, tmp_path_factory.mktemp("library")) as found:
+    with of_kind(kind, tmp_path_factory.mktemp("library")) as found:
         yield found
 
 
@@ -170,6 +171,7 @@ def quick_pages_on(database: Open) -> Iterator[Flask]:
 
 
 __all__ = [
-    "KINDS", "Open", "address_of", "another", "blank", "database", "everything", "kind", "opening",
+    "KINDS", "Open", "address_of", "another", "blank", "database", "everything", "kind", "of_kind",
+    "opening",
     "pages_on", "postgres", "quick_pages_on",
 ]  # fmt: skip

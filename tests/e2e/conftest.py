@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from waitress.server import create_server
 
+from tests.databases import KINDS, of_kind, pages_on
 from tests.web_site import site
 
 Open = Callable[..., Any]
@@ -88,7 +89,51 @@ def _run(server: Any) -> None:
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    server: Any = create_server(site(tmp_path_factory), host="127.0.0.1", port=0, threads=4)
+    with _served(site(tmp_path_factory)) as found:
+        yield found
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Real servers run on SQLite where a test names no kind of database."""
+    named = any("kind" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
+    if "kind" in metafunc.fixturenames and not named:
+        metafunc.parametrize("kind", ["sqlite"], indirect=True)
+
+
+@pytest.fixture(scope="module")
+def kind(request: pytest.FixtureRequest) -> str:
+    """The kind of database of the real servers."""
+    return str(request.param)
+
+
+on_both = pytest.mark.parametrize("kind", KINDS, indirect=True)
+"""On SQLite with one server, and on PostgreSQL with two."""
+once_on_each = pytest.mark.parametrize(
+    ("locale", "kind"),
+    [("es-ES", "sqlite"), ("en-GB", "postgresql")],
+    indirect=["kind"],
+    scope="module",
+)
+"""In each language and on each kind of database, in as many runs as there are languages."""
+
+
+@pytest.fixture(scope="module")
+def reals(kind: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    """The addresses of servers on one database with the five games of the built-in digest.
+
+    On PostgreSQL they are two, as an organiser with several has them; on SQLite both are one.
+    """
+    with contextlib.ExitStack() as stack:
+        database = stack.enter_context(of_kind(kind, tmp_path_factory.mktemp("real")))
+        found = []
+        for _ in range(1 if kind == "sqlite" else 2):
+            found.append(stack.enter_context(_served(stack.enter_context(pages_on(database)))))
+        yield found[0], found[-1]
+
+
+@contextlib.contextmanager
+def _served(app: Any) -> Iterator[str]:
+    server: Any = create_server(app, host="127.0.0.1", port=0, threads=4)
     thread = threading.Thread(target=_run, args=(server,), daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"
@@ -97,17 +142,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with the five games of the built-in digest."""
-    from judge.web import create_app
-
-    app = create_app(tmp_path_factory.mktemp("real"))
-    server: Any = create_server(app, host="127.0.0.1", port=0, threads=4)
-    thread = threading.Thread(target=_run, args=(server,), daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    server.close()
-    thread.join(5)
+def real(reals: tuple[str, str]) -> str:
+    """The address of the first of them."""
+    return reals[0]
 
 
 @pytest.fixture

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.conftest import Open, create_event
+from tests.e2e.conftest import Open, create_event, on_both, once_on_each
 
 pytestmark = pytest.mark.browser
 
+JUDGE, HEAD, ORGANISER = range(3)
+"""Which code lets one join as whom."""
 TABLE = """
 game: dominion
 seats: [Ana, Luis]
@@ -21,16 +23,22 @@ table:
 
 
 class Hall:
-    """An event and the phones of its organiser, a judge and the head judge."""
+    """An event and the phones of its organiser, a judge and the head judge, who may be at another server."""
 
-    def __init__(self, visit: Open, real: str, locale: str) -> None:
-        self.visit, self.real, self.locale = visit, real, locale
+    def __init__(self, visit: Open, reals: tuple[str, str], locale: str) -> None:
+        self.visit, self.locale = visit, locale
+        self.real, self.elsewhere = real, _ = reals
         page = visit(f"{real}/events", locale=locale)
         self.codes = create_event(page, "Copa Sur", game="dominion")
         self.url = page.url
 
+    def at(self, url: str) -> str:
+        """A page as the head judge's server has it."""
+        return self.elsewhere + url.removeprefix(self.real)
+
     def phone(self, code: int, name: str) -> Any:
-        page = self.visit(f"{self.url}/join", locale=self.locale)
+        url = self.at(self.url) if code == HEAD else self.url
+        page = self.visit(f"{url}/join", locale=self.locale)
         page.fill("[name=name]", name)
         page.fill("[name=code]", self.codes[code].upper())
         page.click("main button")
@@ -39,11 +47,11 @@ class Hall:
 
 
 @pytest.fixture
-def hall(visit: Open, real: str) -> Callable[[str], Hall]:
-    return lambda locale: Hall(visit, real, locale)
+def hall(visit: Open, reals: tuple[str, str]) -> Callable[[str], Hall]:
+    return lambda locale: Hall(visit, reals, locale)
 
 
-@pytest.mark.parametrize("locale", ["es-ES", "en-GB"])
+@once_on_each
 def test_from_the_resolver_to_a_printed_ruling(hall: Callable[[str], Hall], locale: str) -> None:
     event = hall(locale)
     page = event.phone(0, "Rosa")
@@ -67,6 +75,7 @@ def test_from_the_resolver_to_a_printed_ruling(hall: Callable[[str], Hall], loca
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+@on_both
 def test_an_appeal_is_reversed_and_the_floor_judges_page_says_so(hall: Callable[[str], Hall]) -> None:
     event = hall("es-ES")
     floor, head = event.phone(0, "Rosa"), event.phone(1, "Bruno")
@@ -89,6 +98,7 @@ def test_an_appeal_is_reversed_and_the_floor_judges_page_says_so(hall: Callable[
     floor.wait_for_selector("h1 .badge.reversed")
 
 
+@on_both
 def test_a_case_written_without_a_network_is_sent_once_when_it_is_back(hall: Callable[[str], Hall]) -> None:
     event = hall("es-ES")
     page = event.phone(0, "Rosa")

@@ -69,8 +69,16 @@ DISPUTES = {
 }
 
 
-@pytest.mark.parametrize("example", DISPUTES)
-def test_a_dispute_is_resolved_by_tapping_and_shared(visit: Open, real: str, example: str) -> None:
+@pytest.mark.parametrize(
+    ("example", "kind"),
+    [*((example, "sqlite") for example in DISPUTES), ("dominion/1-bruja", "postgresql")],
+    indirect=["kind"],
+    scope="module",
+)
+def test_a_dispute_is_resolved_by_tapping_and_shared(
+    visit: Open, reals: tuple[str, str], example: str
+) -> None:
+    real, elsewhere = reals
     game = example.split("/")[0]
     page = visit(f"{real}/", locale="es-AR")
     page.locator(f".card.game:has(#{game}) .quick a", has_text="Resolutor").click()
@@ -84,7 +92,7 @@ def test_a_dispute_is_resolved_by_tapping_and_shared(visit: Open, real: str, exa
     link = page.locator("input[readonly]").first.input_value()
     log = page.locator(".log .said").all_text_contents()
     assert page.complaints == []
-    other = visit(link, locale="es-AR")
+    other = visit(link.replace(real, elsewhere), locale="es-AR")
     assert other.locator(".log .said").all_text_contents() == log
     assert other.locator("#table form").count() == 0
     cite = other.locator(".log a.cite").first
