@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,7 +13,7 @@ from flask.testing import FlaskClient
 
 from judge.store import events
 from tests.databases import Open, pages_on
-from tests.test_web_cases import Hall, quick_hashing, soup
+from tests.test_web_cases import TABLE, Hall, quick_hashing, soup
 
 __all__ = ["quick_hashing"]
 
@@ -262,6 +263,18 @@ def test_names_go_by_themselves_when_their_day_has_come(app: Flask) -> None:
     hall.organiser.post(hall.url, data={"what": "settings", "erase": "2026-01-01"})
     for path in (url, f"{url}/edit", hall.url, f"{hall.url}/report.json?names=1"):
         assert "Apellido" not in hall.judge.get(path).get_data(as_text=True)
+
+
+def test_the_table_of_a_case_is_shown_with_letters_after_the_day(app: Flask) -> None:
+    hall = Hall(app)
+    session = hall.judge.post("/resolver", data={"text": TABLE}).headers["Location"].rpartition("/")[2]
+    url = hall.file(question="¿Cedió Ana?", players="Ana, Luis", session=session)
+    assert "Ana" in soup(hall.judge.get(url)).select_one("ol.log").get_text()
+    hall.organiser.post(hall.url, data={"what": "settings", "erase": "2026-01-01"})
+    page = soup(hall.judge.get(url))
+    assert "A juega Bruja" in page.select_one("ol.log").get_text()
+    assert not re.search(r"\b(Ana|Luis)\b", page.main.get_text())
+    assert not re.search(r"\b(Ana|Luis)\b", soup(hall.judge.get(f"/resolver/{session}")).main.get_text())
 
 
 def test_an_appeal_is_not_decided_without_a_reason(hall: Hall) -> None:

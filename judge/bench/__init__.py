@@ -11,8 +11,9 @@ from judge.bench.bench import (
     read_input,
     written_input,
 )
+from judge.bench.seats import erase_names, letter_seats
 
 __all__ = [
-    "Bench", "Entry", "Moved", "NoTable", "SeveralTables", "UnreadInput", "Work", "read_input",
-    "written_input",
+    "Bench", "Entry", "Moved", "NoTable", "SeveralTables", "UnreadInput", "Work", "erase_names",
+    "letter_seats", "read_input", "written_input",
 ]  # fmt: skip

@@ -47,8 +47,9 @@ class UnreadInput(BadInput):
 class Work:
     """A session in memory: its game, its ruleset with the cards of its own, and the tree of its inputs.
 
-    ``described`` is its table as a scenario without steps. ``stopped`` says why the rest of its inputs could
-    not be entered again (the rules shipped with Judge have changed since), if they could not.
+    ``opening`` is what it was rebuilt from, ``described`` its table as a scenario without steps. ``stopped``
+    says why the rest of its inputs could not be entered again (the rules shipped with Judge have changed
+    since), if they could not.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Work:
     cards: tuple[dict[str, Any], ...]
     session: Session
     changed: datetime
+    opening: str = ""
     described: str = ""
     times: dict[int, datetime] = field(default_factory=dict)
     stopped: Message | None = None
@@ -142,7 +144,7 @@ class Bench:
         stored = self.sessions.load(id)
         with self._lock:
             work = self._works.get(id)
-            if work is None:
+            if work is None or work.opening != stored.opening:  # its seats may have been renamed
                 work = self._works[id] = self._rebuilt(stored)
             self._works.move_to_end(id)
             while len(self._works) > KEPT:
@@ -188,6 +190,12 @@ class Bench:
         with self._lock:
             self._works.pop(id, None)
 
+    def rebuilt(self, stored: StoredSession) -> Work:
+        """A session as it was kept, apart from those that are worked on; raises as :meth:`open` does."""
+        work = self._rebuilt(stored)
+        self._catch_up(work, stored)
+        return work
+
     def _rebuilt(self, stored: StoredSession) -> Work:
         game = self.game_of(stored.game)
         ruleset = game.profiles.get(stored.profile)
@@ -205,7 +213,8 @@ class Bench:
         ruleset = ruleset.with_cards({card["name"]: read_card(ruleset, card) for card in cards})
         session = Session(ruleset, opening)
         return Work(
-            stored.id, stored.title, game, stored.profile, ruleset, cards, session, stored.changed, described
+            stored.id, stored.title, game, stored.profile, ruleset, cards, session, stored.changed,
+            stored.opening, described,
         )  # fmt: skip
 
     def _catch_up(self, work: Work, stored: StoredSession) -> None:

@@ -73,9 +73,11 @@ def listed(output: Output, as_json: bool) -> int:
 @judge_command
 @json_option()
 def erase(output: Output, as_json: bool) -> int:
-    from judge.store import Cases
+    from judge.bench import Bench, erase_names
+    from judge.store import Cases, Sessions
 
-    count = Cases(output.store()).erase_names(datetime.date.today().isoformat())
+    store = output.store()
+    count = erase_names(Bench(Sessions(store)), Cases(store), datetime.date.today().isoformat())
     if as_json:
         output.json({"events": count})
     else:

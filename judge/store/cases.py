@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any, cast
 from uuid import uuid4
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.orm import Session as Transaction
 
 from judge.errors import NotFound
@@ -305,32 +305,60 @@ class Cases:
                         )
                     )
 
+    def played_when_due(self, today: str) -> Mapping[str, frozenset[str]]:
+        """The resolver's sessions of the cases whose players' names are to be erased, with those names."""
+        found: dict[str, set[str]] = {}
+        with self.store.reading() as transaction:
+            for event in transaction.scalars(_due(today)).all():
+                for told, names in _told(transaction, event.id).values():
+                    for id in {str(values["session"]) for values in told if values.get("session")}:
+                        found.setdefault(id, set()).update(names)
+        return {id: frozenset(names) for id, names in found.items()}
+
     def erase_names(self, today: str) -> int:
         """Erase players' names from every event whose day for it has come (ISO); gives how many events.
 
-        They go out of the texts as well in which somebody wrote them, and out of the history.
+        They go out of the texts and the history as well: a case's own names whole and word by word, those of
+        the event's other cases where they stand whole.
         """
         count = 0
         with self.store.writing() as transaction:
-            due = transaction.scalars(
-                select(EventRow).where(
-                    EventRow.erase_names != "", EventRow.erase_names < today, EventRow.erased.is_(False)
-                )
-            )
-            for event in due.all():
+            for event in transaction.scalars(_due(today)).all():
+                all_told = _told(transaction, event.id)
+                whole = frozenset(name for _, names in all_told.values() for name in names)
                 for row in transaction.scalars(select(CaseRow).where(CaseRow.event == event.id)).all():
-                    changes = transaction.scalars(select(ChangeRow).where(ChangeRow.case == row.id)).all()
-                    told = [json.loads(change.what) for change in changes]
-                    names = {name for what in told for name in what["values"].get("players", ())}
-                    row.content = _erased(json.loads(row.content), names)
-                    for change, what in zip(changes, told, strict=True):
-                        change.what = json.dumps(
-                            {**what, "values": json.loads(_erased(what["values"], names))},
-                            ensure_ascii=False,
-                        )
+                    _, names = all_told[row.id]
+                    row.content = _erased(json.loads(row.content), names, whole)
+                    changes = transaction.scalars(select(ChangeRow).where(ChangeRow.case == row.id))
+                    for change in changes.all():
+                        what = json.loads(change.what)
+                        values = json.loads(_erased(what["values"], names, whole))
+                        change.what = json.dumps({**what, "values": values}, ensure_ascii=False)
                 event.erased = True
                 count += 1
         return count
+
+
+def _due(today: str) -> Select[EventRow]:
+    """The events whose names are to be erased."""
+    return select(EventRow).where(
+        EventRow.erase_names != "", EventRow.erase_names < today, EventRow.erased.is_(False)
+    )
+
+
+def _told(transaction: Transaction, event: str) -> dict[str, tuple[list[dict[str, Any]], frozenset[str]]]:
+    """For each case of an event what was ever told of it, and the players who were ever named."""
+    rows = transaction.execute(
+        select(CaseRow.id, ChangeRow.what).join(ChangeRow, ChangeRow.case == CaseRow.id)
+        .where(CaseRow.event == event)
+    )  # fmt: skip
+    told: dict[str, list[dict[str, Any]]] = {}
+    for id, what in rows:
+        told.setdefault(id, []).append(json.loads(what)["values"])
+    return {
+        id: (values, frozenset(name for one in values for name in one.get("players", ())))
+        for id, values in told.items()
+    }
 
 
 def _time(text: str, otherwise: datetime) -> datetime:
@@ -346,8 +374,8 @@ def _renamed(values: dict[str, Any], ids: Mapping[str, str], sessions: Mapping[s
             for name, value in values.items()}  # fmt: skip
 
 
-def _erased(content: Mapping[str, Any], names: Iterable[str]) -> str:
-    held = nameless(content, names) | ({"players": []} if "players" in content else {})
+def _erased(content: Mapping[str, Any], names: Iterable[str], whole: Iterable[str]) -> str:
+    held = nameless(content, names, whole) | ({"players": []} if "players" in content else {})
     return json.dumps(held, ensure_ascii=False)
 
 

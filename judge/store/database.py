@@ -158,7 +158,7 @@ def _patience(url: str) -> dict[str, int]:
 def _prepare(connection: Any, record: Any) -> None:
     cursor = connection.cursor()
     for pragma in ("journal_mode = WAL", "foreign_keys = ON", f"busy_timeout = {BUSY_SECONDS * 1000}",
-                   "synchronous = FULL"):  # fmt: skip
+                   "synchronous = FULL", "secure_delete = ON"):  # fmt: skip
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -211,6 +211,27 @@ class Sessions:
         with self.store.writing() as transaction:
             transaction.delete(self._opened(transaction, id, key))
 
+    def rewrite(self, fresh: StoredSession, count: int) -> bool:
+        """Put other words in place of a session's title, opening and inputs, to erase names: needs no key.
+
+        False where it is gone or has not this ``count`` of inputs any more; then nothing is changed.
+        """
+        with self.store.writing() as transaction:
+            row = transaction.get(SessionRow, fresh.id, with_for_update=True)
+            if row is None or row.count != count:
+                return False
+            row.title, row.opening = fresh.title[:200], fresh.opening
+            rows = transaction.scalars(select(InputRow).where(InputRow.session == fresh.id))
+            words = {one.number: one.input for one in fresh.inputs}
+            for kept in rows.all():
+                kept.input = words[kept.number]
+            return True
+
+    def drop(self, id: str) -> None:
+        """Forget a session whose names cannot be erased otherwise."""
+        with self.store.writing() as transaction:
+            transaction.execute(delete(SessionRow).where(SessionRow.id == id))
+
     def clear(self, older: datetime) -> int:
         """Forget every session not changed since a time; gives how many."""
         with self.store.writing() as transaction:

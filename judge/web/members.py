@@ -7,6 +7,7 @@ import datetime
 from flask import current_app, g, request, url_for
 from werkzeug.wrappers import Response
 
+from judge.bench import erase_names as erase
 from judge.errors import BadInput
 from judge.messages import N_
 from judge.store import Attached, Cases, Event, Events, Member, Role, Token
@@ -37,7 +38,7 @@ def erase_names() -> None:
     """Erase players' names where their day has come: once a day, before anybody reads a case on it."""
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
     if current_app.extensions.get("names-erased") != today:
-        cases().erase_names(today)
+        erase(bench(), cases(), today)
         current_app.extensions["names-erased"] = today
 
 

@@ -1,0 +1,127 @@
+"""Seats of a session renamed to letters: in its table, in everything entered, and so in its log."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from string import ascii_uppercase
+from typing import Any
+
+import yaml
+
+from judge.bench.bench import Bench, Work
+from judge.errors import JudgeError
+from judge.resolver import State
+from judge.resolver.codec import decode, encode
+from judge.scenario.export import WIDTH, ScenarioDumper
+from judge.store import Cases, StoredSession, without_names
+
+SPOKEN = ("text", "why", "title", "case")
+"""Parts of inputs and of a described table that are told in words."""
+TRIES = 3
+
+
+def erase_names(bench: Bench, cases: Cases, today: str) -> int:
+    """Erase players' names from every event whose day for it has come (ISO); gives how many events.
+
+    First the seats of the tables that were played for its cases, then the cases: what is cut short is done
+    again.
+    """
+    for id, players in cases.played_when_due(today).items():
+        letter_seats(bench, id, players)
+    return cases.erase_names(today)
+
+
+def letter_seats(bench: Bench, id: str, players: Iterable[str] = ()) -> None:
+    """Name a session's seats by letters, and take ``players`` out of its title and notes.
+
+    The session goes on as before: that the renamed inputs lead to the same tables is tried first. One that
+    cannot be read, or that cannot be renamed so, is forgotten.
+    """
+    for _ in range(TRIES):  # somebody may be entering something
+        try:
+            stored = bench.sessions.load(id)
+        except JudgeError:
+            return
+        lettered = _lettered(bench, stored, tuple(players))
+        if lettered is None:
+            bench.sessions.drop(id)
+            bench.forget(id)
+            return
+        if bench.sessions.rewrite(lettered, len(stored.inputs)):
+            bench.forget(id)
+            return
+
+
+def _lettered(bench: Bench, stored: StoredSession, players: tuple[str, ...]) -> StoredSession | None:
+    try:
+        before = bench.rebuilt(stored)
+        made = _swapped(stored, before, players)
+        after = bench.rebuilt(made)
+    except (JudgeError, ValueError, TypeError, KeyError, yaml.YAMLError):
+        return None
+    names = _letters(before.session.state.seats)
+    same = len(before.session.nodes) == len(after.session.nodes) and all(
+        _bare(decode(_plain(encode(old.step.state), names, players))) == _bare(new.step.state)
+        for old, new in zip(before.session.nodes, after.session.nodes, strict=True)
+    )
+    return made if same else None
+
+
+def _bare(state: Any) -> State:
+    """A state without its marks, which are hashes of positions with the names that seats bore then."""
+    bare: State = replace(state, marks=())
+    return bare
+
+
+def _letters(seats: Iterable[str]) -> dict[str, str]:
+    """A letter for each seat in their order; a seat that bears one already keeps it."""
+    known = tuple(seats)
+    free = iter(one for one in (*ascii_uppercase, *(f"P{n}" for n in range(99))) if one not in known)
+    return {seat: seat if len(seat) == 1 else next(free) for seat in known}
+
+
+def _swapped(stored: StoredSession, work: Work, players: tuple[str, ...]) -> StoredSession:
+    names = _letters(work.session.state.seats)
+    kept = json.loads(stored.opening)
+    opening = kept["opening"] if "scenario" in kept else kept
+    fresh = _plain(opening, names, players)
+    if "scenario" in kept:
+        described = _plain(yaml.safe_load(kept["scenario"]), names, players)
+        told = yaml.dump(
+            described, Dumper=ScenarioDumper, allow_unicode=True, sort_keys=False, default_flow_style=None,
+            width=WIDTH,
+        )  # fmt: skip
+        fresh = {"opening": fresh, "scenario": told}
+    inputs = tuple(
+        replace(one, input=_written(_plain(json.loads(one.input), names, players))) for one in stored.inputs
+    )
+    return replace(
+        stored, title=_told(stored.title, names, players), opening=_written(fresh), inputs=inputs
+    )  # fmt: skip
+
+
+def _written(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _plain(value: Any, names: Mapping[str, str], players: tuple[str, ...], key: str = "") -> Any:
+    """A value with every seat's name in it swapped, also as the part of a zone's name."""
+    if isinstance(value, str):
+        if key in SPOKEN:
+            return _told(value, names, players)
+        return _swap(value, names)
+    if isinstance(value, list):
+        return [_plain(one, names, players) for one in value]
+    if isinstance(value, dict):
+        return {_swap(name, names): _plain(one, names, players, name) for name, one in value.items()}
+    return value
+
+
+def _swap(text: str, names: Mapping[str, str]) -> str:
+    return "/".join(names.get(part, part) for part in text.split("/"))
+
+
+def _told(text: str, names: Mapping[str, str], players: tuple[str, ...]) -> str:
+    return without_names(text, (*(name for name, letter in names.items() if name != letter), *players))
