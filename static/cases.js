@@ -11,7 +11,7 @@ const read = (name) => { try { return JSON.parse(localStorage.getItem(name)) || 
 const write = (name, list) => { try { localStorage.setItem(name, JSON.stringify(list)); return true; } catch { return false; } };
 
 /* what is new */
-const board = document.getElementById("board");
+let board = document.getElementById("board");
 let reached = true; // whether the server answered when it was asked last
 if (board) {
   let serial = Number(board.dataset.serial), tag = "";
@@ -24,13 +24,10 @@ if (board) {
         tag = answer.headers.get("ETag") || "";
         const news = answer.ok ? await answer.json() : {};
         away(!reached);
-        const about = (news.cases || []).filter((one) => !board.dataset.case || one.id === board.dataset.case);
         if ("serial" in news) serial = news.serial;
-        if (about.length) document.getElementById("news").hidden = false;
-        for (const one of about) {
-          const badge = document.querySelector(`[data-case="${CSS.escape(one.id)}"] .badge`);
-          if (badge) { badge.textContent = one.label; badge.className = `badge ${one.state}`; }
-        }
+        const about = (news.cases || []).filter((one) => !board.dataset.case || one.id === board.dataset.case);
+        if (board.dataset.case && about.length) await renew();
+        else for (const one of about) show_row(one);
       } catch { reached = false; away(true); } // asked again
       await sendAll(board.dataset.event);
     }
@@ -38,7 +35,62 @@ if (board) {
   };
   setTimeout(look, EVERY);
   list(board.dataset.event);
+  counted_appeals();
 }
+
+function tell_news() { document.getElementById("news").hidden = false; }
+
+/* a case of the board, new or changed, in its place: among the open appeals, and in the list */
+function show_row(one) {
+  const listed = document.getElementById("listed"), appeals = board.querySelector(".appeals ul");
+  const stood = (where) => where.querySelector(`[data-case="${CSS.escape(one.id)}"]`)?.closest("li");
+  const fresh = () => { const row = [...parts(one.row)].find((part) => part.nodeName === "LI"); row.classList.add("fresh"); return row; };
+  const open = stood(appeals), held = stood(listed);
+  if (one.state !== "appealed") open?.remove();
+  else if (open) open.replaceWith(fresh());
+  else appeals.prepend(fresh());
+  counted_appeals();
+  if (held) held.replaceWith(fresh());
+  else if (!("all" in listed.dataset)) tell_news(); // chosen or turned: whether it belongs here the server knows
+  else {
+    listed.querySelector(".none")?.remove();
+    const number = (row) => Number.parseInt(row.querySelector("b").textContent, 10);
+    listed.insertBefore(fresh(), [...listed.children].find((row) => number(row) < one.number) || null);
+    listed.dataset.all = Number(listed.dataset.all) + 1;
+    document.getElementById("counted").textContent = Number(listed.dataset.all).toLocaleString(document.documentElement.lang);
+  }
+}
+
+/* how many appeals wait, in the page's title as well: a head judge sees it in another tab */
+function counted_appeals() {
+  const section = board.querySelector(".appeals"), count = section?.querySelectorAll("li").length;
+  if (!section) return;
+  section.hidden = !count;
+  section.querySelector(".count").textContent = count || "";
+  document.title = `${count ? `(${count}) ` : ""}${document.title.replace(/^\(\d+\) /, "")}`;
+}
+
+/* the page of a case as it stands now, unless something is being written on it */
+async function renew() {
+  const typed = [...board.querySelectorAll("textarea, input")].some((one) => one === document.activeElement || one.value !== one.defaultValue);
+  if (typed) { tell_news(); return; }
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+  const fresh = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("board");
+  if (!fresh) { tell_news(); return; }
+  const opened = [...board.querySelectorAll("details")].map((one) => one.open);
+  board.replaceWith(fresh);
+  board = fresh;
+  [...board.querySelectorAll("details")].forEach((one, at) => { one.open = Boolean(opened[at]); });
+  board.querySelector("h1").classList.add("fresh");
+  local_times();
+}
+
+/* times as the clock on the wall has them */
+function local_times() {
+  for (const one of document.querySelectorAll("main time[datetime$=Z]"))
+    one.textContent = new Date(one.dateTime).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+}
+local_times();
 
 function away(whether) { document.getElementById("away").hidden = !whether; }
 

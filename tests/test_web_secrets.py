@@ -11,6 +11,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from bs4 import BeautifulSoup
 from flask import Flask
 from sqlalchemy import text
 from werkzeug.test import Client
@@ -195,9 +196,13 @@ def test_markup_in_names_and_addresses_stays_text_everywhere(app: Flask) -> None
         answer = hall.organiser.get(page)
         assert answer.status_code == 200
         shown = soup(answer)
-        assert not shown.select("img:not([src$='qr.svg']), [onerror]"), page
+        assert not shown.select("img:not([src$='qr.svg'], [src$='join.svg']), [onerror]"), page
         assert not [one for one in shown.select("script") if not one.get("src")], page
         assert str(131 * 131) not in shown.get_text(), page
+    news = hall.judge.get(f"{hall.url}/changes?since=0").get_json()["cases"]
+    rows = BeautifulSoup("".join(one["row"] for one in news), "html.parser")
+    assert MARKUP[:120] in rows.get_text()
+    assert not rows.select("img, script, [onerror]")
     again = hall.judge.post(f"{hall.url}/join", data={"name": MARKUP, "code": MARKUP})
     assert not soup(again).select("img, main script")
     report = hall.judge.get(f"{hall.url}/report.md?names=1").get_data(as_text=True)

@@ -29,9 +29,10 @@ def frozen(library: Library, address: str, editions: Mapping[str, str] | None = 
     except JudgeError as fault:
         raise UncitedAddress(address=address[:80], reason=fault.message) from fault
     wording = found["text"] or found["digest"]
+    place = "/" in found["number"]  # a card or ruling, which is called by its heading
     return {
         "address": found["address"],
-        "number": found["number"],
+        "number": "" if place and found["heading"] else found["number"],
         "heading": found["heading"],
         "wording": wording[:LONGEST],
         "edition": found["edition"],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -20,6 +20,7 @@ from judge.store import (
     TEXTS,
     Case,
     CaseState,
+    Changed,
     Conflict,
     Member,
     Saved,
@@ -116,7 +117,7 @@ def _case_page(member: Member, found: Case, fault: str = "") -> str:
         states=STATE_NAMES,
         cites=_cites(found),
         log=played(found.content["session"]) if found.content.get("session") else (),
-        history=cases().history(member, id),
+        history=_told_by(cases().history(member, id)),
         alike=like(member, found.content, without=id),
         rests_on=cases().rests_on(member).get(id, ()),
         readable=_readable(member),
@@ -125,6 +126,17 @@ def _case_page(member: Member, found: Case, fault: str = "") -> str:
         moves=_moves(member, found),
         nonce=secrets.token_urlsafe(8),
     )
+
+
+def _told_by(history: Sequence[Changed]) -> list[tuple[Changed, list[tuple[str, Any]]]]:
+    """The changes of a case, each with what it says, and with what it took away."""
+    made: list[tuple[Changed, list[tuple[str, Any]]]] = []
+    held: set[str] = set()
+    for one in history:
+        said = {name: value for name, value in one.values.items() if name in FIELDS}
+        made.append((one, [(name, value) for name, value in said.items() if value or name in held]))
+        held = {name for name in held | said.keys() if said.get(name, name in held)}
+    return made
 
 
 def _readable(member: Member) -> Mapping[str, str]:

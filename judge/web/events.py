@@ -271,6 +271,7 @@ def changes(id: str) -> Response:
 
 def _news(member: Member, since: int) -> dict[str, object]:
     serial, held = cases().since(member, since)
+    turned = _turned(member) if held else frozenset()
     return {
         "serial": serial,
         "cases": [
@@ -283,6 +284,9 @@ def _news(member: Member, since: int) -> dict[str, object]:
                 "question": case.content.get("question", "")[:200],
                 "version": case.version,
                 "url": url_for("cases.case", event=case.event, id=case.id),
+                "row": render_template(
+                    "cases/row.html", case=case, event=case.event, turned=turned, states=STATE_NAMES
+                ),
             }
             for case in held
         ],

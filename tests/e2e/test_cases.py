@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -36,9 +37,9 @@ class Hall:
         """A page as the head judge's server has it."""
         return self.elsewhere + url.removeprefix(self.real)
 
-    def phone(self, code: int, name: str) -> Any:
+    def phone(self, code: int, name: str, **settings: Any) -> Any:
         url = self.at(self.url) if code == HEAD else self.url
-        page = self.visit(f"{url}/join", locale=self.locale)
+        page = self.visit(f"{url}/join", locale=self.locale, **settings)
         page.fill("[name=name]", name)
         page.fill("[name=code]", self.codes[code].upper())
         page.click("main button")
@@ -86,16 +87,13 @@ def test_an_appeal_is_reversed_and_the_floor_judges_page_says_so(hall: Callable[
     floor.wait_for_selector(".history")
     floor.click("button[value=appealed]")
     floor.wait_for_selector("h1 .badge.appealed")
-    head.wait_for_selector("#news:not([hidden])", timeout=8000)
-    head.click("#news a")
-    head.click(".appeals a.case")
+    head.click(".appeals a.case", timeout=8000)
     head.wait_for_selector("button[value=reversed]")
     head.fill("[name=reason]", "El ejemplo dice lo contrario.")
     head.click("button[value=reversed]")
     head.wait_for_selector("h1 .badge.reversed")
-    floor.wait_for_selector("#news:not([hidden])", timeout=8000)
-    floor.click("#news a")
-    floor.wait_for_selector("h1 .badge.reversed")
+    floor.wait_for_selector("h1 .badge.reversed", timeout=8000)
+    assert "El ejemplo dice lo contrario." in floor.inner_text("dd.reason")
 
 
 @on_both
@@ -192,8 +190,6 @@ def test_what_the_server_refuses_stays_on_the_device_with_the_reason(hall: Calla
     page.fill("[name=code]", event.codes[0])
     page.click("main button")
     page.click("#outbox button:has-text('Enviar otra vez')")
-    page.wait_for_selector("#news:not([hidden])")
-    page.click("#news a")
     page.wait_for_selector("a.case:has-text('¿Me han revocado?')")
     assert page.locator("#outbox").is_hidden()
 
@@ -208,9 +204,7 @@ def test_a_case_is_begun_on_the_events_page_while_there_is_no_network(hall: Call
     page.click("#quick [value=ruled]")
     assert "¿Desde el tablero?" in page.inner_text("#outbox")
     page.context.set_offline(False)
-    page.wait_for_selector("#news:not([hidden])", timeout=15_000)
-    page.click("#news a")
-    page.wait_for_selector("a.case:has-text('¿Desde el tablero?') .badge.ruled")
+    page.wait_for_selector("a.case:has-text('¿Desde el tablero?') .badge.ruled", timeout=15_000)
     assert page.locator("a.case").count() == 1
     assert page.locator("#outbox").is_hidden()
 
@@ -230,10 +224,59 @@ def test_a_case_sent_while_the_server_is_away_waits_and_is_sent_once(hall: Calla
     for away in (page, board):
         away.unroute("**/events/**")
     page.wait_for_selector(".history", timeout=15000)
-    board.wait_for_selector("#news:not([hidden])", timeout=8000)
+    board.wait_for_selector("a.case:has-text('¿Servidor caído?')", timeout=8000)
     assert board.is_hidden("#away")
     page.goto(event.url)
     assert page.locator("a.case:has-text('¿Servidor caído?')").count() == 1
+
+
+@on_both
+def test_the_board_and_a_case_show_what_is_new_by_themselves(hall: Callable[[str], Hall]) -> None:
+    """New, changed and appealed cases appear without a tap, and what is being written is left alone."""
+    event = hall("es-ES")
+    rosa, head, luz = event.phone(0, "Rosa"), event.phone(HEAD, "Bruno"), event.phone(0, "Luz")
+    rosa.goto(f"{event.url}/cases/new")
+    rosa.fill("[name=question]", "¿Aparece sola?")
+    rosa.fill("[name=ruling]", "Sí, sin tocar nada.")
+    rosa.click("button[value=ruled]")
+    rosa.wait_for_selector(".history")
+    case = rosa.url
+    for board in (head, luz):
+        board.wait_for_selector("#listed a.case:has-text('Sí, sin tocar nada.') .badge.ruled", timeout=8000)
+        assert board.inner_text("#counted") == "1"
+        assert board.locator("#listed > li").count() == 1
+    luz.goto(case)
+    luz.fill("[name=reason]", "A medio escr")
+    rosa.click("button[value=appealed]")
+    rosa.wait_for_selector("h1 .badge.appealed")
+    head.wait_for_selector(".appeals a.case", timeout=8000)
+    assert head.title().startswith("(1) ")
+    luz.wait_for_selector("#news:not([hidden])", timeout=8000)
+    assert luz.input_value("[name=reason]") == "A medio escr"
+    head.click(".appeals a.case")
+    head.fill("[name=reason]", "Así consta.")
+    head.click("button[value=upheld]")
+    head.wait_for_selector("h1 .badge.upheld")
+    rosa.wait_for_selector("h1 .badge.upheld", timeout=8000)
+    assert "Así consta." in rosa.inner_text(".history")
+    rosa.goto(event.url)
+    rosa.wait_for_selector("#listed .badge.upheld")
+    assert rosa.is_hidden(".appeals")
+    assert not rosa.title().startswith("(")
+
+
+def test_times_are_those_of_the_device(hall: Callable[[str], Hall]) -> None:
+    event = hall("es-ES")
+    page = event.phone(JUDGE, "Rosa", timezone_id="America/Bogota")  # five hours behind, the whole year
+    page.goto(f"{event.url}/cases/new")
+    page.fill("[name=question]", "¿Qué hora es?")
+    page.click("button[value='']")
+    page.wait_for_selector(".history")
+    filed = datetime.fromisoformat(page.get_attribute(".edition time", "datetime").removesuffix("Z"))
+    there = filed - timedelta(hours=5)
+    for shown in (page.inner_text(".edition time"), page.inner_text(".history time")):
+        assert f"{there.hour}:{there.minute:02}" in shown
+        assert "UTC" not in shown
 
 
 def test_one_tap_alone_does_not_delete_an_event(hall: Callable[[str], Hall]) -> None:

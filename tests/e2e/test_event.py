@@ -177,9 +177,7 @@ def decide(floor: Phone, head: Phone, event: Event, url: str, state: str, reason
     head.type("[name=reason]", reason)
     head.tap(f"button[value={state}]")
     head.page.wait_for_selector(f"h1 .badge.{state}")
-    floor.page.wait_for_selector("#news:not([hidden])", timeout=8_000)
-    floor.tap("#news a")
-    floor.page.wait_for_selector(f"h1 .badge.{state}")
+    floor.page.wait_for_selector(f"h1 .badge.{state}", timeout=8_000)
 
 
 @once_on_each
