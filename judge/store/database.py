@@ -19,6 +19,7 @@ from sqlalchemy import Engine, MetaData, create_engine, event, insert, make_url,
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import Session
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from judge.errors import JudgeError
 from judge.messages import N_
@@ -107,7 +108,13 @@ class Store:
             raise fault_of(fault) from fault
 
     def close(self) -> None:
+        """Close every connection; one that is still in use is closed as soon as it is given back."""
+        event.listen(self.engine, "checkin", _given_back)
         self.engine.dispose()
+
+
+def _given_back(connection: Any, entry: ConnectionPoolEntry) -> None:
+    entry.close()
 
 
 def open_store(folder: Path, url: str = "") -> Store:
