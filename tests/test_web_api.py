@@ -155,6 +155,7 @@ def test_nothing_can_be_written(client: FlaskClient) -> None:
     for method in (client.post, client.put, client.delete, client.patch):
         response = method("/api/v1/search?q=barco")
         assert response.status_code == 405
+        assert set(response.headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}
         assert list(response.json or {}) == ["error"]
 
 
@@ -270,6 +271,11 @@ def test_a_faulty_scenario_is_reported_with_its_line(client: FlaskClient) -> Non
     (scenario,) = answer.get_json()["scenarios"]
     assert not scenario["ok"]
     assert scenario["faults"][0]["line"] == 6
+
+
+def test_no_scenario_at_all_is_a_fault(client: FlaskClient) -> None:
+    answer = client.post("/api/v1/resolve?lang=en", data=" ")
+    assert (answer.status_code, answer.get_json()) == (400, {"error": "the parameter body is missing"})
 
 
 def test_too_much_is_refused(client: FlaskClient) -> None:

@@ -372,3 +372,21 @@ def test_the_tree_leads_to_every_branch(client: FlaskClient) -> None:
     other = next(one for one in branches if "Bruja" in one.get_text())
     client.post(url, data={"go": other["value"]})
     assert "Bruja" in " ".join(log(client, url))
+
+
+@pytest.mark.parametrize(("language", "steps"), [("es", "Paso de Mando"), ("en", "command step")])
+def test_a_step_is_not_called_like_the_action_that_leads_to_it(
+    client: FlaskClient, language: str, steps: str
+) -> None:
+    laid = look(client, "/resolver/new/gyp", language)
+    assert laid.select_one("option[value=command]").get_text() == steps
+    said = {option.get_text() for option in laid.select("[name=step] option")}
+    assert not said & {"volver al Paso de Mando", "back to the command step", "atacar con", "attack with"}
+
+
+@pytest.mark.parametrize(("language", "said"), [("es", "sin fecha"), ("en", "undated")])
+def test_rules_without_a_date_are_said_to_have_none(client: FlaskClient, language: str, said: str) -> None:
+    url = client.post("/resolver", data={"example": "aeons-end/1-lanzar"}).headers["Location"]
+    whence = look(client, url, language).select_one(".whence").get_text()
+    assert said in whence
+    assert "sin-fecha" not in whence
