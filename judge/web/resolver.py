@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -256,9 +257,9 @@ def _input(work: Work, seen: int) -> Input:
         return read_input(_long_text("input"))
     if "note" in form:
         return Note(_long_text("note")[:2000])
-    if "changes" in form:
-        why = _long_text("why")[:500]
-        return Correct(stated(work, _long_text("changes")), why)
+    changes = _changes()
+    if changes is not None:
+        return Correct(stated(work, changes), _long_text("why")[:500])
     with work.lock:
         nodes = work.session.nodes
         state = nodes[seen].step.state if 0 <= seen < len(nodes) else work.session.state
@@ -268,6 +269,16 @@ def _input(work: Work, seen: int) -> Input:
     if decision.form == "outcome":
         return Answer(JUDGE, (), stated(work, _long_text("outcome")))
     return Answer(decision.who, _choice(decision))
+
+
+def _changes() -> str | None:
+    """What is put right, as it would be written: a number, where a card lies, or lines; else None."""
+    form = request.form
+    if "figure" in form:
+        return json.dumps({form.get("who", ""): {form["figure"]: _number(form.get("value", ""))}})
+    if "moved" in form:
+        return json.dumps({form["moved"]: {"zone": form.get("zone", "")}})
+    return _long_text("changes") if "changes" in form else None
 
 
 class NothingDue(BadInput):
