@@ -431,3 +431,23 @@ def test_rules_without_a_date_are_said_to_have_none(client: FlaskClient, languag
     whence = look(client, url, language).select_one(".whence").get_text()
     assert said in whence
     assert "sin-fecha" not in whence
+
+
+def test_the_stack_says_what_its_cards_and_their_abilities_say(client: FlaskClient) -> None:
+    url = client.post("/resolver", data={"example": "myl/1-fergus"}).headers["Location"]
+    for button in ("Fergus", "Aliado"):
+        assert press(client, url, button).status_code == 303
+    ability = look(client, url).select_one(".stack .object")
+    assert ability.select_one(".text")["lang"] == "es"
+    assert "mayor fuerza" in ability.select_one(".text").get_text()
+    why = look(client, ability.a["href"]).main
+    assert "mayor fuerza" in why.select_one(".rule").get_text()
+    assert "destroy" in why.select_one("pre").get_text()
+
+
+def test_an_object_without_a_published_text_says_none(client: FlaskClient) -> None:
+    url = client.post("/resolver", data={"example": "magic/1-contrarrestar"}).headers["Location"]
+    assert press(client, url, "cast Bolt").status_code == 303
+    bolt = look(client, url).select_one(".stack .object")
+    assert bolt.select(".text") == []
+    assert "damage: 3" in look(client, bolt.a["href"]).select_one("pre").get_text()

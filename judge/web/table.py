@@ -224,10 +224,6 @@ class TableShown:
             return None
         return url_for("cards.card", game=self.work.game.id, slug=slug)
 
-    @property
-    def stack(self) -> tuple[ObjectShown, ...]:
-        return tuple(self.shown(object) for object in self.state.stack)
-
     def _zones(self, seat: str) -> Iterator[ZoneShown]:
         for zone in self.ruleset.words.known("zones"):
             if zone == STACK:
