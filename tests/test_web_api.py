@@ -307,3 +307,21 @@ def test_the_described_answers_have_what_is_said_of_them(client: FlaskClient) ->
     ]
     assert set(whole["required"]) == set(searched)
     assert set(schemas["hit"]["required"]) == set(searched["hits"][0])
+
+
+@pytest.mark.parametrize(
+    ("path", "asked"),
+    [
+        ("/api/v1/search", "q=barco&game=chess"),
+        ("/api/v1/search", "q=barco&game=harbour&document=rules&edition=1066"),
+        ("/api/v1/search", "q="),
+        ("/api/v1/cards", "name=goleta&game=chess"),
+        ("/api/v1/cards", "name="),
+        ("/api/v1/documents", "game=chess"),
+    ],
+)
+def test_every_fault_that_is_met_is_described(client: FlaskClient, path: str, asked: str) -> None:
+    described = yaml.safe_load(client.get("/api/v1/openapi.yaml").text)["paths"][path]["get"]
+    answer = client.get(f"{path}?{asked}")
+    assert answer.status_code >= 400
+    assert str(answer.status_code) in described["responses"]
