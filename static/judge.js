@@ -197,15 +197,16 @@ if (pin) {
   });
   keep("seen", [[url, name], ...kept("seen").filter(([at]) => at !== url)].slice(0, 8));
 }
-for (const button of document.querySelectorAll("[data-copy]")) {
-  const label = button.textContent;
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    await copy(button.dataset.copy);
-    button.textContent = button.dataset.done;
-    setTimeout(() => { button.textContent = label; }, 1500);
-  });
-}
+const offerCopies = (within) => { for (const button of within.querySelectorAll("[data-copy]")) button.hidden = false; };
+offerCopies(document);
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button || button.dataset.label) return;
+  button.dataset.label = button.textContent;
+  await copy(button.dataset.copy);
+  button.textContent = button.dataset.done;
+  setTimeout(() => { button.textContent = button.dataset.label; delete button.dataset.label; }, 1500);
+});
 /* what was searched, and in which game: on this device only */
 if (form && field) {
   form.addEventListener("submit", () => {

@@ -49,6 +49,7 @@ document.addEventListener("submit", async (event) => {
     const next = page.getElementById("table");
     if (!next) { document.querySelector("main").replaceWith(page.querySelector("main")); return; }
     const were = open(table.querySelectorAll("details"));
+    offerCopies(next);
     table.replaceWith(next);
     for (const details of next.querySelectorAll("details")) if (were.includes(keyOf(details))) details.open = true;
     const said = next.querySelector(".fault, .due h2, .holder, .result");

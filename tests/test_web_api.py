@@ -155,6 +155,7 @@ def test_nothing_can_be_written(client: FlaskClient) -> None:
     for method in (client.post, client.put, client.delete, client.patch):
         response = method("/api/v1/search?q=barco")
         assert response.status_code == 405
+        assert set(response.headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}
         assert list(response.json or {}) == ["error"]
 
 
@@ -272,6 +273,11 @@ def test_a_faulty_scenario_is_reported_with_its_line(client: FlaskClient) -> Non
     assert scenario["faults"][0]["line"] == 6
 
 
+def test_no_scenario_at_all_is_a_fault(client: FlaskClient) -> None:
+    answer = client.post("/api/v1/resolve?lang=en", data=" ")
+    assert (answer.status_code, answer.get_json()) == (400, {"error": "the parameter body is missing"})
+
+
 def test_too_much_is_refused(client: FlaskClient) -> None:
     assert client.post("/api/v1/resolve", data="x" * (api.LONGEST_SCENARIO + 1)).status_code == 400
     many = "---".join([SCENARIO] * (api.MOST_SCENARIOS + 1))
@@ -301,3 +307,21 @@ def test_the_described_answers_have_what_is_said_of_them(client: FlaskClient) ->
     ]
     assert set(whole["required"]) == set(searched)
     assert set(schemas["hit"]["required"]) == set(searched["hits"][0])
+
+
+@pytest.mark.parametrize(
+    ("path", "asked"),
+    [
+        ("/api/v1/search", "q=barco&game=chess"),
+        ("/api/v1/search", "q=barco&game=harbour&document=rules&edition=1066"),
+        ("/api/v1/search", "q="),
+        ("/api/v1/cards", "name=goleta&game=chess"),
+        ("/api/v1/cards", "name="),
+        ("/api/v1/documents", "game=chess"),
+    ],
+)
+def test_every_fault_that_is_met_is_described(client: FlaskClient, path: str, asked: str) -> None:
+    described = yaml.safe_load(client.get("/api/v1/openapi.yaml").text)["paths"][path]["get"]
+    answer = client.get(f"{path}?{asked}")
+    assert answer.status_code >= 400
+    assert str(answer.status_code) in described["responses"]

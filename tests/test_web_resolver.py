@@ -165,6 +165,47 @@ def test_the_judge_notes_and_corrects(client: FlaskClient) -> None:
     assert "discard" in " ".join(said[2:]) or "descarte" in " ".join(said[2:])
 
 
+def chosen(page: Any, **wanted: str) -> dict[str, str]:
+    """What is sent by the form that has these lists, with what they offer under these names chosen."""
+    form = next(f for f in page.find_all("form") if all(f.find("select", {"name": n}) for n in wanted))
+    sent = {i["name"]: i.get("value", "") for i in form.find_all("input") if i.get("type") == "hidden"}
+    for name, label in wanted.items():
+        options = form.find("select", {"name": name}).find_all("option")
+        option = next(o for o in options if label in o.get_text())
+        sent[name] = option.get("value", option.get_text())
+    return sent
+
+
+def test_a_number_and_a_card_s_place_are_put_right_by_choosing(client: FlaskClient) -> None:
+    url = begun(client)
+    form = chosen(look(client, url), who="Ana", figure="actions")
+    assert client.post(url, data={**form, "value": "3", "why": "jugó un Festival"}).status_code == 303
+    form = chosen(look(client, url), moved="Mercado", zone="discard")
+    assert client.post(url, data={**form, "why": "se cayó"}).status_code == 303
+    seat = look(client, url).select_one(".seat")
+    assert "actions 3" in " ".join(seat.select_one(".figures").get_text(" ").split())
+    zones = {zone.h4.get_text().split()[0]: zone.get_text() for zone in seat.select(".zone")}
+    assert "Mercado" in zones["discard"]
+    assert "Mercado" not in zones["hand"]
+
+
+@pytest.mark.parametrize("sent", [{"value": "three"}, {"value": ""}, {"figure": "weather", "value": "3"}])
+def test_a_number_that_cannot_be_put_right_is_refused_in_words(
+    client: FlaskClient, sent: dict[str, str]
+) -> None:
+    url = begun(client)
+    form = chosen(look(client, url), who="Ana", figure="actions")
+    assert client.post(url, data={**form, "why": "x", **sent}).status_code == 400
+    assert log(client, url) == []
+
+
+def test_the_links_of_a_table_are_copied_by_a_button(client: FlaskClient) -> None:
+    page = look(client, begun(client))
+    links = [field["value"] for field in page.select(".share-link input")]
+    assert len(links) == 2
+    assert [button["data-copy"] for button in page.select(".share-link button")] == links
+
+
 def test_a_correction_that_cannot_be_read_says_so(client: FlaskClient) -> None:
     url = begun(client)
     corrects = fields(look(client, url), "Correct")
@@ -372,3 +413,41 @@ def test_the_tree_leads_to_every_branch(client: FlaskClient) -> None:
     other = next(one for one in branches if "Bruja" in one.get_text())
     client.post(url, data={"go": other["value"]})
     assert "Bruja" in " ".join(log(client, url))
+
+
+@pytest.mark.parametrize(("language", "steps"), [("es", "Paso de Mando"), ("en", "command step")])
+def test_a_step_is_not_called_like_the_action_that_leads_to_it(
+    client: FlaskClient, language: str, steps: str
+) -> None:
+    laid = look(client, "/resolver/new/gyp", language)
+    assert laid.select_one("option[value=command]").get_text() == steps
+    said = {option.get_text() for option in laid.select("[name=step] option")}
+    assert not said & {"volver al Paso de Mando", "back to the command step", "atacar con", "attack with"}
+
+
+@pytest.mark.parametrize(("language", "said"), [("es", "sin fecha"), ("en", "undated")])
+def test_rules_without_a_date_are_said_to_have_none(client: FlaskClient, language: str, said: str) -> None:
+    url = client.post("/resolver", data={"example": "aeons-end/1-lanzar"}).headers["Location"]
+    whence = look(client, url, language).select_one(".whence").get_text()
+    assert said in whence
+    assert "sin-fecha" not in whence
+
+
+def test_the_stack_says_what_its_cards_and_their_abilities_say(client: FlaskClient) -> None:
+    url = client.post("/resolver", data={"example": "myl/1-fergus"}).headers["Location"]
+    for button in ("Fergus", "Aliado"):
+        assert press(client, url, button).status_code == 303
+    ability = look(client, url).select_one(".stack .object")
+    assert ability.select_one(".text")["lang"] == "es"
+    assert "mayor fuerza" in ability.select_one(".text").get_text()
+    why = look(client, ability.a["href"]).main
+    assert "mayor fuerza" in why.select_one(".rule").get_text()
+    assert "destroy" in why.select_one("pre").get_text()
+
+
+def test_an_object_without_a_published_text_says_none(client: FlaskClient) -> None:
+    url = client.post("/resolver", data={"example": "magic/1-contrarrestar"}).headers["Location"]
+    assert press(client, url, "cast Bolt").status_code == 303
+    bolt = look(client, url).select_one(".stack .object")
+    assert bolt.select(".text") == []
+    assert "damage: 3" in look(client, bolt.a["href"]).select_one("pre").get_text()

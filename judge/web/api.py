@@ -126,9 +126,11 @@ def cards() -> dict[str, Any]:
 def resolve() -> dict[str, Any]:
     """``judge resolve --json``: the body is a scenario file; nothing is kept.
 
-    Raises TooLong for more text or more scenarios than are run at once.
+    Raises MissingParameter for nothing, TooLong for more text or more scenarios than are run at once.
     """
     text = request.get_data(as_text=True)
+    if not text.strip():
+        raise MissingParameter(name="body")
     if len(text) > LONGEST_SCENARIO:
         raise TooLong(name="body", most=LONGEST_SCENARIO)
     try:

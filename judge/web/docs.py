@@ -72,7 +72,7 @@ def _files() -> dict[str, Path]:
 
 @cache
 def _title(name: str) -> str:
-    return _files()[name].read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ")
+    return _files()[name].read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ").replace("`", "")
 
 
 @cache

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import yaml
+
 from judge.bench import Work
 from judge.messages import N_
 from judge.resolver import Data, Object, Ref, Value
-from judge.rulesets.kit import Live, View, base, changed, live, matches, view
+from judge.rulesets.kit import Live, View, base, changed, effect_of, live, matches, view
+from judge.scenario.report import plain as as_plain
+from judge.text import slugify
 from judge.web.cites import CiteShown, cites_shown
 from judge.web.language import translated
 from judge.web.said import anyhow, label, thing, word
+from judge.web.state import library
+from judge.web.writing import beginning, plain
 
 
 @dataclass(frozen=True)
@@ -32,6 +38,30 @@ class EffectShown:
     of: str
     until: str
     cites: tuple[CiteShown, ...]
+
+
+LONGEST_TEXT = 400
+"""Characters of a card's text that a table shows."""
+
+
+def says(work: Work, object: Object) -> tuple[str, str]:
+    """The beginning of what its card says in the current documents, and the language; may be empty."""
+    source = object.nature.ref("source")
+    origin = work.session.state.objects.get(source.id) if source and not object.card else object
+    slug = slugify(origin.card) if origin else ""
+    for edition in library().current_editions(work.game.id) if slug else ():
+        for store in edition.stores:
+            card = store.card(slug)
+            if card is not None and card.text:
+                own = store is edition.digest
+                return beginning(plain(card.text, own), LONGEST_TEXT), store.about.language
+    return "", ""
+
+
+def data_of(work: Work, object: Object) -> str:
+    """What Judge carries out when the object resolves, as data; empty where that is nothing."""
+    effect = [as_plain(one.get("told", one)) for one in effect_of(work.ruleset, object)]
+    return yaml.safe_dump(effect, allow_unicode=True, sort_keys=False) if effect else ""
 
 
 def steps(work: Work, object: Object) -> tuple[StepShown, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from flask import Flask, Response, current_app, render_template, request, url_for
 from flask.globals import request_ctx
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from judge.errors import (
     AmbiguousEdition,
@@ -109,7 +109,10 @@ def _judge_fault(fault: JudgeError) -> tuple[Any, int]:
 def _http_fault(fault: HTTPException) -> Any:
     if fault.code is None or fault.code < 400:
         return fault
-    return _page(fault.code, translated(_HTTP.get(fault.code, _HTTP[400])))
+    answer = current_app.make_response(_page(fault.code, translated(_HTTP.get(fault.code, _HTTP[400]))))
+    if isinstance(fault, MethodNotAllowed) and fault.valid_methods:
+        answer.headers["Allow"] = ", ".join(sorted(fault.valid_methods))
+    return answer
 
 
 def _storage_fault(fault: sqlite3.Error) -> tuple[Any, int]:

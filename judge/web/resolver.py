@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -173,6 +174,7 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             "resolver/table.html",
             work=work,
             table=shown,
+            stack=[(shown.shown(one), explained.says(work, one)) for one in work.session.state.stack],
             entries=logged.entries(shown),
             recent=logged.RECENT,
             branches=logged.branches(shown),
@@ -256,9 +258,9 @@ def _input(work: Work, seen: int) -> Input:
         return read_input(_long_text("input"))
     if "note" in form:
         return Note(_long_text("note")[:2000])
-    if "changes" in form:
-        why = _long_text("why")[:500]
-        return Correct(stated(work, _long_text("changes")), why)
+    changes = _changes()
+    if changes is not None:
+        return Correct(stated(work, changes), _long_text("why")[:500])
     with work.lock:
         nodes = work.session.nodes
         state = nodes[seen].step.state if 0 <= seen < len(nodes) else work.session.state
@@ -268,6 +270,16 @@ def _input(work: Work, seen: int) -> Input:
     if decision.form == "outcome":
         return Answer(JUDGE, (), stated(work, _long_text("outcome")))
     return Answer(decision.who, _choice(decision))
+
+
+def _changes() -> str | None:
+    """What is put right, as it would be written: a number, where a card lies, or lines; else None."""
+    form = request.form
+    if "figure" in form:
+        return json.dumps({form.get("who", ""): {form["figure"]: _number(form.get("value", ""))}})
+    if "moved" in form:
+        return json.dumps({form["moved"]: {"zone": form.get("zone", "")}})
+    return _long_text("changes") if "changes" in form else None
 
 
 class NothingDue(BadInput):
@@ -328,6 +340,8 @@ def why(id: str, object: str) -> str:
             table=shown,
             it=shown.shown(found),
             zone=shown.zone_name(found),
+            says=explained.says(work, found),
+            data=explained.data_of(work, found),
             steps=explained.steps(work, found),
             effects=explained.effects(work, found),
             layered=work.game.explain is not None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from flask import g, url_for
@@ -36,6 +37,9 @@ from judge.web.cites import CiteShown, cites_shown
 from judge.web.language import translated
 from judge.web.said import SLOTS, label, moment, named, place, thing, word
 from judge.web.state import library
+
+MOST_LYING = 60
+"""So many cards are offered to be laid elsewhere; further ones are named in writing."""
 
 
 @dataclass(frozen=True)
@@ -220,10 +224,6 @@ class TableShown:
             return None
         return url_for("cards.card", game=self.work.game.id, slug=slug)
 
-    @property
-    def stack(self) -> tuple[ObjectShown, ...]:
-        return tuple(self.shown(object) for object in self.state.stack)
-
     def _zones(self, seat: str) -> Iterator[ZoneShown]:
         for zone in self.ruleset.words.known("zones"):
             if zone == STACK:
@@ -284,6 +284,30 @@ class TableShown:
             if name in self.state.player(seat):
                 value = self.ruleset.seat_figure(self.ruleset, self.state, seat, name)
                 yield self.word("seat_figures", name), str(value)
+
+    # What may be put right
+
+    @property
+    def seat_figures(self) -> tuple[tuple[str, str], ...]:
+        """The players' numbers that a judge may set right, each with its name."""
+        held = {name for seat in self.state.seats for name in self.state.player(seat)}
+        known = self.ruleset.words.known("seat_figures")
+        return tuple((name, self.word("seat_figures", name)) for name in known if name in held)
+
+    @property
+    def lying(self) -> tuple[tuple[str, str], ...]:
+        """What a judge may lay elsewhere, the first of a large table, each with where it lies."""
+        laid = (o for zone in self.zone_keys for o in self.state.objects.values() if seatless(o.zone) == zone)
+        return tuple((o.id, f"{self.shown(o).name} · {place(self.ruleset, o.zone)}")
+                     for o in islice((o for o in laid if o.card), MOST_LYING))  # fmt: skip
+
+    @property
+    def zone_keys(self) -> tuple[str, ...]:
+        return tuple(zone for zone in self.ruleset.words.known("zones") if zone != STACK)
+
+    @property
+    def zones(self) -> tuple[tuple[str, str], ...]:
+        return tuple((zone, self.word("zones", zone)) for zone in self.zone_keys)
 
     # What may be done
 

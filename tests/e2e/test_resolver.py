@@ -108,3 +108,28 @@ def test_a_log_prints_with_its_citations_and_without_controls(visit: Open, real:
     assert page.locator(".said a.cite").first.is_visible()
     assert not page.locator(".noprint").is_visible()
     assert len(page.pdf()) > 5000
+
+
+def test_a_link_is_copied_also_after_the_table_was_renewed(visit: Open, real: str) -> None:
+    page = begun(visit, real)
+    tap(page, "Bruja")
+    page.click("summary:has-text('Compartir')")
+    link = page.locator(".share-link input").first.input_value()
+    page.locator(".share-link button").first.click()
+    page.wait_for_selector(".share-link button:has-text('Copiado')")
+    page.evaluate("""() => { const f = document.createElement('textarea'); f.id = 'pasted';
+        document.body.append(f); f.focus(); }""")
+    page.keyboard.press("Control+V")
+    assert page.locator("#pasted").input_value() == link
+
+
+def test_a_number_is_put_right_by_choosing(visit: Open, real: str) -> None:
+    page = begun(visit, real)
+    page.click("summary:has-text('Anotar, corregir')")
+    form = page.locator("form:has([name=figure])")
+    form.locator("[name=who]").select_option("Ana")
+    form.locator("[name=figure]").select_option(label="acciones")
+    form.locator("[name=value]").fill("3")
+    form.locator("[name=why]").fill("jugó un Festival")
+    form.locator("button").click()
+    page.wait_for_selector(".seat .figure:has-text('acciones 3')")
