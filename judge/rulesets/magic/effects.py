@@ -167,8 +167,7 @@ def counter(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
     for o in objects(state, args["counter"]):
         if o.zone != STACK:
             continue
-        where = EXILE if o.data.text("way") == "flashback" else zone
-        countered = moving(state, "counter", o, where, context, position=bottom)
+        countered = moving(state, "counter", o, zone, context, position=bottom)
         made.append(
             replace(countered, cites=ruleset.cite("counter elsewhere")) if args.get("to") else countered
         )

@@ -41,6 +41,7 @@ ZONES: Names = {
     "graveyard": ("cementerio",),
     "exile": ("exilio", "removed from the game", "removido del juego"),
     "command": ("zona de mando",),
+    "outside": ("fuera de la partida", "outside the game", "sideboard"),
     "phased out": ("fuera de fase", "desfasado"),
 }
 SHARED_ZONES = frozenset({"battlefield", "stack", "exile", "command"})
@@ -123,6 +124,18 @@ KEYWORDS: Names = {
     "storm": ("tormenta",),
     "living weapon": (),
     "decayed": (),
+    "retrace": (),
+    "jump-start": (),
+    "aftermath": (),
+    "fuse": (),
+    "rebound": ("rebote",),
+    "riot": (),
+    "exploit": ("explotar",),
+    "afterlife": (),
+    "mentor": (),
+    "renown": ("renombre",),
+    "daybound": (),
+    "nightbound": (),
     "protection from white": ("protección contra blanco",),
     "protection from blue": ("protección contra azul",),
     "protection from black": ("protección contra negro",),
@@ -228,6 +241,7 @@ CONDITIONS: Names = {
     "transformed": ("transformado", "transformada"),
     "historic": (),
     "suspended": ("suspendido", "suspendida"),
+    "renowned": ("de renombre",),
 }
 
 ACTIONS: Names = {
@@ -242,6 +256,9 @@ ACTIONS: Names = {
     "target": ("hacer objetivo", "be the target"),
     "turn up": ("poner boca arriba",),
     "suspend": ("suspender",),
+    "foretell": ("profetizar",),
+    "plot": ("urdir",),
+    "companion": ("compañero",),
 }
 """What ``forbid`` and ``must`` may speak of, beside happenings."""
 
@@ -277,6 +294,23 @@ CARD_KEYS = {
     "dash": "cost",
     "unearth": "cost",
     "back": "card",
+    "modal back": "card",
+    "adventure": "card",
+    "halves": "cards",
+    "bestow": "cost",
+    "overload": "cost",
+    "escape": "cost",
+    "disturb": "cost",
+    "foretell": "cost",
+    "plot": "cost",
+    "blitz": "cost",
+    "spectacle": "cost",
+    "ninjutsu": "cost",
+    "embalm": "cost",
+    "eternalize": "cost",
+    "encore": "cost",
+    "scavenge": "cost",
+    "companion": "flag",
     "enters": "effect",
     "divide": "number",
     "after": "effect",
