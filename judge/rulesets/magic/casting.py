@@ -148,23 +148,30 @@ def cast_options(ruleset: CardRuleset, state: State, data: Data) -> Change:
     object = state.current(data.ref("object"))
     if object is None:
         return Change(state)
-    card = definition(ruleset, object)
-    context = context_of(ruleset, state, object)
-    offered: list[str] = []
-    if not object.data.get("face down"):
-        if not _settled(object, data):
-            offered += alternatives(ruleset, state, object)
-        offered += [
-            name for name in ADDITIONAL
-            if name in card and rest_payable(ruleset, state, split(card[name], 0)[1], context)
-        ]  # fmt: skip
+    offered = [] if object.data.get("face down") else _offered(ruleset, state, data, object)
     if not offered:
         return _announcing(ruleset, state, data, object)
     decisions = tuple(
         Decision(object.controller, name, options(("yes", "no")), cites=_option_cites(ruleset, name))
         for name in offered
     )
-    return Change(state, frames=(Ask(decisions, "cast options", data=data),))
+    asked = data.but(asked=(*data.texts("asked"), *offered))
+    return Change(state, frames=(Ask(decisions, "cast options", data=asked),))
+
+
+def _offered(ruleset: CardRuleset, state: State, data: Data, object: Object) -> list[str]:
+    """What is asked next: of several alternative costs one at a time, since only one can apply (118.9a)."""
+    card, context = definition(ruleset, object), context_of(ruleset, state, object)
+    asked = data.texts("asked")
+    instead = () if _settled(object, data) else alternatives(ruleset, state, object)
+    instead = tuple(name for name in instead if name not in asked)
+    if len(instead) > 1:
+        return [instead[0]]
+    beside = (
+        name for name in ADDITIONAL
+        if name in card and rest_payable(ruleset, state, split(card[name], 0)[1], context)
+    )  # fmt: skip
+    return [*instead, *(name for name in beside if name not in asked)]
 
 
 def _settled(object: Object, data: Data) -> bool:
@@ -173,7 +180,9 @@ def _settled(object: Object, data: Data) -> bool:
 
 
 def _option_cites(ruleset: CardRuleset, name: str) -> Any:
-    return (*ruleset.cite("announce"), *ruleset.cite(name if name in ruleset.cites else "additional cost"))
+    own = ruleset.cite(name if name in ruleset.cites else "additional cost")
+    instead = ruleset.cite("alternative cost") if name in ALTERNATIVES else ()
+    return united(ruleset.cite("announce"), own, instead)
 
 
 def gone(state: State, ask: Ask) -> Change:
@@ -192,8 +201,7 @@ def chose_options(
     more: dict[str, Any] = {"paid": (*object.data.texts("paid"), *taken)}
     if "kicker" in taken:
         more["kicked"] = True
-    state = state.but_object(object, **more)
-    return _announcing(ruleset, state, ask.data, state.objects[object.id])
+    return Change(state.but_object(object, **more), frames=(Script(("cast options",), ask.data),))
 
 
 def _announcing(ruleset: CardRuleset, state: State, data: Data, object: Object) -> Change:

@@ -110,8 +110,10 @@ def exploited(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple
     """It is sacrificed, and at once the creature with exploit has exploited it (702.110b)."""
     context = Context.of(ask.data["context"])
     ops: list[Op] = []
-    for key in answers[0]:
-        ops.append(moving(state, "sacrifice", state.objects[key], GRAVEYARD, context))
+    for object in (state.objects.get(key) for key in answers[0]):
+        if object is None or object.zone != BATTLEFIELD:
+            continue
+        ops.append(moving(state, "sacrifice", object, GRAVEYARD, context))
         ops.append(op("exploit", object=context.source, cites=ruleset.cite("exploits")))
     return Change(state, frames=(Do(tuple(ops)),) if ops else ())
 
