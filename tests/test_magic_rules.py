@@ -137,7 +137,7 @@ WORDS = {
     "mentor": "mentor|dispar", "renown": "renown|dispar", "becomes day": "dia|dispar",
     "becomes night": "noche|dispar", "day turns": "noche|dispar", "night turns": "dia|dispar",
     "daybound": "daybound|dispar", "nightbound": "nightbound|dispar",
-    "daybound enters": "daybound|dispar", "time of day": "dia|dispar",
+    "daybound enters": "daybound|dispar", "time of day": "dia|dispar", "emerge": "emerge|sacrific|anunci",
     "cost less mana": "coste|reduc",
 }  # fmt: skip
 """What at least one of must stand in every section that a step cites."""

@@ -30,7 +30,7 @@ from judge.resolver import (
 from judge.resolver.ruleset import AnswerOf
 from judge.rulesets.kit.announce import announce, announced, context_of, does
 from judge.rulesets.kit.rule import CardRuleset, definition, object_of, seatless
-from judge.rulesets.magic import helping
+from judge.rulesets.magic import emergence, helping
 from judge.rulesets.magic.creating import FACE
 from judge.rulesets.magic.mana import joined, settled
 from judge.rulesets.magic.paying import (
@@ -69,6 +69,7 @@ CITED = {
     "fused": "fuse",
     "blitz": "blitz",
     "spectacle": "spectacle",
+    "emerge": "emerge",
 }
 """Ways, faces and costs whose own section a spell cites once it is cast."""
 
@@ -201,7 +202,10 @@ def chose_options(
     more: dict[str, Any] = {"paid": (*object.data.texts("paid"), *taken)}
     if "kicker" in taken:
         more["kicked"] = True
-    return Change(state.but_object(object, **more), frames=(Script(("cast options",), ask.data),))
+    state = state.but_object(object, **more)
+    if "emerge" in taken:
+        return emergence.asked(ruleset, state, state.objects[object.id], ask.data)
+    return Change(state, frames=(Script(("cast options",), ask.data),))
 
 
 def _announcing(ruleset: CardRuleset, state: State, data: Data, object: Object) -> Change:
@@ -231,7 +235,7 @@ def full_cost(
         own, mana = instead, EMPTY
     elif taken := [name for name in (*ALTERNATIVES, *FACES) if name in paid]:
         own, mana = card[taken[0]], EMPTY
-    own = (*own, *extra)
+    own = (*own, *extra, *(emergence.SACRIFICE if emergence.EMERGED in object.data else ()))
     for name in ("kicker", "buyback"):
         if name in paid:
             own = (*own, *card[name])
@@ -292,7 +296,7 @@ def cast_pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
     mana, _ = full_cost(ruleset, state, object, data)
     x = announced(object).get("x")
     plain = settled(mana, x if isinstance(x, int) else None)
-    total = adjusted(ruleset, state, object, who, plain)
+    total = emergence.taken_off(ruleset, state, object, adjusted(ruleset, state, object, who, plain))
     facts = cost_told(ruleset, object, plain, total)
     return replace(_help_asked(ruleset, state, data.but(mana=total)), facts=facts)
 
@@ -316,6 +320,8 @@ def cast_total(ruleset: CardRuleset, state: State, data: Data) -> Change:
     if object is None:
         return Change(state)
     mana, context = data["mana"], context_of(ruleset, state, object, source=object.ref)
+    if emergence.EMERGED in object.data:
+        context = context.keeping(emerged=object.data[emergence.EMERGED])
     _, rest = full_cost(ruleset, state, object, data)
     frames: list[Frame] = []
     if mana:
@@ -375,6 +381,7 @@ STEPS = {
     "pay rest": pay_others,
 }
 ANSWERS: dict[str, AnswerOf] = {
+    **emergence.ANSWERS,
     "cast options": chose_options, "divided": divided, "helped": helped, "way": chose_way
 }  # fmt: skip
 OBJECTIONS = {"convoke": helping.objection}

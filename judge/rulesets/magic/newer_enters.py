@@ -9,6 +9,7 @@ from judge.resolver import EMPTY, Change, Data, Object, Op, Script, State
 from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import CardRuleset, Context, seatless
 from judge.rulesets.kit.views import live, view
+from judge.rulesets.magic.combat_state import TO_CHOOSE, defenders
 from judge.rulesets.magic.creating import TURNED, back_of
 from judge.rulesets.magic.daytime import is_night
 from judge.rulesets.magic.written import SELF
@@ -17,6 +18,7 @@ from judge.rulesets.magic.zones import BATTLEFIELD
 RIOT = Data(verb="enters riot", told=EMPTY)
 COUNTER = Data(verb="enters with", told=Data({"enters with": "+1/+1"}))
 NIGHT = Data(verb="enters transformed", told=EMPTY)
+ATTACKING = Data(verb="enters attacking", told=EMPTY)
 RIOTOUS = "riotous"
 """In the data of a permanent that chose haste: how often."""
 
@@ -30,7 +32,13 @@ def by_keywords(
         riots = _riots(ruleset, state, object, what)
     daybound = any(word == "daybound" for word, _ in card.get("keywords", ()))
     turned = daybound and is_night(state) and back_of(card) is not None and object is not None
-    return (*((NIGHT,) if turned else ()), *(RIOT,) * riots)
+    attacks = what.data.get("with", EMPTY).get("attacking") == TO_CHOOSE
+    return (*((NIGHT,) if turned else ()), *(RIOT,) * riots, *((ATTACKING,) if attacks else ()))
+
+
+def defenders_of(ruleset: CardRuleset, state: State) -> dict[str, Any]:
+    """What something that enters attacking may attack, by its name."""
+    return dict(defenders(ruleset, state))
 
 
 def _gives(change: Data, keyword: str) -> bool:
@@ -48,7 +56,9 @@ def _riots(ruleset: CardRuleset, state: State, object: Object, what: Op) -> int:
 
 def cites(ruleset: CardRuleset, made: tuple[Data, ...]) -> tuple[Any, ...]:
     """The sections of these keywords."""
-    found = {"enters riot": "riot", "enters transformed": "daybound enters"}
+    found = {
+        "enters riot": "riot", "enters transformed": "daybound enters", "enters attacking": "put attacking"
+    }  # fmt: skip
     return tuple(a for one in dict.fromkeys(made) for a in ruleset.cite(found[one.text("verb")]))
 
 

@@ -329,6 +329,9 @@ def _plainly(ruleset: CardRuleset, state: State, one: Data, context: Context, wi
     verb, told = one.text("verb"), one.get("told", EMPTY)
     if verb == "enters tapped":
         return with_.but(tapped=True)
+    if verb == "enters attacking":
+        whom = tuple(newer_enters.defenders_of(ruleset, state).values())
+        return None if len(whom) > 1 else with_.but(attacking=whom[0] if whom else None)
     if verb == "enters transformed":
         return with_.but(transformed=True)
     if verb == "enters with":
@@ -387,6 +390,9 @@ def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:
             ("yes", "no") if payable(ruleset, state, one["told"]["cost"], context) else ("no",)
         )
         decision = Decision(seat, "pay", options(keys), cites=ruleset.cite("enters with"))
+    elif verb == "enters attacking":
+        keys = tuple(newer_enters.defenders_of(ruleset, state))
+        decision = Decision(seat, "attacking", options(keys), cites=ruleset.cite("put attacking"))
     elif verb == "enters riot":
         decision = Decision(seat, "riot", options(("+1/+1", "haste")), cites=ruleset.cite("riot"))
     elif verb == "enters choosing":
@@ -423,6 +429,8 @@ def entering_chosen(
             frames.append(program(one["told"]["cost"], Context.of(data["context"])))
         else:
             with_ = with_.but(tapped=True)
+    elif one.text("verb") == "enters attacking" and keys:
+        with_ = with_.but(attacking=newer_enters.defenders_of(ruleset, state).get(keys[0]))
     elif one.text("verb") == "enters riot" and keys == ("haste",):
         with_ = with_.but(riotous=with_.number("riotous") + 1)
     elif one.text("verb") == "enters riot":

@@ -31,6 +31,7 @@ from judge.resolver import (
 from judge.resolver.ruleset import Verb
 from judge.resolver.verbs import reported
 from judge.rulesets.kit.rule import CardRuleset, seatless
+from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_state import GONE
 from judge.rulesets.magic.creating import (
     arrived,
@@ -125,6 +126,8 @@ def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Cha
         "object": new.ref,
         "seat": new.controller if to == BATTLEFIELD else object.controller,
     }
+    if object.zone == BATTLEFIELD and seatless(to) == GRAVEYARD and _was_creature(ruleset, before, object):
+        after = replace(after, facts=after.facts.but(**{"creature died": True}))
     if object.zone == BATTLEFIELD:
         held = object.data.get("counters", EMPTY)
         said |= {name: held.number(name) for name in ("+1/+1", "-1/-1")}
@@ -136,6 +139,12 @@ def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Cha
         return Change(remembered(ruleset, state, after, object), (fact,))
     back = freed(ruleset, after, object.ref)
     return Change(after, (fact,), (Do(back),) if back else ())
+
+
+def _was_creature(ruleset: CardRuleset, before: State, object: Object) -> bool:
+    """Whether it was a creature before what happened (700.4)."""
+    was = before.current(object.ref) or object
+    return "creature" in view(ruleset, before, was).types
 
 
 def draw(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:

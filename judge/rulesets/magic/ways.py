@@ -18,10 +18,10 @@ from judge.rulesets.kit.announce import context_of, enough
 from judge.rulesets.kit.rule import CardRuleset, definition, object_of, printed, seatless
 from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import live, view
-from judge.rulesets.magic import helping
+from judge.rulesets.magic import emergence, helping
 from judge.rulesets.magic.creating import FACE, TURNED
 from judge.rulesets.magic.definitions import told
-from judge.rulesets.magic.mana import read_cost, settled
+from judge.rulesets.magic.mana import changed, read_cost, settled
 from judge.rulesets.magic.paying import (
     adjusted,
     affords_life,
@@ -310,7 +310,9 @@ def _can_pay_mana(ruleset: CardRuleset, state: State, act: Act, way: Way) -> boo
         instead = card[way.paid]
     costs = [card.get("cost", EMPTY) if instead is None else mana_of(instead)]
     if instead is None:
-        costs += [mana_of(card[name]) for name in alternatives(ruleset, state, object)]
+        for name in alternatives(ruleset, state, object):
+            most = emergence.most(ruleset, state, object) if name == "emerge" else 0
+            costs.append(changed(mana_of(card[name]), -most))
     return any(_payable(ruleset, state, object, act.who, cost) for cost in costs)
 
 
@@ -327,6 +329,7 @@ def alternatives(ruleset: CardRuleset, state: State, object: Object) -> tuple[st
         name for name in ALTERNATIVES
         if name in card
         and (name != "spectacle" or lost)
+        and (name != "emerge" or emergence.offered(ruleset, state, object))
         and rest_payable(ruleset, state, split(card[name], 0)[1], context)
     )  # fmt: skip
 
@@ -340,7 +343,7 @@ def _refused(ruleset: CardRuleset, state: State, act: Act, way: Way) -> Cites | 
     return refused(ruleset, state, "cast", act.who, object)
 
 
-ALTERNATIVES = ("alternative cost", "evoke", "dash", "blitz", "spectacle")
+ALTERNATIVES = ("alternative cost", "evoke", "dash", "blitz", "spectacle", "emerge")
 """Alternative costs that are asked for while the spell is announced."""
 Test = Callable[[CardRuleset, State, Act, Way], bool]
 TESTS: tuple[Test, ...] = (

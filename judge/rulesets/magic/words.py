@@ -305,6 +305,8 @@ CARD_KEYS = {
     "plot": "cost",
     "blitz": "cost",
     "spectacle": "cost",
+    "emerge": "cost",
+    "emerge from": "filter",
     "ninjutsu": "cost",
     "embalm": "cost",
     "eternalize": "cost",
