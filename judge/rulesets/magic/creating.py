@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.resolver import CORE_VERBS, EMPTY, STACK, Change, Data, Fact, Object, Op, Ref, State
-from judge.rulesets.kit.rule import CardRuleset, definition
+from judge.rulesets.kit.rule import CardRuleset, definition, printed
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE
 
 TURNED = "transformed"
@@ -135,16 +135,26 @@ def freed(ruleset: CardRuleset, state: State, ref: Ref) -> tuple[Op, ...]:
     return tuple(made)
 
 
+def copied_values(ruleset: CardRuleset, state: State, object: Object) -> Data:
+    """What a copy of a spell is by itself: all that is printed where the spell shows one of several faces.
+
+    The copy shows the same face (702.103c, 715.3c).
+    """
+    if FACE in object.data or TURNED in object.data:
+        return printed(ruleset, object)
+    from judge.rulesets.magic.effects_parts import copiable
+
+    return copiable(ruleset, state, object)
+
+
 def remembered(ruleset: CardRuleset, before: State, after: State, object: Object) -> State:
     """A spell that leaves the stack while abilities wait there stays known as it last was (608.2h)."""
     waits = any(is_ability(o) for o in after.stack) or after.pending
     if object.zone != STACK or is_ability(object) or not waits:
         return after
-    from judge.rulesets.magic.effects_parts import copiable
-
     said = Data(
         card=object.card, controller=object.controller, data=object.data, nature=object.nature,
-        definition=copiable(ruleset, before, object),
+        definition=copied_values(ruleset, before, object),
         targets=tuple((target.slot, target.chosen) for target in object.targets),
     )  # fmt: skip
     return replace(after, facts=after.facts.but(**{f"last {object.ref}": said}))

@@ -364,6 +364,8 @@ def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:
     if not left:
         return _go_in(ruleset, state, data)
     one, context = left[0], Context.of(data["context"])
+    if "if" in one and not holds(ruleset, state, one["if"], context):
+        return Change(state, frames=(Script(("entering",), data.but(left=left[1:])),))
     plain = _plainly(ruleset, state, one, context, data["data"].get("with", EMPTY))
     if plain is not None:
         on = data.but(left=left[1:], data=data["data"].but(**{"with": plain}))
