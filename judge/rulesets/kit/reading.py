@@ -337,7 +337,8 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
             made[key] = reader.name(value, place)
         elif key == "cost":
             bounds = value if isinstance(value, Mapping) else {"more": value}
-            known_ = ("more", "less", "set", "more mana", "less mana", "of", "who", "pays", "min", "for")
+            own = reader.words.cost_changes
+            known_ = ("more", "less", "set", *own, "of", "who", "pays", "min", "for")
             reader.mapping(bounds, place, known_)
             made[key] = Data(
                 {
@@ -348,7 +349,7 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
                     else str(v)
                     if k == "for"
                     else cost(reader, v, place)
-                    if k in ("more mana", "less mana")
+                    if k in own
                     else reader.amount(v, place)
                     for k, v in bounds.items()
                 }

@@ -334,4 +334,5 @@ WORDS = Words(
     actions=ACTIONS,
     permissions=PERMISSIONS,
     card_keys=CARD_KEYS,
+    cost_changes=("more mana", "less mana"),
 )
