@@ -137,7 +137,8 @@ WORDS = {
     "mentor": "mentor|dispar", "renown": "renown|dispar", "becomes day": "dia|dispar",
     "becomes night": "noche|dispar", "day turns": "noche|dispar", "night turns": "dia|dispar",
     "daybound": "daybound|dispar", "nightbound": "nightbound|dispar",
-    "daybound enters": "daybound|dispar", "time of day": "dia|dispar", "emerge": "emerge|sacrific|anunci",
+    "daybound enters": "daybound|dispar", "time of day": "dia|dispar", "warp": "warp|anunci",
+    "offspring": "offspring|anunci", "bargain": "bargain|pacta|anunci", "emerge": "emerge|sacrific|anunci",
     "cost less mana": "coste|reduc",
 }  # fmt: skip
 """What at least one of must stand in every section that a step cites."""
@@ -157,7 +158,7 @@ def test_a_step_cites_sections_that_speak_of_it(key: str, ruleset: CardRuleset) 
 def test_the_page_names_every_verb_happening_and_condition() -> None:
     page = (Path(__file__).parent.parent / "docs" / "scenarios-magic.md").read_text(encoding="utf-8")
     own = {"cascade", "storm", "madness", "keep paid", "loyalty", "reflexive"}  # keywords' and costs' own
-    own |= {"enter attacking"}
+    own |= {"enter attacking", "warp away"}
     told = {*NOW.instructions, *NOW.happenings, *NOW.conditions, *NOW.actions, *NOW.relations} - own
     missing = {word for word in told if f"`{word}" not in page and f"{{{word}" not in page}
     assert missing - {"historic", "phased out", "suspended", "step"} == set()

@@ -66,7 +66,11 @@ def each(ruleset: CardRuleset, state: State, object: Object) -> dict[str, Any]:
 
 
 RETURN = Data({"verb": "return", "told": Data({"return": SELF})})
-LEAVING = {"dash": RETURN, "blitz": told("sacrifice", sacrifice=SELF)}
+LEAVING = {
+    "dash": RETURN,
+    "blitz": told("sacrifice", sacrifice=SELF),
+    "warp": told("warp away", warp_away=SELF),
+}
 """What is done at the next end step with the permanent for which such a cost was paid."""
 
 

@@ -58,6 +58,7 @@ from judge.rulesets.magic.ways import (
     shown,
     way_costs,
 )
+from judge.rulesets.magic.written import told
 
 CITED = {
     **{way: way for way in KINDS},
@@ -70,6 +71,9 @@ CITED = {
     "blitz": "blitz",
     "spectacle": "spectacle",
     "emerge": "emerge",
+    "warp": "warp",
+    "offspring": "offspring",
+    "bargain": "bargain",
 }
 """Ways, faces and costs whose own section a spell cites once it is cast."""
 
@@ -141,7 +145,14 @@ def proposed(
     return Change(after, frames=frames)
 
 
-ADDITIONAL = ("kicker", "buyback")
+ADDITIONAL = ("kicker", "buyback", "offspring", "bargain")
+BARGAIN = Data(any=(Data(type=("artifact", "enchantment")), Data({"is": ("token",)})))
+"""What may be sacrificed for a spell with bargain (702.166a)."""
+
+
+def beside(card: Data, name: str) -> tuple[Data, ...]:
+    """What an additional cost consists of."""
+    return (told("sacrifice a", sacrifice_a=BARGAIN),) if name == "bargain" else tuple(card[name])
 
 
 def cast_options(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -168,11 +179,11 @@ def _offered(ruleset: CardRuleset, state: State, data: Data, object: Object) -> 
     instead = tuple(name for name in instead if name not in asked)
     if len(instead) > 1:
         return [instead[0]]
-    beside = (
+    more = (
         name for name in ADDITIONAL
-        if name in card and rest_payable(ruleset, state, split(card[name], 0)[1], context)
+        if name in card and rest_payable(ruleset, state, split(beside(card, name), 0)[1], context)
     )  # fmt: skip
-    return [*instead, *(name for name in beside if name not in asked)]
+    return [*instead, *(name for name in more if name not in asked)]
 
 
 def _settled(object: Object, data: Data) -> bool:
@@ -236,9 +247,9 @@ def full_cost(
     elif taken := [name for name in (*ALTERNATIVES, *FACES) if name in paid]:
         own, mana = card[taken[0]], EMPTY
     own = (*own, *extra, *(emergence.SACRIFICE if emergence.EMERGED in object.data else ()))
-    for name in ("kicker", "buyback"):
+    for name in ADDITIONAL:
         if name in paid:
-            own = (*own, *card[name])
+            own = (*own, *beside(card, name))
     own = (*own, *card.get("additional cost", ()))
     rest = tuple(part for part in own if part.text("verb") != "pay")
     return joined(mana, mana_of(own)), rest

@@ -80,6 +80,16 @@ def _paid(name: str) -> Callable[[CardRuleset, State, Context], bool]:
     return test
 
 
+def _cost_paid(name: str) -> Callable[[CardRuleset, State, Context], bool]:
+    """Whether a cost of that name was paid for the spell, or for the one that became this permanent."""
+
+    def test(ruleset: CardRuleset, state: State, context: Context) -> bool:
+        found = (state.current(context.object), state.current(context.source))
+        return any(object is not None and name in object.data.texts("paid") for object in found)
+
+    return test
+
+
 def _way(name: str) -> Callable[[CardRuleset, State, Context], bool]:
     """Whether the spell, or the one that became this permanent, was cast in that way (400.7d)."""
 
@@ -109,6 +119,9 @@ FACTS: Mapping[str, Callable[[CardRuleset, State, Context], bool]] = {
     "evoked": _paid("evoke"),
     "dashed": _paid("dash"),
     "blitzed": _paid("blitz"),
+    "warped": _paid("warp"),
+    "offspring": _paid("offspring"),
+    "bargained": _cost_paid("bargain"),
     "escaped": _way("escape"),
     "your opponent lost life this turn": lambda ruleset, state, context: bool(
         state.facts.get(f"opponent of {context.you} lost life")

@@ -84,7 +84,17 @@ CARD_KEYS = {
 def of_card(card: Data) -> list[Ability]:
     """The abilities that a card has by its keys."""
     found = [made(card[key]) for key, made in CARD_KEYS.items() if key in card]
+    if "offspring" in card:
+        found.append(OFFSPRING)
     return [*found, *(blitzed(card["blitz"]) if "blitz" in card else ())]
+
+
+OFFSPRING = Data({
+    "kind": "triggered", "name": "offspring", "on": (Data(on="enters", of=MINE),), "cites": ("offspring",),
+    "if": Data(cond="fact", name="offspring"),
+    "effect": (told("create copy", create_copy=SELF, **{"except": Data(power=1, toughness=1)}),),
+})  # fmt: skip
+"""When it enters, if its offspring cost was paid: a token that is a copy of it, but 1/1 (702.175a)."""
 
 
 # Keywords

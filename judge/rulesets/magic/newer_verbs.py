@@ -12,8 +12,9 @@ from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT
 from judge.rulesets.magic.combat_state import attacked
 from judge.rulesets.magic.effects import create_copy
 from judge.rulesets.magic.effects_parts import Ops, moving, objects
+from judge.rulesets.magic.ways import WARPED
 from judge.rulesets.magic.written import named, told
-from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD, HAND, permanents
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, permanents
 
 ENCORE = "encore"
 """In the data of a token made by encore: the opponent whom it attacks."""
@@ -98,6 +99,17 @@ def encored(ruleset: CardRuleset, state: State, data: Data) -> Change:
     return Change(state, frames=(*lasting, program(rest, context.keeping(tokens=tokens))))
 
 
+def warp_away(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    """Exiled; its owner may cast it once the turn has ended (702.185a)."""
+    more: dict[str, Any] = {"with": Data({WARPED: state.turn})}
+    made = []
+    for object in objects(state, args["warp away"]):
+        if object.zone == BATTLEFIELD:
+            one = moving(state, "exile", object, EXILE, context, **more)
+            made.append(Op(one.verb, one.data, ruleset.cite("warp")))
+    return tuple(made)
+
+
 def exploit(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
     """One of your creatures may be sacrificed, this one too (702.110a)."""
     mine = [o for o in permanents(state, context.you) if "creature" in view(ruleset, state, o).types]
@@ -153,6 +165,7 @@ INSTRUCTIONS = {
     "encore": Instruction({"encore": "ref"}, frames=encore),
     "ninjutsu": Instruction({"ninjutsu": "flag"}, frames=exchange, able=can_exchange),
     "enter attacking": Instruction({"enter attacking": "ref"}, enter_attacking),
+    "warp away": Instruction({"warp away": "ref"}, warp_away),
     "exploit": Instruction({"exploit": "flag"}, frames=exploit),
     "mentors": Instruction({"mentors": "ref"}, mentors),
     "become renowned": Instruction({"become renowned": "ref"}, become_renowned),

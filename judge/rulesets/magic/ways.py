@@ -74,6 +74,8 @@ KINDS: dict[str, Kind] = {
 }  # fmt: skip
 KEPT = "foretold", "plotted"
 """In an exiled card's data: the turn in which it became foretold or plotted."""
+WARPED = "warped"
+"""In an exiled card's data: the turn in which warp exiled it (702.185a)."""
 FACES = ("bestow", "overload")
 """Alternative costs that make another spell of the card: it is evaluated as that spell (601.3e)."""
 
@@ -147,7 +149,12 @@ def _by(ruleset: CardRuleset, state: State, object: Object, who: str, card: Data
         for name, since in zip(("foretell", "plot"), KEPT, strict=True):
             if since in object.data and object.data.number(since) < state.turn and _has_way(card, name):
                 yield name
-    if object.data.text("playable by") == who or (zone == GRAVEYARD and _opened(ruleset, state, object, who)):
+    warped = mine and zone == EXILE and WARPED in object.data and object.data.number(WARPED) < state.turn
+    if (
+        warped
+        or object.data.text("playable by") == who
+        or (zone == GRAVEYARD and _opened(ruleset, state, object, who))
+    ):
         yield EFFECT
 
 
@@ -329,6 +336,7 @@ def alternatives(ruleset: CardRuleset, state: State, object: Object) -> tuple[st
         name for name in ALTERNATIVES
         if name in card
         and (name != "spectacle" or lost)
+        and (name != "warp" or HAND in (object.data.text("from"), seatless(object.zone)))
         and (name != "emerge" or emergence.offered(ruleset, state, object))
         and rest_payable(ruleset, state, split(card[name], 0)[1], context)
     )  # fmt: skip
@@ -343,7 +351,7 @@ def _refused(ruleset: CardRuleset, state: State, act: Act, way: Way) -> Cites | 
     return refused(ruleset, state, "cast", act.who, object)
 
 
-ALTERNATIVES = ("alternative cost", "evoke", "dash", "blitz", "spectacle", "emerge")
+ALTERNATIVES = ("alternative cost", "evoke", "dash", "blitz", "spectacle", "emerge", "warp")
 """Alternative costs that are asked for while the spell is announced."""
 Test = Callable[[CardRuleset, State, Act, Way], bool]
 TESTS: tuple[Test, ...] = (
