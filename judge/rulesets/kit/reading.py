@@ -116,6 +116,8 @@ def _own_key(reader: Reader, kind: str, value: Any, path: Path) -> Any:
         return payment(reader, value, path)
     if kind == "card" and isinstance(value, Mapping):
         return _card(Reader(reader.ruleset, str(value.get("name"))), value)
+    if kind == "cards" and isinstance(value, list):
+        return tuple(_own_key(reader, "card", one, (*path, at)) for at, one in enumerate(value))
     if kind == "filter":
         return reader.filter(value, path)
     if kind == "number":
@@ -335,7 +337,9 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
             made[key] = reader.name(value, place)
         elif key == "cost":
             bounds = value if isinstance(value, Mapping) else {"more": value}
-            reader.mapping(bounds, place, ("more", "less", "set", "of", "who", "pays", "min", "for"))
+            own = reader.words.cost_changes
+            known_ = ("more", "less", "set", *own, "of", "who", "pays", "min", "for")
+            reader.mapping(bounds, place, known_)
             made[key] = Data(
                 {
                     k: reader.filter(v, place)
@@ -344,6 +348,8 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
                     if k in ("who", "pays")
                     else str(v)
                     if k == "for"
+                    else cost(reader, v, place)
+                    if k in own
                     else reader.amount(v, place)
                     for k, v in bounds.items()
                 }

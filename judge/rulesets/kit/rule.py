@@ -195,7 +195,8 @@ class CardRuleset(Ruleset):
     those that what happens does not affect. ``rivals`` are a seat's opponents, where they are not simply all
     others (teams). ``alike`` says what makes two objects indistinguishable: a choice of so many of such is
     none, and is not asked. ``relations`` are the game's own references (what the source is attached to).
-    ``complete`` adds to a definition what follows from what is written (the colours from a cost).
+    ``complete`` adds to a definition what follows from what is written (the colours from a cost). ``shows``
+    says which of a card's faces an object has, where cards have several.
     """
 
     document: str = ""
@@ -208,6 +209,7 @@ class CardRuleset(Ruleset):
     working: frozenset[str] = frozenset()
     read_cost: Callable[[Any], Any] = lambda written: written
     complete: Callable[[Data], Data] = lambda definition: definition
+    shows: Callable[[Data, Object], Data] | None = None
     views: Callable[[CardRuleset, State], Any] | None = None
     view_hook: Callable[[CardRuleset, State, Object, View], View] | None = None
     steady: bool = False
@@ -258,7 +260,13 @@ class CardRuleset(Ruleset):
 
 
 def definition(ruleset: CardRuleset, object: Object) -> Data:
-    """What an object says it is: its own definition (a token, a copy, an ability) or its card's."""
+    """What an object says it is: what is printed, on the face that it shows."""
+    whole = printed(ruleset, object)
+    return ruleset.shows(whole, object) if ruleset.shows is not None else whole
+
+
+def printed(ruleset: CardRuleset, object: Object) -> Data:
+    """All that is printed: an object's own definition (a token, a copy, an ability) or its card's."""
     own = object.nature.get("definition")
     if isinstance(own, Data):
         return own
@@ -314,5 +322,5 @@ def playing(ruleset: CardRuleset, object: Object) -> bool:
 
 __all__ = [
     "Able", "Args", "CardRuleset", "Context", "Frames", "Happening", "Instruction", "Ops", "View",
-    "definition", "playing", "seatless", "works_in",
+    "definition", "playing", "printed", "seatless", "works_in",
 ]  # fmt: skip

@@ -20,6 +20,7 @@ class Words:
     ``figures`` are numbers of objects, ``seat_figures`` numbers of seats, ``card_keys`` further keys of a
     card with their kinds (``text``, ``number``, ``flag``, ``words``, ``effect``, ``cost``, ``filter``,
     ``data``). ``lying`` says of types that lie nowhere else in which zone targets of that type are.
+    ``cost_changes`` are what a change of costs may say in the game's own costs (``less mana``).
 
     >>> words = Words(types={"mandate": ("mandato",)}, zones={"hand": ("mano",)})
     >>> words.find("types", "Mandato"), words.find("zones", "mesa")
@@ -41,13 +42,14 @@ class Words:
     permissions: Names | None = None
     card_keys: Mapping[str, str] = field(default_factory=dict)
     lying: Mapping[str, str] = field(default_factory=dict)
+    cost_changes: tuple[str, ...] = ()
 
     @cached_property
     def _spellings(self) -> Mapping[str, Mapping[str, str]]:
         found: dict[str, dict[str, str]] = {}
         for entry in fields(self):
             names = getattr(self, entry.name)
-            if entry.name in ("card_keys", "lying") or names is None:
+            if entry.name in ("card_keys", "lying", "cost_changes") or names is None:
                 continue
             found[entry.name] = {
                 fold(spelling): key for key, others in names.items() for spelling in (*others, key)

@@ -6,6 +6,9 @@
 | ``turn``, ``steps`` | the steps as a script, priority, what happens in each step and ends with it |
 | ``casting``, ``activating``, ``paying``, ``mana`` | spells and abilities announced and paid for |
 | ``resolving``, ``effects``, ``effects_permanents``, ``choosing`` | what resolves, and the verbs of effects |
+| ``ways``, ``card_faces``, ``afterwards``, ``emergence`` | how a card is cast; faces; what becomes of it |
+| ``special``, ``daytime`` | special actions; day and night |
+| ``newer``, ``newer_enters``, ``newer_verbs``, ``written`` | newer keywords; how they are written |
 | ``copying``, ``helping``, ``madness``, ``sagas`` | copies on the stack; help in paying; special cards |
 | ``verbs``, ``creating``, ``damage``, ``checks``, ``replacing`` | what happens; checks; replacement |
 | ``happenings``, ``conditions``, ``targeting``, ``definitions`` | what cards may speak of |
@@ -17,9 +20,9 @@
 Data of a permanent: ``tapped``, ``damage``, ``deathtouched`` (damaged by deathtouch since the last check),
 ``sick`` (not controlled continuously since its controller's turn began), ``fresh`` (since the last upkeep),
 ``attached`` (Ref or seat), ``stamp`` (Ref), ``face down``, ``copy`` (the definition copied), ``attacking``,
-``blocking``, ``counters`` (Data), ``base`` (its controller where no effect says otherwise;
-``Object.controller`` follows what the layers find). What has phased out lies in the zone ``phased out`` and
-stays the same object.
+``blocking``, ``face`` (which of its card's faces it is), ``renowned``, ``counters`` (Data), ``base`` (its
+controller where no effect says otherwise; ``Object.controller`` follows what the layers find). What has
+phased out lies in the zone ``phased out`` and stays the same object.
 A token's ``nature`` holds its ``definition`` and ``token``, a copy's ``copy``, an ability's ``ability``.
 A damage operation is ``op("damage", object=Ref or seat=..., source=Ref, amount=n, combat=True)``.
 """

@@ -20,7 +20,6 @@ from judge.resolver import (
     Fact,
     Frame,
     Object,
-    Op,
     Script,
     State,
     act,
@@ -30,10 +29,10 @@ from judge.resolver import (
 )
 from judge.rulesets.kit.announce import announce, announced, context_of, enough
 from judge.rulesets.kit.program import program
-from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, seatless
+from judge.rulesets.kit.rule import CardRuleset, Context, object_of, seatless
 from judge.rulesets.kit.select import as_it_is, holds
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.casting import divided_before, gone, no_split_second, sorcery_time, targeted
+from judge.rulesets.magic.casting import divided_before, gone, targeted
 from judge.rulesets.magic.definitions import SELF, told
 from judge.rulesets.magic.mana import settled
 from judge.rulesets.magic.paying import (
@@ -48,7 +47,8 @@ from judge.rulesets.magic.paying import (
     split,
 )
 from judge.rulesets.magic.targeting import barriers
-from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, HAND, permanents
+from judge.rulesets.magic.ways import no_split_second, sorcery_time
+from judge.rulesets.magic.zones import BATTLEFIELD, HAND, permanents
 
 Numbered = tuple[int, Data]
 
@@ -372,122 +372,10 @@ def activate_done(ruleset: CardRuleset, state: State, data: Data) -> Change:
     return Change(state, (Fact("activated", "activated", said), *targeted(object)), frames)
 
 
-# Special actions
-
-
-def hand_land(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    object = object_of(state, act)
-    return object.zone == f"{HAND}/{act.who}" and "land" in definition(ruleset, object).texts("types")
-
-
-def land_turn(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    return state.active == act.who
-
-
-def land_time(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    return sorcery_time(state, act.who)
-
-
-def lands_left(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    """Whether the seat may still play a land this turn: one, and as many as effects add (305.2)."""
-    from judge.rulesets.kit.select import amount
-    from judge.rulesets.kit.views import live
-
-    allowed = 1
-    for one in live(ruleset, state):
-        extra = one.change.get("limit", EMPTY).get("lands")
-        if extra is not None and one.context.you == act.who:
-            allowed += amount(ruleset, state, extra, one.context)
-    return state.player(act.who).number("lands") < allowed
-
-
-def play_land(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    """A land is put onto the battlefield from the hand; nothing of that uses the stack (305.1)."""
-    object = object_of(state, act)
-    state = state.but_player(act.who, lands=state.player(act.who).number("lands") + 1)
-    data = {"object": object.ref, "to": BATTLEFIELD, "controller": act.who, "seat": act.who, "from": HAND}
-    return Change(state, frames=(Do((Op("play land", Data(data)),)),))
-
-
-def lands(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
-    return (act(seat, "play", object=o.id) for o in state.inside(f"{HAND}/{seat}")
-            if "land" in definition(ruleset, o).texts("types"))  # fmt: skip
-
-
-def is_morph(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    """Whether it is the seat's own face-down permanent with morph (116.2b)."""
-    object = object_of(state, act)
-    mine = object.zone == BATTLEFIELD and object.controller == act.who
-    return mine and bool(object.data.get("face down")) and "morph" in definition(ruleset, object)
-
-
-def turn_up(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    """The morph cost is paid and the permanent turned face up; that uses no stack (702.37e)."""
-    object = object_of(state, act)
-    cost = definition(ruleset, object)["morph"]
-    mana, rest = split(cost, 0)
-    frames: list[Frame] = [paying(act.who, mana, undo=Data(who=act.who))] if mana else []
-    if rest:
-        frames.append(program(rest, Context(act.who, object.ref)))
-    done = Do((op("face up", object=object.ref, seat=act.who, cites=ruleset.cite("turn up")),))
-    return Change(state, frames=(*frames, done))
-
-
-def morphs(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
-    return (act(seat, "turn up", object=o.id) for o in permanents(state, seat) if o.data.get("face down"))
-
-
-def can_suspend(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    object = object_of(state, act)
-    return object.zone == f"{HAND}/{act.who}" and "suspend" in definition(ruleset, object)
-
-
-def suspend_time(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    """Suspending is possible whenever the card could begin to be cast (702.62a)."""
-    from judge.rulesets.magic.casting import has_flash
-
-    object = object_of(state, act)
-    return sorcery_time(state, act.who) or has_flash(ruleset, state, object, act.who)
-
-
-def suspend(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    """The card is exiled with its time counters; that uses no stack (702.62a)."""
-    object = object_of(state, act)
-    told_ = definition(ruleset, object)["suspend"]
-    cost = told_["cost"]
-    frames: list[Frame] = [paying(act.who, cost, undo=Data(who=act.who))] if cost else []
-    exiled = Script(("suspended",), Data(object=object.ref, count=told_["count"], who=act.who))
-    return Change(state, frames=(*frames, exiled))
-
-
-def suspended(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """The card goes to exile, with time counters on it."""
-    object = state.current(data.ref("object"))
-    if object is None:
-        return Change(state)
-    after = state.moved(object.id, EXILE)
-    new = after.objects[object.id]
-    after = after.but_object(new, counters=Data(time=data.number("count")), suspended=True)
-    said = Data({"object": new.ref, "was": object.ref, "seat": data.text("who"), "from": HAND, "to": EXILE})
-    return Change(after, (Fact("exile", "suspend", said),))
-
-
-def suspendable(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
-    return (act(seat, "suspend", object=o.id) for o in state.inside(f"{HAND}/{seat}")
-            if "suspend" in definition(ruleset, o))  # fmt: skip
-
-
-def concede(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    """The seat leaves the game at once and loses it (104.3a)."""
-    lose = op("lose", seat=act.who, why="concession", cites=ruleset.cite("concede"))
-    return Change(state, frames=(Do((lose,)),))
-
-
 STEPS = {
     "mana triggers": mana_triggers,
     "activate divide": divided_before("activate pay"),
     "activate pay": activate_pay,
     "activate done": activate_done,
-    "suspended": suspended,
 }
 ANSWERS = {"ability": chose_ability}

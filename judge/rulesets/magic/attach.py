@@ -11,6 +11,7 @@ from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import layers_lasting
+from judge.rulesets.magic.creating import FACE, unbestowed
 from judge.rulesets.magic.targeting import protected
 from judge.rulesets.magic.zones import BATTLEFIELD, attached_to, on_battlefield, permanents
 
@@ -84,9 +85,12 @@ def unattach(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     if object is None or was is None:
         return Change(state)
     said = Data(object=object.ref, to=was, seat=object.controller)
-    return Change(
-        state.but_object(object, attached=None), (Fact("unattach", what.cites or "unattach", said),)
-    )
+    facts = [Fact("unattach", what.cites or "unattach", said)]
+    after = state.but_object(object, attached=None)
+    if object.data.text(FACE) == "bestow":
+        after = state.put_object(unbestowed(object))
+        facts.append(Fact("bestow ends", "bestow falls", Data(object=object.ref, seat=object.controller)))
+    return Change(after, tuple(facts))
 
 
 def falling(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
@@ -100,7 +104,10 @@ def falling(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
         seen = view(ruleset, state, object)
         kind = kind_of(seen)
         if kind == "aura":
-            if host is None or not may_be_on(ruleset, state, object, host):
+            fell = host is None or not may_be_on(ruleset, state, object, host)
+            if fell and object.data.text(FACE) == "bestow" and host is not None:
+                found.append(op("unattach", object=object.ref, cites=ruleset.cite("bestow falls")))
+            elif fell:
                 cites = ruleset.cite("sba aura")
                 found.append(
                     op("bury", object=object.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})

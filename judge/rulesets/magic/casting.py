@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from judge.messages import N_, Message
 from judge.resolver import (
     EMPTY,
     STACK,
@@ -22,29 +21,22 @@ from judge.resolver import (
     Object,
     Option,
     Ref,
-    Refusal,
     Script,
     State,
-    act,
     op,
     options,
     united,
 )
 from judge.resolver.ruleset import AnswerOf
-from judge.rulesets.kit.abilities import refused
-from judge.rulesets.kit.announce import announce, announced, context_of, does, enough
+from judge.rulesets.kit.announce import announce, announced, context_of, does
 from judge.rulesets.kit.rule import CardRuleset, definition, object_of, seatless
-from judge.rulesets.kit.select import matches
-from judge.rulesets.kit.views import live, view
-from judge.rulesets.magic import helping
-from judge.rulesets.magic.mana import joined, read_cost, settled
+from judge.rulesets.magic import emergence, helping
+from judge.rulesets.magic.creating import FACE
+from judge.rulesets.magic.mana import joined, settled
 from judge.rulesets.magic.paying import (
     adjusted,
-    affords_life,
     before,
     cost_told,
-    could_pay,
-    for_everything,
     mana_of,
     pay_rest,
     paying,
@@ -52,179 +44,75 @@ from judge.rulesets.magic.paying import (
     split,
     undo,
 )
-from judge.rulesets.magic.targeting import barriers
-from judge.rulesets.magic.words import MAINS
-from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND
+from judge.rulesets.magic.ways import (
+    ALTERNATIVES,
+    FACES,
+    KINDS,
+    MORPH_COST,
+    Way,
+    alternatives,
+    face_down,
+    fitting,
+    label,
+    replaces_cost,
+    shown,
+    way_costs,
+)
+from judge.rulesets.magic.written import told
 
-MORPH_COST = read_cost(3)
-
-
-# May it be cast?
-
-
-def _face_down(act: Act) -> bool:
-    return act.data.get("face down") not in (None, False, "no")
-
-
-def permitted(ruleset: CardRuleset, state: State, object: Object, who: str) -> str:
-    """By what a seat may cast a card from where it lies: ``hand``, ``flashback``, an effect, nothing."""
-    zone = seatless(object.zone)
-    if object.owner == who and zone == HAND:
-        return HAND
-    if zone == GRAVEYARD and object.owner == who and view(ruleset, state, object).definition.get("flashback"):
-        return "flashback"
-    if object.data.text("playable by") == who:
-        return "effect"
-    for one in live(ruleset, state):
-        if zone == GRAVEYARD and "play from graveyard" in one.change.texts("as though"):
-            mine = one.context.you == who
-            if mine and (one.of is None or _of(ruleset, state, one.of, object, one.context)):
-                return "effect"
-    return ""
-
-
-def _of(ruleset: CardRuleset, state: State, of: Any, object: Object, context: Any) -> bool:
-    if isinstance(of, tuple):
-        return object.ref in of
-    return matches(ruleset, state, Data({**of, "zone": ("any",)}), object, context)
-
-
-def from_where(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    return bool(permitted(ruleset, state, object_of(state, act), act.who))
-
-
-def no_land(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    types = definition(ruleset, object_of(state, act)).texts("types")
-    return bool(types) and "land" not in types
-
-
-def has_flash(ruleset: CardRuleset, state: State, object: Object, who: str) -> bool:
-    """Whether it may be cast whenever an instant may."""
-    seen = view(ruleset, state, object)
-    if "instant" in seen.types or seen.has("flash"):
-        return True
-    for one in live(ruleset, state):
-        if "flash" not in one.change.texts("as though") or one.context.you != who:
-            continue
-        if for_everything(state, one) or one.of is None or _of(ruleset, state, one.of, object, one.context):
-            return True
-    return False
-
-
-def sorcery_time(state: State, who: str) -> bool:
-    """Whether a sorcery could be cast: one's own main phase, nothing on the stack."""
-    return state.active == who and state.phase in MAINS and not state.stack
-
-
-def in_time(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    if sorcery_time(state, act.who):
-        return True
-    return not _face_down(act) and has_flash(ruleset, state, object_of(state, act), act.who)
-
-
-def no_split_second(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    """Whether no spell with split second is on the stack (702.61a)."""
-    return not any(o.card and view(ruleset, state, o).has("split second") for o in state.stack)
-
-
-def can_be_down(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    return not _face_down(act) or "morph" in definition(ruleset, object_of(state, act))
-
-
-def has_targets(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    """Whether all targets that must be chosen could be."""
-    if _face_down(act):
-        return True
-    return enough(ruleset, state, replace(object_of(state, act), controller=act.who))
-
-
-def out_of_reach(ruleset: CardRuleset, state: State, act: Act) -> Cites:
-    """What keeps objects that would fit from being its targets."""
-    return barriers(ruleset, state, replace(object_of(state, act), controller=act.who))
-
-
-def enough_life(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    """Whether the additional costs ask for no more life than there is."""
-    object = replace(object_of(state, act), controller=act.who)
-    return affords_life(ruleset, state, _rest(ruleset, state, act), context_of(ruleset, state, object))
-
-
-def can_pay_rest(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    """Whether the additional costs that are no mana can be paid."""
-    object = replace(object_of(state, act), controller=act.who)
-    return rest_payable(ruleset, state, _rest(ruleset, state, act), context_of(ruleset, state, object))
-
-
-def _rest(ruleset: CardRuleset, state: State, act: Act) -> tuple[Data, ...]:
-    """The parts of what a card costs that are no mana; none where it is cast face down."""
-    object = replace(object_of(state, act), controller=act.who)
-    card = definition(ruleset, object)
-    way = permitted(ruleset, state, object, act.who)
-    return () if _face_down(act) else split((*card.get("additional cost", ()), *_way_cost(card, way)), 0)[1]
-
-
-def _way_cost(card: Data, way: str) -> tuple[Data, ...]:
-    return card.get("flashback", ()) if way == "flashback" else ()
-
-
-def can_pay_mana(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    """Whether the mana could be paid, with all that mana abilities may still give."""
-    object = object_of(state, act)
-    card = definition(ruleset, object)
-    if _face_down(act):
-        return could_pay(ruleset, state, act.who, MORPH_COST)
-    way = permitted(ruleset, state, object, act.who)
-    if object.data.get("free") or any(name in card for name in ALTERNATIVES):
-        return True
-    cost = mana_of(_way_cost(card, way)) if way == "flashback" else card.get("cost", EMPTY)
-    total = adjusted(ruleset, state, object, act.who, settled(cost, 0))
-    return could_pay(ruleset, state, act.who, helping.least(ruleset, state, object, act.who, total))
-
-
-def has_cost(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    """A card without a mana cost has one that cannot be paid (118.6), unless another way is open."""
-    card = definition(ruleset, object_of(state, act))
-    return "cost" in card or "suspend" not in card or _face_down(act)
-
-
-def not_forbidden(name: str) -> Any:
-    """The objection that continuous effects forbid an action, with their own sections."""
-
-    key = {"cast": "can't cast", "activate": "can't activate"}.get(name, "can't")
-
-    def objection(ruleset: CardRuleset, state: State, act: Act) -> Refusal | None:
-        object = state.objects.get(act.data.text("object"))
-        cites = refused(ruleset, state, name, act.who, object)
-        if cites is None:
-            return None
-        reason = Message(N_("an effect says that this can't be done"), {"who": act.who})
-        return Refusal(reason, united(ruleset.cite(key), cites))
-
-    return objection
-
-
-def castable(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
-    """The cards that a seat might think of casting."""
-    for zone in (f"{HAND}/{seat}", f"{GRAVEYARD}/{seat}", EXILE):
-        for object in state.inside(zone):
-            card = definition(ruleset, object)
-            if zone.startswith(HAND) or "flashback" in card or object.data.text("playable by") == seat:
-                if "land" not in card.texts("types") and card:
-                    yield act(seat, "cast", object=object.id)
-                if "morph" in card and zone.startswith(HAND):
-                    yield act(seat, "cast", object=object.id, **{"face down": "yes"})
+CITED = {
+    **{way: way for way in KINDS},
+    **{face: face for face in FACES},
+    "adventure": "adventure",
+    "modal back": "modal face",
+    "left": "half",
+    "right": "half",
+    "fused": "fuse",
+    "blitz": "blitz",
+    "spectacle": "spectacle",
+    "emerge": "emerge",
+    "warp": "warp",
+    "offspring": "offspring",
+    "bargain": "bargain",
+}
+"""Ways, faces and costs whose own section a spell cites once it is cast."""
 
 
 # Casting
 
 
 def cast(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    """The card goes to the stack, and what must be announced is asked for, in order (601.2a)."""
-    object = object_of(state, act)
-    way = permitted(ruleset, state, object, act.who)
-    return proposed(
-        ruleset, state, object, act.who, way, down=_face_down(act), free=bool(object.data.get("free"))
-    )
+    """The card goes to the stack, in the one way that fits; where several do, which one is asked (601.2a)."""
+    object, down = object_of(state, act), face_down(act)
+    found = fitting(ruleset, state, act)
+    if len(found) == 1:
+        return _in_that_way(ruleset, state, object, act.who, found[0], down)
+    keys = tuple(label(ruleset, object, way) for way in found)
+    decision = Decision(act.who, "way", options(keys), cites=_faces_cites(ruleset, found))
+    data = Data({"object": object.ref, "who": act.who, "of": tuple(tuple(way) for way in found)})
+    return Change(state, frames=(Ask((decision,), "way", data=data),))
+
+
+def _faces_cites(ruleset: CardRuleset, found: tuple[Way, ...]) -> Cites:
+    """The sections by which a card may be cast in one of several ways."""
+    faces = [ruleset.cite(CITED[way.face]) for way in found if way.face in CITED]
+    return united(ruleset.cite("cast"), *faces)
+
+
+def chose_way(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    """The card goes to the stack in the way chosen."""
+    object = state.current(ask.data.ref("object"))
+    if object is None:
+        return gone(state, ask)
+    way = Way(*ask.data["of"][ask.decisions[0].keys.index(answers[0][0])])
+    return _in_that_way(ruleset, state, object, ask.data.text("who"), way, down=False)
+
+
+def _in_that_way(
+    ruleset: CardRuleset, state: State, object: Object, who: str, way: Way, down: bool
+) -> Change:
+    free = bool(object.data.get("free")) or way.name == "plot"
+    return proposed(ruleset, state, object, who, way.name, down=down, free=free, face=way.face, paid=way.paid)
 
 
 def proposed(
@@ -236,6 +124,8 @@ def proposed(
     *,
     down: bool = False,
     free: bool = False,
+    face: str = "",
+    paid: str = "",
 ) -> Change:
     """A spell proposed: on the stack under its caster's control, before any announcement."""
     old = before(state, object)
@@ -244,6 +134,10 @@ def proposed(
     data: dict[str, Any] = {"from": seatless(object.zone), "way": way}
     if down:
         data["face down"] = True
+    if face:
+        data |= shown(face)
+    if paid:
+        data["paid"] = (paid,)
     new = replace(new, data=Data(data))
     after = after.put_object(new)
     told = Data(object=new.ref, who=who, before=old, free=free or None)
@@ -251,10 +145,14 @@ def proposed(
     return Change(after, frames=frames)
 
 
-WAYS = ("flashback", "madness")
-"""Ways of casting that are an alternative cost themselves: no second one is paid (118.9a)."""
-ALTERNATIVES = ("alternative cost", "evoke", "dash")
-OPTIONS = (*ALTERNATIVES, "kicker", "buyback")
+ADDITIONAL = ("kicker", "buyback", "offspring", "bargain")
+BARGAIN = Data(any=(Data(type=("artifact", "enchantment")), Data({"is": ("token",)})))
+"""What may be sacrificed for a spell with bargain (702.166a)."""
+
+
+def beside(card: Data, name: str) -> tuple[Data, ...]:
+    """What an additional cost consists of."""
+    return (told("sacrifice a", sacrifice_a=BARGAIN),) if name == "bargain" else tuple(card[name])
 
 
 def cast_options(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -262,25 +160,41 @@ def cast_options(ruleset: CardRuleset, state: State, data: Data) -> Change:
     object = state.current(data.ref("object"))
     if object is None:
         return Change(state)
-    card = definition(ruleset, object)
-    context = context_of(ruleset, state, object)
-    offered = [] if object.data.get("face down") else [
-        name for name in OPTIONS
-        if name in card
-        and rest_payable(ruleset, state, split(card[name], 0)[1], context)
-        and not (name in ALTERNATIVES and (data.get("free") or object.data.text("way") in WAYS))
-    ]  # fmt: skip
+    offered = [] if object.data.get("face down") else _offered(ruleset, state, data, object)
     if not offered:
         return _announcing(ruleset, state, data, object)
     decisions = tuple(
         Decision(object.controller, name, options(("yes", "no")), cites=_option_cites(ruleset, name))
         for name in offered
     )
-    return Change(state, frames=(Ask(decisions, "cast options", data=data),))
+    asked = data.but(asked=(*data.texts("asked"), *offered))
+    return Change(state, frames=(Ask(decisions, "cast options", data=asked),))
+
+
+def _offered(ruleset: CardRuleset, state: State, data: Data, object: Object) -> list[str]:
+    """What is asked next: of several alternative costs one at a time, since only one can apply (118.9a)."""
+    card, context = definition(ruleset, object), context_of(ruleset, state, object)
+    asked = data.texts("asked")
+    instead = () if _settled(object, data) else alternatives(ruleset, state, object)
+    instead = tuple(name for name in instead if name not in asked)
+    if len(instead) > 1:
+        return [instead[0]]
+    more = (
+        name for name in ADDITIONAL
+        if name in card and rest_payable(ruleset, state, split(beside(card, name), 0)[1], context)
+    )  # fmt: skip
+    return [*instead, *(name for name in more if name not in asked)]
+
+
+def _settled(object: Object, data: Data) -> bool:
+    """Whether an alternative cost applies already: no second one can be chosen (118.9a)."""
+    return bool(data.get("free") or replaces_cost(object.data.text("way")) or object.data.get("paid"))
 
 
 def _option_cites(ruleset: CardRuleset, name: str) -> Any:
-    return (*ruleset.cite("announce"), *ruleset.cite(name if name in ruleset.cites else "additional cost"))
+    own = ruleset.cite(name if name in ruleset.cites else "additional cost")
+    instead = ruleset.cite("alternative cost") if name in ALTERNATIVES else ()
+    return united(ruleset.cite("announce"), own, instead)
 
 
 def gone(state: State, ask: Ask) -> Change:
@@ -296,11 +210,13 @@ def chose_options(
     if object is None:
         return gone(state, ask)
     taken = tuple(d.kind for d, answer in zip(ask.decisions, answers, strict=True) if answer == ("yes",))
-    more: dict[str, Any] = {"paid": taken}
+    more: dict[str, Any] = {"paid": (*object.data.texts("paid"), *taken)}
     if "kicker" in taken:
         more["kicked"] = True
     state = state.but_object(object, **more)
-    return _announcing(ruleset, state, ask.data, state.objects[object.id])
+    if "emerge" in taken:
+        return emergence.asked(ruleset, state, state.objects[object.id], ask.data)
+    return Change(state, frames=(Script(("cast options",), ask.data),))
 
 
 def _announcing(ruleset: CardRuleset, state: State, data: Data, object: Object) -> Change:
@@ -323,17 +239,17 @@ def full_cost(
         return MORPH_COST, ()
     own: tuple[Data, ...] = ()
     mana = card.get("cost", EMPTY)
+    instead, extra = way_costs(ruleset, object, object.data.text("way"))
     if data.get("free"):
         mana = Data(x=mana["x"]) if "x" in mana else EMPTY
-    elif object.data.text("way") == "flashback":
-        own, mana = card["flashback"], EMPTY
-    elif object.data.text("way") == "madness":
-        own, mana = card["madness"], EMPTY
-    elif taken := [name for name in ALTERNATIVES if name in paid]:
+    elif instead is not None:
+        own, mana = instead, EMPTY
+    elif taken := [name for name in (*ALTERNATIVES, *FACES) if name in paid]:
         own, mana = card[taken[0]], EMPTY
-    for name in ("kicker", "buyback"):
+    own = (*own, *extra, *(emergence.SACRIFICE if emergence.EMERGED in object.data else ()))
+    for name in ADDITIONAL:
         if name in paid:
-            own = (*own, *card[name])
+            own = (*own, *beside(card, name))
     own = (*own, *card.get("additional cost", ()))
     rest = tuple(part for part in own if part.text("verb") != "pay")
     return joined(mana, mana_of(own)), rest
@@ -391,7 +307,7 @@ def cast_pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
     mana, _ = full_cost(ruleset, state, object, data)
     x = announced(object).get("x")
     plain = settled(mana, x if isinstance(x, int) else None)
-    total = adjusted(ruleset, state, object, who, plain)
+    total = emergence.taken_off(ruleset, state, object, adjusted(ruleset, state, object, who, plain))
     facts = cost_told(ruleset, object, plain, total)
     return replace(_help_asked(ruleset, state, data.but(mana=total)), facts=facts)
 
@@ -415,6 +331,8 @@ def cast_total(ruleset: CardRuleset, state: State, data: Data) -> Change:
     if object is None:
         return Change(state)
     mana, context = data["mana"], context_of(ruleset, state, object, source=object.ref)
+    if emergence.EMERGED in object.data:
+        context = context.keeping(emerged=object.data[emergence.EMERGED])
     _, rest = full_cost(ruleset, state, object, data)
     frames: list[Frame] = []
     if mana:
@@ -448,9 +366,9 @@ def cast_done(ruleset: CardRuleset, state: State, data: Data) -> Change:
     said = Data(
         object=object.ref, seat=object.controller, count=count, own=own, **{"from": object.data.text("from")}
     )
-    special = dict(zip(WAYS, WAYS, strict=True)).get(object.data.text("way"), "")
-    special = "morph" if object.data.get("face down") else special
-    cites = (*ruleset.cite("spell cast"), *(ruleset.cite(special) if special else ()))
+    how = [object.data.text("way"), object.data.text(FACE), *object.data.texts("paid")]
+    how = ["morph"] if object.data.get("face down") else [one for one in how if one in CITED]
+    cites = united(ruleset.cite("spell cast"), *(ruleset.cite(CITED.get(one, one)) for one in how))
     return Change(state, (Fact("spell cast", cites, said), *targeted(object)))
 
 
@@ -473,5 +391,8 @@ STEPS = {
     "cast done": cast_done,
     "pay rest": pay_others,
 }
-ANSWERS: dict[str, AnswerOf] = {"cast options": chose_options, "divided": divided, "helped": helped}
+ANSWERS: dict[str, AnswerOf] = {
+    **emergence.ANSWERS,
+    "cast options": chose_options, "divided": divided, "helped": helped, "way": chose_way
+}  # fmt: skip
 OBJECTIONS = {"convoke": helping.objection}

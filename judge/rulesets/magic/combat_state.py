@@ -17,6 +17,8 @@ GONE = ("attacking", "blocked", "blocking", "band", "struck", "past blockers")
 """What combat leaves in a permanent's data."""
 
 
+TO_CHOOSE = "?"
+"""Whom something that enters attacking attacks, before its controller has chosen (508.4)."""
 FOUGHT = "fought"
 """The fact that something has attacked in this combat, whether it still does or not."""
 

@@ -9,6 +9,7 @@ from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
 from judge.rulesets.magic.creating import is_ability, is_copy, is_token
+from judge.rulesets.magic.newer_verbs import CONDITIONS as RENOWNED
 from judge.rulesets.magic.words import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, LIBRARY, PHASED_OUT, attached_to
 
@@ -57,6 +58,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "historic": _seen(lambda seen: bool(seen.types & {"artifact", "legendary"} or "saga" in seen.subtypes)),
     "suspended": lambda ruleset, state, object: bool(object.data.get("suspended")),
     **COMBAT_CONDITIONS,
+    **RENOWNED,
 }
 
 
@@ -74,6 +76,26 @@ def _paid(name: str) -> Callable[[CardRuleset, State, Context], bool]:
     def test(ruleset: CardRuleset, state: State, context: Context) -> bool:
         object = state.current(context.source)
         return object is not None and name in object.data.texts("paid")
+
+    return test
+
+
+def _cost_paid(name: str) -> Callable[[CardRuleset, State, Context], bool]:
+    """Whether a cost of that name was paid for the spell, or for the one that became this permanent."""
+
+    def test(ruleset: CardRuleset, state: State, context: Context) -> bool:
+        found = (state.current(context.object), state.current(context.source))
+        return any(object is not None and name in object.data.texts("paid") for object in found)
+
+    return test
+
+
+def _way(name: str) -> Callable[[CardRuleset, State, Context], bool]:
+    """Whether the spell, or the one that became this permanent, was cast in that way (400.7d)."""
+
+    def test(ruleset: CardRuleset, state: State, context: Context) -> bool:
+        found = (state.current(context.object), state.current(context.source))
+        return any(object is not None and object.data.text("way") == name for object in found)
 
     return test
 
@@ -96,6 +118,14 @@ FACTS: Mapping[str, Callable[[CardRuleset, State, Context], bool]] = {
     "kicked": _kicked,
     "evoked": _paid("evoke"),
     "dashed": _paid("dash"),
+    "blitzed": _paid("blitz"),
+    "warped": _paid("warp"),
+    "offspring": _paid("offspring"),
+    "bargained": _cost_paid("bargain"),
+    "escaped": _way("escape"),
+    "your opponent lost life this turn": lambda ruleset, state, context: bool(
+        state.facts.get(f"opponent of {context.you} lost life")
+    ),
     "came since your last upkeep": _new,
     "a creature died this turn": _done("creature died"),
     "your main phase": _main,
@@ -123,7 +153,7 @@ def read(ruleset: CardRuleset, state: State, what: Object | str, name: str) -> V
         return _read_object(ruleset, state, what, name)
     if what:
         return _read_seat(ruleset, state, what, name)
-    return None
+    return str(state.facts.get(name)) if name == "daytime" and name in state.facts else None
 
 
 def _read_seat(ruleset: CardRuleset, state: State, seat: str, name: str) -> Value:
@@ -171,7 +201,7 @@ OBJECT_WORDS = frozenset(
     | {"exiled by", "abilities", "sick", "fresh", "x", "modes", "attached to"}
 )
 SEAT_WORDS = frozenset({HAND, LIBRARY, "graveyard", "pool"})
-TABLE_WORDS = frozenset({"first turn"})
+TABLE_WORDS = frozenset({"first turn", "daytime"})
 
 
 def nothing(data: Data) -> bool:

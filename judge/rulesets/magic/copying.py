@@ -23,8 +23,8 @@ from judge.resolver import (
 from judge.rulesets.kit.announce import candidates, context_of, slots
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.casting import gone, targeted
-from judge.rulesets.magic.creating import is_ability, is_copy
-from judge.rulesets.magic.effects_parts import copiable, objects
+from judge.rulesets.magic.creating import FACE, TURNED, copied_values, is_ability, is_copy
+from judge.rulesets.magic.effects_parts import objects
 
 
 def copy_spell(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
@@ -53,6 +53,10 @@ def last_on_stack(state: State, ref: Ref) -> Object | None:
     )  # fmt: skip
 
 
+COPIED = ("announced", "kicked", "paid", "face down", FACE, TURNED)
+"""What was decided for a spell and holds for its copies too (707.10); not how it came to be cast."""
+
+
 def copied(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """A copy of a spell or ability comes onto the stack above it; new targets may be chosen for it."""
     ref = data.ref("object")
@@ -63,11 +67,9 @@ def copied(ruleset: CardRuleset, state: State, data: Data) -> Change:
     if not is_ability(original):
         there = state.current(ref)
         known = state.facts.get(f"last {ref}", EMPTY).get("definition")
-        nature = nature.but(definition=copiable(ruleset, state, there) if there else known)
+        nature = nature.but(definition=copied_values(ruleset, state, there) if there else known)
     made, state = state.created("copy", STACK, data.text("who"), card=original.card, nature=nature)
-    kept = {
-        name: original.data[name] for name in ("announced", "kicked", "face down") if name in original.data
-    }
+    kept = {name: original.data[name] for name in COPIED if name in original.data}
     made = replace(made, data=Data(kept), targets=original.targets)
     state = state.put_object(made)
     said = Data(object=made.ref, source=original.ref, seat=made.controller)

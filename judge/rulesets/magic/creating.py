@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from judge.resolver import CORE_VERBS, EMPTY, STACK, Change, Data, Fact, Object, Op, Ref, State
-from judge.rulesets.kit.rule import CardRuleset, definition
+from judge.rulesets.kit.rule import CardRuleset, definition, printed
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE
 
 TURNED = "transformed"
 """In a permanent's data: its back face is up."""
+FACE = "face"
+"""In the data of a spell or permanent: which of its card's ``faces`` it is (an Adventure, a half, ...)."""
 
 
 def back_of(card: Data) -> Data | None:
@@ -24,7 +26,30 @@ def back_of(card: Data) -> Data | None:
 
 def face_up(card: Data, object: Object) -> Data:
     """The definition of the face that is up."""
+    face = object.data.get(FACE)
+    if face is not None:
+        return card.get("faces", EMPTY).get(face) or card
     return (back_of(card) if object.data.get(TURNED) else None) or card
+
+
+def as_entering(ruleset: CardRuleset, object: Object, told: Data) -> Data:
+    """What an object will be on the battlefield, entering as it is told: its face, or what it copies."""
+    copied = told.get("copy")
+    return copied if isinstance(copied, Data) else definition(ruleset, replace(object, data=told))
+
+
+EXILED_AFTER = frozenset({"flashback", "jump-start", "aftermath"})
+"""Ways of casting after which a spell goes to exile whenever it would leave the stack."""
+
+
+def exiled_after(object: Object) -> bool:
+    """Whether the spell goes to exile whenever it would leave the stack, by the way in which it was cast."""
+    return object.data.text("way") in EXILED_AFTER
+
+
+def unbestowed(object: Object) -> Object:
+    """The same object, no longer bestowed: what its card says again (702.103e, 702.103f)."""
+    return replace(object, data=object.data.but(**{FACE: None, "attached": None}))
 
 
 def is_token(object: Object) -> bool:
@@ -44,12 +69,7 @@ def is_ability(object: Object) -> bool:
 def arrived(ruleset: CardRuleset, object: Object, told: Data) -> Object:
     """A new permanent: not yet controlled since a turn began, with the counters its kind comes with."""
     data = Data(told).but(sick=True, fresh=True)
-    shown = replace(object, data=data)
-    card = (
-        data.get("copy")
-        if isinstance(data.get("copy"), Data)
-        else face_up(definition(ruleset, object), shown)
-    )
+    card = as_entering(ruleset, object, data)
     counters: dict[str, Any] = dict(data.get("counters", EMPTY))
     figures = card.get("figures", EMPTY)
     for figure in ("loyalty", "defense"):
@@ -115,16 +135,26 @@ def freed(ruleset: CardRuleset, state: State, ref: Ref) -> tuple[Op, ...]:
     return tuple(made)
 
 
+def copied_values(ruleset: CardRuleset, state: State, object: Object) -> Data:
+    """What a copy of a spell is by itself: all that is printed where the spell shows one of several faces.
+
+    The copy shows the same face (702.103c, 715.3c).
+    """
+    if FACE in object.data or TURNED in object.data:
+        return printed(ruleset, object)
+    from judge.rulesets.magic.effects_parts import copiable
+
+    return copiable(ruleset, state, object)
+
+
 def remembered(ruleset: CardRuleset, before: State, after: State, object: Object) -> State:
     """A spell that leaves the stack while abilities wait there stays known as it last was (608.2h)."""
     waits = any(is_ability(o) for o in after.stack) or after.pending
     if object.zone != STACK or is_ability(object) or not waits:
         return after
-    from judge.rulesets.magic.effects_parts import copiable
-
     said = Data(
         card=object.card, controller=object.controller, data=object.data, nature=object.nature,
-        definition=copiable(ruleset, before, object),
+        definition=copied_values(ruleset, before, object),
         targets=tuple((target.slot, target.chosen) for target in object.targets),
     )  # fmt: skip
     return replace(after, facts=after.facts.but(**{f"last {object.ref}": said}))
@@ -156,4 +186,6 @@ def excepted(copied: Data, written: Data) -> Data:
     if "name" in written:
         more["name"] = written.text("name")
     figures = {name: value for name, value in written.items() if name in ("power", "toughness")}
+    if written.get("no mana cost"):
+        more["cost"], figures["mana value"] = None, 0
     return copied.but(figures=copied.get("figures", EMPTY).but(**figures), **more)

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.resolver import EMPTY, Data
+from judge.rulesets.magic.card_faces import with_faces
 from judge.rulesets.magic.mana import colors_of, mana_value, read_cost
+from judge.rulesets.magic.newer import of_card
+from judge.rulesets.magic.written import IT, SELF, YOU, told
+
+__all__ = ["IT", "KEYWORD_ABILITIES", "SELF", "YOU", "complete", "told"]
 
 Ability = Data
-
-SELF = Data(ref="self")
-YOU = Data(ref="you")
-IT = Data(ref="name", name="it")
 
 
 FACE_DOWN = Data(
@@ -20,11 +21,6 @@ FACE_DOWN = Data(
     figures=Data(power=2, toughness=2, **{"mana value": 0}),
 )  # fmt: skip
 """What a face-down spell or permanent is (708.2a)."""
-
-
-def told(verb: str, **params: Any) -> Data:
-    """An instruction of one of Magic's verbs, as the reader would give it."""
-    return Data(verb=verb, told=Data({name.replace("_", " "): value for name, value in params.items()}))
 
 
 def complete(card: Data) -> Data:
@@ -53,7 +49,7 @@ def complete(card: Data) -> Data:
     if "suspend" in card:
         told_ = card["suspend"]
         more["suspend"] = Data(count=int(told_["count"]), cost=read_cost(told_["cost"]))
-    return Data({**card, **more})
+    return with_faces(Data({**card, **more}))
 
 
 ELSEWHERE = {"cast": "stack", "countered": "stack", "discarded": "hand", "milled": "library", "drawn": "hand"}
@@ -127,7 +123,7 @@ def _meant(card: Data) -> list[Ability]:
         found.append(MADNESS)
     if any(name == "changeling" for name, _ in card.get("keywords", ())):
         found.append(CHANGELING)
-    return found
+    return [*found, *of_card(card)]
 
 
 def equip(cost: tuple[Data, ...]) -> Ability:
@@ -246,14 +242,8 @@ DASHED = (
             "while": Data(cond="fact", name="dashed"), "cites": ("dash",),
         }
     ),
-    Data(
-        {
-            "kind": "triggered", "on": (Data(on="end step"),), "if": Data(cond="fact", name="dashed"),
-            "effect": (Data({"verb": "return", "told": Data({"return": SELF})}),), "cites": ("dash",),
-        }
-    ),
 )  # fmt: skip
-"""Dash: haste, and back to the hand at the end step, where the dash cost was paid (702.109a)."""
+"""Dash: haste as long as the dash cost was paid (702.109a)."""
 
 
 def _warding(value: int) -> Ability:

@@ -9,6 +9,7 @@ from typing import Any
 from judge.resolver import Change, Cites, Data, Do, Frame, Op, Ref, Script, State, op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.kit.select import looked
+from judge.rulesets.magic.combat_state import TO_CHOOSE
 from judge.rulesets.magic.creating import excepted, is_ability
 from judge.rulesets.magic.effects_parts import Ops, copiable, followed, moving, objects, permanent, seats_of
 from judge.rulesets.magic.effects_permanents import (
@@ -125,14 +126,13 @@ def put_into_play(ruleset: CardRuleset, state: State, context: Context, args: Ar
         told["face down"] = True
     if args.get("transformed"):
         told["transformed"] = True
-    if args.get("attacking") and state.phase == "combat":
-        told["attacking"] = next(iter(seats_of(state, args["attacking"])), None)
     if args.get("counters"):
         told["counters"] = Data({args["counters"]: args.get("number") or 1})
     if args.get("attached"):
         on = args["attached"]
         told["attached"] = on[0] if on else None
     under = seats_of(state, args.get("under")) or (context.you,)
+    told |= attacking(state, under[0], args)
     found = followed(state, context, args["put into play"])
     told = {name: value for name, value in told.items() if value is not None}
     made = tuple(
@@ -152,6 +152,22 @@ def put_into_play(ruleset: CardRuleset, state: State, context: Context, args: Ar
     return (*made, *lost(state, found))
 
 
+def attacking(state: State, seat: str, args: Args) -> dict[str, Any]:
+    """How something enters attacking: whom the effect says, or whom its controller chooses (508.4).
+
+    Nothing enters attacking outside combat, or under another's control than the attacking player's (506.3b).
+    """
+    if state.phase != "combat" or seat != state.active:
+        return {}
+    if args.get("attacks"):
+        return {"attacking": TO_CHOOSE}
+    for one in args.get("attacking") or ():
+        there = state.current(one) if isinstance(one, Ref) else None
+        if one in state.playing or (there is not None and there.zone == BATTLEFIELD):
+            return {"attacking": one}
+    return {}
+
+
 def lost(state: State, refs: Any) -> Ops:
     """What an effect looks for and no longer finds, for the log."""
     return tuple(
@@ -167,8 +183,7 @@ def counter(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
     for o in objects(state, args["counter"]):
         if o.zone != STACK:
             continue
-        where = EXILE if o.data.text("way") == "flashback" else zone
-        countered = moving(state, "counter", o, where, context, position=bottom)
+        countered = moving(state, "counter", o, zone, context, position=bottom)
         made.append(
             replace(countered, cites=ruleset.cite("counter elsewhere")) if args.get("to") else countered
         )
@@ -283,7 +298,7 @@ def create(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
     """Tokens by a definition, or by the name of a card."""
     told = args["create"]
     made = told if isinstance(told, Data) else ruleset.card(str(told)) or Data(name=str(told))
-    return _created(context, args, made)
+    return _created(state, context, args, made)
 
 
 def emblem(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
@@ -303,21 +318,22 @@ def create_copy(ruleset: CardRuleset, state: State, context: Context, args: Args
         seen = looked(ruleset, state, one, context) if object is None else None
         made = copiable(ruleset, state, object) if object else seen.definition if seen else None
         if made is not None:
-            ops += _created(context, args, excepted(made, args.get("except") or Data()), cites)
+            ops += _created(state, context, args, excepted(made, args.get("except") or Data()), cites)
     return tuple(ops)
 
 
-def _created(context: Context, args: Args, made: Data, cites: Cites = ()) -> Ops:
+def _created(state: State, context: Context, args: Args, made: Data, cites: Cites = ()) -> Ops:
+    """The operations that create tokens: one for each where each attacks whom its controller chooses."""
     count = 1 if args.get("count") is None else max(0, args["count"])
-    told = {"tapped": True} if args.get("tapped") else {}
-    data: dict[str, Any] = {
-        "amount": count,
-        "to": BATTLEFIELD,
-        "nature": Data(definition=made),
-        "with": Data(told),
-    }
-    told_ = {**data, "source": context.source, "cites": cites, "maker": context.you}
-    return tuple(op("create", seat=seat, **told_) for seat in args["who"] if count)
+    data: dict[str, Any] = {"to": BATTLEFIELD, "nature": Data(definition=made), "source": context.source}
+    ops: list[Op] = []
+    for seat in args["who"] if count else ():
+        told: dict[str, Any] = {"tapped": True} if args.get("tapped") else {}
+        told |= attacking(state, seat, args)
+        parts = [1] * count if TO_CHOOSE in told.values() else [count]
+        more = {**data, "with": Data(told), "cites": cites, "maker": context.you}
+        ops += [op("create", seat=seat, amount=amount, **more) for amount in parts]
+    return tuple(ops)
 
 
 def add_mana(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
@@ -363,8 +379,10 @@ def always(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
 
 
 _INTO_PLAY = {"tapped": "flag?", "under": "ref?", "counters": "text?", "number": "amount?",
-              "attached": "ref?", "face down": "flag?", "attacking": "ref?",
+              "attached": "ref?", "face down": "flag?", "attacking": "ref?", "attacks": "flag?",
               "transformed": "flag?"}  # fmt: skip
+
+_TOKEN = {"tapped": "flag?", "attacking": "ref?", "attacks": "flag?"}
 
 PLAIN: Mapping[str, Instruction] = {
     "destroy": Instruction({"destroy": "ref", "no regeneration": "flag?"}, destroy),
@@ -405,11 +423,11 @@ PLAIN: Mapping[str, Instruction] = {
     "turn face down": Instruction({"turn face down": "ref"}, facing("face down")),
     "turn face up": Instruction({"turn face up": "ref"}, facing("face up")),
     "create": Instruction(
-        {"create": "card", "count": "amount?", "who": "seats?", "tapped": "flag?"}, create, makes=True
+        {"create": "card", "count": "amount?", "who": "seats?", **_TOKEN}, create, makes=True
     ),
     "emblem": Instruction({"emblem": "card", "who": "seats?"}, emblem),
     "create copy": Instruction(
-        {"create copy": "ref", "count": "amount?", "who": "seats?", "tapped": "flag?", "except": "data?"},
+        {"create copy": "ref", "count": "amount?", "who": "seats?", "except": "data?", **_TOKEN},
         create_copy,
         makes=True,
     ),

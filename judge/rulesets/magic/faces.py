@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.resolver import Change, Op, Ref, State, happened, meant, op
-from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
+from judge.resolver import Change, Data, Fact, Op, Ref, State, happened, meant, op
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, printed
+from judge.rulesets.kit.views import view
 from judge.rulesets.magic.creating import TURNED, back_of
+from judge.rulesets.magic.daytime import bound
 from judge.rulesets.magic.effects_parts import Ops, objects
 from judge.rulesets.magic.words import PERMANENT_TYPES
 from judge.rulesets.magic.zones import BATTLEFIELD
@@ -29,9 +31,12 @@ def transformed(ruleset: CardRuleset, before: State, state: State, what: Op) -> 
     object = meant(state, what)
     if object is None or object.zone != BATTLEFIELD or object.data.get("face down"):
         return Change(state)
-    back = back_of(definition(ruleset, object)) if "copy" not in object.data else None
+    back = back_of(printed(ruleset, object)) if "copy" not in object.data else None
     if back is None or not set(back.texts("types")) & PERMANENT_TYPES:
         return Change(state)
+    word = bound(view(ruleset, state, object))
+    if word and not what.data.get("daytime"):  # only by that ability of its own (702.145b, 702.145e)
+        return Change(state, (Fact("stays so", word, Data(object=object.ref)),))
     turned = None if object.data.get(TURNED) else True
     stamp = {"stamp": Ref("stamp", state.fresh), "turned at": state.fresh}
     after = state.but_object(object, **{TURNED: turned, **stamp})

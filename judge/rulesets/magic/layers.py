@@ -17,7 +17,6 @@ from judge.resolver import EMPTY, Cites, Data, Object, Ref, State
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.kit.select import added, amount, holds, matches, select
 from judge.rulesets.kit.views import Live
-from judge.rulesets.magic.creating import face_up
 from judge.rulesets.magic.layers_drafts import (
     COUNTER_KEYWORDS,
     Draft,
@@ -112,7 +111,7 @@ class Layers(Mapping[str, View]):
                     yield o
 
     def _draft(self, object: Object) -> Draft:
-        said = face_up(definition(self.reading, object), object)
+        said = definition(self.reading, object)
         draft = draft_of(object, said, colors_of(said))
         draft.controller = object.data.text("base", object.controller)
         stated = object.nature.get("figures")

@@ -10,6 +10,7 @@ from judge.resolver import EMPTY, STACK, Data, FaultyOpening, Object, Ref, State
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit.announce import slots
 from judge.rulesets.kit.rule import CardRuleset, definition
+from judge.rulesets.magic.daytime import DAYTIME
 from judge.rulesets.magic.mana import read_pool
 from judge.rulesets.magic.turn import from_step, script
 from judge.rulesets.magic.words import BEGINNING, COMBAT_STEPS, ENDING, PHASE_OF, SHARED_ZONES
@@ -20,6 +21,7 @@ LIFE = 20
 FIRST_STEPS = (BEGINNING[0], "precombat main", COMBAT_STEPS[0], ENDING[0])
 UNKNOWN = "unknown card"
 MOST_UNKNOWN = 200
+TIMES = {"day": "day", "dia": "day", "night": "night", "noche": "night"}
 
 
 def lay(ruleset: CardRuleset, laying: Laying) -> State:
@@ -35,7 +37,11 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
     objects = [_object(ruleset, laying, one) for one in placed]
     for seat in laying.seats:
         objects += _unknown(laying, seat)
-    facts = {"no first draw": True} if laying.facts.get("first turn") and len(laying.seats) == 2 else {}
+    facts: dict[str, Any] = {}
+    if laying.facts.get("first turn") and len(laying.seats) == 2:
+        facts["no first draw"] = True
+    if time := TIMES.get(fold(laying.facts.text("daytime"))):
+        facts[DAYTIME] = time
     state = opening(
         ruleset.id,
         ruleset.edition,

@@ -100,6 +100,20 @@ def changed(cost: Data, by: int) -> Data:
     return cost.but(generic=max(0, cost.number("generic") + by) or None)
 
 
+def reduced(cost: Data, by: Data) -> Data:
+    """The cost with so much less mana of each kind; what is too much of one takes off generic mana (118.7c).
+
+    >>> shown(reduced(read_cost("2WWB"), read_cost("WWWC")))
+    'B'
+    """
+    over = by.number("generic")
+    for kind in KINDS:
+        own = min(cost.number(kind), by.number(kind))
+        cost = cost.but(**{kind: cost.number(kind) - own or None}) if own else cost
+        over += by.number(kind) - own
+    return changed(cost, -over) if over else cost
+
+
 def pool(state: State, seat: str) -> Data | None:
     """What lies in a seat's pool; None where the table says nothing of its mana and none was made."""
     found = state.player(seat).get("pool")

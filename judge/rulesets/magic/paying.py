@@ -10,7 +10,17 @@ from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.kit.select import amount, found, matches, seats
 from judge.rulesets.kit.views import Live, live
 from judge.rulesets.magic.definitions import told
-from judge.rulesets.magic.mana import changed, joined, pool, read_cost, settled, shown, ways
+from judge.rulesets.magic.mana import (
+    KINDS,
+    changed,
+    joined,
+    pool,
+    read_cost,
+    reduced,
+    settled,
+    shown,
+    ways,
+)
 from judge.rulesets.magic.zones import BATTLEFIELD, permanents
 
 UNDO = "undo"
@@ -50,6 +60,7 @@ def adjusted(
     """The mana cost after all that makes it cost more or less: increases first, then reductions (601.2f)."""
     card = definition(ruleset, object) if what == "cast" else EMPTY
     more = less = 0
+    more_mana, less_mana = EMPTY, EMPTY
     if "affinity" in card:
         less = len(tuple(found(ruleset, state, card["affinity"], Context(who, object.ref))))
     for one in live(ruleset, state):
@@ -70,7 +81,9 @@ def adjusted(
             cost = Data(generic=amount(ruleset, state, change["set"], one.context))
         more += amount(ruleset, state, change.get("more", 0), one.context)
         less += amount(ruleset, state, change.get("less", 0), one.context)
-    return changed(changed(cost, more), -less)
+        more_mana = joined(more_mana, change.get("more mana", EMPTY))
+        less_mana = joined(less_mana, change.get("less mana", EMPTY))
+    return changed(reduced(changed(joined(cost, more_mana), more), less_mana), -less)
 
 
 def cost_told(ruleset: CardRuleset, object: Object, before: Data, after: Data) -> tuple[Fact, ...]:
@@ -80,6 +93,8 @@ def cost_told(ruleset: CardRuleset, object: Object, before: Data, after: Data) -
     cites = list(ruleset.cite("total cost"))
     if after.number("generic") < before.number("generic"):
         cites += ruleset.cite("cost less")
+    if any(after.number(kind) < before.number(kind) for kind in KINDS):
+        cites += ruleset.cite("cost less mana")
     if "affinity" in definition(ruleset, object):
         cites += ruleset.cite("affinity")
     if "alternative cost" in object.data.texts("paid") or object.data.text("way") in ("flashback", "madness"):

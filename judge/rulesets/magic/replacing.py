@@ -29,11 +29,11 @@ from judge.resolver import (
 from judge.rulesets.kit.abilities import forbidden as kit_forbidden
 from judge.rulesets.kit.abilities import replacements as kit_replacements
 from judge.rulesets.kit.program import option_of
-from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless
+from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 from judge.rulesets.kit.select import amount, found, holds, seats
 from judge.rulesets.kit.views import live, view
-from judge.rulesets.magic import madness
-from judge.rulesets.magic.creating import excepted
+from judge.rulesets.magic import madness, newer_enters
+from judge.rulesets.magic.creating import as_entering, excepted
 from judge.rulesets.magic.damage import source_of
 from judge.rulesets.magic.effects_parts import copiable
 from judge.rulesets.magic.happenings import PUT_INTO_PLAY
@@ -250,13 +250,21 @@ def _entering(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]
         return []
     if what.data.get("with", EMPTY).get("face down"):
         return []
-    card = definition(ruleset, object) if object else what.data.get("nature", EMPTY).get("definition", EMPTY)
-    if "enters" not in card and not _loose(card, what):
+    card = entering_card(ruleset, object, what)
+    more = newer_enters.by_keywords(ruleset, state, object, what, card)
+    if "enters" not in card and not more and not _loose(card, what):
         return []
     key = str(object.ref) if object else "token"
     saga = ruleset.cite("lore as it enters") if "saga" in card.texts("subtypes") else ()
-    cites = (*ruleset.cite("enters with"), *saga)
+    cites = (*ruleset.cite("enters with"), *saga, *newer_enters.cites(ruleset, more))
     return [Replacement(f"enters:{key}", "magic.enters", what.data.text("seat"), cites)]
+
+
+def entering_card(ruleset: CardRuleset, object: Object | None, what: Op) -> Data:
+    """What is about to enter says of itself, by the face with which it enters."""
+    if object is not None:
+        return as_entering(ruleset, object, what.data.get("with", EMPTY).but(copy=None))
+    return what.data.get("nature", EMPTY).get("definition", EMPTY)  # type: ignore[no-any-return]
 
 
 def _loose(card: Data, what: Op) -> bool:
@@ -286,14 +294,14 @@ def hosts(ruleset: CardRuleset, state: State, card: Data, seat: str) -> tuple[Op
 def enters(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
     """What needs no choice is done as it enters; the rest is asked first, and then it enters."""
     object = affected(state, what)
-    card = definition(ruleset, object) if object else what.data["nature"]["definition"]
+    with_ = what.data.get("with", EMPTY)
+    card = entering_card(ruleset, object, what)
     seat = what.data.text("seat")
     context = Context(seat, object.ref if object else None, x=_x(object))
-    with_ = what.data.get("with", EMPTY)
     left: list[Data] = []
     if _loose(card, what):
         left.append(Data(verb="enters attached", card=card))
-    for one in card.get("enters", ()):
+    for one in (*card.get("enters", ()), *newer_enters.by_keywords(ruleset, state, object, what, card)):
         if "if" in one and not holds(ruleset, state, one["if"], context):
             continue
         made = _plainly(ruleset, state, one, context, with_)
@@ -321,6 +329,11 @@ def _plainly(ruleset: CardRuleset, state: State, one: Data, context: Context, wi
     verb, told = one.text("verb"), one.get("told", EMPTY)
     if verb == "enters tapped":
         return with_.but(tapped=True)
+    if verb == "enters attacking":
+        whom = tuple(newer_enters.defenders_of(ruleset, state).values())
+        return None if len(whom) > 1 else with_.but(attacking=whom[0] if whom else None)
+    if verb == "enters transformed":
+        return with_.but(transformed=True)
     if verb == "enters with":
         name = told.text("enters with")
         number = amount(ruleset, state, told["amount"], context) if "amount" in told else 1
@@ -351,6 +364,8 @@ def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:
     if not left:
         return _go_in(ruleset, state, data)
     one, context = left[0], Context.of(data["context"])
+    if "if" in one and not holds(ruleset, state, one["if"], context):
+        return Change(state, frames=(Script(("entering",), data.but(left=left[1:])),))
     plain = _plainly(ruleset, state, one, context, data["data"].get("with", EMPTY))
     if plain is not None:
         on = data.but(left=left[1:], data=data["data"].but(**{"with": plain}))
@@ -377,6 +392,11 @@ def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:
             ("yes", "no") if payable(ruleset, state, one["told"]["cost"], context) else ("no",)
         )
         decision = Decision(seat, "pay", options(keys), cites=ruleset.cite("enters with"))
+    elif verb == "enters attacking":
+        keys = tuple(newer_enters.defenders_of(ruleset, state))
+        decision = Decision(seat, "attacking", options(keys), cites=ruleset.cite("put attacking"))
+    elif verb == "enters riot":
+        decision = Decision(seat, "riot", options(("+1/+1", "haste")), cites=ruleset.cite("riot"))
     elif verb == "enters choosing":
         from judge.rulesets.magic.words import COLORS
 
@@ -411,6 +431,13 @@ def entering_chosen(
             frames.append(program(one["told"]["cost"], Context.of(data["context"])))
         else:
             with_ = with_.but(tapped=True)
+    elif one.text("verb") == "enters attacking" and keys:
+        with_ = with_.but(attacking=newer_enters.defenders_of(ruleset, state).get(keys[0]))
+    elif one.text("verb") == "enters riot" and keys == ("haste",):
+        with_ = with_.but(riotous=with_.number("riotous") + 1)
+    elif one.text("verb") == "enters riot":
+        counted = _plainly(ruleset, state, newer_enters.COUNTER, Context.of(data["context"]), with_)
+        with_ = counted or with_
     elif one.text("verb") == "enters choosing" and keys:
         with_ = with_.but(chosen=keys[0])
     on = data.but(left=left[1:], data=data["data"].but(**{"with": with_}))
@@ -419,7 +446,8 @@ def entering_chosen(
 
 def _go_in(ruleset: CardRuleset, state: State, data: Data) -> Change:
     cites = ruleset.cited(data.texts("cites"))
-    return Change(state, frames=(Do((Op(data.text("verb"), data["data"], cites),)),))
+    enter = Do((Op(data.text("verb"), data["data"], cites),))
+    return Change(state, frames=(enter, *newer_enters.hastening(state, data["data"])))
 
 
 def chooser(ruleset: CardRuleset, state: State, what: Op, found_: tuple[Replacement, ...]) -> str:
@@ -439,7 +467,7 @@ REPLACERS = {
     "magic.enters": enters,
     "magic.enters so": enters_so,
 }
-STEPS = {"entering": entering}
+STEPS = {"entering": entering, **newer_enters.STEPS}
 ANSWERS = {"entering": entering_chosen}
 
 assert set(MOVES) <= set(PUT_INTO_PLAY)

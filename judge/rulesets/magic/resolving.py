@@ -30,8 +30,9 @@ from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.kit.select import holds
 from judge.rulesets.kit.views import view
+from judge.rulesets.magic import afterwards
 from judge.rulesets.magic.casting import targeted
-from judge.rulesets.magic.creating import is_ability, is_copy
+from judge.rulesets.magic.creating import FACE, TURNED, exiled_after, is_ability, is_copy, unbestowed
 from judge.rulesets.magic.definitions import SELF, YOU
 from judge.rulesets.magic.targeting import barrier
 from judge.rulesets.magic.words import PERMANENT_TYPES
@@ -44,6 +45,12 @@ def resolve(ruleset: CardRuleset, state: State, frame: Resolve) -> Change:
     if object is None:
         return Change(state)
     said = Data(object=object.ref, seat=object.controller)
+    if none_left(ruleset, state, object) and object.data.text(FACE) == "bestow":
+        state = state.put_object(replace(unbestowed(object), targets=()))
+        object = state.objects[object.id]
+        ended = Fact("bestow ends", "bestow ends", said)
+        change = _permanent(ruleset, state, object, said)
+        return replace(change, facts=(ended, *change.facts))
     if none_left(ruleset, state, object):
         leaves = _away(ruleset, state, object, "all illegal")
         lost = tuple(t.chosen for t in object.targets)
@@ -85,9 +92,8 @@ def barred(ruleset: CardRuleset, state: State, object: Object, lost: tuple[Ref |
 def _effect(ruleset: CardRuleset, state: State, object: Object) -> Frame:
     """What the object says, for its targets that are still legal."""
     kept = object.nature.get("targets", EMPTY)
-    context = context_of(
-        ruleset, state, object, targets=Data({**kept, **legal_targets(ruleset, state, object)})
-    )
+    aimed = {**kept, **legal_targets(ruleset, state, object), **afterwards.each(ruleset, state, object)}
+    context = context_of(ruleset, state, object, targets=Data(aimed))
     return program(effect_of(ruleset, object), context)
 
 
@@ -111,7 +117,7 @@ def _ability(ruleset: CardRuleset, state: State, object: Object, said: Data) -> 
 def _permanent(ruleset: CardRuleset, state: State, object: Object, said: Data) -> Change:
     """A permanent spell becomes a permanent under its controller's control (608.3)."""
     told: dict[str, Any] = {}
-    for name in ("kicked", "announced", "way", "paid"):
+    for name in ("kicked", "announced", "way", "paid", FACE, TURNED):
         if name in object.data:
             told[name] = object.data[name]
     if object.data.get("face down"):
@@ -123,8 +129,10 @@ def _permanent(ruleset: CardRuleset, state: State, object: Object, said: Data) -
     told = {name: value for name, value in told.items() if value is not None}
     enter = entering(object, object.controller, Data(told), ruleset.cite("permanent enters"))
     steps = ("suspended comes", "spell leaves") if object.data.text("way") == "suspend" else ("spell leaves",)
-    finish = Script(steps, Data(object=object.ref))
-    return Change(state, _beginning(ruleset, state, object, said), (Do((enter,)), finish))
+    finish: tuple[Frame, ...] = (Script(steps, Data(object=object.ref)),)
+    if cost := afterwards.paid_for(object):
+        finish = (Script(("limited",), Data(id=object.id, cost=cost)), *finish)
+    return Change(state, _beginning(ruleset, state, object, said), (Do((enter,)), *finish))
 
 
 def entering(object: Object, seat: str, told: Data, cites: Any = ()) -> Op:
@@ -139,14 +147,19 @@ def _away(ruleset: CardRuleset, state: State, object: Object, key: str) -> Op:
     if is_ability(object):
         return op("cease", object=object.ref, cites=ruleset.cite("ability leaves"))
     where = leaving_to(object)
-    cites = ruleset.cite("flashback exile") if where == EXILE else ruleset.cite(key)
+    way = object.data.text("way")
+    cites = (
+        ruleset.cite("flashback exile" if way == "flashback" else way)
+        if where == EXILE
+        else ruleset.cite(key)
+    )
     verb = "exile" if where == EXILE else "bury"
     return op(verb, object=object.ref, to=where, cites=cites, **{"from": STACK})
 
 
 def leaving_to(object: Object) -> str:
-    """Where a spell goes that leaves the stack: exile where it was cast by flashback."""
-    return EXILE if object.data.text("way") == "flashback" else GRAVEYARD
+    """Where a spell goes that leaves the stack: exile where it was cast by flashback or the like."""
+    return EXILE if exiled_after(object) else GRAVEYARD
 
 
 def spell_leaves(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -157,7 +170,8 @@ def spell_leaves(ruleset: CardRuleset, state: State, data: Data) -> Change:
     if "buyback" in object.data.texts("paid") and not is_copy(object):
         back = op("return", object=object.ref, to=HAND, cites=ruleset.cite("spell leaves"), **{"from": STACK})
         return Change(state, frames=(Do((back,)),))
-    return Change(state, frames=(Do((_away(ruleset, state, object, "spell leaves"),)),))
+    told_ = afterwards.staying_exiled(ruleset, state, object)
+    return told_ or Change(state, frames=(Do((_away(ruleset, state, object, "spell leaves"),)),))
 
 
 def ability_leaves(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -230,6 +244,7 @@ def suspended_comes(ruleset: CardRuleset, state: State, data: Data) -> Change:
 
 
 STEPS = {
+    **afterwards.STEPS,
     "suspended comes": suspended_comes,
     "spell leaves": spell_leaves,
     "ability leaves": ability_leaves,

@@ -29,7 +29,7 @@ from judge.resolver import (
 from judge.resources import within
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card
 from judge.rulesets.kit.abilities import triggers as kit_triggers
-from judge.rulesets.kit.rule import Context, Instruction, definition, object_of
+from judge.rulesets.kit.rule import Context, Instruction, definition
 from judge.rulesets.kit.select import holds
 from judge.rulesets.kit.triggered import any_order
 from judge.rulesets.kit.views import view
@@ -47,21 +47,25 @@ from judge.rulesets.magic import (
     combat_wording,
     copying,
     damage,
+    daytime,
     designations,
     faces,
     layers,
     madness,
+    newer_verbs,
     paying,
     replacing,
     resolving,
     sagas,
+    special,
     steps,
     turn,
+    ways,
 )
 from judge.rulesets.magic.cites import BEFORE_2009, CURRENT, TABLE, table
 from judge.rulesets.magic.combat_cites import COMBAT
 from judge.rulesets.magic.conditions import CONDITIONS, FACTS, seat_figure
-from judge.rulesets.magic.creating import create_2009
+from judge.rulesets.magic.creating import create_2009, face_up
 from judge.rulesets.magic.definitions import complete
 from judge.rulesets.magic.effects import PLAIN
 from judge.rulesets.magic.happenings import HAPPENINGS
@@ -71,25 +75,25 @@ from judge.rulesets.magic.verbs import VERBS
 from judge.rulesets.magic.waiting import concerning
 from judge.rulesets.magic.wording import LABELS, WORDING
 from judge.rulesets.magic.words import WORDS
-from judge.rulesets.magic.zones import BATTLEFIELD
+from judge.rulesets.magic.zones import BATTLEFIELD, HAND, OUTSIDE
 
 SPLIT = N_("a spell with split second is on the stack")
 LIFE = N_("{who} has less life than that costs")
 CAST = (
-    Row("cast from", N_("{object} cannot be cast from where it is by {who}"), casting.from_where),
-    Row("land is no spell", N_("{object} is no spell: a land is played, not cast"), casting.no_land),
-    Row("split second", SPLIT, casting.no_split_second),
+    Row("cast from", N_("{object} cannot be cast from where it is by {who}"), ways.from_where),
+    Row("land is no spell", N_("{object} is no spell: a land is played, not cast"), ways.no_land),
+    Row("split second", SPLIT, ways.unsplit),
     Row(
         "sorcery",
         N_("{object} can be cast only in one's own main phase with an empty stack"),
-        casting.in_time,
+        ways.in_time,
     ),
-    Row("morph", N_("{object} cannot be cast face down"), casting.can_be_down),
-    Row("unpayable", N_("{object} has no mana cost, and what cannot be paid is not cast"), casting.has_cost),
-    Row("target", N_("{object} has no legal target"), casting.has_targets, casting.out_of_reach),
-    Row("life unable", LIFE, casting.enough_life),
-    Row("cost unable", N_("what {object} costs besides mana cannot be paid"), casting.can_pay_rest),
-    Row("mana payment", N_("{who} has not got the mana for {object}"), casting.can_pay_mana),
+    Row("morph", N_("{object} cannot be cast face down"), ways.can_be_down),
+    Row("unpayable", N_("{object} has no mana cost, and what cannot be paid is not cast"), ways.has_cost),
+    Row("target", N_("{object} has no legal target"), ways.has_targets, ways.out_of_reach),
+    Row("life unable", LIFE, ways.enough_life),
+    Row("cost unable", N_("what {object} costs besides mana cannot be paid"), ways.can_pay_rest),
+    Row("mana payment", N_("{who} has not got the mana for {object}"), ways.can_pay_mana),
 )
 ACTIVATE = (
     Row("activate where", N_("{object} has no such ability where it is"), activating.is_there),
@@ -120,28 +124,24 @@ ACTIVATE = (
     ),
 )
 LAND = (
-    Row("play land", N_("{object} is no land in the hand of {who}"), activating.hand_land),
-    Row("land turn", N_("it is not the turn of {who}"), activating.land_turn),
-    Row("land when", N_("a land is played in a main phase with an empty stack"), activating.land_time),
-    Row("land once", N_("{who} has played as many lands this turn as allowed"), activating.lands_left),
+    Row("play land", N_("{object} is no land in the hand of {who}"), special.hand_land),
+    Row("land turn", N_("it is not the turn of {who}"), special.land_turn),
+    Row("land when", N_("a land is played in a main phase with an empty stack"), special.land_time),
+    Row("land once", N_("{who} has played as many lands this turn as allowed"), special.lands_left),
 )
 TURN_UP = (
     Row(
         "turn up",
         N_("{object} is no face-down permanent of {who} that can be turned up"),
-        activating.is_morph,
+        special.is_morph,
     ),
 )
 SUSPEND = (
-    Row("suspend", N_("{object} is no card with suspend in the hand of {who}"), activating.can_suspend),
-    Row("suspend when", N_("{object} could not begin to be cast now"), activating.suspend_time),
+    Row("suspend", N_("{object} is no card with suspend in the hand of {who}"), special.can_suspend),
+    Row("suspend when", N_("{object} could not begin to be cast now"), special.suspend_time),
 )
 
 OBJECT = {"object": "object"}
-
-
-def _is_land(ruleset: CardRuleset, state: State, act: Act) -> bool:
-    return "land" in definition(ruleset, object_of(state, act)).texts("types")
 
 
 def _where(rows: tuple[Row, ...], land: bool) -> tuple[Row, ...]:
@@ -149,7 +149,7 @@ def _where(rows: tuple[Row, ...], land: bool) -> tuple[Row, ...]:
 
     def narrowed(row: Row) -> Row:
         def holds_(ruleset: CardRuleset, state: State, act: Act) -> bool:
-            return _is_land(ruleset, state, act) is not land or row.holds(ruleset, state, act)
+            return special.is_land(ruleset, state, act) is not land or row.holds(ruleset, state, act)
 
         return Row(row.cite, row.reason, holds_)
 
@@ -158,50 +158,67 @@ def _where(rows: tuple[Row, ...], land: bool) -> tuple[Row, ...]:
 
 def play(ruleset: CardRuleset, state: State, act: Act) -> Change:
     """A card is played: a land is put onto the battlefield, any other card is cast (701.18b)."""
-    land = _is_land(ruleset, state, act)
-    return activating.play_land(ruleset, state, act) if land else casting.cast(ruleset, state, act)
+    land = special.is_land(ruleset, state, act)
+    return special.play_land(ruleset, state, act) if land else casting.cast(ruleset, state, act)
 
 
 def play_objection(ruleset: CardRuleset, state: State, act: Act) -> Refusal | None:
-    name = "play" if _is_land(ruleset, state, act) else "cast"
-    return casting.not_forbidden(name)(ruleset, state, act)  # type: ignore[no-any-return]
+    name = "play" if special.is_land(ruleset, state, act) else "cast"
+    return ways.not_forbidden(name)(ruleset, state, act)  # type: ignore[no-any-return]
 
 
 ACTIONS: Mapping[str, Action] = {
     "cast": Action(
-        "cast", casting.cast, CAST, {"object": "object", "face down": "flag?"}, casting.castable,
-        objection=casting.not_forbidden("cast"), when="instant",
+        "cast", casting.cast, CAST, {"object": "object", "face down": "flag?", "way": "text?"}, ways.castable,
+        objection=ways.not_forbidden("cast"), when="instant",
     ),
     "activate": Action(
         "activate", activating.activate, ACTIVATE, {"object": "object", "ability": "text?"},
-        activating.candidates, during=frozenset({"pay"}), objection=casting.not_forbidden("activate"),
+        activating.candidates, during=frozenset({"pay"}), objection=ways.not_forbidden("activate"),
         when="priority",
     ),
     "tap for mana": Action(
         "activate", activating.activate, ACTIVATE, {"object": "object", "ability": "text?"},
-        during=frozenset({"pay"}), objection=casting.not_forbidden("activate"), when="mana ability when",
+        during=frozenset({"pay"}), objection=ways.not_forbidden("activate"), when="mana ability when",
     ),
     "play": Action(
         "play card", play, (*_where(LAND, True), *_where(CAST, False)),
-        {"object": "object", "face down": "flag?"}, activating.lands, objection=play_objection,
-        when="land when",
+        {"object": "object", "face down": "flag?", "way": "text?"}, special.lands,
+        objection=play_objection, when="land when",
     ),
     "turn up": Action(
-        "turn up", activating.turn_up, TURN_UP, OBJECT, activating.morphs,
-        objection=casting.not_forbidden("turn up"), when="turn up",
+        "turn up", special.turn_up, TURN_UP, OBJECT, special.morphs,
+        objection=ways.not_forbidden("turn up"), when="turn up",
     ),
     "suspend": Action(
-        "suspend", activating.suspend, SUSPEND, OBJECT, activating.suspendable,
-        objection=casting.not_forbidden("suspend"), when="suspend when",
+        "suspend", special.suspend, SUSPEND, OBJECT, special.suspendable,
+        objection=ways.not_forbidden("suspend"), when="suspend when",
+    ),
+    "foretell": Action(
+        "foretell", special.foretell, special.FORETELL, OBJECT, special.having("foretell", "foretell", HAND),
+        objection=ways.not_forbidden("foretell"), when="foretell when",
+    ),
+    "plot": Action(
+        "plot", special.plot, special.PLOT, OBJECT, special.having("plot", "plot", HAND),
+        objection=ways.not_forbidden("plot"), when="plot when",
+    ),
+    "companion": Action(
+        "companion", special.companion, special.COMPANION, OBJECT,
+        special.having("companion", "companion", OUTSIDE),
+        objection=ways.not_forbidden("companion"), when="companion when",
     ),
     "concede": Action(
-        "concede", activating.concede, candidates=lambda r, s, seat: [act(seat, "concede")],
+        "concede", special.concede, candidates=lambda r, s, seat: [act(seat, "concede")],
         anytime=True,
     ),
 }  # fmt: skip
+NEWER = frozenset({"foretell", "plot", "companion"})
+"""Special actions that the rules before 2009 have not."""
 PRIORITY = WindowRule(
     "priority",
-    frozenset({"cast", "activate", "tap for mana", "play", "turn up", "suspend"}),
+    frozenset(
+        {"cast", "activate", "tap for mana", "play", "turn up", "suspend", "foretell", "plot", "companion"}
+    ),
     steps.all_passed,
 )
 
@@ -330,6 +347,8 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **madness.INSTRUCTIONS,
     **designations.INSTRUCTIONS,
     **faces.INSTRUCTIONS,
+    **newer_verbs.INSTRUCTIONS,
+    **daytime.INSTRUCTIONS,
     "enters tapped": Instruction({"enters tapped": "flag"}),
     "enters with": Instruction({"enters with": "text", "amount": "amount?"}),
     "enters as copy": Instruction({"enters as copy": "filter", "may": "flag?", "except": "data?"}),
@@ -355,6 +374,8 @@ def current() -> CardRuleset:
             **attach.VERBS,
             **designations.VERBS,
             **faces.VERBS,
+            **newer_verbs.VERBS,
+            **daytime.VERBS,
             "damage": damage.damage,
             "mark": damage.mark,
             "wear off": steps.wear_off,
@@ -365,21 +386,25 @@ def current() -> CardRuleset:
         actions={**ACTIONS, **combat.ACTIONS},
         windows={"priority": PRIORITY},
         steps={
-            **KIT_STEPS, **steps.STEPS, **casting.STEPS, **activating.STEPS, **resolving.STEPS,
-            **choosing.STEPS, **copying.STEPS, **replacing.STEPS, **combat.STEPS, "pay mana": paying.pay_mana,
-            "lifelink": damage.lifelink, **madness.STEPS,
+            **KIT_STEPS, **steps.STEPS, **casting.STEPS, **activating.STEPS, **special.STEPS,
+            **resolving.STEPS, **choosing.STEPS, **copying.STEPS, **replacing.STEPS, **combat.STEPS,
+            "pay mana": paying.pay_mana, "lifelink": damage.lifelink, **madness.STEPS,
+            **newer_verbs.STEPS,
         },
         answers={
             **KIT_ANSWERS, **steps.ANSWERS, **casting.ANSWERS, **activating.ANSWERS, **choosing.ANSWERS,
             **copying.ANSWERS, **replacing.ANSWERS, **combat.ANSWERS, "mana paid": paying.mana_paid,
-            "legend kept": checks.legend_kept, **madness.ANSWERS,
+            "legend kept": checks.legend_kept, **madness.ANSWERS, **newer_verbs.ANSWERS,
         },
         renewals={"mana price": paying.mana_price, **combat_costs.RENEWALS},
         objections={
             **casting.OBJECTIONS, **choosing.OBJECTIONS, **combat.OBJECTIONS, **combat_damage.OBJECTIONS
         },
         unoffered=unoffered,
-        checks={**checks.CHECKS, **attach.CHECKS, **combat.CHECKS, **sagas.CHECKS, "603.8": state_triggers},
+        checks={
+            **checks.CHECKS, **attach.CHECKS, **combat.CHECKS, **sagas.CHECKS, **daytime.CHECKS,
+            "603.8": state_triggers,
+        },
         triggers=triggers,
         place=resolving.place,
         any_order=any_order,
@@ -391,13 +416,16 @@ def current() -> CardRuleset:
         wording={**WORDING, **combat_wording.WORDING},
         words=WORDS,
         instructions=INSTRUCTIONS,
-        happenings={**HAPPENINGS, **combat_effects.HAPPENINGS},
+        happenings={
+            **HAPPENINGS, **combat_effects.HAPPENINGS, **newer_verbs.HAPPENINGS, **daytime.HAPPENINGS
+        },
         conditions=CONDITIONS,
-        facts_of=FACTS,
+        facts_of={**FACTS, **daytime.FACTS},
         relations={**combat_effects.RELATIONS, **RELATIONS},
         in_play=frozenset({BATTLEFIELD}),
         read_cost=read_cost,
         complete=complete,
+        shows=face_up,
         views=layers.current,
         targetable=targetable,
         seat_figure=seat_figure,
@@ -439,6 +467,8 @@ def before_2009() -> CardRuleset:
         verbs={"damage": damage.damage_2009, "create": create_2009, **combat_2009.VERBS},
         steps={"step ends": steps.step_ends_2009, **combat_2009.STEPS},
         answers=combat_2009.ANSWERS,
+        actions=dict.fromkeys(NEWER),
+        windows={"priority": replace(PRIORITY, actions=PRIORITY.actions - NEWER)},
         checks=checks.CHECKS_2009,
         views=layers.before_2009,
     )

@@ -27,7 +27,7 @@ from judge.resolver import (
 from judge.resolver.ruleset import all_checks
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic import sagas
+from judge.rulesets.magic import daytime, sagas
 from judge.rulesets.magic.turn import (
     TURN,
     begin,
@@ -91,7 +91,13 @@ def untap(ruleset: CardRuleset, state: State, data: Data) -> Change:
         if o.controller == state.active and "phased with" not in o.data
     )
     frames: list[Frame] = [Do((*out, *back))] if out or back else []
-    return Change(after, (fact,), (*frames, Script(("untap all", "step ends"))))
+    return Change(after, (fact,), (*frames, Script(("day or night", "untap all", "step ends"))))
+
+
+def day_or_night(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The second part of the untap step (502.2)."""
+    ops = daytime.untap_check(ruleset, state)
+    return Change(state, frames=(Do(ops),) if ops else ())
 
 
 def untap_all(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -240,7 +246,7 @@ def _last_of_phase(state: State) -> bool:
     return not again and (not following or not goes_on(state, following[0]))
 
 
-KEPT_FACTS = ("extra turns", "no first draw")
+KEPT_FACTS = ("extra turns", "no first draw", daytime.DAYTIME)
 
 
 def next_turn(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -253,6 +259,7 @@ def next_turn(ruleset: CardRuleset, state: State, data: Data) -> Change:
     regular = state.facts.text("regular turn") or state.active
     order = state.order_from(regular, after=True)
     facts = {name: state.facts.get(name) for name in KEPT_FACTS if name in state.facts}
+    facts[daytime.SPELLS] = state.facts.number(f"spells cast by {state.active}")
     facts["regular turn"] = regular if following else None
     facts["extra turns"] = extra or None
     if not following:
@@ -295,6 +302,7 @@ def all_passed(ruleset: CardRuleset, state: State, window: Window) -> Change:
 STEPS: Mapping[str, Callable[[CardRuleset, State, Data], Change]] = MappingProxyType(
     {
         "untap": untap,
+        "day or night": day_or_night,
         "untap all": untap_all,
         "upkeep": upkeep,
         "draw": draw,

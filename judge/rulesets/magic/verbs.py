@@ -30,12 +30,15 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import Verb
 from judge.resolver.verbs import reported
-from judge.rulesets.kit.rule import CardRuleset, definition, seatless
+from judge.rulesets.kit.rule import CardRuleset, seatless
+from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_state import GONE
 from judge.rulesets.magic.creating import (
     arrived,
+    as_entering,
     create,
     emblem,
+    exiled_after,
     freed,
     is_ability,
     is_copy,
@@ -69,14 +72,14 @@ def whither(object: Object, zone: str) -> str:
     return word if word in SHARED_ZONES or word == PHASED_OUT else zone_of(word, object.owner)
 
 
-def stays(ruleset: CardRuleset, object: Object, to: str) -> bool:
+def stays(ruleset: CardRuleset, object: Object, to: str, told: Data = EMPTY) -> bool:
     """Whether the object cannot go there at all, and stays where it is (111.8, 400.4a)."""
     if to == object.zone == STACK or is_ability(object):
         return True
     if is_token(object) and object.zone != BATTLEFIELD:
         return object.zone != STACK
     if to == BATTLEFIELD and object.zone != BATTLEFIELD:
-        types = set(definition(ruleset, object).texts("types"))
+        types = set(as_entering(ruleset, object, told).texts("types"))
         return bool(types & {"instant", "sorcery"}) and "face down" not in object.data
     return False
 
@@ -97,7 +100,10 @@ def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Cha
     if what.verb == "counter" and is_ability(object):
         return happened(ruleset, state.removed(object.id), what, was=object.ref, seat=object.controller)
     to = whither(object, wanted)
-    if stays(ruleset, object, to):
+    if object.zone == STACK and to not in (BATTLEFIELD, EXILE) and exiled_after(object):
+        why = ruleset.cite(object.data.text("way"))
+        to, what = EXILE, replace(what, cites=united(what.cites or ruleset.cite(what.verb), why))
+    if stays(ruleset, object, to, what.data.get("with", EMPTY)):
         return Change(state, (Fact("stays", "stays", Data(object=object.ref)),))
     position = what.data.get("position")
     after = state.moved(
@@ -120,6 +126,8 @@ def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Cha
         "object": new.ref,
         "seat": new.controller if to == BATTLEFIELD else object.controller,
     }
+    if object.zone == BATTLEFIELD and seatless(to) == GRAVEYARD and _was_creature(ruleset, before, object):
+        after = replace(after, facts=after.facts.but(**{"creature died": True}))
     if object.zone == BATTLEFIELD:
         held = object.data.get("counters", EMPTY)
         said |= {name: held.number(name) for name in ("+1/+1", "-1/-1")}
@@ -131,6 +139,12 @@ def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Cha
         return Change(remembered(ruleset, state, after, object), (fact,))
     back = freed(ruleset, after, object.ref)
     return Change(after, (fact,), (Do(back),) if back else ())
+
+
+def _was_creature(ruleset: CardRuleset, before: State, object: Object) -> bool:
+    """Whether it was a creature before what happened (700.4)."""
+    was = before.current(object.ref) or object
+    return "creature" in view(ruleset, before, was).types
 
 
 def draw(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
@@ -172,6 +186,9 @@ def _life(ruleset: CardRuleset, state: State, what: Op, sign: int) -> Change:
     if seat not in state.playing or amount < 1:
         return Change(state)
     total = state.player(seat).number("life") + sign * amount
+    if sign < 0:
+        lost = {f"opponent of {other} lost life": True for other in state.seats if other != seat}
+        state = replace(state, facts=state.facts.but(**lost))
     return happened(ruleset, state.but_player(seat, life=total), what, total=total)
 
 

@@ -12,11 +12,13 @@ EXILE = "exile"
 HAND = "hand"
 LIBRARY = "library"
 GRAVEYARD = "graveyard"
+OUTSIDE = "outside"
+"""Where a companion is before it comes into the hand (702.139a)."""
 PHASED_OUT = "phased out"
 """Where what has phased out lies: the same object, but no rule or effect sees it (702.26b)."""
 
 __all__ = [
-    "BATTLEFIELD", "EXILE", "GRAVEYARD", "HAND", "LIBRARY", "PHASED_OUT", "STACK",
+    "BATTLEFIELD", "EXILE", "GRAVEYARD", "HAND", "LIBRARY", "OUTSIDE", "PHASED_OUT", "STACK",
     "attached_to", "attachments", "existing", "hand", "on_battlefield", "permanents", "seatless",
     "stamp", "zone_of",
 ]  # fmt: skip
