@@ -41,6 +41,12 @@ def _words(text: str) -> frozenset[str]:
 NEGATIONS = frozenset({"no", "sin", "ni", "not", "without", "nor", "never", "nunca"})
 """Words that decide rulings: never taken for stop words."""
 
+_NOT = _words(
+    "aint arent cannot cant couldnt didnt doesnt dont hadnt hasnt havent isnt mustnt shouldnt wasnt werent "
+    "wont wouldnt"
+)
+"""English words that are *not*, as they are typed without their apostrophe."""
+
 STOP_WORDS = {
     "es": _words(
         "a al ante con cual cuales de del e el ella ellas ello ellos en entre era es esa esas ese eso esos "
@@ -136,7 +142,7 @@ def surface_of(word: str, language: str) -> str:
         if plain.endswith("n't"):
             return "not"
         return plain.split("'", 1)[0] or plain
-    return "not" if language == "en" and plain == "cannot" else plain
+    return "not" if language == "en" and plain in _NOT else plain
 
 
 @lru_cache(maxsize=1 << 17)

@@ -16,7 +16,7 @@ from judge.search.terms import Replacement, may_begin_term, replacements, words_
 from judge.search.vocabulary import Likeness
 from judge.text import fold
 
-TILDE, ALTERNATION, ONE_SLIP, TWO_SLIPS = 0.5, 0.6, 0.75, 0.5
+TILDE, ALTERNATION, ONE_SLIP, TWO_SLIPS, NEGATION = 0.5, 0.6, 0.75, 0.5, 0.6
 OTHER_LANGUAGE, OTHER_WORDING = 0.5, 0.55
 NUMERAL = 0.8
 LIGHT = 0.25
@@ -39,6 +39,10 @@ NUMERALS = {
     for language, words in _COUNTED.items()
 }
 """Small numbers as words and as figures: rules write the one, judges type the other."""
+_OTHER_NEGATIONS = {"sin": ("no",), "ni": ("no",), "nunca": ("no",), "without": ("no", "not"), "never": ("not",)}
+"""*sin cartas* is also *no quedan cartas*; of two negations the rarer is answered by the more usual."""
+_SMALL = frozenset[str]().union(*STOP_WORDS.values(), *LIGHT_WORDS.values()) - NEGATIONS
+"""The small words of all languages; who asks in one language need not find those of his in the other."""
 _NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 _NONE: frozenset[str] = frozenset()
 
@@ -57,7 +61,8 @@ class Understanding(NamedTuple):
 class Word:
     """A word of a query as a shelf answers it, alone and with others.
 
-    ``known`` tells whether the shelf has it in any form, ``telling`` whether it says what is asked for,
+    ``known`` tells whether the shelf has it in any form or it is a small word of another language,
+    ``telling`` whether it says what is asked for,
     ``in_term`` whether a term of the field may begin with it.
     """
 
@@ -170,8 +175,10 @@ def _word(shelf: Shelf, token: Token) -> Word:
         among = alone = Unit(token.surface, variants or ((token.stem, 1.0),))
         if token.surface in shelf.analyser.light_words:
             among = Unit(alone.typed, alone.stems, LIGHT, needed=False)
-        telling = not shelf.analyser.is_stop_word(token.surface)
-        known = Word(token, alone, among, bool(variants), telling, may_begin_term(token.surface))
+        foreign = not variants and token.surface in _SMALL
+        telling = not (foreign or shelf.analyser.is_stop_word(token.surface))
+        there = foreign or bool(variants)
+        known = Word(token, alone, among, there, telling, may_begin_term(token.surface))
         shelf.remember(key, known)
     return known
 
@@ -218,6 +225,9 @@ def _variants(shelf: Shelf, token: Token) -> tuple[tuple[str, float], ...]:
     numeral = NUMERALS.get(shelf.analyser.language, {}).get(token.surface)
     if numeral and vocabulary.has_stem(stem := shelf.analyser.stem(numeral)):
         found.setdefault(stem, NUMERAL)
+    for stem in _OTHER_NEGATIONS.get(token.surface, ()):
+        if vocabulary.has_stem(stem):
+            found.setdefault(stem, NEGATION)
     if shelf.analyser.language == "es":
         for stem in alternations(token.stem):
             if vocabulary.has_stem(stem):
