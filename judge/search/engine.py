@@ -273,8 +273,9 @@ class _Search:
                 continue
             for word, near in understanding.corrected.items():
                 for other in near[:2]:
-                    words = (other if fold(w) == word else w for w in self.query.text.split())
-                    found[" ".join(words)] = None
+                    words = [other if fold(w) == word else w for w in self.query.text.split()]
+                    text = " ".join(words)
+                    found[fold(text).replace(word, other) if " " in word else text] = None
         if self.numeric:
             for above in nearest_above(self.query, self.opened):
                 found[str(above)] = None

@@ -33,7 +33,7 @@ _KIND_WORDS: dict[str, Kind] = {
     **dict.fromkeys(("ruling", "rulings", "dictamen", "aclaracion", "errata", "fallo"), "ruling"),
 }
 _DIGIT = re.compile(r"\d")
-_OPERATOR = re.compile(r"""[":*“”„«»‘’′]""")
+_OPERATOR = re.compile(r"""[":*“”„«»‘’′]|(?<!\S)'""")
 """What any operator has a sign of; typographic quotes too, which are made plain."""
 _LONGEST_PLAIN = 80
 """Characters of a query that cannot have more words than are read."""
@@ -41,6 +41,7 @@ _PIECE = re.compile(
     r"""
       (?<!\S) (?P<minus>-)? (?P<field>[^\W\d_]+) : (?: "(?P<quoted>[^"]+)" | (?P<value>[^\s"]+) )
     | "(?P<phrase>[^"]*)"
+    | (?<!\S) '(?P<single>[^'"]+)' (?!\S)
     | (?<!\S) (?P<prefix>[^\W_]{2,}) \* (?!\S)
     | (?P<text>\S+?) (?=["\s]|$)
     """,
@@ -111,9 +112,10 @@ def parse(typed: str) -> Query:
                 filters.append(filter_)
             else:
                 words.append(found[0])
-        elif found["phrase"] is not None:
-            if found["phrase"].strip():
-                phrases.append(found["phrase"].strip())
+        elif found["phrase"] is not None or found["single"]:
+            phrase = (found["phrase"] or found["single"] or "").strip()
+            if phrase:
+                phrases.append(phrase)
         elif found["prefix"]:
             prefixes.append(found["prefix"])
         else:

@@ -12,6 +12,7 @@ from judge.search.analysis import LIGHT_WORDS, MAX_WORD, NEGATIONS, STOP_WORDS, 
 from judge.search.query import Query
 from judge.search.ranking import Reading
 from judge.search.shelf import MOST_WORDS, Shelf, Unit, keep
+from judge.search.spacing import joined, parted
 from judge.search.terms import Replacement, may_begin_term, replacements, words_like
 from judge.search.vocabulary import Likeness
 from judge.text import fold
@@ -39,7 +40,13 @@ NUMERALS = {
     for language, words in _COUNTED.items()
 }
 """Small numbers as words and as figures: rules write the one, judges type the other."""
-_OTHER_NEGATIONS = {"sin": ("no",), "ni": ("no",), "nunca": ("no",), "without": ("no", "not"), "never": ("not",)}
+_OTHER_NEGATIONS = {
+    "sin": ("no",),
+    "ni": ("no",),
+    "nunca": ("no",),
+    "without": ("no", "not"),
+    "never": ("not",),
+}
 """*sin cartas* is also *no quedan cartas*; of two negations the rarer is answered by the more usual."""
 _SMALL = frozenset[str]().union(*STOP_WORDS.values(), *LIGHT_WORDS.values()) - NEGATIONS
 """The small words of all languages; who asks in one language need not find those of his in the other."""
@@ -117,11 +124,16 @@ def unknown_words(typed: Typed) -> Set[str]:
 def understand(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> Understanding:
     """Read a query for one shelf; the ``misspelt`` words may be taken for others."""
     prefixes = tuple([_prefix_unit(shelf, prefix) for prefix in query.prefixes]) if query.prefixes else ()
-    if not misspelt:
+    if misspelt:
+        spaced = _spaced(query, typed, shelf, misspelt)
+        if spaced:
+            return spaced
+    else:
         first = _reading(typed.telling, typed.surface, prefixes, typed.phrases)
-        if not typed.terms:
+        together = _together(query, typed, shelf) if len(typed.words) > 1 else ()
+        if not typed.terms and not together:
             return Understanding((first,))
-        readings = (first, *_reworded(shelf, typed, typed.terms, prefixes))
+        readings = (first, *together, *_reworded(shelf, typed, typed.terms, prefixes))
         return Understanding(readings[:MAX_READINGS])
     corrected: dict[str, tuple[str, ...]] = {}
     first = _reading(
@@ -138,6 +150,42 @@ def understand(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> 
         terms = replacements(words, typed.analyser.language)
     readings = (first, *_reworded(shelf, typed, terms, prefixes))
     return Understanding(readings[:MAX_READINGS], corrected)
+
+
+def _spaced(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> Understanding | None:
+    """The query with words parted that were typed together, and joined that were typed apart, if any of
+    them is known only so."""
+    known = shelf.vocabulary.number_of_surface.__contains__
+    words, corrected = list(typed.words), dict[str, tuple[str, ...]]()
+    pair = joined(words, lambda whole: known(whole) or may_begin_term(whole))
+    if pair and not misspelt.isdisjoint(words[pair[0] : pair[0] + 2]):
+        at, whole = pair
+        corrected[" ".join(words[at : at + 2])] = (whole,)
+        words[at : at + 2] = [whole]
+    for at, word in reversed(list(enumerate(words))):
+        if word in misspelt and not any(near.slips < 2 for near in _likenesses(shelf, word)):
+            parts = parted(word, known)
+            if parts:
+                corrected[word] = (" ".join(parts),)
+                words[at : at + 1] = parts
+    if not corrected:
+        return None
+    respelt = query._replace(text=" ".join(words))
+    found = understand(respelt, Typed(respelt, shelf), shelf, misspelt & set(words))
+    return Understanding(found.readings, {**corrected, **found.corrected})
+
+
+def _together(query: Query, typed: Typed, shelf: Shelf) -> tuple[Reading, ...]:
+    """The query with two words as one, where they are known so too: *death touch*."""
+    known = shelf.vocabulary.number_of_surface.__contains__
+    pair = joined(typed.words, lambda whole: known(whole) or may_begin_term(whole))
+    if not pair or typed.phrases:
+        return ()
+    at, whole = pair
+    words = (*typed.words[:at], whole, *typed.words[at + 2 :])
+    respelt = query._replace(text=" ".join(words))
+    found = understand(respelt, Typed(respelt, shelf), shelf, _NONE)
+    return tuple([one._replace(wordings=one.wordings or (whole,)) for one in found.readings])
 
 
 def _reading(
