@@ -61,12 +61,13 @@ STOP_WORDS = {
 }
 LIGHT_WORDS = {
     "es": _words(
-        "como cuando cuanta cuantas cuanto cuantos donde debo hace hacer hago luego ocurre pasa podria puede "
-        "pueden puedo que quien quienes regla reglas sirve sucede tengo tiene tienen despues antes"
+        "antes como cuando cuanta cuantas cuanto cuantos debo despues donde entonces hace hacer hago igual "
+        "luego ocurre pasa podria puede pueden puedo que quien quienes quiere quiero regla reglas sirve "
+        "sucede tambien tengo tiene tienen todavia va van"
     ),
     "en": _words(
-        "after before can could happen happens how may might must rule rules should use uses when where why "
-        "work works"
+        "after already also before can could get gets happen happens how may might must rule rules should "
+        "still use uses want when where why work works"
     ),
 }
 """Words of questions: they count for a little, since a rule rarely repeats them."""

@@ -13,7 +13,7 @@ _LONGEST = 40
 def parted(word: str, known: Callable[[str], bool]) -> tuple[str, ...]:
     """The known words, as few as can be, that make up this one; none where it cannot be parted.
 
-    All but one may be short; the longest has LEAST_PART letters more than a syllable has.
+    All but one may be short; the longest has more than LEAST_PART letters.
 
     >>> parted("salondeltrono", {"salon", "del", "trono"}.__contains__)
     ('salon', 'del', 'trono')
@@ -45,6 +45,6 @@ def joined(words: Sequence[str], known: Callable[[str], bool]) -> tuple[int, str
     for at, (first, second) in enumerate(pairwise(words)):
         if len(first) >= LEAST_PART <= len(second) and len(first) + len(second) >= LEAST_JOINED:
             whole = first + second
-            if known(whole):
+            if whole.isalpha() and known(whole):
                 return at, whole
     return None

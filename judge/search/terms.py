@@ -107,12 +107,12 @@ artefacto | artifact
 encantamiento | enchantment
 tierra | land
 tierra básica | basic land
-planeswalker, caminante de planos | planeswalker
+planeswalker, caminante de planos | planeswalker, walker
 batalla | battle
 permanente | permanent
-ficha | token
+ficha, token, tarjeta | token
 contador | counter
-contrarrestar | counter
+contrarrestar, anular | counter, counterspell
 objetivo | target
 hacer objetivo | target
 ilegal | illegal
@@ -127,7 +127,7 @@ mano | hand
 cementerio | graveyard
 pila de descarte, descarte | discard pile
 campo de batalla, en juego | battlefield
-exilio, exiliar, retirar del juego, removido del juego | exile
+exilio, exiliar, retirar del juego, removido del juego, destierro, desterrar | exile
 zona de mando | command zone
 zona | zone
 turno | turn
@@ -136,8 +136,8 @@ paso de mantenimiento, mantenimiento | upkeep step, upkeep
 paso de robar, fase de robo | draw step
 paso final, etapa final | end step
 paso de limpieza, limpieza | cleanup step
-enderezar | untap
-girar | tap
+enderezar, destapear | untap
+girar, tapear | tap
 girado, girada | tapped
 declarar atacantes | declare attackers
 declarar bloqueadores | declare blockers
@@ -165,16 +165,17 @@ copiar | copy
 copia | copy
 elegir, escoger | choose
 prevenir | prevent
+prevalecer, imponerse | take precedence, override, beat, trump
 color | color
 incoloro | colorless
 multicolor | multicolored
 tipo de carta | card type
 subtipo | subtype
 supertipo | supertype
-empate | draw
+empate | draw, tie
 ganar la partida | win the game
 perder la partida | lose the game
-bucle infinito, bucle | loop
+bucle infinito, bucle | infinite loop, loop
 información oculta | hidden information
 cara boca abajo, boca abajo | face down
 boca arriba | face up
@@ -191,6 +192,26 @@ esbirro, súbdito | minion
 ataque | attack
 reacción | reaction
 tesoro | treasure
+cambiar de zona, mover de una zona a otra | change zones, move from one zone to another
+biblioteca vacía, biblioteca sin cartas, mazo vacío | empty library, library with no cards
+conceder, rendirse, abandonar la partida | concede, surrender
+última información conocida | last known information, lki
+quién empieza, jugador inicial | starting player, who goes first
+tamaño máximo de mano, límite de mano | maximum hand size, hand limit
+bajar una tierra, jugar una tierra | play a land, land drop
+a la vez, al mismo tiempo, simultáneamente | at the same time, simultaneously
+una vez por turno, una sola vez por turno | once per turn, once each turn
+turno adicional, turno extra | extra turn, additional turn
+deshacer, dar marcha atrás | undo, reverse, rewind
+acción ilegal, jugada ilegal | illegal action
+anexar, adjuntar | attach
+revelar, mostrar, enseñar | reveal, show
+buscar | search
+devolver a la mano, subir a la mano | return to hand, bounce
+saltar, omitir | skip
+imbloqueable, no puede ser bloqueado | unblockable, can't be blocked
+morir, ir al cementerio desde el campo de batalla | die, put into a graveyard from the battlefield
+comprar | buy
 """
 
 
