@@ -157,7 +157,7 @@ def _spaced(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> Und
     them is known only so."""
     known = shelf.vocabulary.number_of_surface.__contains__
     words, corrected = list(typed.words), dict[str, tuple[str, ...]]()
-    pair = joined(words, lambda whole: known(whole) or may_begin_term(whole))
+    pair = joined(words, lambda whole: known(whole) or may_begin_term(whole, shelf.language))
     if pair and not misspelt.isdisjoint(words[pair[0] : pair[0] + 2]):
         at, whole = pair
         corrected[" ".join(words[at : at + 2])] = (whole,)
@@ -178,7 +178,7 @@ def _spaced(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> Und
 def _together(query: Query, typed: Typed, shelf: Shelf) -> tuple[Reading, ...]:
     """The query with two words as one, where they are known so too: *death touch*."""
     known = shelf.vocabulary.number_of_surface.__contains__
-    pair = joined(typed.words, lambda whole: known(whole) or may_begin_term(whole))
+    pair = joined(typed.words, lambda whole: known(whole) or may_begin_term(whole, shelf.language))
     if not pair or typed.phrases:
         return ()
     at, whole = pair
@@ -226,7 +226,7 @@ def _word(shelf: Shelf, token: Token) -> Word:
         foreign = not variants and token.surface in _SMALL
         telling = not (foreign or shelf.analyser.is_stop_word(token.surface))
         there = foreign or bool(variants)
-        known = Word(token, alone, among, there, telling, may_begin_term(token.surface))
+        known = Word(token, alone, among, there, telling, may_begin_term(token.surface, shelf.language))
         shelf.remember(key, known)
     return known
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from judge.search.analysis import analyser_for
+from judge.search.everyday import EVERYDAY
 from judge.search.vocabulary import Likeness, Vocabulary, VocabularyWriter
 
 LANGUAGES = ("es", "en")
@@ -235,7 +236,7 @@ class Replacement:
 
 def terms() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
     """The table: for each term its Spanish and its English wordings."""
-    for row in _TABLE.strip().splitlines():
+    for row in (*_TABLE.strip().splitlines(), *EVERYDAY.strip().splitlines()):
         spanish, english = row.split("|")
         yield _wordings(spanish), _wordings(english)
 
@@ -261,29 +262,31 @@ def _wording(language: str, text: str) -> Wording:
 
 
 @cache
-def _firsts() -> dict[tuple[str, str], int]:
-    """The stems with which the wordings of a language begin; the words of the longest of those wordings."""
+def _firsts(wanted: str) -> dict[tuple[str, str], int]:
+    """The stems with which the wordings of a language begin that have another one in the wanted language;
+    the words of the longest of those wordings."""
     found: dict[tuple[str, str], int] = {}
-    for language, stems in _by_stems():
-        if stems:
+    for (language, stems), wordings in _by_stems().items():
+        own = stems if language == wanted else None
+        if stems and any(other.language == wanted and other.stems != own for other in wordings):
             key = (language, stems[0])
             found[key] = max(found.get(key, 0), len(stems))
     return found
 
 
-def may_begin_term(word: str) -> bool:
-    """Whether a term of the field may begin with this word.
+def may_begin_term(word: str, wanted: str) -> bool:
+    """Whether a term that has another wording in the wanted language may begin with this word.
 
-    >>> may_begin_term("toque"), may_begin_term("zzz")
+    >>> may_begin_term("toque", "en"), may_begin_term("toque", "es")
     (True, False)
     """
-    return bool(_longest_from(word))
+    return bool(_longest_from(word, wanted))
 
 
 @lru_cache(maxsize=1 << 15)
-def _longest_from(word: str) -> int:
-    """The words of the longest term that may begin with this one; 0 where none does."""
-    firsts = _firsts()
+def _longest_from(word: str, wanted: str) -> int:
+    """The words of the longest such term that may begin with this one; 0 where none does."""
+    firsts = _firsts(wanted)
     return max(firsts.get((language, _stem(word, language)), 0) for language in LANGUAGES)
 
 
@@ -324,13 +327,14 @@ def replacements(words: tuple[str, ...], wanted: str) -> tuple[Replacement, ...]
     >>> [w.text for r in replacements(("mazo",), "es") for w in r.wordings]
     ['baraja', 'biblioteca']
     """
-    if not any(map(_longest_from, words)):
+    longest = [_longest_from(word, wanted) for word in words]
+    if not any(longest):
         return ()
     found: list[Replacement] = []
     stems = {language: tuple([_stem(word, language) for word in words]) for language in LANGUAGES}
     start = 0
     while start < len(words):
-        for size in range(min(_longest_from(words[start]), len(words) - start), 0, -1):
+        for size in range(min(longest[start], len(words) - start), 0, -1):
             wordings = _other_wordings(stems, start, start + size, wanted)
             if wordings:
                 found.append(Replacement(start, start + size, wordings))
