@@ -13,7 +13,7 @@ from judge.search.query import Query
 from judge.search.ranking import Reading
 from judge.search.shelf import MOST_WORDS, Shelf, Unit, keep
 from judge.search.spacing import joined, parted
-from judge.search.terms import Replacement, may_begin_term, replacements, words_like
+from judge.search.terms import Replacement, may_begin_term, replacements, words_like, words_of_terms
 from judge.search.vocabulary import Likeness
 from judge.text import fold
 
@@ -155,9 +155,9 @@ def understand(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> 
 def _spaced(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> Understanding | None:
     """The query with words parted that were typed together, and joined that were typed apart, if any of
     them is known only so."""
-    known = shelf.vocabulary.number_of_surface.__contains__
+    known = shelf.vocabulary.number_of_surface
     words, corrected = list(typed.words), dict[str, tuple[str, ...]]()
-    pair = joined(words, lambda whole: known(whole) or may_begin_term(whole, shelf.language))
+    pair = joined(words, known, words_of_terms())
     if pair and not misspelt.isdisjoint(words[pair[0] : pair[0] + 2]):
         at, whole = pair
         corrected[" ".join(words[at : at + 2])] = (whole,)
@@ -177,8 +177,7 @@ def _spaced(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> Und
 
 def _together(query: Query, typed: Typed, shelf: Shelf) -> tuple[Reading, ...]:
     """The query with two words as one, where they are known so too: *death touch*."""
-    known = shelf.vocabulary.number_of_surface.__contains__
-    pair = joined(typed.words, lambda whole: known(whole) or may_begin_term(whole, shelf.language))
+    pair = joined(typed.words, shelf.vocabulary.number_of_surface, words_of_terms())
     if not pair or typed.phrases:
         return ()
     at, whole = pair

@@ -308,6 +308,16 @@ def _words() -> tuple[Vocabulary, ...]:
     return tuple(found)
 
 
+@cache
+def words_of_terms() -> frozenset[str]:
+    """The words of the table in the forms in which they stand there.
+
+    >>> "deathtouch" in words_of_terms()
+    True
+    """
+    return frozenset(surface for vocabulary in _words() for surface in vocabulary.surfaces)
+
+
 @lru_cache(maxsize=1 << 12)
 def words_like(word: str) -> tuple[Likeness, ...]:
     """The table's words nearest to a misspelt one.
