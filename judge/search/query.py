@@ -33,6 +33,7 @@ _KIND_WORDS: dict[str, Kind] = {
     **dict.fromkeys(("ruling", "rulings", "dictamen", "aclaracion", "errata", "fallo"), "ruling"),
 }
 _DIGIT = re.compile(r"\d")
+_WORD = re.compile(r"[^\W_]")
 _OPERATOR = re.compile(r"""[":*“”„«»‘’′]|(?<!\S)'""")
 """What any operator has a sign of; typographic quotes too, which are made plain."""
 _LONGEST_PLAIN = 80
@@ -73,6 +74,11 @@ class Query(NamedTuple):
     def empty(self) -> bool:
         return not (self.text or self.phrases or self.prefixes or self.number)
 
+    @property
+    def wordless(self) -> bool:
+        """Whether nothing that was typed is a word or a number: signs, pictures."""
+        return not (self.phrases or self.prefixes or _WORD.search(self.text))
+
     def values(self, field: FilterField, negated: bool = False) -> tuple[str, ...]:
         return tuple(f.value for f in self.filters if f.field == field and f.negated == negated)
 
@@ -107,9 +113,11 @@ def parse(typed: str) -> Query:
     filters: list[Filter] = []
     for found in _PIECE.finditer(kept):
         if found["field"]:
-            filter_ = _filter(found["field"], found["quoted"] or found["value"], bool(found["minus"]))
-            if filter_:
-                filters.append(filter_)
+            values = [found["quoted"]] if found["quoted"] else found["value"].split(",")
+            read = [_filter(found["field"], value, bool(found["minus"])) for value in values if value]
+            chosen = [filter_ for filter_ in read if filter_]
+            if chosen and len(chosen) == len(read):
+                filters.extend(chosen)
             else:
                 words.append(found[0])
         elif found["phrase"] is not None or found["single"]:

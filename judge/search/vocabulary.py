@@ -190,6 +190,20 @@ class Vocabulary:
         return [(slips, surface) for slips, surface in found if surface.isalpha()]
 
 
+def nearest(word: str, words: Iterable[str], most: int = 2) -> tuple[str, ...]:
+    """The words most like one that is none of them, by a third of its letters at most.
+
+    >>> nearest("magik", ["magic", "myl", "gyp"])
+    ('magic',)
+    """
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
+    allowed = max(1, len(word) // 3)
+    near = process.extract(word, list(words), scorer=OSA.distance, score_cutoff=allowed, limit=most)
+    return tuple(found for found, _, _ in near)
+
+
 def merged(vocabularies: Sequence[Vocabulary]) -> Vocabulary:
     """The words of several vocabularies of one language, counted together.
 
