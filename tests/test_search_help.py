@@ -137,7 +137,7 @@ class TestFilters:
     @pytest.mark.parametrize(
         ("typed", "said", "suggested"),
         [
-            ("juego:arecife mar", "no game is called “arecife” (there are: arrecife, harbour)", "juego:arrecife mar"),
+            ("juego:arecife mar", "“arecife” (there are: arrecife, harbour)", "juego:arrecife mar"),
             ("doc:regla marea", "no document is called “regla”", "doc:reglas marea"),
             ("carta:vijia gris", "no card is called “vijia”", "carta:vigia gris"),
             ('carta:"ola nejra"', "no card is called “ola nejra”", 'carta:"ola negra"'),
