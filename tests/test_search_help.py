@@ -161,6 +161,11 @@ class TestFilters:
         assert first(results) == "1"
         assert "no game is called “ajedrez”" in str(results.understood)
 
+    def test_a_kind_is_said_as_people_call_it(self, engine: SearchEngine) -> None:
+        understood = engine.search("-tipo:fallo tipo:regla marea").understood
+
+        assert str(understood) == "the words: marea; without the kind ruling; only the kind section"
+
     def test_filters_with_signs_alone_list_what_passes(self, engine: SearchEngine) -> None:
         assert engine.search("juego:harbour !?").total == engine.search("juego:harbour").total > 0
 
@@ -171,7 +176,7 @@ class TestNothing:
         results = engine.search(typed)
 
         assert results.total == 0
-        assert str(results.understood) == "nothing to search for"
+        assert str(results.understood) == "nothing, for no word or number was typed"
 
     def test_a_phrase_that_is_nowhere_is_suggested_without_its_quotation_marks(
         self, engine: SearchEngine

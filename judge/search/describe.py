@@ -18,6 +18,13 @@ _ONLY: dict[FilterField, str] = {
     "card": N_("only the card {value}"),
     "number": N_("only section {value} and what stands under it"),
 }
+_KINDS: dict[str, str] = {
+    "section": N_("section"),
+    "example": N_("example"),
+    "glossary": N_("term"),
+    "card": N_("card"),
+    "ruling": N_("ruling"),
+}
 _NO_SUCH: dict[FilterField, str] = {
     "game": N_("no game is called “{value}”"),
     "document": N_("no document is called “{value}”"),
@@ -79,7 +86,11 @@ def describe(
         else:
             together.setdefault((filter_.field, filter_.negated), []).append(filter_.value)
     for (field, negated), values in together.items():
-        parts.append(Message((_WITHOUT if negated else _ONLY)[field], {"value": ", ".join(values)}))
+        template = (_WITHOUT if negated else _ONLY)[field]
+        if field == "kind":
+            parts += [Message(template, {"value": Message(_KINDS[value])}) for value in values]
+        else:
+            parts.append(Message(template, {"value": ", ".join(values)}))
     if query.shortened:
         data = {"words": str(MAX_WORDS), "characters": str(MAX_CHARACTERS)}
         parts.append(
@@ -88,7 +99,7 @@ def describe(
     if len(parts) == 1:
         return parts[0]
     if not parts:
-        return Message(N_("nothing to search for"))
+        return Message(N_("nothing, for no word or number was typed"))
     return reduce(lambda first, rest: Message(N_("{first}; {rest}"), {"first": first, "rest": rest}), parts)
 
 
