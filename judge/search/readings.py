@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from judge.search.analysis import LIGHT_WORDS, MAX_WORD, NEGATIONS, STOP_WORDS, Analyser, Token, pieces
+from judge.search.analysis import LIGHT_WORDS, MAX_WORD, NEGATIONS, STOP_WORDS, Token, pieces
 from judge.search.query import Query
 from judge.search.ranking import Reading
 from judge.search.shelf import MOST_WORDS, Shelf, Unit, keep
 from judge.search.spacing import joined, parted
-from judge.search.terms import Replacement, may_begin_term, replacements, words_like, words_of_terms
+from judge.search.terms import Replacement, Wording, may_begin_term, replacements, words_like, words_of_terms
 from judge.search.vocabulary import Likeness
 from judge.text import fold
 
@@ -321,14 +321,12 @@ def _reworded(
     if not found:
         return
     analyser, tokens = typed.analyser, [word.token for word in typed.found]
-    foreign = [r for r in found if not _known(shelf, typed.words[r.start : r.end], analyser)]
-    choices = max(len(r.wordings) for r in found)
-    for choice in range(min(choices, 3)):
+    foreign = any(one.foreign for one in found)
+    for replaced in _chosen(found, foreign):
         kept: list[Token] = []
         used: list[str] = []
         at = 0
-        for replacement in found:
-            wording = replacement.wordings[min(choice, len(replacement.wordings) - 1)]
+        for replacement, wording in replaced:
             words = analyser.words(wording.text)
             if not all(_word(shelf, word).known or analyser.is_stop_word(word.surface) for word in words):
                 continue
@@ -339,12 +337,22 @@ def _reworded(
         kept.extend(tokens[at:])
         if used:
             if foreign:
-                kept = [token for token in kept if not _foreign_filler(token, shelf)]
+                kept = [token for token in kept if not _foreign_filler(token, shelf)] or kept
             read = [_word(shelf, token) for token in kept]
             telling = [word for word in read if word.telling] or read
             reading = _reading(telling, " ".join(token.surface for token in kept), prefixes)
             weight = OTHER_LANGUAGE if foreign else OTHER_WORDING
             yield reading._replace(weight=weight, wordings=tuple(used))
+
+
+def _chosen(found: Sequence[Replacement], foreign: bool) -> Iterator[Sequence[tuple[Replacement, Wording]]]:
+    """Which terms take which wording, reading by reading: those of a question in another language all at
+    once, of a question in this one each by itself."""
+    if not foreign and len(found) > 1:
+        yield from ([(one, one.wordings[0])] for one in found)
+        return
+    for choice in range(min(max(len(one.wordings) for one in found), 3)):
+        yield [(one, one.wordings[min(choice, len(one.wordings) - 1)]) for one in found]
 
 
 def _term_word(word: str, misspelt: Set[str], corrected: dict[str, tuple[str, ...]]) -> str:
@@ -358,11 +366,11 @@ def _term_word(word: str, misspelt: Set[str], corrected: dict[str, tuple[str, ..
     return near[0].surface
 
 
-def _known(shelf: Shelf, words: Iterable[str], analyser: Analyser) -> bool:
-    return all(shelf.vocabulary.has_stem(analyser.stem(word)) for word in words)
-
-
 def _foreign_filler(token: Token, shelf: Shelf) -> bool:
-    if shelf.vocabulary.has_stem(token.stem):
+    """Whether a word is a small one in another language only."""
+    if token.surface not in _SMALL or token.surface in NEGATIONS:
         return False
-    return any(token.surface in words for table in (STOP_WORDS, LIGHT_WORDS) for words in table.values())
+    language = shelf.analyser.language
+    return token.surface not in STOP_WORDS.get(language, ()) and token.surface not in LIGHT_WORDS.get(
+        language, ()
+    )

@@ -173,7 +173,8 @@ multicolor | multicolored
 tipo de carta | card type
 subtipo | subtype
 supertipo | supertype
-empate | draw, tie
+empate | draw
+empate | tie
 ganar la partida | win the game
 perder la partida | lose the game
 bucle infinito, bucle | infinite loop, loop
@@ -211,7 +212,7 @@ buscar | search
 devolver a la mano, subir a la mano | return to hand, bounce
 saltar, omitir | skip
 imbloqueable, no puede ser bloqueado | unblockable, can't be blocked
-morir, ir al cementerio desde el campo de batalla | die, put into a graveyard from the battlefield
+morir | die
 comprar | buy
 """
 
@@ -227,11 +228,13 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """Words ``start`` to ``end`` of a query are a term whose wordings in the wanted language are these."""
+    """Words ``start`` to ``end`` of a query are a term whose wordings in the wanted language are these;
+    ``foreign`` tells whether it is a term in another language only."""
 
     start: int
     end: int
     wordings: tuple[Wording, ...]
+    foreign: bool = False
 
 
 def terms() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -347,7 +350,8 @@ def replacements(words: tuple[str, ...], wanted: str) -> tuple[Replacement, ...]
         for size in range(min(longest[start], len(words) - start), 0, -1):
             wordings = _other_wordings(stems, start, start + size, wanted)
             if wordings:
-                found.append(Replacement(start, start + size, wordings))
+                foreign = (wanted, stems[wanted][start : start + size]) not in _by_stems()
+                found.append(Replacement(start, start + size, wordings, foreign))
                 start += size
                 break
         else:
