@@ -78,6 +78,23 @@ def describe(
     if dropped:
         data = {"words": ", ".join(dropped)}
         parts.append(Message(N_("nothing has all the words; left out: {words}"), data))
+    if query.filters:
+        parts += _filtered(query, unknown)
+    if query.shortened:
+        data = {"words": str(MAX_WORDS), "characters": str(MAX_CHARACTERS)}
+        parts.append(
+            Message(N_("only the first {words} words, of {characters} characters, were searched"), data)
+        )
+    if len(parts) == 1:
+        return parts[0]
+    if not parts:
+        return Message(N_("nothing, for no word or number was typed"))
+    return reduce(lambda first, rest: Message(N_("{first}; {rest}"), {"first": first, "rest": rest}), parts)
+
+
+def _filtered(query: Query, unknown: Sequence[UnknownFilter]) -> list[Message]:
+    """What is let through, field by field."""
+    parts: list[Message] = []
     missing = {one.filter: one for one in unknown}
     together: dict[tuple[FilterField, bool], list[str]] = {}
     for filter_ in query.filters:
@@ -91,16 +108,7 @@ def describe(
             parts += [Message(template, {"value": Message(_KINDS[value])}) for value in values]
         else:
             parts.append(Message(template, {"value": ", ".join(values)}))
-    if query.shortened:
-        data = {"words": str(MAX_WORDS), "characters": str(MAX_CHARACTERS)}
-        parts.append(
-            Message(N_("only the first {words} words, of {characters} characters, were searched"), data)
-        )
-    if len(parts) == 1:
-        return parts[0]
-    if not parts:
-        return Message(N_("nothing, for no word or number was typed"))
-    return reduce(lambda first, rest: Message(N_("{first}; {rest}"), {"first": first, "rest": rest}), parts)
+    return parts
 
 
 def _no_such(unknown: UnknownFilter) -> Message:

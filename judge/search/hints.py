@@ -78,20 +78,24 @@ def suggestions(
     query: Query,
     understood: Iterable[Understanding],
     opened: Sequence[Open],
-    unknown: Iterable[UnknownFilter],
+    unknown: Sequence[UnknownFilter],
     total: int,
 ) -> tuple[str, ...]:
     """What the query may have meant, whole queries: with corrected words or filters, without its quotation
     marks where nothing has the phrase, or the nearest number above an unknown one."""
+    numeric = may_be_number(query)
+    corrected = [one.corrected for one in understood if one.corrected]
+    if not corrected and not unknown and not numeric and (total or not query.phrases):
+        return ()
     typed = query.typed.strip()
     found: dict[str, None] = {}
-    for one in understood:
-        found.update(dict.fromkeys(_corrected(query.text, one.corrected)))
+    for words in corrected:
+        found.update(dict.fromkeys(_corrected(query.text, words)))
     for filter_ in unknown:
         found.update(dict.fromkeys(_with_value(typed, filter_)))
     if not total and query.phrases:
         found[" ".join(typed.translate(_QUOTES).split())] = None
-    if may_be_number(query):
+    if numeric:
         for above in nearest_above(query, opened):
             found[str(above)] = None
     return tuple(other for other in found if other and other not in (typed, query.text))[:MOST_SUGGESTIONS]

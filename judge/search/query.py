@@ -25,6 +25,8 @@ _FIELDS: dict[str, FilterField] = {
     **dict.fromkeys(("carta", "card"), "card"),
     **dict.fromkeys(("num", "numero", "number"), "number"),
 }
+_LISTED = ("game", "document", "kind")
+"""The fields whose value may be several with commas between them; numbers and names have commas of their own."""
 _KIND_WORDS: dict[str, Kind] = {
     **dict.fromkeys(("section", "sections", "seccion", "secciones", "regla", "reglas", "rule"), "section"),
     **dict.fromkeys(("example", "examples", "ejemplo", "ejemplos"), "example"),
@@ -113,7 +115,9 @@ def parse(typed: str) -> Query:
     filters: list[Filter] = []
     for found in _PIECE.finditer(kept):
         if found["field"]:
-            values = [found["quoted"]] if found["quoted"] else found["value"].split(",")
+            values = [found["quoted"] or found["value"]]
+            if not found["quoted"] and _FIELDS.get(fold(found["field"])) in _LISTED:
+                values = found["value"].split(",")
             read = [_filter(found["field"], value, bool(found["minus"])) for value in values if value]
             chosen = [filter_ for filter_ in read if filter_]
             if chosen and len(chosen) == len(read):
