@@ -152,6 +152,12 @@ class TestFilters:
         assert said in str(results.understood)
         assert suggested in results.suggestions
 
+    @pytest.mark.parametrize("typed", ["juego: arrecife marea", "-tipo: carta marea"])
+    def test_a_filter_typed_with_a_gap_is_suggested_without_it(
+        self, engine: SearchEngine, typed: str
+    ) -> None:
+        assert typed.replace(": ", ":") in engine.search(typed).suggestions
+
     def test_a_section_that_is_not_there_is_said(self, engine: SearchEngine) -> None:
         assert "there is no section 999.9" in str(engine.search("num:999.9 marea").understood)
 

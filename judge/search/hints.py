@@ -9,7 +9,7 @@ from judge.errors import UnreadableNumber
 from judge.search.analysis import analyser_for
 from judge.search.filters import names_of, of_card
 from judge.search.numbers import may_be_number, nearest_above
-from judge.search.query import Filter, Query
+from judge.search.query import Filter, Query, without_gaps
 from judge.search.readings import Understanding
 from judge.search.shelf import Open
 from judge.search.vocabulary import Likeness, nearest
@@ -85,7 +85,8 @@ def suggestions(
     marks where nothing has the phrase, or the nearest number above an unknown one."""
     numeric = may_be_number(query)
     corrected = [one.corrected for one in understood if one.corrected]
-    if not corrected and not unknown and not numeric and (total or not query.phrases):
+    plain = total or not query.phrases
+    if not (corrected or unknown or numeric) and plain and ":" not in query.text:
         return ()
     typed = query.typed.strip()
     found: dict[str, None] = {}
@@ -93,7 +94,8 @@ def suggestions(
         found.update(dict.fromkeys(_corrected(query.text, words)))
     for filter_ in unknown:
         found.update(dict.fromkeys(_with_value(typed, filter_)))
-    if not total and query.phrases:
+    found[without_gaps(typed)] = None
+    if not plain:
         found[" ".join(typed.translate(_QUOTES).split())] = None
     if numeric:
         for above in nearest_above(query, opened):

@@ -26,7 +26,7 @@ _FIELDS: dict[str, FilterField] = {
     **dict.fromkeys(("num", "numero", "number"), "number"),
 }
 _LISTED = ("game", "document", "kind")
-"""The fields whose value may be several with commas between them; numbers and names have commas of their own."""
+"""The fields that take several values with commas between them; numbers and names have commas themselves."""
 _KIND_WORDS: dict[str, Kind] = {
     **dict.fromkeys(("section", "sections", "seccion", "secciones", "regla", "reglas", "rule"), "section"),
     **dict.fromkeys(("example", "examples", "ejemplo", "ejemplos"), "example"),
@@ -38,6 +38,7 @@ _DIGIT = re.compile(r"\d")
 _WORD = re.compile(r"[^\W_]")
 _OPERATOR = re.compile(r"""[":*“”„«»‘’′]|(?<!\S)'""")
 """What any operator has a sign of; typographic quotes too, which are made plain."""
+_GAP = re.compile(r"(?<!\S)(-?([^\W\d_]+)):\s+(?=\S)")
 _LONGEST_PLAIN = 80
 """Characters of a query that cannot have more words than are read."""
 _PIECE = re.compile(
@@ -136,6 +137,15 @@ def parse(typed: str) -> Query:
     text = " ".join(words[:MAX_WORDS])
     number = _number(text) if not phrases and not prefixes else None
     return Query(typed, text, tuple(phrases[:8]), tuple(prefixes[:8]), tuple(filters[:16]), number, shortened)
+
+
+def without_gaps(typed: str) -> str:
+    """The query without white space after the name of a filter, which makes it text.
+
+    >>> without_gaps("juego: gyp prioridad: quién")
+    'juego:gyp prioridad: quién'
+    """
+    return _GAP.sub(lambda found: found[1] + ":" if fold(found[2]) in _FIELDS else found[0], typed)
 
 
 def _number(text: str) -> SectionNumber | None:
