@@ -50,7 +50,7 @@ SPANISH = (
 )
 NEWEST = "2026-01-16"
 FIELDS = ("names", "heading", "ancestors", "body")
-WEIGHTS = (2.0, 2.0, 0.55, 1.0)
+WEIGHTS = (1.6, 2.0, 0.55, 1.0)
 LIMIT = 10
 
 

@@ -99,6 +99,11 @@ def test_search_says_how_it_understood(library: Path) -> None:
     assert found["understood"]
 
 
+@pytest.mark.parametrize("typed", ["-kind:example", "-1/-1"])
+def test_what_is_searched_may_begin_with_a_dash(typed: str, library: Path) -> None:
+    assert answer(library, "search", "quay", typed)["query"] == f"quay {typed}"
+
+
 def test_search_names_terms_and_chapters_to_go_on_with(library: Path) -> None:
     printed = invoke(library, "search", "quay", "--game", "harbour").stdout
 

@@ -117,7 +117,8 @@ def found(results: Results) -> list[str]:
 
 class TestNumbers:
     @pytest.mark.parametrize(
-        "typed", ["2.1.a", "2.1a", "2,1 A", "regla 2.1.a.", "torre 2.1.a", "torre:2.1.a"]
+        "typed",
+        ["2.1.a", "2.1a", "2,1 A", "regla 2.1.a.", "torre 2.1.a", "torre:2.1.a", "torre: 2 1 a", "¿2.1 (a)?"],
     )
     def test_a_number_in_any_spelling_jumps_to_its_section(self, engine: SearchEngine, typed: str) -> None:
         assert found(engine.search(typed)) == ["2.1.a"]

@@ -40,6 +40,8 @@ def test_an_odd_quotation_mark_is_no_phrase() -> None:
         ("kind:ruling", Filter("kind", "ruling")),
         ('carta:"Dragón Dorado"', Filter("card", "dragon dorado")),
         ("num:120.2B.", Filter("number", "120.2.b")),
+        ("num:120,2b", Filter("number", "120.2.b")),
+        ("carta:ola,negra", Filter("card", "ola,negra")),
     ],
 )
 def test_a_field_with_a_value_filters(typed: str, filter_: Filter) -> None:
@@ -47,6 +49,25 @@ def test_a_field_with_a_value_filters(typed: str, filter_: Filter) -> None:
 
     assert query.filters == (filter_,)
     assert query.text == "coste"
+
+
+def test_games_documents_and_kinds_may_be_several() -> None:
+    assert parse("juego:gyp,MyL").filters == (Filter("game", "gyp"), Filter("game", "myl"))
+    assert parse("-tipo:carta,fallo").filters == (
+        Filter("kind", "card", True),
+        Filter("kind", "ruling", True),
+    )
+    assert parse("tipo:carta,nada").text == "tipo:carta,nada"
+
+
+@pytest.mark.parametrize("typed", ["'en respuesta' pila", "pila 'en respuesta'"])
+def test_single_quotation_marks_make_phrases_too(typed: str) -> None:
+    assert parse(typed).phrases == ("en respuesta",)
+
+
+@pytest.mark.parametrize("typed", ["player's turn", "doesn't 'n", "players' turn", "'"])
+def test_an_apostrophe_is_no_quotation_mark(typed: str) -> None:
+    assert not parse(typed).phrases
 
 
 @pytest.mark.parametrize(

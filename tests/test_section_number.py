@@ -44,6 +44,14 @@ def test_trailing_punctuation_does_not_matter(text: str) -> None:
         ("  120.2.b.  ", "120.2.b"),
         ("11.2_1_a", "11.2_1_a"),
         ("1-2-1-1-1", "1-2-1-1-1."),
+        ("121 6 a", "121.6.a"),
+        ("104.4 (f)", "104.4.f"),
+        ("104:3", "104.3"),
+        ("124 punto 2", "124.2"),
+        ("¿la regla 104.3?", "104.3"),
+        ("rule #704.5j", "704.5j"),
+        ("art. 123.9)", "123.9"),
+        ("704．5j", "704.5j"),
     ],
 )
 def test_a_number_is_found_however_people_type_it(typed: str, published: str) -> None:
@@ -52,7 +60,18 @@ def test_a_number_is_found_however_people_type_it(typed: str, published: str) ->
 
 @pytest.mark.parametrize(
     "typed",
-    ["", "dragón dorado", "a", "no", "+1/+1", "47/236", "104 puntos", "regla de leyendas", "40 prestigio"],
+    [
+        "",
+        "dragón dorado",
+        "a",
+        "no",
+        "+1/+1",
+        "47/236",
+        "104 puntos",
+        "regla de leyendas",
+        "40 prestigio",
+        "3 a 5 jugadores",
+    ],
 )
 def test_words_and_figures_are_no_numbers(typed: str) -> None:
     assert SectionNumber.typed(typed) is None

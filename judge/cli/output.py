@@ -106,8 +106,8 @@ def _width() -> int:
     return shutil.get_terminal_size((WIDTH, 24)).columns
 
 
-def command(function: Callable[..., int | None]) -> click.Command:
-    """Make a Click command of a function that takes the run's :class:`Output` first.
+def command(function: Callable[..., int | None], kind: type[click.Command] = click.Command) -> click.Command:
+    """Make a Click command, of a kind, of a function that takes the run's :class:`Output` first.
 
     Any :class:`judge.errors.JudgeError` ends it with one message and the right exit status.
     """
@@ -125,7 +125,7 @@ def command(function: Callable[..., int | None]) -> click.Command:
             raise click.exceptions.Exit(status)
 
     functools.update_wrapper(guarded, function)
-    return click.command(click.pass_obj(guarded))
+    return click.command(cls=kind)(click.pass_obj(guarded))
 
 
 def json_option() -> Callable[[Callable[..., int | None]], Callable[..., int | None]]:

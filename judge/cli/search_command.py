@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from typing import Any
 
 import click
@@ -11,8 +13,19 @@ from judge.cli.output import command as judge_command
 from judge.messages import N_
 from judge.search import KINDS, Kind
 
+_DASHED, _WORD = re.compile(r"-[^-]"), "\0"
 
-@judge_command
+
+class _Asked(click.Command):
+    """A command whose arguments may begin with a dash: ``-tipo:carta``, ``-1/-1``; it has no short options
+    but ``-h``."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        marked = [_WORD + arg if arg != "-h" and _DASHED.match(arg) else arg for arg in args]
+        return super().parse_args(ctx, marked)
+
+
+@partial(judge_command, kind=_Asked)
 @json_option()
 @click.argument("words", nargs=-1, required=True)
 @click.option("--game", help=say(N_("Only this game.")))
@@ -40,7 +53,12 @@ def command(
     from judge.desk import Desk
 
     results = Desk(output.root).search(
-        " ".join(words), game=game, document=document, edition=edition, kind=kind, limit=limit
+        " ".join(word.removeprefix(_WORD) for word in words),
+        game=game,
+        document=document,
+        edition=edition,
+        kind=kind,
+        limit=limit,
     )
     if as_json:
         output.json(search_answer(results, output.text))

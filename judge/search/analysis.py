@@ -41,6 +41,12 @@ def _words(text: str) -> frozenset[str]:
 NEGATIONS = frozenset({"no", "sin", "ni", "not", "without", "nor", "never", "nunca"})
 """Words that decide rulings: never taken for stop words."""
 
+_NOT = _words(
+    "aint arent cannot cant couldnt didnt doesnt dont hadnt hasnt havent isnt mustnt shouldnt wasnt werent "
+    "wont wouldnt"
+)
+"""English words that are *not*, as they are typed without their apostrophe."""
+
 STOP_WORDS = {
     "es": _words(
         "a al ante con cual cuales de del e el ella ellas ello ellos en entre era es esa esas ese eso esos "
@@ -55,12 +61,13 @@ STOP_WORDS = {
 }
 LIGHT_WORDS = {
     "es": _words(
-        "como cuando cuanta cuantas cuanto cuantos donde debo hace hacer hago luego ocurre pasa podria puede "
-        "pueden puedo que quien quienes regla reglas sirve sucede tengo tiene tienen despues antes"
+        "antes como cuando cuanta cuantas cuanto cuantos debo despues donde entonces hace hacer hago igual "
+        "luego ocurre pasa podria puede pueden puedo que quien quienes quiere quiero regla reglas sirve "
+        "sucede tambien tengo tiene tienen todavia va van"
     ),
     "en": _words(
-        "after before can could happen happens how may might must rule rules should use uses when where why "
-        "work works"
+        "after already also before can could get gets happen happens how may might must rule rules should "
+        "still use uses want when where why work works"
     ),
 }
 """Words of questions: they count for a little, since a rule rarely repeats them."""
@@ -136,7 +143,7 @@ def surface_of(word: str, language: str) -> str:
         if plain.endswith("n't"):
             return "not"
         return plain.split("'", 1)[0] or plain
-    return "not" if language == "en" and plain == "cannot" else plain
+    return "not" if language == "en" and plain in _NOT else plain
 
 
 @lru_cache(maxsize=1 << 17)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from judge.messages import N_, Message
+from judge.search.hints import UnknownFilter
 from judge.search.query import MAX_CHARACTERS, MAX_WORDS, FilterField, Query
 from judge.search.readings import Understanding
 from judge.sections import SectionNumber
@@ -16,6 +17,19 @@ _ONLY: dict[FilterField, str] = {
     "kind": N_("only the kind {value}"),
     "card": N_("only the card {value}"),
     "number": N_("only section {value} and what stands under it"),
+}
+_KINDS: dict[str, str] = {
+    "section": N_("section"),
+    "example": N_("example"),
+    "glossary": N_("term"),
+    "card": N_("card"),
+    "ruling": N_("ruling"),
+}
+_NO_SUCH: dict[FilterField, str] = {
+    "game": N_("no game is called “{value}”"),
+    "document": N_("no document is called “{value}”"),
+    "card": N_("no card is called “{value}”"),
+    "number": N_("there is no section {number}"),
 }
 _WITHOUT: dict[FilterField, str] = {
     "game": N_("without the game {value}"),
@@ -33,15 +47,17 @@ def describe(
     understood: Iterable[Understanding] = (),
     reworded: Sequence[str] = (),
     dropped: Sequence[str] = (),
+    unknown: Sequence[UnknownFilter] = (),
 ) -> Message:
     """Say what was searched: number or words, phrases, corrections, other wordings, filters, limits.
 
-    ``reworded`` are wordings other than those typed by which something was found.
+    ``unknown`` are filters whose value nothing has that is searched; ``reworded`` are wordings other than
+    those typed by which something was found.
     """
     parts: list[Message] = []
     if number is not None:
         parts.append(Message(N_("section {number}"), {"number": str(number)}))
-    elif query.text:
+    elif not query.wordless and query.text:
         if query.number is not None:
             parts.append(Message(N_("there is no section {number}"), {"number": str(query.number)}))
         parts.append(Message(N_("the words: {words}"), {"words": _short(query.text)}))
@@ -62,9 +78,8 @@ def describe(
     if dropped:
         data = {"words": ", ".join(dropped)}
         parts.append(Message(N_("nothing has all the words; left out: {words}"), data))
-    for filter_ in query.filters:
-        template = (_WITHOUT if filter_.negated else _ONLY)[filter_.field]
-        parts.append(Message(template, {"value": filter_.value}))
+    if query.filters:
+        parts += _filtered(query, unknown)
     if query.shortened:
         data = {"words": str(MAX_WORDS), "characters": str(MAX_CHARACTERS)}
         parts.append(
@@ -73,8 +88,36 @@ def describe(
     if len(parts) == 1:
         return parts[0]
     if not parts:
-        return Message(N_("nothing to search for"))
+        return Message(N_("nothing, for no word or number was typed"))
     return reduce(lambda first, rest: Message(N_("{first}; {rest}"), {"first": first, "rest": rest}), parts)
+
+
+def _filtered(query: Query, unknown: Sequence[UnknownFilter]) -> list[Message]:
+    """What is let through, field by field."""
+    parts: list[Message] = []
+    missing = {one.filter: one for one in unknown}
+    together: dict[tuple[FilterField, bool], list[str]] = {}
+    for filter_ in query.filters:
+        if filter_ in missing:
+            parts.append(_no_such(missing[filter_]))
+        else:
+            together.setdefault((filter_.field, filter_.negated), []).append(filter_.value)
+    for (field, negated), values in together.items():
+        template = (_WITHOUT if negated else _ONLY)[field]
+        if field == "kind":
+            parts += [Message(template, {"value": Message(_KINDS[value])}) for value in values]
+        else:
+            parts.append(Message(template, {"value": ", ".join(values)}))
+    return parts
+
+
+def _no_such(unknown: UnknownFilter) -> Message:
+    value = unknown.filter.value
+    said = Message(_NO_SUCH[unknown.filter.field], {"value": _short(value), "number": _short(value)})
+    if not unknown.known:
+        return said
+    there = ", ".join(unknown.known[:12])
+    return Message(N_("{missing} (there are: {names})"), {"missing": said, "names": there})
 
 
 def _short(text: str) -> str:

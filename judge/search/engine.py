@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterable, Sequence, Set
 from judge.search.answer import counts_of, hits_of, letters_of, related_to
 from judge.search.describe import describe
 from judge.search.filters import admits, allowed_by, kinds_of
+from judge.search.hints import suggestions, unknown_filters
 from judge.search.index import EditionIndex
-from judge.search.numbers import Jump, children_of, jump_of, may_be_number, nearest_above
+from judge.search.numbers import Jump, children_of, jump_of, may_be_number
 from judge.search.order import in_order, join_twins
 from judge.search.pool import IndexPool
 from judge.search.query import KINDS, Kind, Query, parse
@@ -18,7 +19,6 @@ from judge.search.results import Counts, Hit, Results, SearchScope
 from judge.search.shelf import Shelf, keep
 from judge.search.shelves import MOST_SHOWN, MOST_SHOWN_IN_PART, Shelves
 from judge.sections import Address, SectionNumber
-from judge.text import fold
 
 KEPT_ANSWERS, LONGEST_KEPT = 512, 200
 """How many answers an engine keeps for those who ask the same again, and how long their query may be."""
@@ -222,14 +222,16 @@ class _Search:
             by_reading = dict.fromkeys(others.values())
             reworded = tuple(dict.fromkeys(word for one in by_reading for word in one.reading.wordings))
         counts = counts_of(found, shelves)
+        understood = self.understood.values()
+        unknown = unknown_filters(query, shelves.opened) if query.filters else ()
         return Results(
             query.typed,
-            describe(query, understood=self.understood.values(), reworded=reworded, dropped=dropped),
+            describe(query, understood=understood, reworded=reworded, dropped=dropped, unknown=unknown),
             counts.total,
             hits_of(ordered[: max(limit, 0)], shelves, letters_of(self.rankings)),
             counts.per_game,
             counts.per_kind,
-            self._suggestions(),
+            suggestions(query, understood, self.opened, unknown, counts.total),
             dropped,
             None,
             related_to(query, ordered, shelves),
@@ -244,7 +246,7 @@ class _Search:
         self.rankings: list[Ranking] = []
         shelves = self._shelves_admitted()
         allowed = allowed_by(query, self.opened, self.shelves) if query.filters else None
-        if query.empty:
+        if query.empty or (query.filters and query.wordless):
             places = allowed if allowed is not None else ()
             kinds, cells = self.kinds, self.shelves.cells
             return {n: 1.0 for n in sorted(places) if kinds is None or cells[n] % len(KINDS) in kinds}, {}, ()
@@ -264,21 +266,6 @@ class _Search:
         if len(self.opened) == len(shelves.opened):
             return list(shelves.by_language.values())
         return list(dict.fromkeys(shelves.shelf_of[one.order] for one in self.opened))
-
-    def _suggestions(self) -> tuple[str, ...]:
-        """What the query may have meant: corrected words, or the nearest number above an unknown one."""
-        found: dict[str, None] = {}
-        for understanding in self.understood.values():
-            if not understanding.corrected:
-                continue
-            for word, near in understanding.corrected.items():
-                for other in near[:2]:
-                    words = (other if fold(w) == word else w for w in self.query.text.split())
-                    found[" ".join(words)] = None
-        if self.numeric:
-            for above in nearest_above(self.query, self.opened):
-                found[str(above)] = None
-        return tuple(found)[:5]
 
     # -- numbers -----------------------------------------------------------------------------------------
 

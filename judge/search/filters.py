@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 
 from judge.errors import UnreadableNumber
 from judge.search.index import EditionIndex, number_key
@@ -16,13 +16,19 @@ from judge.text import fold
 
 def admits(query: Query, scope: SearchScope) -> bool:
     """Whether the filters of game and document let a scope through."""
-    games, documents = {scope.game, *map(fold, scope.names)}, {scope.document, fold(scope.title)}
-    fields: tuple[tuple[set[str], FilterField], ...] = ((games, "game"), (documents, "document"))
-    for names, field in fields:
+    for field, names in names_of(scope).items():
         wanted, unwanted = query.values(field), query.values(field, negated=True)
         if (wanted and not names & set(wanted)) or names & set(unwanted):
             return False
     return True
+
+
+def names_of(scope: SearchScope) -> Mapping[FilterField, Set[str]]:
+    """The values by which filters name a scope's game and document."""
+    return {
+        "game": {scope.game, *map(fold, scope.names)},
+        "document": {scope.document, fold(scope.title)},
+    }
 
 
 def kinds_of(query: Query, kinds: Collection[Kind] | None) -> frozenset[int] | None:
@@ -50,18 +56,18 @@ def allowed_by(query: Query, opened: Sequence[Open], shelves: Shelves) -> Set[in
     for one in opened:
         found: set[int] = set(range(one.index.size))
         for value in query.values("card"):
-            found &= _of_card(one.index, value)
+            found &= of_card(one.index, value)
         for value in query.values("number"):
             found &= _at_or_below(one.index, value)
         for value in query.values("card", negated=True):
-            found -= _of_card(one.index, value)
+            found -= of_card(one.index, value)
         for value in query.values("number", negated=True):
             found -= _at_or_below(one.index, value)
         allowed.update(map(one.base.__add__, found))
     return allowed
 
 
-def _of_card(index: EditionIndex, name: str) -> Set[int]:
+def of_card(index: EditionIndex, name: str) -> Set[int]:
     """The passages that belong to the cards with that name, or with it in their name."""
     stems = [token.stem for token in index.analyser.tokens(name)]
     if not stems:

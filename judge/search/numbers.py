@@ -17,6 +17,8 @@ from judge.text import fold
 LONGEST = 120
 """Characters of a query that may be a number with a name before it."""
 _DIGIT = re.compile(r"\d")
+_AFTER_NAME = re.compile(r"[:,](?=\s)")
+_WITHOUT_DOT = re.compile(r"(\d{3})(\d{1,3}[^\W\d_]{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,7 @@ def _numbers(query: Query, opened: Sequence[Open]) -> Iterator[tuple[SectionNumb
             address = None
         if address and isinstance(address.target, SectionNumber):
             yield address.target, [one for one in opened if _is_addressed(one.scope, address)]
+    text = " ".join(_AFTER_NAME.sub(" ", text).split())
     folded = fold(text)
     for name in sorted({name for one in opened for name in _names(one.scope)}, key=len, reverse=True):
         if folded.startswith(f"{name} "):
@@ -80,6 +83,8 @@ def _numbers(query: Query, opened: Sequence[Open]) -> Iterator[tuple[SectionNumb
             number = SectionNumber.typed(rest)
             if number:
                 yield number, [one for one in opened if name in _names(one.scope)]
+    if query.number and (parts := _WITHOUT_DOT.fullmatch(query.number.text)):  # 7045j
+        yield SectionNumber.parse(f"{parts[1]}.{parts[2]}"), list(opened)
 
 
 def _is_addressed(scope: SearchScope, address: Address) -> bool:

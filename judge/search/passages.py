@@ -119,9 +119,19 @@ def _terms_of_sections(document: Document) -> Mapping[SectionNumber, tuple[str, 
     for entry in document.glossary:
         sections = entry.sections or _mentioned(document, entry.text)
         if len(sections) <= MOST_SENT_TO:
+            names = _apart((entry.term, *entry.aliases), document.language)
             for number in sections:
-                found[number] = (*found.get(number, ()), entry.term)
+                found[number] = (*found.get(number, ()), *names)
     return found
+
+
+def _apart(names: Iterable[str], language: str) -> tuple[str, ...]:
+    """The names without those that are another one inflected."""
+    analyser = analyser_for(language)
+    apart: dict[tuple[str, ...], str] = {}
+    for name in names:
+        apart.setdefault(tuple(token.stem for token in analyser.tokens(name)), name)
+    return tuple(apart.values())
 
 
 def _mentioned(document: Document, text: str) -> tuple[SectionNumber, ...]:

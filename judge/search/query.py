@@ -25,6 +25,8 @@ _FIELDS: dict[str, FilterField] = {
     **dict.fromkeys(("carta", "card"), "card"),
     **dict.fromkeys(("num", "numero", "number"), "number"),
 }
+_LISTED = ("game", "document", "kind")
+"""The fields that take several values with commas between them; numbers and names have commas themselves."""
 _KIND_WORDS: dict[str, Kind] = {
     **dict.fromkeys(("section", "sections", "seccion", "secciones", "regla", "reglas", "rule"), "section"),
     **dict.fromkeys(("example", "examples", "ejemplo", "ejemplos"), "example"),
@@ -33,14 +35,17 @@ _KIND_WORDS: dict[str, Kind] = {
     **dict.fromkeys(("ruling", "rulings", "dictamen", "aclaracion", "errata", "fallo"), "ruling"),
 }
 _DIGIT = re.compile(r"\d")
-_OPERATOR = re.compile(r"""[":*“”„«»‘’′]""")
+_WORD = re.compile(r"[^\W_]")
+_OPERATOR = re.compile(r"""[":*“”„«»‘’′]|(?<!\S)'""")
 """What any operator has a sign of; typographic quotes too, which are made plain."""
+_GAP = re.compile(r"(?<!\S)(-?([^\W\d_]+)):\s+(?=\S)")
 _LONGEST_PLAIN = 80
 """Characters of a query that cannot have more words than are read."""
 _PIECE = re.compile(
     r"""
       (?<!\S) (?P<minus>-)? (?P<field>[^\W\d_]+) : (?: "(?P<quoted>[^"]+)" | (?P<value>[^\s"]+) )
     | "(?P<phrase>[^"]*)"
+    | (?<!\S) '(?P<single>[^'"]+)' (?!\S)
     | (?<!\S) (?P<prefix>[^\W_]{2,}) \* (?!\S)
     | (?P<text>\S+?) (?=["\s]|$)
     """,
@@ -71,6 +76,11 @@ class Query(NamedTuple):
     @property
     def empty(self) -> bool:
         return not (self.text or self.phrases or self.prefixes or self.number)
+
+    @property
+    def wordless(self) -> bool:
+        """Whether nothing that was typed is a word or a number: signs, pictures."""
+        return not (self.phrases or self.prefixes or _WORD.search(self.text))
 
     def values(self, field: FilterField, negated: bool = False) -> tuple[str, ...]:
         return tuple(f.value for f in self.filters if f.field == field and f.negated == negated)
@@ -106,14 +116,19 @@ def parse(typed: str) -> Query:
     filters: list[Filter] = []
     for found in _PIECE.finditer(kept):
         if found["field"]:
-            filter_ = _filter(found["field"], found["quoted"] or found["value"], bool(found["minus"]))
-            if filter_:
-                filters.append(filter_)
+            values = [found["quoted"] or found["value"]]
+            if not found["quoted"] and _FIELDS.get(fold(found["field"])) in _LISTED:
+                values = found["value"].split(",")
+            read = [_filter(found["field"], value, bool(found["minus"])) for value in values if value]
+            chosen = [filter_ for filter_ in read if filter_]
+            if chosen and len(chosen) == len(read):
+                filters.extend(chosen)
             else:
                 words.append(found[0])
-        elif found["phrase"] is not None:
-            if found["phrase"].strip():
-                phrases.append(found["phrase"].strip())
+        elif found["phrase"] is not None or found["single"]:
+            phrase = (found["phrase"] or found["single"] or "").strip()
+            if phrase:
+                phrases.append(phrase)
         elif found["prefix"]:
             prefixes.append(found["prefix"])
         else:
@@ -122,6 +137,15 @@ def parse(typed: str) -> Query:
     text = " ".join(words[:MAX_WORDS])
     number = _number(text) if not phrases and not prefixes else None
     return Query(typed, text, tuple(phrases[:8]), tuple(prefixes[:8]), tuple(filters[:16]), number, shortened)
+
+
+def without_gaps(typed: str) -> str:
+    """The query without white space after the name of a filter, which makes it text.
+
+    >>> without_gaps("juego: gyp prioridad: quién")
+    'juego:gyp prioridad: quién'
+    """
+    return _GAP.sub(lambda found: found[1] + ":" if fold(found[2]) in _FIELDS else found[0], typed)
 
 
 def _number(text: str) -> SectionNumber | None:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from judge.search.analysis import LIGHT_WORDS, MAX_WORD, NEGATIONS, STOP_WORDS, Analyser, Token, pieces
+from judge.search.analysis import LIGHT_WORDS, MAX_WORD, NEGATIONS, STOP_WORDS, Token, pieces
 from judge.search.query import Query
 from judge.search.ranking import Reading
 from judge.search.shelf import MOST_WORDS, Shelf, Unit, keep
-from judge.search.terms import Replacement, may_begin_term, replacements, words_like
+from judge.search.spacing import joined, parted
+from judge.search.terms import Replacement, Wording, may_begin_term, replacements, words_like, words_of_terms
 from judge.search.vocabulary import Likeness
 from judge.text import fold
 
-TILDE, ALTERNATION, ONE_SLIP, TWO_SLIPS = 0.5, 0.6, 0.75, 0.5
+TILDE, ALTERNATION, ONE_SLIP, TWO_SLIPS, NEGATION = 0.5, 0.6, 0.75, 0.5, 0.6
 OTHER_LANGUAGE, OTHER_WORDING = 0.5, 0.55
 NUMERAL = 0.8
 LIGHT = 0.25
@@ -39,6 +40,16 @@ NUMERALS = {
     for language, words in _COUNTED.items()
 }
 """Small numbers as words and as figures: rules write the one, judges type the other."""
+_OTHER_NEGATIONS = {
+    "sin": ("no",),
+    "ni": ("no",),
+    "nunca": ("no",),
+    "without": ("no", "not"),
+    "never": ("not",),
+}
+"""*sin cartas* is also *no quedan cartas*; of two negations the rarer is answered by the more usual."""
+_SMALL = frozenset[str]().union(*STOP_WORDS.values(), *LIGHT_WORDS.values()) - NEGATIONS
+"""The small words of all languages; who asks in one language need not find those of his in the other."""
 _NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 _NONE: frozenset[str] = frozenset()
 
@@ -57,7 +68,8 @@ class Understanding(NamedTuple):
 class Word:
     """A word of a query as a shelf answers it, alone and with others.
 
-    ``known`` tells whether the shelf has it in any form, ``telling`` whether it says what is asked for,
+    ``known`` tells whether the shelf has it in any form or it is a small word of another language,
+    ``telling`` whether it says what is asked for,
     ``in_term`` whether a term of the field may begin with it.
     """
 
@@ -112,11 +124,16 @@ def unknown_words(typed: Typed) -> Set[str]:
 def understand(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> Understanding:
     """Read a query for one shelf; the ``misspelt`` words may be taken for others."""
     prefixes = tuple([_prefix_unit(shelf, prefix) for prefix in query.prefixes]) if query.prefixes else ()
-    if not misspelt:
+    if misspelt:
+        spaced = _spaced(query, typed, shelf, misspelt)
+        if spaced:
+            return spaced
+    else:
         first = _reading(typed.telling, typed.surface, prefixes, typed.phrases)
-        if not typed.terms:
+        together = _together(query, typed, shelf) if len(typed.words) > 1 else ()
+        if not typed.terms and not together:
             return Understanding((first,))
-        readings = (first, *_reworded(shelf, typed, typed.terms, prefixes))
+        readings = (first, *together, *_reworded(shelf, typed, typed.terms, prefixes))
         return Understanding(readings[:MAX_READINGS])
     corrected: dict[str, tuple[str, ...]] = {}
     first = _reading(
@@ -133,6 +150,41 @@ def understand(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> 
         terms = replacements(words, typed.analyser.language)
     readings = (first, *_reworded(shelf, typed, terms, prefixes))
     return Understanding(readings[:MAX_READINGS], corrected)
+
+
+def _spaced(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> Understanding | None:
+    """The query with words parted that were typed together, and joined that were typed apart, if any of
+    them is known only so."""
+    known = shelf.vocabulary.number_of_surface
+    words, corrected = list(typed.words), dict[str, tuple[str, ...]]()
+    pair = joined(words, known, words_of_terms())
+    if pair and not misspelt.isdisjoint(words[pair[0] : pair[0] + 2]):
+        at, whole = pair
+        corrected[" ".join(words[at : at + 2])] = (whole,)
+        words[at : at + 2] = [whole]
+    for at, word in reversed(list(enumerate(words))):
+        if word in misspelt and not any(near.slips < 2 for near in _likenesses(shelf, word)):
+            parts = parted(word, known)
+            if parts:
+                corrected[word] = (" ".join(parts),)
+                words[at : at + 1] = parts
+    if not corrected:
+        return None
+    respelt = query._replace(text=" ".join(words))
+    found = understand(respelt, Typed(respelt, shelf), shelf, misspelt & set(words))
+    return Understanding(found.readings, {**corrected, **found.corrected})
+
+
+def _together(query: Query, typed: Typed, shelf: Shelf) -> tuple[Reading, ...]:
+    """The query with two words as one, where they are known so too: *death touch*."""
+    pair = joined(typed.words, shelf.vocabulary.number_of_surface, words_of_terms())
+    if not pair or typed.phrases:
+        return ()
+    at, whole = pair
+    words = (*typed.words[:at], whole, *typed.words[at + 2 :])
+    respelt = query._replace(text=" ".join(words))
+    found = understand(respelt, Typed(respelt, shelf), shelf, _NONE)
+    return tuple([one._replace(wordings=one.wordings or (whole,)) for one in found.readings])
 
 
 def _reading(
@@ -170,8 +222,10 @@ def _word(shelf: Shelf, token: Token) -> Word:
         among = alone = Unit(token.surface, variants or ((token.stem, 1.0),))
         if token.surface in shelf.analyser.light_words:
             among = Unit(alone.typed, alone.stems, LIGHT, needed=False)
-        telling = not shelf.analyser.is_stop_word(token.surface)
-        known = Word(token, alone, among, bool(variants), telling, may_begin_term(token.surface))
+        foreign = not variants and token.surface in _SMALL
+        telling = not (foreign or shelf.analyser.is_stop_word(token.surface))
+        there = foreign or bool(variants)
+        known = Word(token, alone, among, there, telling, may_begin_term(token.surface, shelf.language))
         shelf.remember(key, known)
     return known
 
@@ -218,6 +272,9 @@ def _variants(shelf: Shelf, token: Token) -> tuple[tuple[str, float], ...]:
     numeral = NUMERALS.get(shelf.analyser.language, {}).get(token.surface)
     if numeral and vocabulary.has_stem(stem := shelf.analyser.stem(numeral)):
         found.setdefault(stem, NUMERAL)
+    for stem in _OTHER_NEGATIONS.get(token.surface, ()):
+        if vocabulary.has_stem(stem):
+            found.setdefault(stem, NEGATION)
     if shelf.analyser.language == "es":
         for stem in alternations(token.stem):
             if vocabulary.has_stem(stem):
@@ -264,14 +321,12 @@ def _reworded(
     if not found:
         return
     analyser, tokens = typed.analyser, [word.token for word in typed.found]
-    foreign = [r for r in found if not _known(shelf, typed.words[r.start : r.end], analyser)]
-    choices = max(len(r.wordings) for r in found)
-    for choice in range(min(choices, 3)):
+    foreign = any(one.foreign for one in found)
+    for replaced in _chosen(found, foreign):
         kept: list[Token] = []
         used: list[str] = []
         at = 0
-        for replacement in found:
-            wording = replacement.wordings[min(choice, len(replacement.wordings) - 1)]
+        for replacement, wording in replaced:
             words = analyser.words(wording.text)
             if not all(_word(shelf, word).known or analyser.is_stop_word(word.surface) for word in words):
                 continue
@@ -282,12 +337,22 @@ def _reworded(
         kept.extend(tokens[at:])
         if used:
             if foreign:
-                kept = [token for token in kept if not _foreign_filler(token, shelf)]
+                kept = [token for token in kept if not _foreign_filler(token, shelf)] or kept
             read = [_word(shelf, token) for token in kept]
             telling = [word for word in read if word.telling] or read
             reading = _reading(telling, " ".join(token.surface for token in kept), prefixes)
             weight = OTHER_LANGUAGE if foreign else OTHER_WORDING
             yield reading._replace(weight=weight, wordings=tuple(used))
+
+
+def _chosen(found: Sequence[Replacement], foreign: bool) -> Iterator[Sequence[tuple[Replacement, Wording]]]:
+    """Which terms take which wording, reading by reading: those of a question in another language all at
+    once, of a question in this one each by itself."""
+    if not foreign and len(found) > 1:
+        yield from ([(one, one.wordings[0])] for one in found)
+        return
+    for choice in range(min(max(len(one.wordings) for one in found), 3)):
+        yield [(one, one.wordings[min(choice, len(one.wordings) - 1)]) for one in found]
 
 
 def _term_word(word: str, misspelt: Set[str], corrected: dict[str, tuple[str, ...]]) -> str:
@@ -301,11 +366,11 @@ def _term_word(word: str, misspelt: Set[str], corrected: dict[str, tuple[str, ..
     return near[0].surface
 
 
-def _known(shelf: Shelf, words: Iterable[str], analyser: Analyser) -> bool:
-    return all(shelf.vocabulary.has_stem(analyser.stem(word)) for word in words)
-
-
 def _foreign_filler(token: Token, shelf: Shelf) -> bool:
-    if shelf.vocabulary.has_stem(token.stem):
+    """Whether a word is a small one in another language only."""
+    if token.surface not in _SMALL or token.surface in NEGATIONS:
         return False
-    return any(token.surface in words for table in (STOP_WORDS, LIGHT_WORDS) for words in table.values())
+    language = shelf.analyser.language
+    return token.surface not in STOP_WORDS.get(language, ()) and token.surface not in LIGHT_WORDS.get(
+        language, ()
+    )

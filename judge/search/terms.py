@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from judge.search.analysis import analyser_for
+from judge.search.everyday import EVERYDAY
 from judge.search.vocabulary import Likeness, Vocabulary, VocabularyWriter
 
 LANGUAGES = ("es", "en")
@@ -107,12 +108,12 @@ artefacto | artifact
 encantamiento | enchantment
 tierra | land
 tierra básica | basic land
-planeswalker, caminante de planos | planeswalker
+planeswalker, caminante de planos | planeswalker, walker
 batalla | battle
 permanente | permanent
-ficha | token
+ficha, token, tarjeta | token
 contador | counter
-contrarrestar | counter
+contrarrestar, anular | counter, counterspell
 objetivo | target
 hacer objetivo | target
 ilegal | illegal
@@ -127,7 +128,7 @@ mano | hand
 cementerio | graveyard
 pila de descarte, descarte | discard pile
 campo de batalla, en juego | battlefield
-exilio, exiliar, retirar del juego, removido del juego | exile
+exilio, exiliar, retirar del juego, removido del juego, destierro, desterrar | exile
 zona de mando | command zone
 zona | zone
 turno | turn
@@ -136,8 +137,8 @@ paso de mantenimiento, mantenimiento | upkeep step, upkeep
 paso de robar, fase de robo | draw step
 paso final, etapa final | end step
 paso de limpieza, limpieza | cleanup step
-enderezar | untap
-girar | tap
+enderezar, destapear | untap
+girar, tapear | tap
 girado, girada | tapped
 declarar atacantes | declare attackers
 declarar bloqueadores | declare blockers
@@ -165,6 +166,7 @@ copiar | copy
 copia | copy
 elegir, escoger | choose
 prevenir | prevent
+prevalecer, imponerse | take precedence, override, beat, trump
 color | color
 incoloro | colorless
 multicolor | multicolored
@@ -172,9 +174,10 @@ tipo de carta | card type
 subtipo | subtype
 supertipo | supertype
 empate | draw
+empate | tie
 ganar la partida | win the game
 perder la partida | lose the game
-bucle infinito, bucle | loop
+bucle infinito, bucle | infinite loop, loop
 información oculta | hidden information
 cara boca abajo, boca abajo | face down
 boca arriba | face up
@@ -191,6 +194,26 @@ esbirro, súbdito | minion
 ataque | attack
 reacción | reaction
 tesoro | treasure
+cambiar de zona, mover de una zona a otra | change zones, move from one zone to another
+biblioteca vacía, biblioteca sin cartas, mazo vacío | empty library, library with no cards
+conceder, rendirse, abandonar la partida | concede, surrender
+última información conocida | last known information, lki
+quién empieza, jugador inicial | starting player, who goes first
+tamaño máximo de mano, límite de mano | maximum hand size, hand limit
+bajar una tierra, jugar una tierra | play a land, land drop
+a la vez, al mismo tiempo, simultáneamente | at the same time, simultaneously
+una vez por turno, una sola vez por turno | once per turn, once each turn
+turno adicional, turno extra | extra turn, additional turn
+deshacer, dar marcha atrás | undo, reverse, rewind
+acción ilegal, jugada ilegal | illegal action
+anexar, adjuntar | attach
+revelar, mostrar, enseñar | reveal, show
+buscar | search
+devolver a la mano, subir a la mano | return to hand, bounce
+saltar, omitir | skip
+imbloqueable, no puede ser bloqueado | unblockable, can't be blocked
+morir | die
+comprar | buy
 """
 
 
@@ -205,16 +228,18 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """Words ``start`` to ``end`` of a query are a term whose wordings in the wanted language are these."""
+    """Words ``start`` to ``end`` of a query are a term whose wordings in the wanted language are these;
+    ``foreign`` tells whether it is a term in another language only."""
 
     start: int
     end: int
     wordings: tuple[Wording, ...]
+    foreign: bool = False
 
 
 def terms() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
     """The table: for each term its Spanish and its English wordings."""
-    for row in _TABLE.strip().splitlines():
+    for row in (*_TABLE.strip().splitlines(), *EVERYDAY.strip().splitlines()):
         spanish, english = row.split("|")
         yield _wordings(spanish), _wordings(english)
 
@@ -240,29 +265,31 @@ def _wording(language: str, text: str) -> Wording:
 
 
 @cache
-def _firsts() -> dict[tuple[str, str], int]:
-    """The stems with which the wordings of a language begin; the words of the longest of those wordings."""
+def _firsts(wanted: str) -> dict[tuple[str, str], int]:
+    """The stems with which the wordings of a language begin that have another one in the wanted language;
+    the words of the longest of those wordings."""
     found: dict[tuple[str, str], int] = {}
-    for language, stems in _by_stems():
-        if stems:
+    for (language, stems), wordings in _by_stems().items():
+        own = stems if language == wanted else None
+        if stems and any(other.language == wanted and other.stems != own for other in wordings):
             key = (language, stems[0])
             found[key] = max(found.get(key, 0), len(stems))
     return found
 
 
-def may_begin_term(word: str) -> bool:
-    """Whether a term of the field may begin with this word.
+def may_begin_term(word: str, wanted: str) -> bool:
+    """Whether a term that has another wording in the wanted language may begin with this word.
 
-    >>> may_begin_term("toque"), may_begin_term("zzz")
+    >>> may_begin_term("toque", "en"), may_begin_term("toque", "es")
     (True, False)
     """
-    return bool(_longest_from(word))
+    return bool(_longest_from(word, wanted))
 
 
 @lru_cache(maxsize=1 << 15)
-def _longest_from(word: str) -> int:
-    """The words of the longest term that may begin with this one; 0 where none does."""
-    firsts = _firsts()
+def _longest_from(word: str, wanted: str) -> int:
+    """The words of the longest such term that may begin with this one; 0 where none does."""
+    firsts = _firsts(wanted)
     return max(firsts.get((language, _stem(word, language)), 0) for language in LANGUAGES)
 
 
@@ -284,6 +311,16 @@ def _words() -> tuple[Vocabulary, ...]:
     return tuple(found)
 
 
+@cache
+def words_of_terms() -> frozenset[str]:
+    """The words of the table in the forms in which they stand there.
+
+    >>> "deathtouch" in words_of_terms()
+    True
+    """
+    return frozenset(surface for vocabulary in _words() for surface in vocabulary.surfaces)
+
+
 @lru_cache(maxsize=1 << 12)
 def words_like(word: str) -> tuple[Likeness, ...]:
     """The table's words nearest to a misspelt one.
@@ -303,16 +340,18 @@ def replacements(words: tuple[str, ...], wanted: str) -> tuple[Replacement, ...]
     >>> [w.text for r in replacements(("mazo",), "es") for w in r.wordings]
     ['baraja', 'biblioteca']
     """
-    if not any(map(_longest_from, words)):
+    longest = [_longest_from(word, wanted) for word in words]
+    if not any(longest):
         return ()
     found: list[Replacement] = []
     stems = {language: tuple([_stem(word, language) for word in words]) for language in LANGUAGES}
     start = 0
     while start < len(words):
-        for size in range(min(_longest_from(words[start]), len(words) - start), 0, -1):
+        for size in range(min(longest[start], len(words) - start), 0, -1):
             wordings = _other_wordings(stems, start, start + size, wanted)
             if wordings:
-                found.append(Replacement(start, start + size, wordings))
+                foreign = (wanted, stems[wanted][start : start + size]) not in _by_stems()
+                found.append(Replacement(start, start + size, wordings, foreign))
                 start += size
                 break
         else:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from judge.search.analysis import Token
+from judge.search.sounds import sounds_of
 
 MAX_PREFIX = 64
 """How many stems a prefix may stand for."""
@@ -153,25 +154,54 @@ class Vocabulary:
         found.sort(key=lambda surface: -self.count(surface))
         return tuple(dict.fromkeys(self.stem_of(surface) for surface in found))[:MAX_PREFIX]
 
-    def like(self, word: str) -> tuple[Likeness, ...]:
-        """The words nearest to a misspelt one, best first: one slip in four letters, two in eight.
+    @cached_property
+    def _sounds(self) -> Sequence[str]:
+        """For each word of letters how it sounds; nothing for the others."""
+        return sounds_of([surface if surface.isalpha() else "" for surface in self.surfaces])
 
-        A slip is a letter too many, missing, wrong, or two exchanged.
+    def like(self, word: str) -> tuple[Likeness, ...]:
+        """The words nearest to a misspelt one, best first: those that sound the same, else one slip in four
+        letters, two in eight, else one slip from what sounds the same.
+
+        A slip is a letter too many, missing, wrong, or two exchanged; what sounds the same counts as one.
 
         >>> Vocabulary(["riqueza", "riesgo"], ["riquez", "riesg"], [3, 1]).like("riquesa")
         (Likeness(surface='riqueza', stem='riquez', slips=1),)
+        >>> [one.surface for one in Vocabulary(["apophis"], ["apophis"], [3]).like("apofis")]
+        ['apophis']
         """
         allowed = 0 if len(word) < 4 or not word.isalpha() else 1 if len(word) < 8 else 2
         if not allowed:
             return ()
-        from rapidfuzz import process
-        from rapidfuzz.distance import OSA
-
-        near = process.extract(word, self.surfaces, scorer=OSA.distance, score_cutoff=allowed, limit=24)
-        found = [(int(slips), surface) for surface, slips, _ in near if surface.isalpha()]
+        (sound,) = sounds_of([word])
+        found = self._near(sound, self._sounds, 0, 1) or self._near(word, self.surfaces, allowed)
         found.sort(key=lambda pair: (pair[0], pair[1][0] != word[0], -self.count(pair[1])))
         best = [pair for pair in found if pair[0] == found[0][0]]
         return tuple(Likeness(surface, self.stem_of(surface), slips) for slips, surface in best[:3])
+
+    def _near(self, word: str, written: Sequence[str], allowed: int, more: int = 0) -> list[tuple[int, str]]:
+        """The words that are written, or sound, so many slips from this one at most, each with its slips and
+        ``more``."""
+        from rapidfuzz import process
+        from rapidfuzz.distance import OSA
+
+        near = process.extract(word, written, scorer=OSA.distance, score_cutoff=allowed, limit=24)
+        found = ((int(slips) + more, self.surfaces[at]) for _, slips, at in near)
+        return [(slips, surface) for slips, surface in found if surface.isalpha()]
+
+
+def nearest(word: str, words: Iterable[str], most: int = 2) -> tuple[str, ...]:
+    """The words most like one that is none of them, by a third of its letters at most.
+
+    >>> nearest("magik", ["magic", "myl", "gyp"])
+    ('magic',)
+    """
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
+    allowed = max(1, len(word) // 3)
+    near = process.extract(word, list(words), scorer=OSA.distance, score_cutoff=allowed, limit=most)
+    return tuple(found for found, _, _ in near)
 
 
 def merged(vocabularies: Sequence[Vocabulary]) -> Vocabulary:

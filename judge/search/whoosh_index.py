@@ -17,7 +17,7 @@ from whoosh.scoring import BM25F
 from whoosh.system import pack_uint
 
 FIELD_WEIGHTS: Mapping[str, float] = {
-    "names": 2.0,
+    "names": 1.6,
     "heading": 2.0,
     "ancestors": 0.55,
     "body": 1.0,

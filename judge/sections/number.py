@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass, field
 from functools import total_ordering
 
 from judge.errors import UnreadableNumber
-from judge.text import fold_letters, nfc
+from judge.text import fold_letters
 
 _INT, _LETTERS, _OCCURRENCE = 0, 1, 2
 Part = tuple[int, int, str]
@@ -16,11 +17,26 @@ Part = tuple[int, int, str]
 _PART = re.compile(r"~\d+|\d+|[^\W\d_]+", re.UNICODE)
 _ALLOWED = re.compile(r"[\w.,\-–·:;/()~§\s]+", re.UNICODE)
 _LABELS = (
-    "seccion|secciones|section|sections|regla|reglas|rule|rules|cr|capitulo|chapter|articulo|article|art|"
-    "parte|part|apartado|paragraph|parrafo|punto|titulo|title|anexo|apendice|appendix|annex|numero|number|num|no|n"
+    "seccion|secciones|section|sections|sec|regla|reglas|rule|rules|reg|cr|capitulo|chapter|cap|articulo|article|"
+    "art|parte|part|apartado|paragraph|parrafo|punto|titulo|title|anexo|apendice|appendix|annex|subregla|subrule|"
+    "inciso|numeral|numero|number|num|no|n"
 )
-_LABEL = re.compile(rf"^\s*(?:(?:(?:{_LABELS})(?![^\W\d_])\.?\s*º?\s*){{1,2}}|§+\s*)(?=[\w§])", re.IGNORECASE)
+_LABEL = re.compile(
+    rf"^\s*(?:(?:el|la)\s+)?(?:(?:(?:{_LABELS})(?![^\W\d_])\.?\s*[°#]?\s*){{1,2}}|[§#]+\s*)(?=[\w§])",
+    re.IGNORECASE,
+)
 _TYPED = re.compile(r"[\dA-Za-z]+(?:[.\-_~][\dA-Za-z]+)*[.\-:]*")  # one way to match: no backtracking
+_AROUND = "¿?¡!;,()[]\"'“”«»"
+"""Marks that stand around a number when it is part of a sentence, or a letter of it in brackets."""
+_JOINTS: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"(?<=\w) *\(([^\W\d_]{1,2}|\d{1,2})(?:\)|$)"), r".\1"),  # 104.4(f)
+    (re.compile(r"(?<=[^\W_]) +(?:punto|point|dot) +(?=[^\W_])", re.IGNORECASE), "."),  # as dictated
+    (re.compile(r" *[.,] *"), "."),
+    (re.compile(r"(?<=\d):(?=\d)"), "."),
+    (re.compile(r"(?<=\d) +(?=(?!y )[^\W\d_]{1,2}(?:$|[ .\d]))|(?<=\b[^\W\d_]) +(?=\d)"), ""),
+    (re.compile(r"(?<=\d) +(?=\d)"), "."),
+)
+"""What stands between the parts of a number as people type it, with what takes its place."""
 
 
 @total_ordering
@@ -63,8 +79,9 @@ class SectionNumber:
     def typed(cls, text: str) -> SectionNumber | None:
         """Read a number as people type it, or None where the text is not one.
 
-        A word such as *regla*, *CR*, *rule* or *Sección* may stand in front; comma and dot are one;
-        case does not matter; white space between the parts neither. One bare word is not a number.
+        A word such as *regla*, *CR*, *rule* or *Sección* may stand in front; comma, dot, colon and white
+        space between the parts are one, and so is a letter in brackets; case does not matter, nor marks
+        around it. One bare word is not a number.
 
         >>> SectionNumber.typed("CR 702.19B") == SectionNumber.parse("702.19b")
         True
@@ -72,14 +89,21 @@ class SectionNumber:
         True
         >>> str(SectionNumber.typed("Sección 8"))
         '8'
+        >>> SectionNumber.typed("¿104.4 (f)?") == SectionNumber.typed("104 4 f")
+        True
         >>> SectionNumber.typed("dragón dorado") is None
         True
         """
-        whole = nfc(text).strip()
+        whole = (
+            " ".join(unicodedata.normalize("NFKC", text.replace("º", "°")).split())
+            .lstrip("¿¡([\"'“«")
+            .rstrip(_AROUND)
+        )
         label = _LABEL.match(fold_letters(whole))
-        bare = whole[label.end() :] if label else whole
-        joined = re.sub(r"\s*[.,]\s*", ".", bare.strip())
-        joined = re.sub(r"(?<=\d)\s+(?=[^\W\d_]{1,2}(?:$|[\s.\d]))|(?<=\b[^\W\d_])\s+(?=\d)", "", joined)
+        joined = whole[label.end() :] if label else whole
+        if not _TYPED.fullmatch(joined):
+            for joint, instead in _JOINTS:
+                joined = joint.sub(instead, joined)
         if not _TYPED.fullmatch(joined):
             return None
         if not re.search(r"\d", joined) and not (label and len(joined) <= 5):

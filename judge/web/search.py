@@ -18,6 +18,7 @@ from werkzeug.wrappers import Response
 from judge.contract import read_address
 from judge.errors import UnknownSection
 from judge.search import KINDS, Counts, Hit, Kind, Results
+from judge.search.query import MAX_CHARACTERS
 from judge.sections import SectionNumber
 from judge.web.editions import EditionShown
 from judge.web.hits import KIND_LABELS, shown
@@ -55,7 +56,7 @@ class Asked:
     @classmethod
     def of_request(cls) -> Asked:
         """Unknown kinds are taken for none; raises UnknownGame."""
-        words = request.args.get("q", "").strip()
+        words = request.args.get("q", "").strip()[: MAX_CHARACTERS + 1]  # what is too long says so
         where = {name: found for name in WHERE if (found := request.args.get(name))}
         kind = next((known for known in KINDS if known == request.args.get("kind")), None)
         if "game" in where:
