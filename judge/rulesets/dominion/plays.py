@@ -71,17 +71,19 @@ def why(ruleset: DominionRuleset, state: State, object: Object) -> Cites:
 
 
 def played(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
-    """``seat`` plays ``object``: it goes from the hand to the play area and is resolved.
+    """``seat`` plays ``object``: it goes to the play area and is resolved.
 
-    A card that has left play since it was first played is played again all the same; it stays where it is.
+    A card that has moved since it was said which to play (one that has been played once and has left play) is
+    played all the same; it stays where it is, and so does what is another's or nobody's.
     """
     found, seat = rules(ruleset), op.data.text("seat")
     ref = op.data.ref("object")
-    object = meant(state, op) or (state.objects.get(ref.id) if ref else None)
+    there = meant(state, op)
+    object = there or (state.objects.get(ref.id) if ref else None)
     if object is None or seat not in state.playing:
         return Change(state)
     after = state
-    if object.zone == zone_of(HAND, seat):
+    if there and there.owner == seat and there.zone != zone_of(PLAY, seat):
         after = state.moved_together((object.id,), zone_of(PLAY, seat))
         ref = after.objects[object.id].ref
     ref = ref or object.ref
@@ -155,7 +157,8 @@ def _named_hands(
 def _hands(program: Any) -> Iterator[str]:
     """Whose hands an effect looks through for cards of a type, a name or a cost: ``you``, or others too."""
     if isinstance(program, Data):
-        if HAND in program.texts("zone") and {"type", "name", "figures"} & set(program):
+        about = {key.removeprefix("not ") for key in program}
+        if HAND in program.texts("zone") and {"type", "name", "figures", "any", "none"} & about:
             owner = program.get("owner")
             yield owner.text("ref") if isinstance(owner, Data) else ""
         for part in program.values():
