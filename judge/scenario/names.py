@@ -95,7 +95,7 @@ def the_object(
 
 def _named(object: Object) -> bool:
     """Whether the scenario has given the object a name that is not its card's, with or without a number."""
-    number = fold(object.id).removeprefix(fold(object.card)).strip(" -")
+    number = fold(object.id).removeprefix(fold(object.card)).strip(" -()")
     return bool(number) and not number.isdigit()
 
 
