@@ -30,7 +30,7 @@ from judge.resolver import (
 )
 from judge.resolver.values import but
 from judge.rulesets.dominion import piles
-from judge.rulesets.dominion.base import DominionRuleset, cites_of, printed, rules, types
+from judge.rulesets.dominion.base import DominionRuleset, cites_of, figure, printed, rules, types
 from judge.rulesets.dominion.words import HAND, PLAY, UNKNOWN
 from judge.rulesets.kit import CardRuleset, Context, program
 from judge.rulesets.kit.rule import object_of
@@ -123,7 +123,7 @@ def may_react(ruleset: DominionRuleset, state: State, seat: str) -> bool:
 
 
 def resolved(ruleset: Ruleset, state: State, data: Data) -> Change:
-    """The instructions of the card being played are followed."""
+    """The instructions of the card being played are followed; a treasure gives its coins before."""
     found, ref = rules(ruleset), data["object"]
     object = state.objects.find(ref.id)
     if object is None:  # the judge has taken it away
@@ -132,10 +132,15 @@ def resolved(ruleset: Ruleset, state: State, data: Data) -> Change:
     # The play being resolved stands among the plays already: what cites the card cites what plays it, too.
     cites = why(found, _but_plays(state, plays(state)[:-1]), object)
     context = Context(data.text("seat"), ref, cites=cites, names=Data(play=data["number"]))
+    frames: tuple[Frame, ...] = ()
+    if "treasure" in types(found, state, object):
+        given = figure(found, state, object, "coins")
+        cites = united(cites, ruleset.cite("treasure"))
+        frames = (Do((op("coins", seat=context.you, amount=given, cites=cites),)),)
     effect = own.get("effect", ())
-    if not effect:
-        return Change(state)
-    return Change(state, frames=(*_named_hands(found, state, effect, context), program(effect, context)))
+    if effect:
+        frames = (*frames, *_named_hands(found, state, effect, context), program(effect, context))
+    return Change(state, frames=frames)
 
 
 def _named_hands(
