@@ -192,9 +192,11 @@ class CardRuleset(Ruleset):
     data; ``targetable`` has the last word on whether an object may be a target. ``view_hook`` has the last
     word on what an object is (what counters do, what a zone takes away); ``steady`` says that it looks at
     nothing but the object, the lasting effects and what changes it. ``reached`` leaves out of the other seats
-    those that what happens does not affect. ``rivals`` are a seat's opponents, where they are not simply all
-    others (teams). ``alike`` says what makes two objects indistinguishable: a choice of so many of such is
-    none, and is not asked. ``relations`` are the game's own references (what the source is attached to).
+    those that what happens does not affect. ``only_named`` are types of what is no object (markers): a
+    filter that describes what it means does not mean it, unless it names it. ``rivals`` are a seat's
+    opponents, where they are not simply all others (teams). ``alike`` says what makes two objects
+    indistinguishable: a choice of so many of such is none, and is not asked. ``relations`` are the game's
+    own references (what the source is attached to).
     ``complete`` adds to a definition what follows from what is written (the colours from a cost).
     """
 
@@ -206,6 +208,7 @@ class CardRuleset(Ruleset):
     conditions: Mapping[str, Callable[[CardRuleset, State, Object], bool]] = field(default_factory=dict)
     in_play: frozenset[str] = frozenset()
     working: frozenset[str] = frozenset()
+    only_named: frozenset[str] = frozenset()
     read_cost: Callable[[Any], Any] = lambda written: written
     complete: Callable[[Data], Data] = lambda definition: definition
     views: Callable[[CardRuleset, State], Any] | None = None

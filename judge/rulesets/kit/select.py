@@ -181,6 +181,8 @@ def matches(
     parts = filter.get("any", ())
     if "zone" in filter or "in" in filter:  # where to look is said once, for the parts as well
         parts = tuple(wherever(one) for one in parts)
+    if ruleset.only_named & seen.types and _leaves_out(ruleset, filter):
+        return False
     if "any" in filter and not any(matches(ruleset, state, one, object, context) for one in parts):
         return False
     if "none" in filter and matches(ruleset, state, wherever(filter["none"]), object, context):
@@ -211,6 +213,23 @@ def matches(
         within(ruleset, state, bounds, counters.number(name), context)
         for name, bounds in filter.get("counters", EMPTY).items()
     )
+
+
+def _describes(filter: Data) -> bool:
+    """Whether a filter tells what it means by what it is like (a type, a color, what it is not)."""
+    own = any(key.removeprefix("not ") in _HAS for key in filter)
+    parts = (*filter.get("any", ()), *((filter["none"],) if "none" in filter else ()))
+    return own or "figures" in filter or any(_describes(part) for part in parts)
+
+
+def _leaves_out(ruleset: CardRuleset, filter: Data) -> bool:
+    """Whether a filter describes what it means, and does not name what is meant only by its name."""
+
+    def names(one: Data) -> bool:
+        named = "in" in one or bool(ruleset.only_named & {*one.texts("type")})
+        return named or any(map(names, one.get("any", ())))
+
+    return _describes(filter) and not names(filter)
 
 
 def _names(ruleset: CardRuleset, state: State, ref: Data, context: Context) -> set[str]:
