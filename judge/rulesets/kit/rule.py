@@ -153,7 +153,8 @@ class Instruction:
     of the game's words; a ``?`` follows where it may be left out (``seats?`` then means ``you``). The first
     is the verb's own value.
     Operations are done as one batch. ``able`` says whether it can be done now as (part of) a cost; without
-    it, it is no cost. What ``makes`` new objects keeps those under the name of ``as``.
+    it, it is no cost. What ``makes`` new objects keeps those under the name of ``as``; what
+    ``places`` objects in play keeps them as they are now only where they have come into play.
     """
 
     params: Mapping[str, str]
@@ -161,6 +162,7 @@ class Instruction:
     frames: Frames | None = None
     able: Able | None = None
     makes: bool = False
+    places: bool = False
 
 
 def _always(ruleset: CardRuleset, state: State, data: Data) -> bool:
