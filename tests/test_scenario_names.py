@@ -23,7 +23,7 @@ from judge.resolver import (
     options,
 )
 from judge.scenario.acts import forced_answer, only_answer, unasked
-from judge.scenario.names import Unfit, choice_of, meant_by
+from judge.scenario.names import Unfit, choice_of, meant_by, the_object
 from judge.scenario.nodes import Map, Seq
 from tests.scenario_games import TORRE_GAME
 
@@ -113,6 +113,16 @@ def test_of_things_that_are_alike_the_one_offered_is_taken_for_the_one_named() -
     assert chosen(KNIGHTS, one, "k2") == ("k1",)
     with pytest.raises(Unfit):
         chosen(KNIGHTS, one, "k3")  # tapped: it is not the same
+
+
+def test_what_has_a_name_of_its_own_is_taken_last_by_the_name_of_its_card() -> None:
+    """So that whoever names one of three copies does not lose it to “play: knight”."""
+    state = table(lying("knight 1", "knight"), lying("knight 2", "knight"), lying("guard", "knight"))
+    assert the_object(RULESET, state, "knight", 1).id == "knight 2"
+    assert the_object(RULESET, state, "guard", 1).id == "guard"
+    decision = Decision("A", "aim", options(("guard", "knight 1")))
+    assert chosen(state, decision, "knight") == ("knight 1",)
+    assert chosen(state, decision, "guard") == ("guard",)
 
 
 def test_what_something_lies_on_is_not_taken_for_its_like() -> None:

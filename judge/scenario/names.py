@@ -71,7 +71,8 @@ def the_object(
     """The one object that a word means.
 
     Where several bear the name, each test of ``narrowing`` keeps those for which it holds, if there are any;
-    of several that are alike in everything the topmost is taken. Raises Broken otherwise.
+    of several that are alike in everything the topmost is taken, one without a name of its own first. Raises
+    Broken otherwise.
     """
     found: Sequence[Object] = meant_by(ruleset, state, str(word))
     if not found:
@@ -88,8 +89,14 @@ def the_object(
         )
     if len(found) > 1:
         order = state.zone(found[0].zone)
-        return max(found, key=lambda object: order.index(object.id))
+        return max(found, key=lambda object: (not _named(object), order.index(object.id)))
     return found[0]
+
+
+def _named(object: Object) -> bool:
+    """Whether the scenario has given the object a name that is not its card's, with or without a number."""
+    number = fold(object.id).removeprefix(fold(object.card)).strip(" -()")
+    return bool(number) and not number.isdigit()
 
 
 def option_names(ruleset: CardRuleset, state: State, option: Option) -> set[str]:
@@ -167,7 +174,8 @@ def _offered(
     wanted = fold(text)
     found = [option for option in free if wanted in option_names(ruleset, state, option)]
     if found:
-        return found
+        own = [option for option in found if (one := state.objects.get(option.key)) and _named(one)]
+        return [option for option in found if option not in own] + own
     card = ruleset.card(text)
     if card is not None:
         name = fold(card.text("name"))

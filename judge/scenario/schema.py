@@ -68,7 +68,7 @@ def _place(game: Game | None, seat: str) -> dict[str, Any]:
         "anyOf": [
             {"type": "array", "items": {"anyOf": [_card(game), entry]}},
             {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}},
-            {"type": "null"},
+            {"type": ["string", "null"]},  # a single card, or a word for none
         ]
     }
     if game is None:

@@ -14,10 +14,12 @@ from judge.resolver import (
     Data,
     Decision,
     Object,
+    Op,
     Option,
     Ref,
     Refusal,
     State,
+    op,
     options,
     zone_of,
 )
@@ -125,7 +127,8 @@ def either(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
     source = state.objects.get(context.source.id) if context.source else None
     nemesis = source is not None and not source.owner  # also where it has left play by now
     named = [one for one in args["who"] if isinstance(one, str)]
-    who = named[0] if named else places.PLAYERS if nemesis else context.you
+    together = places.PLAYERS if nemesis or len(named) > 1 else context.you
+    who = named[0] if len(named) == 1 else together
     cites = ruleset.cite("nemesis or" if nemesis else "or")
     if not any(able.values()):
         who = JUDGE
@@ -170,8 +173,29 @@ def mode_objection(ruleset: CardRuleset, state: State, answer: Answer) -> Refusa
 
 
 def able_all(ruleset: CardRuleset, state: State, context: Context, instructions: tuple[Data, ...]) -> bool:
-    """Whether all that instructions ask for can be done in full now."""
-    return all(_able(ruleset, state, context, one) for one in instructions)
+    """Whether all that instructions ask for can be done in full, one after the other."""
+    for one in instructions:
+        if not _able(ruleset, state, context, one):
+            return False
+        state = _afterwards(ruleset, state, context, one)
+    return True
+
+
+def _afterwards(ruleset: CardRuleset, state: State, context: Context, one: Data) -> State:
+    """How things stand after an instruction, as far as it asks nobody; of cards to discard it is any."""
+    kind = ruleset.instructions.get(one.text("verb"))
+    if kind is None or ("if" in one and not holds(ruleset, state, one["if"], context)):
+        return state
+    args = told(ruleset, state, context, one)
+    ops: tuple[Op, ...] = ()
+    if one.text("verb") == "discard cards":
+        held = [o for seat in args["who"] for o in places.hand(state, seat)[: args["discard cards"]]]
+        ops = tuple(op("discard", object=o.ref) for o in held)
+    elif kind.ops is not None:
+        ops = kind.ops(ruleset, state, context, args)
+    for each in ops:
+        state = ruleset.verbs[each.verb](ruleset, state, state, each).state
+    return state
 
 
 def _able(ruleset: CardRuleset, state: State, context: Context, one: Data) -> bool:

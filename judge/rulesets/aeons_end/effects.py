@@ -96,6 +96,11 @@ def _can_take_tokens(ruleset: CardRuleset, state: State, context: Context, args:
     return all(o is not None and places.tokens(o, args["tokens"]) + count >= 0 for o in held)
 
 
+def _can_draw(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    """Whether the cards are there, the discard pile turned over where the deck has too few."""
+    return all(places.to_draw(state, seat) >= args["draw"] for seat in args["who"])
+
+
 # Damage
 
 
@@ -338,7 +343,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     "tokens": Instruction(
         {"tokens": "counters", "count": "amount?", "on": "ref?"}, _tokens, able=_can_take_tokens
     ),
-    "draw": Instruction({"draw": "amount", **WHO}, _per_seat("draw"), able=lambda *_: True),
+    "draw": Instruction({"draw": "amount", **WHO}, _per_seat("draw"), able=_can_draw),
     "discard": Instruction({"discard": "ref"}, _discard, able=_there("discard")),
     "discard cards": Instruction(
         {"discard cards": "amount", **WHO}, frames=_discard_cards, able=_can_discard_cards

@@ -113,6 +113,12 @@ def hand(state: State, seat: str) -> tuple[Object, ...]:
     return state.inside(zone_of(HAND, seat))
 
 
+def to_draw(state: State, seat: str) -> int:
+    """How many cards a seat can draw: those of the deck, named or not, and of the discard pile."""
+    named = (*state.inside(zone_of(DECK, seat)), *state.inside(zone_of(DISCARD, seat)))
+    return len(named) + state.player(seat).number("deck")
+
+
 def breaches(state: State, seat: str) -> tuple[Object, ...]:
     return state.inside(zone_of(BREACHES, seat))
 

@@ -133,15 +133,16 @@ def kingdom_of(ruleset: DominionRuleset, told: Any) -> tuple[str, ...]:
 def supply_of(ruleset: DominionRuleset, laying: Laying) -> dict[str, int]:
     """How many cards each pile has: as stated, else as the set-up for so many players has it.
 
-    Where no kingdom is stated, there are piles of the kingdom cards that lie anywhere on the table.
+    Where no kingdom is stated, there are piles of the kingdom cards that lie anywhere on the table, in the
+    order of their names.
     """
     players = len(laying.seats)
     told = laying.facts.get("kingdom", laying.facts.get("reino"))
     if told is not None:
         kingdom = kingdom_of(ruleset, told)
     else:
-        lying = dict.fromkeys(placed.card for placed in laying.placed)
-        kingdom = tuple(card for card in lying if card and card not in (*BASIC, UNKNOWN))
+        lying = {placed.card for placed in laying.placed if placed.card} - {*BASIC, UNKNOWN}
+        kingdom = tuple(sorted(lying, key=fold))  # however the table is described
     size = basic_piles(min(max(players, 2), 4))
     size |= {card: pile_size(ruleset, card, min(max(players, 2), 4)) for card in kingdom}
     stated = laying.facts.get("piles", laying.facts.get("montones"))

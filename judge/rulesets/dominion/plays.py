@@ -30,7 +30,7 @@ from judge.resolver import (
 )
 from judge.resolver.values import but
 from judge.rulesets.dominion import piles
-from judge.rulesets.dominion.base import DominionRuleset, cites_of, printed, rules, types
+from judge.rulesets.dominion.base import DominionRuleset, cites_of, figure, printed, rules, types
 from judge.rulesets.dominion.words import HAND, PLAY, UNKNOWN
 from judge.rulesets.kit import CardRuleset, Context, program
 from judge.rulesets.kit.rule import object_of
@@ -71,17 +71,19 @@ def why(ruleset: DominionRuleset, state: State, object: Object) -> Cites:
 
 
 def played(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
-    """``seat`` plays ``object``: it goes from the hand to the play area and is resolved.
+    """``seat`` plays ``object``: it goes to the play area and is resolved.
 
-    A card that has left play since it was first played is played again all the same; it stays where it is.
+    A card that has moved since it was said which to play (one that has been played once and has left play) is
+    played all the same; it stays where it is, and so does what is another's or nobody's.
     """
     found, seat = rules(ruleset), op.data.text("seat")
     ref = op.data.ref("object")
-    object = meant(state, op) or (state.objects.get(ref.id) if ref else None)
+    there = meant(state, op)
+    object = there or (state.objects.get(ref.id) if ref else None)
     if object is None or seat not in state.playing:
         return Change(state)
     after = state
-    if object.zone == zone_of(HAND, seat):
+    if there and there.owner == seat and there.zone != zone_of(PLAY, seat):
         after = state.moved_together((object.id,), zone_of(PLAY, seat))
         ref = after.objects[object.id].ref
     ref = ref or object.ref
@@ -121,7 +123,7 @@ def may_react(ruleset: DominionRuleset, state: State, seat: str) -> bool:
 
 
 def resolved(ruleset: Ruleset, state: State, data: Data) -> Change:
-    """The instructions of the card being played are followed."""
+    """The instructions of the card being played are followed; a treasure gives its coins before."""
     found, ref = rules(ruleset), data["object"]
     object = state.objects.find(ref.id)
     if object is None:  # the judge has taken it away
@@ -130,10 +132,15 @@ def resolved(ruleset: Ruleset, state: State, data: Data) -> Change:
     # The play being resolved stands among the plays already: what cites the card cites what plays it, too.
     cites = why(found, _but_plays(state, plays(state)[:-1]), object)
     context = Context(data.text("seat"), ref, cites=cites, names=Data(play=data["number"]))
+    frames: tuple[Frame, ...] = ()
+    if "treasure" in types(found, state, object):
+        given = figure(found, state, object, "coins")
+        cites = united(cites, ruleset.cite("treasure"))
+        frames = (Do((op("coins", seat=context.you, amount=given, cites=cites),)),)
     effect = own.get("effect", ())
-    if not effect:
-        return Change(state)
-    return Change(state, frames=(*_named_hands(found, state, effect, context), program(effect, context)))
+    if effect:
+        frames = (*frames, *_named_hands(found, state, effect, context), program(effect, context))
+    return Change(state, frames=frames)
 
 
 def _named_hands(
@@ -155,7 +162,8 @@ def _named_hands(
 def _hands(program: Any) -> Iterator[str]:
     """Whose hands an effect looks through for cards of a type, a name or a cost: ``you``, or others too."""
     if isinstance(program, Data):
-        if HAND in program.texts("zone") and {"type", "name", "figures"} & set(program):
+        about = {key.removeprefix("not ") for key in program}
+        if HAND in program.texts("zone") and {"type", "name", "figures", "any", "none"} & about:
             owner = program.get("owner")
             yield owner.text("ref") if isinstance(owner, Data) else ""
         for part in program.values():

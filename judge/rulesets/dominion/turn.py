@@ -117,6 +117,8 @@ def turn_ends(ruleset: Ruleset, state: State, data: Data) -> Change:
         return Change(
             state, (Fact("game end", over, Data(reason=over)),), (Do((op("end", cites=cites, **result),)),)
         )
+    if not state.playing:
+        return Change(state)
     following = state.order_from(state.active, after=True)[0]
     fact = Fact("turn ends", "game goes on", Data(seat=state.active, empty=len(empty)))
     begun = turn_begins(ruleset, but(state, active=following, turn=state.turn + 1), data)

@@ -40,7 +40,7 @@ from judge.rulesets.gyp.costs import read_cost
 from judge.rulesets.gyp.table import note_reading, opponents
 from judge.rulesets.gyp.verbs import GAME_VERBS
 from judge.rulesets.gyp.wording import LABELS, WORDING
-from judge.rulesets.gyp.words import GOVERNMENT, PLAY, WORDS
+from judge.rulesets.gyp.words import GOVERNMENT, PLAY, POINT, WEALTH, WORDS
 from judge.rulesets.kit import (
     KIT_ANSWERS,
     KIT_REPLACERS,
@@ -174,6 +174,7 @@ BARE = CardRuleset(
     happenings=objects.HAPPENINGS,
     conditions=objects.CONDITIONS,
     in_play=frozenset({PLAY}),
+    only_named=frozenset({POINT, WEALTH}),
     working=frozenset({GOVERNMENT}),  # legacies (117.3)
     read_cost=read_cost,
     view_hook=objects.last_word,

@@ -27,7 +27,7 @@ from judge.resolver import (
     options,
 )
 from judge.rulesets.kit.lasting import LASTING, choice_cites, lasting_op
-from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.rule import CardRuleset, Context, playing
 from judge.rulesets.kit.select import Chosen, amount, found, holds, matches, remembered, seats, select
 from judge.rulesets.kit.told import objects_of, operations, told
 from judge.rulesets.kit.triggered import spending
@@ -85,12 +85,16 @@ def _verb(ruleset: CardRuleset, state: State, context: Context, first: Data, res
     if "as" not in first:
         return replace(change, frames=(*change.frames, *carried_out(rest, context)))
     concerned = () if kind.makes else objects_of(args)
-    return replace(change, frames=(*change.frames, _keep(state, context, first, rest, concerned)))
+    kept = _keep(state, context, first, rest, concerned, kind.places)
+    return replace(change, frames=(*change.frames, kept))
 
 
-def _keep(state: State, context: Context, first: Data, rest: Program, objects: tuple[Chosen, ...]) -> Frame:
+def _keep(
+    state: State, context: Context, first: Data, rest: Program, objects: tuple[Chosen, ...], places: bool
+) -> Frame:
     """The step that keeps under a name what an instruction was done to, once it has been done."""
     data = Data(
+        places=places or None,
         name=first["as"],
         objects=objects,
         marks=tuple(_mark(state, one) for one in objects),
@@ -110,7 +114,11 @@ def _mark(state: State, one: Chosen) -> Value:
 def keep(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """The step ``effect.keep``: what was done, and to what (as it is now, or what is new)."""
     objects, marks = data["objects"], data["marks"]
-    now = tuple(state.objects[one.id].ref if one.id in state.objects else one for one in objects)
+    now = tuple(
+        here.ref if here and (not data.get("places") or playing(ruleset, here)) else one
+        for one in objects
+        for here in (state.objects.get(one.id),)
+    )
     if not objects:
         now = tuple(o.ref for o in state.objects.values() if o.incarnation >= data.number("fresh"))
     done = (

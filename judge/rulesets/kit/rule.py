@@ -153,7 +153,8 @@ class Instruction:
     of the game's words; a ``?`` follows where it may be left out (``seats?`` then means ``you``). The first
     is the verb's own value.
     Operations are done as one batch. ``able`` says whether it can be done now as (part of) a cost; without
-    it, it is no cost. What ``makes`` new objects keeps those under the name of ``as``.
+    it, it is no cost. What ``makes`` new objects keeps those under the name of ``as``; what
+    ``places`` objects in play keeps them as they are now only where they have come into play.
     """
 
     params: Mapping[str, str]
@@ -161,6 +162,7 @@ class Instruction:
     frames: Frames | None = None
     able: Able | None = None
     makes: bool = False
+    places: bool = False
 
 
 def _always(ruleset: CardRuleset, state: State, data: Data) -> bool:
@@ -192,9 +194,11 @@ class CardRuleset(Ruleset):
     data; ``targetable`` has the last word on whether an object may be a target. ``view_hook`` has the last
     word on what an object is (what counters do, what a zone takes away); ``steady`` says that it looks at
     nothing but the object, the lasting effects and what changes it. ``reached`` leaves out of the other seats
-    those that what happens does not affect. ``rivals`` are a seat's opponents, where they are not simply all
-    others (teams). ``alike`` says what makes two objects indistinguishable: a choice of so many of such is
-    none, and is not asked. ``relations`` are the game's own references (what the source is attached to).
+    those that what happens does not affect. ``only_named`` are types of what is no object (markers): a
+    filter that describes what it means does not mean it, unless it names it. ``rivals`` are a seat's
+    opponents, where they are not simply all others (teams). ``alike`` says what makes two objects
+    indistinguishable: a choice of so many of such is none, and is not asked. ``relations`` are the game's
+    own references (what the source is attached to).
     ``complete`` adds to a definition what follows from what is written (the colours from a cost). ``shows``
     says which of a card's faces an object has, where cards have several.
     """
@@ -207,6 +211,7 @@ class CardRuleset(Ruleset):
     conditions: Mapping[str, Callable[[CardRuleset, State, Object], bool]] = field(default_factory=dict)
     in_play: frozenset[str] = frozenset()
     working: frozenset[str] = frozenset()
+    only_named: frozenset[str] = frozenset()
     read_cost: Callable[[Any], Any] = lambda written: written
     complete: Callable[[Data], Data] = lambda definition: definition
     shows: Callable[[Data, Object], Data] | None = None

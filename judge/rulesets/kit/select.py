@@ -160,6 +160,11 @@ def _wanted_zones(filter: Data) -> frozenset[str] | None:
     return None
 
 
+def wherever(filter: Data) -> Data:
+    """A filter that looks wherever the object lies, where it names no zone itself."""
+    return filter if _wanted_zones(filter) else Data({**filter, "zone": ("any",)})
+
+
 def matches(
     ruleset: CardRuleset, state: State, filter: Data, object: Object | View | str, context: Context
 ) -> bool:
@@ -173,9 +178,14 @@ def matches(
     if "seat" in filter:
         return False
     seen = object if isinstance(object, View) else view(ruleset, state, object)
-    if "any" in filter and not any(matches(ruleset, state, one, object, context) for one in filter["any"]):
+    parts = filter.get("any", ())
+    if "zone" in filter or "in" in filter:  # where to look is said once, for the parts as well
+        parts = tuple(wherever(one) for one in parts)
+    if ruleset.only_named & seen.types and _leaves_out(ruleset, filter):
         return False
-    if "none" in filter and matches(ruleset, state, filter["none"], object, context):
+    if "any" in filter and not any(matches(ruleset, state, one, object, context) for one in parts):
+        return False
+    if "none" in filter and matches(ruleset, state, wherever(filter["none"]), object, context):
         return False
     if not _lies(ruleset, filter, seen) or not _is(seen, filter):
         return False
@@ -203,6 +213,23 @@ def matches(
         within(ruleset, state, bounds, counters.number(name), context)
         for name, bounds in filter.get("counters", EMPTY).items()
     )
+
+
+def _describes(filter: Data) -> bool:
+    """Whether a filter tells what it means by what it is like (a type, a color, what it is not)."""
+    own = any(key.removeprefix("not ") in _HAS for key in filter)
+    parts = (*filter.get("any", ()), *((filter["none"],) if "none" in filter else ()))
+    return own or "figures" in filter or any(_describes(part) for part in parts)
+
+
+def _leaves_out(ruleset: CardRuleset, filter: Data) -> bool:
+    """Whether a filter describes what it means, and does not name what is meant only by its name."""
+
+    def names(one: Data) -> bool:
+        named = "in" in one or bool(ruleset.only_named & {*one.texts("type")})
+        return named or any(map(names, one.get("any", ())))
+
+    return _describes(filter) and not names(filter)
 
 
 def _names(ruleset: CardRuleset, state: State, ref: Data, context: Context) -> set[str]:
@@ -321,10 +348,12 @@ def holds(ruleset: CardRuleset, state: State, condition: Data, context: Context)
         value = amount(ruleset, state, condition["amount"], context)
         return within(ruleset, state, condition["range"], value, context)
     if kind == "object":
-        chosen = select(ruleset, state, condition["of"], context)
+        chosen, filter = select(ruleset, state, condition["of"], context), condition["filter"]
+        if filter:  # without anything else it asks whether the object is in play
+            filter = wherever(filter)
         seen = [one if isinstance(one, str) else looked(ruleset, state, one, context) for one in chosen]
         return bool(seen) and all(
-            one is not None and matches(ruleset, state, condition["filter"], one, context) for one in seen
+            one is not None and matches(ruleset, state, filter, one, context) for one in seen
         )
     if kind == "seat":
         one = seats(ruleset, state, condition["of"], context)

@@ -12,7 +12,6 @@ from judge.resolver import (
     Data,
     Decision,
     Do,
-    Fact,
     Object,
     Op,
     Option,
@@ -31,11 +30,10 @@ from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition, seatless
 from judge.rulesets.kit.select import found
 from judge.rulesets.kit.views import base, view
-from judge.rulesets.myl import play as playing
-from judge.rulesets.myl import turn, zones
+from judge.rulesets.myl import by_effect, turn, zones
 from judge.rulesets.myl.cost import available, paying
 from judge.rulesets.myl.flow import fits_now
-from judge.rulesets.myl.timing import against_playing, new_slot
+from judge.rulesets.myl.timing import new_slot
 from judge.rulesets.myl.use import names_of
 from judge.rulesets.myl.verbs import done
 from judge.rulesets.myl.zones import zone_of
@@ -202,43 +200,6 @@ def go_back(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     after = zones.shifted(state, object, origin)
     after = after.but_object(after.objects[object.id], origin=None, attacking=None, blocker=None, blocks=None)
     return happened(ruleset, after, what, **{"from": object.zone, "to": origin})
-
-
-# Playing from anywhere
-
-
-def _play(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """A card is played by an effect, with all steps; one that cannot be paid for is not played."""
-    frames, facts = [], []
-    for object in _objects(state, args["play"]):
-        free = bool(args["without paying"])
-        reason = against_playing(ruleset, state, object, context.you, free=free)
-        if reason is not None:
-            facts.append(Fact("not played", reason.cites, Data(object=object.ref, seat=context.you)))
-            continue
-        how = Data(free=free or None, cites=tuple(map(str, context.cites)))
-        frames.append(Script(("play.begin",), Data(object=object.ref, seat=context.you, how=how)))
-    return Change(state, tuple(facts), tuple(frames))
-
-
-def begin_play(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    """The step ``play.begin``: a card that an effect lets somebody play is shown."""
-    object = state.current(data.ref("object"))
-    if object is None:
-        return Change(state)
-    return playing.begin(ruleset, state, object, data.text("seat"), **dict(data["how"]))
-
-
-def _put_into_play(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """Cards enter play all at once, each for its owner, without being paid for."""
-    ops = []
-    ids = []
-    for object in _objects(state, args["enter"]):
-        zone = zones.DEFENSE if "ally" in view(ruleset, state, object).types else zones.SUPPORT
-        ops.append(op("enter", object=object.ref, to=zone, seat=object.owner, free=True, by=object.owner))
-        ids.append(object.id)
-    begins = tuple(Script(("entered",), Data(id=id)) for id in ids)
-    return Change(state, frames=(Do(_cited(ruleset, tuple(ops), context)), *begins))
 
 
 # Answering
@@ -448,8 +409,10 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     "convert": Instruction(
         {"convert": "ref", "strength": "amount", "gain": "keywords?", "loses ability": "flag?"}, _convert
     ),
-    "play": Instruction({"play": "ref", "without paying": "flag?"}, frames=_play),
-    "enter": Instruction({"enter": "ref"}, frames=_put_into_play),
+    "play": Instruction(
+        {"play": "ref", "without paying": "flag?", "at once": "flag?"}, frames=by_effect.play, places=True
+    ),
+    "enter": Instruction({"enter": "ref"}, frames=by_effect.enter),
     "annul": Instruction({"annul": "filter"}, _annul),
     "cancel": Instruction({"cancel": "filter", "kinds": "data?"}, _cancel),
     "bar": Instruction({"bar": "flag"}, _bar),

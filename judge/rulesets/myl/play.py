@@ -79,7 +79,8 @@ def costs_nothing(seen: View) -> bool:
 def begin(ruleset: CardRuleset, state: State, object: Object, seat: str, **how: Any) -> Change:
     """Show a card (15.1) and put all that follows on the agenda.
 
-    ``how``: ``free`` without paying its cost, ``item`` and ``names`` where it answers to something.
+    ``how``: ``free`` without paying its cost, ``item`` and ``names`` where it answers to something,
+    ``together`` where it enters with others, by a step of theirs.
     """
     came = object.zone
     state = state.moved(object.id, STACK, controller=seat)
@@ -88,7 +89,8 @@ def begin(ruleset: CardRuleset, state: State, object: Object, seat: str, **how: 
     shown = state.objects[object.id]
     state = doing(state, seat, shown.ref)
     said = Data({"object": shown.ref, "seat": seat, "from": came})
-    return Change(state, (Fact("show", "play", said),), (Script(PLAYING, Data(object=shown.ref)),))
+    steps = PLAYING[: PLAYING.index("play.enter")] if how.get("together") else PLAYING
+    return Change(state, (Fact("show", "play", said),), (Script(steps, Data(object=shown.ref)),))
 
 
 def how(object: Object) -> Data:

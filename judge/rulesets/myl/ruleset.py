@@ -29,6 +29,7 @@ from judge.rulesets.kit.rule import CardRuleset, Happening, definition
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import (
     acts,
+    by_effect,
     combat,
     cost,
     damage,
@@ -77,7 +78,7 @@ STEPS: Mapping[str, Any] = {
     "settle": flow.settle,
     "nothing": use.nothing,
     "owed": cost.owed,
-    "play.begin": instructions.begin_play,
+    **by_effect.STEPS,
     "play.targets": play.announce_targets,
     "play.pay": play.pay,
     "play.extra": play.pay_extra,
