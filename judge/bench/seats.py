@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from string import ascii_uppercase
+from string import ascii_uppercase, digits
 from typing import Any
 
 import yaml
@@ -120,7 +120,17 @@ def _plain(value: Any, names: Mapping[str, str], players: tuple[str, ...], key: 
 
 
 def _swap(text: str, names: Mapping[str, str]) -> str:
-    return "/".join(names.get(part, part) for part in text.split("/"))
+    """A seat's name swapped: alone, as a part of a zone's name, or at the end of a fact's."""
+    return "/".join(names.get(part) or _ending(part, names) for part in text.split("/"))
+
+
+def _ending(text: str, names: Mapping[str, str]) -> str:
+    """What is about a seat's own ends with the seat's name, or with that and a number."""
+    whole = text.rstrip(digits)
+    for seat, letter in names.items():
+        if whole.endswith(f" {seat}"):
+            return f"{whole.removesuffix(seat)}{letter}{text[len(whole) :]}"
+    return text
 
 
 def _told(text: str, names: Mapping[str, str], players: tuple[str, ...]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import shutil
 import threading
@@ -60,6 +61,21 @@ def said(page: Any) -> list[str]:
     return [one for one in page.complaints if not one.startswith("http")]
 
 
+def settle_after_clicks(kind: Any, page_of: Callable[[Any], Any]) -> None:
+    """Let a click be over only when the page that it leads to stands whole, and can be read."""
+    clicked = kind.click
+    if getattr(clicked, "settles", False):
+        return
+
+    @functools.wraps(clicked)
+    def clicking(self: Any, *given: Any, **told: Any) -> None:
+        clicked(self, *given, **told)
+        page_of(self).wait_for_load_state("domcontentloaded")
+
+    clicking.settles = True  # type: ignore[attr-defined]
+    kind.click = clicking
+
+
 @pytest.fixture(scope="module")
 def flags() -> list[str]:
     """What the browser is started with; a module that wants more says so in a fixture of this name."""
@@ -72,9 +88,11 @@ def browser(flags: list[str]) -> Iterator[Any]:
     if executable is None:
         missing("chromium")
     try:
-        from playwright.sync_api import sync_playwright
+        from playwright.sync_api import Locator, Page, sync_playwright
     except ImportError:
         missing("playwright")
+    settle_after_clicks(Page, lambda page: page)
+    settle_after_clicks(Locator, lambda locator: locator.page)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=executable, args=flags)
         yield started

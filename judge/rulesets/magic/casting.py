@@ -102,7 +102,7 @@ def _faces_cites(ruleset: CardRuleset, found: tuple[Way, ...]) -> Cites:
 def chose_way(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
     """The card goes to the stack in the way chosen."""
     object = state.current(ask.data.ref("object"))
-    if object is None:
+    if object is None or not answers[0]:  # or who was to choose has left the game
         return gone(state, ask)
     way = Way(*ask.data["of"][ask.decisions[0].keys.index(answers[0][0])])
     return _in_that_way(ruleset, state, object, ask.data.text("who"), way, down=False)

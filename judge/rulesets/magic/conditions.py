@@ -124,7 +124,7 @@ FACTS: Mapping[str, Callable[[CardRuleset, State, Context], bool]] = {
     "bargained": _cost_paid("bargain"),
     "escaped": _way("escape"),
     "your opponent lost life this turn": lambda ruleset, state, context: bool(
-        state.facts.get(f"opponent of {context.you} lost life")
+        state.facts.get(f"opponent lost life {context.you}")
     ),
     "came since your last upkeep": _new,
     "a creature died this turn": _done("creature died"),

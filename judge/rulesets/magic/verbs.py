@@ -187,7 +187,7 @@ def _life(ruleset: CardRuleset, state: State, what: Op, sign: int) -> Change:
         return Change(state)
     total = state.player(seat).number("life") + sign * amount
     if sign < 0:
-        lost = {f"opponent of {other} lost life": True for other in state.seats if other != seat}
+        lost = {f"opponent lost life {other}": True for other in state.seats if other != seat}
         state = replace(state, facts=state.facts.but(**lost))
     return happened(ruleset, state.but_player(seat, life=total), what, total=total)
 

@@ -331,7 +331,7 @@ def _payable(ruleset: CardRuleset, state: State, object: Object, who: str, cost:
 def alternatives(ruleset: CardRuleset, state: State, object: Object) -> tuple[str, ...]:
     """The alternative costs of a spell that may be chosen while it is announced (601.2b)."""
     card, context = definition(ruleset, object), context_of(ruleset, state, object)
-    lost = state.facts.get(f"opponent of {object.controller} lost life")
+    lost = state.facts.get(f"opponent lost life {object.controller}")
     return tuple(
         name for name in ALTERNATIVES
         if name in card
