@@ -24,7 +24,7 @@ from judge.search.vocabulary import Vocabulary, merged
 
 MOST_WORDS = 2000
 """Of how many words a shelf keeps what readings found out about them."""
-SCORES_KEPT, LEAST_KEPT = 6, 16_000
+SCORES_KEPT, LEAST_KEPT = 8, 16_000
 """How many scores it keeps laid out for the words that were used last: so many for each passage (at 0.1 kB),
 and so many at least."""
 MOST_LINES = 8192

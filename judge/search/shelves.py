@@ -22,9 +22,9 @@ from judge.text import fold
 
 _T = TypeVar("_T")
 
-MOST_SHOWN, MOST_SHOWN_IN_PART = 8192, 2048
+MOST_SHOWN, MOST_SHOWN_IN_PART = 8192, 1024
 """How many passages are kept ready to be shown, of all scopes and of some."""
-MOST_WORDS_SHOWN, MOST_WORDED = 4, 2048
+MOST_WORDS_SHOWN, MOST_WORDED = 4, 1024
 """Of how many words each of them knows where it stands, and how many of them know so at once."""
 
 
