@@ -83,8 +83,11 @@ def suggestions(
 ) -> tuple[str, ...]:
     """What the query may have meant, whole queries: with corrected words or filters, without its quotation
     marks where nothing has the phrase, or the nearest number above an unknown one."""
+    corrected: list[Mapping[str, tuple[str, ...]]] = []
+    for one in understood:
+        if one.corrected:
+            corrected.append(one.corrected)
     numeric = may_be_number(query)
-    corrected = [one.corrected for one in understood if one.corrected]
     plain = total or not query.phrases
     if not (corrected or unknown or numeric) and plain and ":" not in query.text:
         return ()
