@@ -43,8 +43,8 @@ FOR_ONE_EVENT = 100
 LONGEST_NAME, LONGEST_JUDGE = 200, 80
 MOST_OFFERED, LONGEST_OFFERED = 100, 200
 """Penalties, or infractions, that an event offers, and how long each may be."""
-_TOO_LONG = N_("{field}: a text of at most {longest} characters")
-_TOO_MANY = N_("{field}: at most {most}, of {longest} characters each")
+TOO_LONG = N_("{field}: a text of at most {longest} characters")
+TOO_MANY = N_("{field}: at most {most}, of {longest} characters each")
 _MISSING = N_("{field} is missing")
 _NO_DAY = N_("{field}: “{text}” is no day; write it as 2026-11-21")
 
@@ -375,14 +375,14 @@ def _line(text: str, field: str, longest: int) -> str:
     if not kept:
         raise _faulty(_MISSING, field)
     if len(kept) > longest:
-        raise _faulty(_TOO_LONG, field, longest=longest)
+        raise _faulty(TOO_LONG, field, longest=longest)
     return kept
 
 
 def _offered(lines: Sequence[str], field: str) -> str:
     kept = [writable(one).strip() for one in lines]
     if len(kept) > MOST_OFFERED or any(len(one) > LONGEST_OFFERED for one in kept):
-        raise _faulty(_TOO_MANY, field, most=MOST_OFFERED, longest=LONGEST_OFFERED)
+        raise _faulty(TOO_MANY, field, most=MOST_OFFERED, longest=LONGEST_OFFERED)
     return json.dumps([one for one in kept if one], ensure_ascii=False)
 
 

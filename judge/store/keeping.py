@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from judge.errors import BadInput
 from judge.messages import N_, Message
-from judge.store.events import Member, Role, not_allowed
+from judge.store.events import TOO_LONG, TOO_MANY, Member, Role, not_allowed
 from judge.text import writable
 
 CaseState = Literal["open", "ruled", "appealed", "upheld", "reversed"]
@@ -59,8 +59,6 @@ FIELDS: Mapping[str, str] = {
 }
 """The parts of a case in the order in which they are read, with their names."""
 _NAMES = {**FIELDS, "citations": N_("Cites"), "session": N_("The table in the resolver")}
-_TOO_LONG = N_("{field}: a text of at most {longest} characters")
-_TOO_MANY = N_("{field}: at most {most}, of {longest} characters each")
 _NO_NUMBER = N_("{field}: a whole number from 0 to {most}")
 _NO_PART = N_("a case has no “{name}”")
 
@@ -100,13 +98,13 @@ def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in values.items():
         if name in TEXTS:
             if not isinstance(value, str) or len(value) > TEXTS[name]:
-                raise _faulty(name, _TOO_LONG, longest=TEXTS[name])
+                raise _faulty(name, TOO_LONG, longest=TEXTS[name])
             made[name] = writable(value).strip()
         elif name in LISTS:
             most, longest = LISTS[name]
             fits = isinstance(value, (list, tuple)) and len(value) <= most
             if not fits or not all(isinstance(one, str) and len(one) <= longest for one in value):
-                raise _faulty(name, _TOO_MANY, most=most, longest=longest)
+                raise _faulty(name, TOO_MANY, most=most, longest=longest)
             made[name] = [writable(one).strip() for one in value if one.strip()]
         elif name == "extension":
             whole = isinstance(value, int) and not isinstance(value, bool)
@@ -122,13 +120,13 @@ def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
 
 def _citations(value: Any) -> list[dict[str, str]]:
     if not isinstance(value, (list, tuple)) or len(value) > MOST_CITATIONS:
-        raise _faulty("citations", _TOO_MANY, most=MOST_CITATIONS, longest=LONGEST_CITATION)
+        raise _faulty("citations", TOO_MANY, most=MOST_CITATIONS, longest=LONGEST_CITATION)
     made = []
     for one in value:
         if not isinstance(one, Mapping) or not set(one) <= set(CITATION) or not one.get("address"):
             raise FaultyCase(what=Message(_NAMES["citations"]))
         if not all(isinstance(text, str) and len(text) <= LONGEST_CITATION for text in one.values()):
-            raise _faulty("citations", _TOO_MANY, most=MOST_CITATIONS, longest=LONGEST_CITATION)
+            raise _faulty("citations", TOO_MANY, most=MOST_CITATIONS, longest=LONGEST_CITATION)
         made.append({name: writable(text) for name, text in one.items()})
     return made
 

@@ -96,18 +96,23 @@ def test_an_appeal_is_reversed_and_the_floor_judges_page_says_so(hall: Callable[
     assert "El ejemplo dice lo contrario." in floor.inner_text("dd.reason")
 
 
-@on_both
-def test_a_case_written_without_a_network_is_sent_once_when_it_is_back(hall: Callable[[str], Hall]) -> None:
-    event = hall("es-ES")
-    page = event.phone(0, "Rosa")
+def written_offline(event: Hall, page: Any, question: str, cites: str) -> None:
+    """Rule on a case that cites a section while there is no network, which then is back."""
     page.goto(f"{event.url}/cases/new")
-    page.fill("[name=question]", "¿Sin red?")
+    page.fill("[name=question]", question)
     page.click("#typed summary")
-    page.fill("[name=cites]", "dominion:8.11")
+    page.fill("[name=cites]", cites)
     page.context.set_offline(True)
     page.click("button[value=ruled]")
     page.wait_for_selector(".fault")
     page.context.set_offline(False)
+
+
+@on_both
+def test_a_case_written_without_a_network_is_sent_once_when_it_is_back(hall: Callable[[str], Hall]) -> None:
+    event = hall("es-ES")
+    page = event.phone(0, "Rosa")
+    written_offline(event, page, "¿Sin red?", "dominion:8.11")
     page.wait_for_selector(".history", timeout=15000)
     assert "8.11" in page.inner_text(".cited")
     page.goto(event.url)
@@ -117,14 +122,7 @@ def test_a_case_written_without_a_network_is_sent_once_when_it_is_back(hall: Cal
 def test_what_is_refused_on_return_is_corrected_and_sent_once(hall: Callable[[str], Hall]) -> None:
     event = hall("es-ES")
     page = event.phone(0, "Rosa")
-    page.goto(f"{event.url}/cases/new")
-    page.fill("[name=question]", "¿Con errata?")
-    page.click("#typed summary")
-    page.fill("[name=cites]", "dominion:88.11")
-    page.context.set_offline(True)
-    page.click("button[value=ruled]")
-    page.wait_for_selector(".fault")
-    page.context.set_offline(False)
+    written_offline(event, page, "¿Con errata?", "dominion:88.11")
     page.wait_for_selector(".fault:has-text('dominion:88.11')", timeout=15_000)
     page.goto(event.url)
     page.click("#outbox button:has-text('Corregirlo')")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from judge.messages import N_
 from judge.resolver import Data
 from judge.rulesets.kit.grammar import Path, Reader, listed
 from judge.rulesets.kit.reading import change, effect, payment
@@ -73,13 +72,7 @@ def _choose_one(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[st
 def _name(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
     told = reader.mapping(plain, path, ("name", "who", "of", "min", "max"))
     if told["name"] not in NAMED:
-        raise reader.fault(
-            path,
-            N_("“{word}” is none of the {kind}: {known}"),
-            word=told["name"],
-            kind="kinds",
-            known=", ".join(NAMED),
-        )
+        raise reader.none_of(path, told["name"], "kinds", NAMED)
     made = {**_who(reader, told, path), "kind": told["name"]}
     if "of" in told:
         made["of"] = tuple(str(one) for one in listed(told["of"]))

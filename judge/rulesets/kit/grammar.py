@@ -5,7 +5,7 @@ The grammar is docs/effects.md. What comes out is plain :class:`Data`, so that i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from judge.errors import BadInput
@@ -56,17 +56,16 @@ class Reader:
 
     # Words and shapes
 
+    def none_of(self, path: Path, word: object, kind: str, known: Iterable[str]) -> FaultyCard:
+        """The fault that a word is none of those of its kind."""
+        template = N_("“{word}” is none of the {kind}: {known}")
+        return self.fault(path, template, word=word, kind=kind, known=", ".join(known))
+
     def word(self, kind: str, written: Any, path: Path) -> str:
         """One of the game's words of a kind."""
         if not isinstance(written, str) or self.words.find(kind, written) is None:
             close = self.words.close(kind, str(written)) or self.words.known(kind)
-            raise self.fault(
-                path,
-                N_("“{word}” is none of the {kind}: {known}"),
-                word=written,
-                kind=kind,
-                known=", ".join(close),
-            )
+            raise self.none_of(path, written, kind, close)
         found = self.words.find(kind, written)
         assert found is not None
         return found
@@ -85,13 +84,7 @@ class Reader:
     def ability_kind(self, written: Any, path: Path) -> str:
         """A kind of ability, the game's own included."""
         if written not in (*ABILITY_KINDS, *self.words.card_keys.get("ability kinds", "").split()):
-            raise self.fault(
-                path,
-                N_("“{word}” is none of the {kind}: {known}"),
-                word=written,
-                kind="kinds of abilities",
-                known=", ".join(ABILITY_KINDS),
-            )
+            raise self.none_of(path, written, "kinds of abilities", ABILITY_KINDS)
         return str(written)
 
     def several(self, kind: str, written: Any, path: Path) -> tuple[str, ...]:
@@ -312,13 +305,7 @@ class Reader:
             if isinstance(written, str) and self.words.find(kind, written):
                 return str(self.words.find(kind, written))
         known = (*self.words.known("figures"), *self.words.known("seat_figures"))
-        raise self.fault(
-            path,
-            N_("“{word}” is none of the {kind}: {known}"),
-            word=written,
-            kind="figures",
-            known=", ".join(known),
-        )
+        raise self.none_of(path, written, "figures", known)
 
     def condition(self, plain: Any, path: Path) -> Data:
         if not isinstance(plain, Mapping):
@@ -346,13 +333,7 @@ class Reader:
             raise self.fault(path, N_("expected one happening, not “{got}”"), got=plain)
         ((word, told),) = plain.items()
         if word not in self.ruleset.happenings:
-            raise self.fault(
-                (*path, str(word)),
-                N_("“{word}” is none of the {kind}: {known}"),
-                word=word,
-                kind="happenings",
-                known=", ".join(self.ruleset.happenings),
-            )
+            raise self.none_of((*path, str(word)), word, "happenings", self.ruleset.happenings)
         path = (*path, str(word))
         roles = ("of", "by", "who", "from", "to", "where")
         if not isinstance(told, Mapping) or (told and not set(told) & set(roles)):
@@ -450,13 +431,7 @@ def _named(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
 def _fact(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
     reader.mapping(plain, path, ("fact",))
     if plain["fact"] not in reader.ruleset.facts_of:
-        raise reader.fault(
-            (*path, "fact"),
-            N_("“{word}” is none of the {kind}: {known}"),
-            word=plain["fact"],
-            kind="facts",
-            known=", ".join(reader.ruleset.facts_of),
-        )
+        raise reader.none_of((*path, "fact"), plain["fact"], "facts", reader.ruleset.facts_of)
     return Data(cond="fact", name=plain["fact"])
 
 
