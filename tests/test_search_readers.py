@@ -15,6 +15,8 @@ from judge.importers import Request
 from judge.intake import import_files
 
 SECONDS = 60.0 if os.environ.get("JUDGE_THOROUGH") else 4.0
+LONGEST = 90.0
+"""So long at most they go on, in seconds; on a quick machine it is SECONDS."""
 READERS = 8
 RULES = 60
 
@@ -70,8 +72,14 @@ def test_readers_get_one_edition_at_a_time_and_none_that_is_gone(desk: Desk, tmp
     readers = [threading.Thread(target=read, args=(number,)) for number in range(READERS)]
     for reader in readers:
         reader.start()
-    until = time.monotonic() + SECONDS
-    while time.monotonic() < until and not faults:
+    began = time.monotonic()
+
+    def enough() -> bool:
+        """A slow machine gets longer to publish twice, and to answer every reader twice."""
+        took = time.monotonic() - began
+        return took > SECONDS and ((done >= 2 and min(answers) >= 2) or took > LONGEST)
+
+    while not enough() and not faults:
         begun += 1
         import_files(root, [rules(tmp_path, begun)], Request("torre", "reglas", "primera"), replace=True)
         done = begun
