@@ -21,6 +21,7 @@ from judge.importers import Request
 from judge.intake import import_files, is_whole
 from judge.library import Library, Manifest
 from judge.library import manifest as manifest_module
+from judge.library.publish import staging
 from judge.sections import Address
 from tests.test_library import rules_file
 
@@ -194,6 +195,27 @@ def test_an_import_stopped_at_any_moment_leaves_the_library_whole(
     assert Desk(kept).search("quay", game="harbour").total
     import_files(kept, [rules_file(tmp_path, "2025-01-01")], REQUEST)
     assert "2025-01-01" in {e.ref.edition for v in Library(kept).documents("harbour") for e in v.editions}
+    assert list((kept / "staging").iterdir()) == []
+
+
+@pytest.mark.parametrize("left", ["abandoned", "abandoned.lock"])
+def test_the_next_import_clears_what_a_killed_one_left_whichever_half_it_is(
+    left: str, kept: Path, tmp_path: Path
+) -> None:
+    (kept / "staging").mkdir(exist_ok=True)
+    if left.endswith(".lock"):
+        (kept / "staging" / left).touch()
+    else:
+        (kept / "staging" / left).mkdir()
+    import_files(kept, [rules_file(tmp_path, "2025-01-01")], REQUEST)
+    assert list((kept / "staging").iterdir()) == []
+
+
+def test_an_import_leaves_alone_what_another_one_is_still_building(kept: Path, tmp_path: Path) -> None:
+    with staging(kept) as other:
+        (other / "half").write_text("still being written")
+        import_files(kept, [rules_file(tmp_path, "2025-01-01")], REQUEST)
+        assert (other / "half").read_text() == "still being written"
     assert list((kept / "staging").iterdir()) == []
 
 

@@ -44,25 +44,24 @@ def staging(root: Path) -> Iterator[Path]:
             folder.mkdir()
             yield folder
         finally:
-            shutil.rmtree(folder, ignore_errors=True)
-            lock.release()
-            with contextlib.suppress(OSError):
-                os.unlink(lock.lock_file)
+            _clear(folder, lock)
 
 
 def _sweep(folder: Path) -> None:
-    """Remove the staging folders whose owner is gone: nobody holds their lock."""
-    for left in folder.iterdir():
-        if left.is_dir():
-            lock = FileLock(f"{left}.lock")
-            try:
-                lock.acquire(timeout=0)
-            except Timeout:
-                continue
-            shutil.rmtree(left, ignore_errors=True)
-            lock.release()
-            with contextlib.suppress(OSError):
-                os.unlink(lock.lock_file)
+    """Remove what a killed import left: a folder, its lock that nobody holds now, or either alone."""
+    for name in {left.name.removesuffix(".lock") for left in folder.iterdir()}:
+        lock = FileLock(folder / f"{name}.lock")
+        with contextlib.suppress(Timeout):
+            lock.acquire(timeout=0)
+            _clear(folder / name, lock)
+
+
+def _clear(folder: Path, lock: FileLock) -> None:
+    """Remove a staging folder and its lock, while it is held: later it might be another owner's already."""
+    shutil.rmtree(folder, ignore_errors=True)
+    with contextlib.suppress(OSError):
+        os.unlink(lock.lock_file)
+    lock.release()
 
 
 @contextmanager
