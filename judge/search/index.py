@@ -25,7 +25,7 @@ from judge.search.table import ScoreTable
 from judge.search.vocabulary import Vocabulary
 from judge.sections import SectionNumber
 
-FORMAT = 3
+FORMAT = 4
 BREAK = 0
 BREAK_LETTER = chr(BREAK)
 """In ``words.bin``: the number that stands between heading and body."""

@@ -43,10 +43,11 @@ def in_order(
 ) -> Ordered:
     """The best ``wanted`` first; the very best by the place of their words, too, and chapters spread."""
     many = max(wanted, LOOKED_THROUGH)
-    best: Ordered = [(-score, place) for place, score in found.items()]
-    if len(best) > many:
-        least = sorted([one[0] for one in best])[many - 1]
-        best = [one for one in best if one[0] <= least]
+    if len(found) > many:
+        least = sorted(found.values(), reverse=True)[many - 1]
+        best = [(-score, place) for place, score in found.items() if score >= least]
+    else:
+        best = [(-score, place) for place, score in found.items()]
     best.sort()
     if not rankings:
         return best  # found by filters alone

@@ -13,13 +13,13 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
-from operator import mul
+from itertools import compress
 from typing import Any, TypeVar
 
 from judge.search.analysis import analyser_for
 from judge.search.index import EditionIndex
 from judge.search.results import SearchScope
-from judge.search.table import KIND_FACTORS, rarity
+from judge.search.table import rarity
 from judge.search.vocabulary import Vocabulary, merged
 
 MOST_WORDS = 2000
@@ -129,7 +129,7 @@ class Shelf:
                 _add(scores, others)
             order = sorted(scores, key=scores.__getitem__, reverse=True)  # of one index they are so already
             if order != list(scores):
-                scores = dict(zip(order, map(scores.__getitem__, order), strict=True))
+                scores = dict(zip(order, sorted(scores.values(), reverse=True), strict=True))
             telling = max([self.rarity(stem) for stem, _ in unit.stems], default=1.0)
             vocabulary = self.vocabulary
             known = Weighed(
@@ -161,18 +161,17 @@ class Shelf:
             passages, scores = one.index.scores.rows(stem)
             if passages:
                 here = weight / rarity(len(passages), one.index.size)
-                factors = [here * factor for factor in KIND_FACTORS]
-                kind_of = one.index.kinds.__getitem__
+                places: Iterable[int] = map(one.base.__add__, passages) if one.base else passages
+                weighed: Iterable[float] = map(here.__mul__, scores)
                 if kinds is not None:
-                    factors = [factor if kind in kinds else 0.0 for kind, factor in enumerate(factors)]
-                weights = map(factors.__getitem__, map(kind_of, passages))
-                places = map(one.base.__add__, passages)
-                column = zip(places, map(mul, scores, weights), strict=True)
+                    among = [kind in kinds for kind in map(one.index.kinds.__getitem__, passages)]
+                    places, weighed = compress(places, among), compress(weighed, among)
+                column = zip(places, weighed, strict=True)
                 if found:
                     found.update(column)
                 else:
                     found = dict(column)
-        return found if kinds is None else {place: score for place, score in found.items() if score}
+        return found
 
     def having(self, stem: str) -> Iterable[int]:
         """The passages that have the stem."""

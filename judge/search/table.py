@@ -2,7 +2,8 @@
 
 Written with each index from :func:`judge.search.whoosh_index.scores_of`, so that a query reads neither
 postings nor pickles. ``table.at`` says where each stem's rows begin, in the order of the vocabulary;
-``table.passages`` and ``table.scores`` hold the rows, those that count most first.
+``table.passages`` and ``table.scores`` hold the rows, the highest score first; what the kind of a passage is
+worth is in the score already.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def write_table(folder: Path, scores: Iterable[Mapping[int, float]], kinds: byte
         counted = {place: score * KIND_FACTORS[kinds[place]] for place, score in rows.items()}
         order = sorted(counted, key=counted.__getitem__, reverse=True)
         passages.extend(order)
-        values.extend(map(rows.__getitem__, order))
+        values.extend(map(counted.__getitem__, order))
         at.append(len(passages))
     for name, column in ((_AT, at), (_PASSAGES, passages), (_SCORES, values)):
         (folder / name).write_bytes(column.tobytes())
