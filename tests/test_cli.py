@@ -271,3 +271,14 @@ def test_a_date_that_a_person_gives_decides_which_edition_is_current(tmp_path: P
         answer(tmp_path, "import", str(file), "--game", "harbour", "--edition", edition)
     (row,) = answer(tmp_path, "documents", "--game", "harbour")["documents"]
     assert [edition["edition"] for edition in row["editions"] if edition["current"]] == ["2020-01-01"]
+
+
+@pytest.mark.parametrize("group", ["event", "case"])
+def test_the_help_of_a_group_says_each_commands_whole_sentence(tmp_path: Path, group: str) -> None:
+    """Click by itself cuts it off after some forty characters."""
+    shown = " ".join(invoke(tmp_path, group, "--help").stdout.split())
+    commands: dict[str, click.Command] = import_module(f"judge.cli.{group}_command").command.commands
+
+    assert commands
+    for name, command in commands.items():
+        assert f"{name} {command.help}" in shown

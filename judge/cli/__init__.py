@@ -60,7 +60,7 @@ class _LazyGroup(click.Group):
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="judge")
+@click.version_option(__version__, prog_name="judge", help=say(N_("Show the version and exit.")))
 @click.option(
     "--library",
     type=click.Path(file_okay=False, path_type=Path),

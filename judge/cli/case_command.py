@@ -14,7 +14,7 @@ from uuid import uuid4
 import click
 
 from judge.cli.case_shown import case_row, print_case, print_row, shown_case
-from judge.cli.output import Output, json_option, say
+from judge.cli.output import Group, Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.errors import BadInput, JudgeError
 from judge.messages import N_
@@ -34,7 +34,7 @@ class NothingToChange(BadInput):
     template = N_("nothing was said that could be changed")
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Cases of the events kept here."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from judge.cli.output import Output, json_option, say
+from judge.cli.output import Group, Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.messages import N_
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from judge.store import Created, Role
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Events and their cases."""
 

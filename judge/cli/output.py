@@ -29,6 +29,15 @@ def say(template: str, **data: Any) -> str:
     return render(Message(template, data), language_of_environment())
 
 
+class Group(click.Group):
+    """A command of several commands, whose help tells what each of them does in whole sentences."""
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        told = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        with formatter.section(say(N_("Commands"))):
+            formatter.write_dl([(name, command.help or "") for name, command in told if command])
+
+
 class Output:
     """The library's folder and the language of one run, with everything that prints."""
 
