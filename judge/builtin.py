@@ -55,6 +55,21 @@ def fingerprint(rules: Path) -> str:
     return hashed.hexdigest()[:24]
 
 
+def renew_built_in(root: Path, rules: Path | None = None) -> bool:
+    """Build the digest that is kept in the library's folder again where a part of it cannot be read.
+
+    Tells whether that was so; raises LibraryFault where the folder cannot be written.
+    """
+    from judge.intake import is_whole
+
+    rules = rules or resources.folder("rules")
+    place = root / FOLDER / fingerprint(rules)
+    if not place.is_dir() or all(is_whole(one.folder) for game in _read(place) for one in game.editions):
+        return False
+    _build(root, rules, place)
+    return True
+
+
 def wording_of(rules: Path, ref: EditionRef) -> dict[SectionNumber, str]:
     """The fingerprints of the official wording that a digest restates; none where there is no file."""
     path = rules / ref.game / WORDING / f"{ref.document}@{ref.edition}.txt"

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
-from judge.builtin import built_in
+from judge.builtin import built_in, renew_built_in
 from judge.errors import LibraryFault, NoSearchIndex
 from judge.library import Edition, EditionStore, Library
-from judge.search import Counts, Hit, IndexPool, Kind, Results, SearchEngine, SearchScope
+from judge.renewal import Notice, renew
+from judge.search import INDEX, Counts, Hit, IndexPool, Kind, Results, SearchEngine, SearchScope
 from judge.sections import Address, EditionRef
 
 _T = TypeVar("_T")
@@ -48,10 +50,16 @@ class _State:
 
 
 class Desk:
-    """Answers look-ups and searches for any number of threads, and follows the library as it changes."""
+    """Answers look-ups and searches for any number of threads, and follows the library as it changes.
 
-    def __init__(self, root: Path) -> None:
-        self._lock = threading.Lock()
+    A search index that cannot be read is built anew from its edition's stored text; ``notice`` is told of it
+    beforehand.
+    """
+
+    def __init__(self, root: Path, notice: Notice = lambda ref: None) -> None:
+        self._root, self._notice = root, notice
+        self._lock, self._renewing = threading.Lock(), threading.Lock()
+        self._beyond_renewal: Library | None = None
         self._pool = IndexPool()
         self._state = self._follow(open_library(root))
 
@@ -103,7 +111,7 @@ class Desk:
         """Search the current editions, or one edition that is named.
 
         Raises UnknownGame, UnknownDocument, UnknownEdition, AmbiguousEdition, and NoSearchIndex where an
-        index cannot be read.
+        index can neither be read nor be built anew.
         """
 
         def ask(engine: SearchEngine) -> Results:
@@ -147,10 +155,22 @@ class Desk:
                 if edition is not None:
                     engine = state.engine_for(self._named(state.library, game, document, edition))
                 return ask(engine)
-            except (NoSearchIndex, LibraryFault):
+            except (NoSearchIndex, LibraryFault) as fault:
                 # An import that ended in this moment may have removed the edition: ask its successor.
-                if self._fresh() is state:
+                if self._fresh() is state and not (isinstance(fault, NoSearchIndex) and self._renewed(state)):
                     raise
+
+    def _renewed(self, state: _State) -> bool:
+        """Whether the library's indexes are others now than in this state, in which one could not be read."""
+        with self._renewing:
+            if self._fresh() is not state:
+                return True  # another thread has waited for it already
+            if self._beyond_renewal is not state.library:
+                with suppress(LibraryFault):
+                    if renew(self._root, self._notice) or renew_built_in(self._root):
+                        return True
+                self._beyond_renewal = state.library
+            return False
 
     def _named(self, library: Library, game: str | None, document: str | None, edition: str) -> list[Edition]:
         games = (game,) if game else library.games
@@ -167,7 +187,7 @@ class Desk:
 
 def index_folder(store: EditionStore) -> Path:
     """Where the search index of one text of an edition is kept."""
-    return store.folder / "index"
+    return store.folder / INDEX
 
 
 def scopes_of(library: Library, edition: Edition) -> list[SearchScope]:

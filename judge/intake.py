@@ -24,13 +24,12 @@ from judge.library.manifest import EditionEntry, Manifest, read_manifest
 from judge.library.publish import disk_faults, edition_folder, publish, restore, staging
 from judge.library.store import EditionStore, write_edition
 from judge.messages import N_, Message
-from judge.search import build_index, index_is_readable, passages_of
+from judge.search import INDEX, build_index, index_is_readable, passages_of
 from judge.sections import Document, Ruling, SectionNumber
 from judge.sections.address import check_document_name, check_edition_label, check_game_name
 from judge.sections.cards import RULING_KINDS
 from judge.text import encodable, squeeze, straight_quotes
 
-INDEX = "index"
 _PACKED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0", b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07", b"\x28\xb5\x2f\xfd")
 """How packed files begin: gzip, bzip2, xz, 7z, rar, zstd; a zip is told apart from a Word document later."""
 
@@ -256,12 +255,17 @@ def _changes(root: Path, manifest: Manifest, read: _Read) -> bool:
 
 def is_whole(folder: Path) -> bool:
     """Whether an edition on disk can be read and searched; one that cannot is built again when imported."""
+    return text_is_whole(folder) and index_is_readable(folder / INDEX)
+
+
+def text_is_whole(folder: Path) -> bool:
+    """Whether the text of an edition on disk can be read; its search index can be built from it."""
     try:
         with closing(EditionStore(folder)) as store:
             store.check()
     except JudgeError:
         return False
-    return index_is_readable(folder / INDEX)
+    return True
 
 
 def text_hash(document: Document) -> str:

@@ -163,11 +163,26 @@ def test_doctor_finds_nothing_wrong(library: Path) -> None:
     assert {row["index"] for row in report["editions"]} == {"current"}
 
 
-def test_doctor_finds_a_damaged_index(tmp_path: Path) -> None:
+def test_doctor_finds_a_damaged_index_which_the_next_search_builds_anew(tmp_path: Path) -> None:
     answer(tmp_path, "import", str(rules_file(tmp_path, "2024-03-09")), "--game", "harbour")
     for path in tmp_path.glob("editions/*/*/*/index/index.json"):
         path.unlink()
-    assert answer(tmp_path, "doctor", status=1)["problems"]
+    (problem,) = answer(tmp_path, "doctor", status=1)["problems"]
+    assert problem.endswith("the next search builds it anew")
+
+    searched = invoke(tmp_path, "search", "--json", "quay")
+
+    assert json.loads(searched.stdout)["total"]
+    assert searched.stderr.startswith("Building the search index of harbour/")
+    assert answer(tmp_path, "doctor")["problems"] == []
+
+
+def test_doctor_has_a_document_imported_again_whose_text_is_damaged(tmp_path: Path) -> None:
+    answer(tmp_path, "import", str(rules_file(tmp_path, "2024-03-09")), "--game", "harbour")
+    for path in tmp_path.glob("editions/*/*/*/document.db"):
+        path.write_bytes(b"spoilt")
+    (problem,) = answer(tmp_path, "doctor", status=1)["problems"]
+    assert problem.endswith("import it again")
 
 
 @pytest.mark.parametrize("name", list(COMMANDS))

@@ -16,14 +16,14 @@ LAYERS = [
     {"decoding", "digest", "extraction", "importers"},
     {"library"},
     {"search"},
-    {"intake", "builtin", "desk", "contract", "offline"},
+    {"intake", "renewal", "builtin", "desk", "contract", "offline"},
     {"resolver"},
     {"rulesets"},
     {"scenario", "store"},
     {"bench", "cases"},
     {"web", "cli", "__main__"},
 ]
-"""Lowest first. ``builtin``, ``intake``, ``desk`` and ``contract`` join the library and the search."""
+"""Lowest first. The seventh joins the library and the search."""
 
 INSIDE = {"cli": {"web"}, "__main__": {"cli"}}
 """What a module of the top layer may import from its own layer: ``judge serve`` starts the pages."""

@@ -55,7 +55,7 @@ def _packages() -> dict[str, str]:
 def _look(output: Output, report: dict[str, Any]) -> None:
     from judge import resources
     from judge.desk import open_library
-    from judge.intake import is_whole
+    from judge.intake import is_whole, text_is_whole
 
     for name, installed in report["packages"].items():
         if not installed:
@@ -66,10 +66,11 @@ def _look(output: Output, report: dict[str, Any]) -> None:
         for edition in view.editions:
             entry = library.entry(edition.ref)
             try:
-                whole = all(is_whole(store.folder) for store in edition.stores)
+                text_whole = all(text_is_whole(store.folder) for store in edition.stores)
+                whole = text_whole and all(is_whole(store.folder) for store in edition.stores)
                 title, sections = edition.title, len(edition.outline)
             except JudgeError:
-                whole, title, sections = False, entry.title if entry else "", 0
+                text_whole, whole, title, sections = False, False, entry.title if entry else "", 0
             outdated = entry is not None and entry.judge_version != __version__
             report["editions"].append(
                 {
@@ -84,9 +85,12 @@ def _look(output: Output, report: dict[str, Any]) -> None:
                 }
             )
             if not whole:
-                report["problems"].append(
-                    output.text(N_("{edition} is damaged; import it again"), edition=str(edition.ref))
+                remedy = (
+                    N_("the search index of {edition} cannot be read; the next search builds it anew")
+                    if text_whole
+                    else N_("{edition} is damaged; import it again")
                 )
+                report["problems"].append(output.text(remedy, edition=str(edition.ref)))
 
 
 def _print(output: Output, report: dict[str, Any]) -> None:

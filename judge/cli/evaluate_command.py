@@ -27,7 +27,7 @@ def command(output: Output, queries: Path, as_json: bool) -> int:
     if queries.exists() and not queries.is_file():
         raise ImportFault(file=str(queries), detail=Message(N_("this is a device or a pipe, not a file")))
     rows = read_rows(queries)
-    desk = Desk(output.root)
+    desk = Desk(output.root, output.renewing)
 
     def search(row: JudgedQuery, limit: int) -> Results:
         return desk.search(row.q, game=row.game, document=row.document, edition=row.edition, limit=limit)

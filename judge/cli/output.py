@@ -19,6 +19,7 @@ from judge.messages import N_, Message, language_of_environment, render
 from judge.text import encodable, plain_controls
 
 if TYPE_CHECKING:
+    from judge.sections import EditionRef
     from judge.store import Store
 
 WIDTH = 96
@@ -85,6 +86,10 @@ class Output:
         narrow = (sys.stdout.encoding or "utf-8").lower().replace("-", "") != "utf8"
         text = json.dumps(value, ensure_ascii=narrow, indent=1)
         sys.stdout.write(encodable(text) + "\n")
+
+    def renewing(self, ref: EditionRef) -> None:
+        """Say on standard error that an edition's search index is built anew, which takes a while."""
+        click.echo(self.text(N_("Building the search index of {edition} anew…"), edition=str(ref)), err=True)
 
     def fault(self, error: JudgeError, as_json: bool = False, **more: Any) -> NoReturn:
         """Say a fault on standard error and leave: 1 for what is not there, 2 for anything else."""

@@ -52,7 +52,7 @@ def command(
     from judge.contract import search_answer
     from judge.desk import Desk
 
-    results = Desk(output.root).search(
+    results = Desk(output.root, output.renewing).search(
         " ".join(word.removeprefix(_WORD) for word in words),
         game=game,
         document=document,

@@ -4,7 +4,7 @@ Importing this package loads neither Whoosh nor the stemmers; opening or buildin
 """
 
 from judge.search.engine import SearchEngine
-from judge.search.index import EditionIndex, index_is_readable
+from judge.search.index import INDEX, EditionIndex, index_is_readable
 from judge.search.passages import Passage, passages_of, passages_of_cards
 from judge.search.pool import IndexPool
 from judge.search.query import KINDS, Kind
@@ -12,6 +12,7 @@ from judge.search.results import Counts, Hit, Results, SearchScope
 from judge.search.writing import build_index
 
 __all__ = [
+    "INDEX",
     "KINDS",
     "Counts",
     "EditionIndex",

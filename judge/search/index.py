@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from judge.errors import NoSearchIndex, UnreadableNumber
+from judge.messages import N_, Message
 from judge.search.analysis import Analyser, Token, analyser_for
 from judge.search.passages import Passage
 from judge.search.table import ScoreTable
@@ -26,6 +27,8 @@ from judge.search.vocabulary import Vocabulary
 from judge.sections import SectionNumber
 
 FORMAT = 4
+INDEX = "index"
+"""The folder of an edition in which its search index is."""
 BREAK = 0
 BREAK_LETTER = chr(BREAK)
 """In ``words.bin``: the number that stands between heading and body."""
@@ -108,7 +111,8 @@ class EditionIndex:
     def _open(self) -> None:
         mark = json.loads((self.folder / MARK).read_text("utf-8"))
         if mark["format"] != FORMAT:
-            raise ValueError(f"format {mark['format']}")
+            detail = Message(N_("it was written by another version of Judge"))
+            raise NoSearchIndex(folder=str(self.folder), detail=detail)
         found = dict(sizes(self.folder))
         for name, size in mark["sizes"].items():
             if found.get(name) != size:  # told before Whoosh opens it: that leaves broken files open

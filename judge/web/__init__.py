@@ -11,6 +11,7 @@ from flask import Flask
 from judge import resources
 from judge.desk import Desk
 from judge.errors import JudgeError
+from judge.renewal import Notice
 from judge.web import api, delivery, language, state
 from judge.web.cards import blueprint as cards_pages
 from judge.web.cases import blueprint as cases_pages
@@ -53,9 +54,9 @@ PAGES = (
 """Each comes from the module of its name, which is one page or a few of one kind."""
 
 
-def create_app(root: Path, *, warm: bool = False) -> Flask:
+def create_app(root: Path, *, warm: bool = False, notice: Notice = lambda ref: None) -> Flask:
     """The pages of the library in a folder, as a WSGI application; ``warm`` has all that the first searches
-    need ready beforehand.
+    need ready beforehand. ``notice`` is told of an edition whose search index must be built anew.
 
     Raises LibraryFault where the library is damaged, DigestFaults where ``rules/`` breaks its format.
     """
@@ -67,7 +68,7 @@ def create_app(root: Path, *, warm: bool = False) -> Flask:
     )
     app.url_map.strict_slashes = False
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    desk = Desk(root)
+    desk = Desk(root, notice)
     if warm:
         with suppress(JudgeError):  # the pages themselves tell what is wrong with an index
             desk.warm()
