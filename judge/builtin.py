@@ -66,6 +66,8 @@ def renew_built_in(root: Path, rules: Path | None = None) -> bool:
     place = root / FOLDER / fingerprint(rules)
     if not place.is_dir() or all(is_whole(one.folder) for game in _read(place) for one in game.editions):
         return False
+    with disk_faults(root):
+        shutil.rmtree(place)
     _build(root, rules, place)
     return True
 
