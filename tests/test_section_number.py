@@ -50,6 +50,8 @@ def test_trailing_punctuation_does_not_matter(text: str) -> None:
         ("124 punto 2", "124.2"),
         ("¿la regla 104.3?", "104.3"),
         ("rule #704.5j", "704.5j"),
+        ("la 118.4c", "118.4.c"),
+        ("the 702.19b", "702.19b"),
         ("art. 123.9)", "123.9"),
         ("704．5j", "704.5j"),
     ],
@@ -71,6 +73,9 @@ def test_a_number_is_found_however_people_type_it(typed: str, published: str) ->
         "regla de leyendas",
         "40 prestigio",
         "3 a 5 jugadores",
+        "los 2 jugadores",
+        "la 2 mitad",
+        "la",
     ],
 )
 def test_words_and_figures_are_no_numbers(typed: str) -> None:

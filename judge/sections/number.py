@@ -22,7 +22,8 @@ _LABELS = (
     "inciso|numeral|numero|number|num|no|n"
 )
 _LABEL = re.compile(
-    rf"^\s*(?:(?:el|la)\s+)?(?:(?:(?:{_LABELS})(?![^\W\d_])\.?\s*[°#]?\s*){{1,2}}|[§#]+\s*)(?=[\w§])",
+    rf"^\s*(?:(?:el|la|the)\s+)?"
+    rf"(?:(?:(?:{_LABELS})(?![^\W\d_])\.?\s*[°#]?\s*){{1,2}}|[§#]+\s*|(?<=\s)(?=\d))(?=[\w§])",
     re.IGNORECASE,
 )
 _TYPED = re.compile(r"[\dA-Za-z]+(?:[.\-_~][\dA-Za-z]+)*[.\-:]*")  # one way to match: no backtracking
@@ -79,16 +80,16 @@ class SectionNumber:
     def typed(cls, text: str) -> SectionNumber | None:
         """Read a number as people type it, or None where the text is not one.
 
-        A word such as *regla*, *CR*, *rule* or *Sección* may stand in front; comma, dot, colon and white
-        space between the parts are one, and so is a letter in brackets; case does not matter, nor marks
-        around it. One bare word is not a number.
+        A word such as *regla*, *CR*, *rule* or *Sección*, or an article, may stand in front; comma, dot,
+        colon and white space between the parts are one, and so is a letter in brackets; case does not
+        matter, nor marks around it. One bare word is not a number.
 
         >>> SectionNumber.typed("CR 702.19B") == SectionNumber.parse("702.19b")
         True
         >>> SectionNumber.typed("510,1 c") == SectionNumber.parse("510.1c")
         True
-        >>> str(SectionNumber.typed("Sección 8"))
-        '8'
+        >>> str(SectionNumber.typed("Sección 8")), str(SectionNumber.typed("la 118.4c"))
+        ('8', '118.4c')
         >>> SectionNumber.typed("¿104.4 (f)?") == SectionNumber.typed("104 4 f")
         True
         >>> SectionNumber.typed("dragón dorado") is None
