@@ -186,6 +186,15 @@ _ES_IN_ARAR = re.compile(r"^((?:disp|prep|sep|comp|decl|rep|amp|acl)ar)(?:[aeo]|
 _ES_DECIR = re.compile(r"^(contra|pre|)d(?:ec|ic|ig|ij)(?:ir|e|en|a|an|o|iendo)$")
 _ES_SUBJUNCTIVE = re.compile(r"(?:.zc|(?:^|des|satis)hag|[tv]eng|pong|salg|traig)$")
 """Stems of *produzca, haga, tenga, venga, ponga, salga, traiga* with the consonant that only they have."""
+_ES_E_TO_I = {
+    **{verb.replace("e", "i", 1): verb for verb in _words("rend ped med seg serv")},
+    **{f"{verb[:-2]}i{verb[-1]}": verb for verb in _words("desped imped repet compet conseg perseg correg")},
+    "sigu": "seg",
+    "consigu": "conseg",
+    "persigu": "perseg",
+    "corrij": "correg",
+}
+"""Stems of *rinde, pide, sigue, repite, impide*: Spanish verbs whose *e* is *i* under stress."""
 _ES_NO_PLURAL = _words(
     "crisis dosis interes reves traves despues menos mas jamas entonces antes veintitres detras"
 )
@@ -224,6 +233,8 @@ def _spanish(word: str) -> str:
     if plain.endswith(("cion", "sion")):
         plain = plain[:-2] + "ón"
     stem = fold(_snowball("spanish")(plain))
+    if stem in _ES_E_TO_I:
+        return _ES_E_TO_I[stem]
     if stem.endswith("olu"):
         return stem[:-1] + "v"
     if stem.endswith(("amient", "imient")) and len(stem) > 8:
@@ -265,7 +276,22 @@ _EN_IRREGULAR = {
     **dict.fromkeys(("left", "leave", "leaves", "leaving"), "leav"),
     **dict.fromkeys(("began", "begun", "begin", "begins", "beginning"), "begin"),
     **dict.fromkeys(("spent", "spend", "spends"), "spend"),
-    **dict.fromkeys(("died", "dies", "dying", "die"), "die"),
+    **dict.fromkeys(("died", "dies", "dying", "die", "dead", "death", "deaths"), "die"),
+    **dict.fromkeys(("gave", "given", "give", "gives", "giving"), "give"),
+    **dict.fromkeys(("took", "taken", "take", "takes", "taking"), "take"),
+    **dict.fromkeys(("stole", "stolen", "steal", "steals", "stealing"), "steal"),
+    **dict.fromkeys(("kept", "keep", "keeps", "keeping"), "keep"),
+    **dict.fromkeys(("became", "become", "becomes", "becoming"), "becom"),
+    **dict.fromkeys(("came", "come", "comes", "coming"), "come"),
+    **dict.fromkeys(("went", "gone", "go", "goes", "going"), "go"),
+    **dict.fromkeys(("fought", "fight", "fights", "fighting"), "fight"),
+    **dict.fromkeys(("shown", "show", "shows", "showed", "showing"), "show"),
+    **dict.fromkeys(("forgot", "forgotten", "forget", "forgets"), "forget"),
+    **dict.fromkeys(("bought", "buy", "buys", "buying"), "buy"),
+    **dict.fromkeys(("thrown", "threw", "throw", "throws"), "throw"),
+    **dict.fromkeys(("broke", "broken", "break", "breaks"), "break"),
+    **dict.fromkeys(("destruction", "destroy", "destroys", "destroyed"), "destroy"),
+    **dict.fromkeys(("loss", "losses"), "lose"),
 }
 
 

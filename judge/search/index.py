@@ -26,7 +26,7 @@ from judge.search.table import ScoreTable
 from judge.search.vocabulary import Vocabulary
 from judge.sections import SectionNumber
 
-FORMAT = 4
+FORMAT = 5
 INDEX = "index"
 """The folder of an edition in which its search index is."""
 BREAK = 0
