@@ -100,6 +100,21 @@ class TestTerms:
 
         assert found.wordings[0].text == wording
 
+    def test_what_only_people_say_is_understood_and_never_looked_for(self) -> None:
+        said = replacements(("bounce",), "en")
+        rule = replacements(("return", "to", "hand"), "es")
+
+        assert [wording.text for one in said for wording in one.wordings] == ["return to hand"]
+        assert [wording.text for one in rule for wording in one.wordings] == [
+            "devolver a la mano",
+            "subir a la mano",
+        ]
+        assert replacements(("return", "to", "hand"), "en") == ()
+
+    def test_a_term_of_the_wanted_language_is_none_of_another(self) -> None:
+        """*active* begins as *activar* does."""
+        assert replacements(("active",), "en") == ()
+
     def test_the_longest_term_is_taken(self) -> None:
         found = replacements(("habilidad", "disparada", "de", "pila"), "en")
 

@@ -38,6 +38,7 @@ duración | duration
 efecto | effect
 empezar | start
 entrar | enter
+enviar, mandar | send
 equipo | team
 esperar | wait
 estado | state
@@ -101,7 +102,8 @@ primero | first
 produce | produce
 punto | point
 punto de victoria | victory point
-quitar | remove
+quitar | remove, ~wear off
+borrar | remove, ~wear off
 recibir | receive
 reducir | reduce
 reemplazar | replace
@@ -134,4 +136,5 @@ válido | valid
 último | last
 único | unique
 utilizar | use
+usar | use
 """

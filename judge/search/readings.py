@@ -136,19 +136,16 @@ def understand(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> 
         readings = (first, *together, *_reworded(shelf, typed, typed.terms, prefixes))
         return Understanding(readings[:MAX_READINGS])
     corrected: dict[str, tuple[str, ...]] = {}
-    first = _reading(
-        [_taken_for(shelf, word, misspelt, corrected) for word in typed.telling],
-        typed.surface,
-        prefixes,
-        typed.phrases,
-    )
+    taken = [_taken_for(shelf, word, misspelt, corrected) for word in typed.telling]
+    first = _reading(taken, typed.surface, prefixes, typed.phrases)
     if typed.phrases:
         return Understanding((first,), corrected)
     terms = typed.terms
     words = tuple(_term_word(word, misspelt, corrected) for word in typed.words)
     if words != typed.words:
         terms = replacements(words, typed.analyser.language)
-    readings = (first, *_reworded(shelf, typed, terms, prefixes))
+    right = {word.token.surface: word for word in taken}
+    readings = (first, *_reworded(shelf, typed, terms, prefixes, right))
     return Understanding(readings[:MAX_READINGS], corrected)
 
 
@@ -315,9 +312,14 @@ def _prefix_unit(shelf: Shelf, prefix: str) -> Unit:
 
 
 def _reworded(
-    shelf: Shelf, typed: Typed, found: Sequence[Replacement], prefixes: tuple[Unit, ...]
+    shelf: Shelf,
+    typed: Typed,
+    found: Sequence[Replacement],
+    prefixes: tuple[Unit, ...],
+    right: Mapping[str, Word] = MappingProxyType({}),
 ) -> Iterator[Reading]:
-    """The query with the field's terms in their other wordings, as far as the shelf has them."""
+    """The query with the field's terms in their other wordings, as far as the shelf has them; the words
+    that stay are those that are ``right`` for them."""
     if not found:
         return
     analyser, tokens = typed.analyser, [word.token for word in typed.found]
@@ -338,7 +340,8 @@ def _reworded(
         if used:
             if foreign:
                 kept = [token for token in kept if not _foreign_filler(token, shelf)] or kept
-            read = [_word(shelf, token) for token in kept]
+            known = {} if foreign else right
+            read = [known.get(token.surface) or _word(shelf, token) for token in kept]
             telling = [word for word in read if word.telling] or read
             reading = _reading(telling, " ".join(token.surface for token in kept), prefixes)
             weight = OTHER_LANGUAGE if foreign else OTHER_WORDING

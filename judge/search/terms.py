@@ -1,8 +1,9 @@
 """The field's terms in Spanish and English, so that a question in one language finds the other.
 
 Each row holds the wordings of one term, Spanish ones left, English ones right; a row with several
-wordings on one side also joins those, since translations of one game differ. A match by another wording is
-weaker than one by the words typed, and the search says that it was made.
+wordings on one side also joins those, since translations of one game differ. A wording that people use and
+rules do not has ``~`` before it: it is understood, and never looked for. A match by another wording is weaker
+than one by the words typed, and the search says that it was made.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from judge.search.everyday import EVERYDAY
 from judge.search.vocabulary import Likeness, Vocabulary, VocabularyWriter
 
 LANGUAGES = ("es", "en")
+SAID = "~"
+"""Stands before a wording that people use and rules do not."""
 
 _TABLE = """
 pila | stack
@@ -95,7 +98,7 @@ efecto de prevención | prevention effect
 efecto continuo | continuous effect
 capas | layers
 marca de tiempo | timestamp
-valor de maná, coste de maná convertido, cmc | mana value, cmc
+valor de maná, coste de maná convertido, ~cmc | mana value, ~cmc
 coste de maná | mana cost
 coste adicional | additional cost
 coste alternativo | alternative cost
@@ -108,7 +111,7 @@ artefacto | artifact
 encantamiento | enchantment
 tierra | land
 tierra básica | basic land
-planeswalker, caminante de planos | planeswalker, walker
+planeswalker, ~caminante de planos | planeswalker, ~walker
 batalla | battle
 permanente | permanent
 ficha, token, tarjeta | token
@@ -123,6 +126,7 @@ jugador activo | active player
 jugador | player
 controlador | controller
 propietario, dueño | owner
+no ser dueño, ~no es mía, ~no es mío, ~ajena, ~ajeno | not own, ~not mine
 mazo, baraja, biblioteca | library, deck
 mano | hand
 cementerio | graveyard
@@ -137,13 +141,13 @@ paso de mantenimiento, mantenimiento | upkeep step, upkeep
 paso de robar, fase de robo | draw step
 paso final, etapa final | end step
 paso de limpieza, limpieza | cleanup step
-enderezar, destapear | untap
-girar, tapear | tap
+enderezar, ~destapear | untap
+girar, ~tapear | tap
 girado, girada | tapped
 declarar atacantes | declare attackers
 declarar bloqueadores | declare blockers
-atacante | attacker
-bloqueador | blocker
+atacante | attacker, attacking creature
+bloqueador | blocker, blocking creature
 bloquear | block
 atacar | attack
 daño de combate | combat damage
@@ -156,7 +160,7 @@ vida | life
 robar una carta | draw a card
 descartar | discard
 sacrificar | sacrifice
-destruir | destroy
+destruir, ~matar | destroy, ~kill
 barajar | shuffle
 resolver | resolve
 resolución | resolution
@@ -166,7 +170,7 @@ copiar | copy
 copia | copy
 elegir, escoger | choose
 prevenir | prevent
-prevalecer, imponerse | take precedence, override, beat, trump
+prevalecer, imponerse | take precedence, override, ~beat, ~trump
 color | color
 incoloro | colorless
 multicolor | multicolored
@@ -179,8 +183,8 @@ ganar la partida | win the game
 perder la partida | lose the game
 bucle infinito, bucle | infinite loop, loop
 información oculta | hidden information
-cara boca abajo, boca abajo | face down
-boca arriba | face up
+boca abajo, ~cara boca abajo, ~cara abajo | face down
+boca arriba, ~cara arriba | face up
 emblema | emblem
 comandante | commander
 sesión de draft | draft
@@ -195,12 +199,12 @@ ataque | attack
 reacción | reaction
 tesoro | treasure
 cambiar de zona, mover de una zona a otra | change zones, move from one zone to another
-biblioteca vacía, biblioteca sin cartas, mazo vacío | empty library, library with no cards
-conceder, rendirse, abandonar la partida | concede, surrender
+biblioteca vacía, biblioteca sin cartas, mazo vacío | empty library, library with no cards, ~no cards left
+conceder, ~rendirse, ~abandonar la partida | concede, ~surrender
 última información conocida | last known information, lki
-quién empieza, jugador inicial | starting player, who goes first
+quién empieza, jugador inicial | starting player, ~who goes first
 tamaño máximo de mano, límite de mano | maximum hand size, hand limit
-bajar una tierra, jugar una tierra | play a land, land drop
+jugar una tierra, ~bajar una tierra | play a land, ~land drop
 a la vez, al mismo tiempo, simultáneamente | at the same time, simultaneously
 una vez por turno, una sola vez por turno | once per turn, once each turn
 turno adicional, turno extra | extra turn, additional turn
@@ -209,10 +213,30 @@ acción ilegal, jugada ilegal | illegal action
 anexar, adjuntar | attach
 revelar, mostrar, enseñar | reveal, show
 buscar | search
-devolver a la mano, subir a la mano | return to hand, bounce
+devolver a la mano, subir a la mano | return to hand, ~bounce
 saltar, omitir | skip
+no bloqueada, ~sin bloquear, ~sin bloqueador | unblocked, ~not blocked, ~without blocker, ~no blockers
+tomar el control, ganar el control, ~robar el control | gain control, ~take control, ~steal
+no es su turno, en el turno del oponente, ~fuera de mi turno | isn't their turn, opponents turn
+turno de otro jugador | opponents turn, isn't their turn, ~another players turn
++1/+1, ~más uno más uno, ~más uno | +1/+1, ~plus one plus one, ~plus one
+-1/-1, ~menos uno menos uno, ~menos uno | -1/-1, ~minus one minus one, ~minus one
+cambiar el orden, reordenar | change order, ~rearrange, ~reorder
+desanexar, ~soltarse | not attached, unattached, ~fall off
+no más de, ~como máximo, ~a lo sumo | no more than, ~at most
+~velocidad de instantáneo | any time you could cast an instant, only as an instant, ~instant speed
+~velocidad de conjuro | any time you could cast a sorcery, only as a sorcery, ~sorcery speed
+no se resuelve, ~fizzlear | doesn't resolve, ~fizzle
+sin pagar su coste, ~gratis | without paying its mana cost, ~for free
+maná no gastado, ~maná sin gastar, ~maná que sobra | unspent mana, ~unused mana, ~leftover mana
+buscar en la biblioteca, ~tutorear | search library, ~tutor
+ganar vidas, ~curar | gain life, ~heal
+reducir el coste, ~abaratar | reduce cost, ~cheaper
+aumentar el coste, ~encarecer | increase cost, ~more expensive
+al azar, ~aleatoriamente | at random, ~randomly
+habilidad disparada retrasada, disparo retrasado | delayed triggered ability, delayed trigger
 imbloqueable, no puede ser bloqueado | unblockable, can't be blocked
-morir | die
+morir, ~ir al cementerio | die, put into graveyard, ~go to the graveyard
 comprar | buy
 """
 
@@ -238,7 +262,7 @@ class Replacement:
 
 
 def terms() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """The table: for each term its Spanish and its English wordings."""
+    """The table: for each term its Spanish and its English wordings, ``~`` before what only people say."""
     for row in (*_TABLE.strip().splitlines(), *EVERYDAY.strip().splitlines()):
         spanish, english = row.split("|")
         yield _wordings(spanish), _wordings(english)
@@ -250,13 +274,15 @@ def _wordings(cell: str) -> tuple[str, ...]:
 
 @cache
 def _by_stems() -> dict[tuple[str, tuple[str, ...]], tuple[Wording, ...]]:
-    """For each wording (language and stems): all the wordings of the terms that it names."""
+    """For each wording (language and stems): the wordings of rules for the terms that it names."""
     found: dict[tuple[str, tuple[str, ...]], list[Wording]] = {}
     for spanish, english in terms():
-        row = [_wording("es", text) for text in spanish] + [_wording("en", text) for text in english]
-        for wording in row:
+        row = [("es", text) for text in spanish] + [("en", text) for text in english]
+        offered = [_wording(language, text) for language, text in row if not text.startswith(SAID)]
+        for language, text in row:
+            wording = _wording(language, text.removeprefix(SAID))
             known = found.setdefault((wording.language, wording.stems), [])
-            known.extend(other for other in row if other not in known)
+            known.extend(other for other in offered if other not in known)
     return {key: tuple(wordings) for key, wordings in found.items()}
 
 
@@ -363,9 +389,11 @@ def _other_wordings(
     stems: dict[str, tuple[str, ...]], start: int, end: int, wanted: str
 ) -> tuple[Wording, ...]:
     found: dict[Wording, None] = {}
-    known = _by_stems()
+    known, own = _by_stems(), stems[wanted][start:end]
     for language, words in stems.items():
+        if language != wanted and (wanted, own) in known:
+            continue  # a term in the wanted language is none in another: *active* is not *activar*
         for wording in known.get((language, words[start:end]), ()):
-            if wording.language == wanted and wording.stems != stems[wanted][start:end]:
+            if wording.language == wanted and wording.stems != own:
                 found[wording] = None
     return tuple(found)
