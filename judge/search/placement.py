@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from judge.search.index import BREAK_LETTER
-from judge.search.ranking import Ranking
+from judge.search.ranking import TITLE, Ranking
 
 EXACT_TITLE = 1.15
 TOGETHER = 0.45
 AS_TYPED = 0.12
+BARE = 0.5
+"""What a bare heading counts that is only a part of what was asked for: the rule under it says the rest."""
 MOST_FACTOR = (1 + AS_TYPED) * EXACT_TITLE * (1 + TOGETHER)
 """What the place of its words can raise a passage by, at most."""
 MOST_PLACES = 12
@@ -20,7 +22,7 @@ _AFTER = (0.0, *(1.0 / gap**0.7 for gap in range(1, 400)))
 
 
 class Placement:
-    """Factors of at least 1: how close together, how literally and where a reading's words stand."""
+    """Factors of mostly at least 1: how close together, how literally and where a reading's words stand."""
 
     __slots__ = ("_gaps", "_heading", "_kept", "_pairs", "_ranking", "_size", "_titled", "_typed")
 
@@ -59,7 +61,8 @@ class Placement:
             if letter in surfaces:
                 literal += 1
         factor = 1 + AS_TYPED * literal / size
-        if place in self._titled and surfaces.startswith(self._typed_heading()):
+        titled = self._titled.get(place)
+        if titled and surfaces.startswith(self._typed_heading()):
             factor *= EXACT_TITLE
         if size > 1:
             close = 0.0
@@ -72,7 +75,15 @@ class Placement:
                     close += _closeness(ones, others, self._gap(at))
             if close:
                 factor *= 1 + TOGETHER * close / (size - 1)
+            if titled and stems[-1] == BREAK_LETTER and not self._has_all(stems):
+                factor *= 1 - (1 - BARE) * (1 - (titled - 1) / TITLE)
         return factor
+
+    def _has_all(self, line: str) -> bool:
+        """Whether all that was asked for stands in a line."""
+        return all(
+            any(letter in line for letter in one.letters) for one in self._ranking.weighed if one.letters
+        )
 
     def _typed_heading(self) -> str:
         """The line with which a passage begins whose heading is just what was typed."""

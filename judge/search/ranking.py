@@ -24,6 +24,8 @@ MOST_SETS = 4
 """Of so many units every set is looked at by itself; of more they are added up one after the other."""
 LOOSE = 0.3
 """What lacks a word is kept only if it scores this share of the best that has most of them."""
+SCARCE, LOOSER = 1, 0.18
+"""Where no more passages than this have all the words, this share is enough."""
 FEW = 400
 """So many postings are all read where nothing has all the words; of more, those that can score enough."""
 FILLED = 8
@@ -385,7 +387,7 @@ def best_of(rankings: Sequence[Ranking]) -> tuple[Scores, dict[int, Ranking], tu
     if len(rankings) == 1:  # the usual case: one language, no other wording
         found = rankings[0].complete()
         if found:
-            found.update(rankings[0].rest(LOOSE * max(found.values()), rising=False)[0])
+            found.update(rankings[0].rest(_near(found), rising=False)[0])
             return found, {}, ()
         near = _incomplete(rankings, {}, {}, {})
         return near, {}, rankings[0].lacking(_best(near)) if near else ()
@@ -396,7 +398,7 @@ def best_of(rankings: Sequence[Ranking]) -> tuple[Scores, dict[int, Ranking], tu
         first.setdefault(ranking.shelf, ranking)
         _join(found, others, ranking, ranking.complete(), first)
     if found:
-        least = LOOSE * max(found.values())
+        least = _near(found)
         for ranking in rankings:
             _join(found, others, ranking, ranking.rest(least, rising=False)[0], first)
         return found, others, ()
@@ -406,6 +408,11 @@ def best_of(rankings: Sequence[Ranking]) -> tuple[Scores, dict[int, Ranking], tu
     best_place = _best(near)
     shelf_of = next(one for one in rankings if one.shelf.holds(best_place))
     return near, others, others.get(best_place, shelf_of).lacking(best_place)
+
+
+def _near(complete: Scores) -> float:
+    """What a passage must score that lacks a word, where these have all of them."""
+    return (LOOSE if len(complete) > SCARCE else LOOSER) * max(complete.values())
 
 
 def _best(scores: Scores) -> int:
