@@ -84,7 +84,8 @@ def test_every_number_is_found_at_once(official: Desk, shared: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "held", "mrr"), [("own", 0.78, 0.70), ("documents", 0.90, 0.88), ("magic", 0.80, 0.68)]
+    ("rows", "held", "mrr"),
+    [("own", 0.82, 0.72), ("documents", 0.90, 0.88), ("magic", 0.86, 0.74), ("table", 0.88, 0.82)],
 )
 def test_our_own_rows_do_not_get_worse(official: Desk, rows: str, held: float, mrr: float) -> None:
     """A floor under what was reached, well below it: these rows are harder than those above."""
