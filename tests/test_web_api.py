@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -159,7 +160,9 @@ def test_nothing_can_be_written(client: FlaskClient) -> None:
         assert list(response.json or {}) == ["error"]
 
 
-def test_an_index_that_cannot_be_read_is_a_fault_and_not_an_empty_answer(tmp_path: Path) -> None:
+def test_an_index_that_can_neither_be_read_nor_built_is_a_fault_and_not_an_empty_answer(
+    tmp_path: Path,
+) -> None:
     from tests.web_site import build
 
     root = tmp_path / "library"
@@ -167,6 +170,8 @@ def test_an_index_that_cannot_be_read_is_a_fault_and_not_an_empty_answer(tmp_pat
     build(root)
     for mark in root.rglob("index.json"):
         mark.unlink()
+    shutil.rmtree(root / "staging")
+    (root / "staging").write_text("a file where a folder must be")
     response = serve(root).test_client().get("/api/v1/search?q=ship")
     assert response.status_code == 503
     assert list(response.json or {}) == ["error"]
