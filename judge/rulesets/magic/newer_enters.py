@@ -36,6 +36,14 @@ def by_keywords(
     return (*((NIGHT,) if turned else ()), *(RIOT,) * riots, *((ATTACKING,) if attacks else ()))
 
 
+def copying_first(enters: tuple[Data, ...]) -> tuple[Data, ...]:
+    """What it says of how it enters, becoming a copy before all else (616.1c).
+
+    What has become a copy no longer says the rest (614.12), but ``also`` what the copying itself adds.
+    """
+    return tuple(sorted(enters, key=lambda one: one.text("verb") != "enters as copy"))
+
+
 def defenders_of(ruleset: CardRuleset, state: State) -> dict[str, Any]:
     """What something that enters attacking may attack, by its name."""
     return dict(defenders(ruleset, state))

@@ -301,10 +301,12 @@ def enters(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Rep
     left: list[Data] = []
     if _loose(card, what):
         left.append(Data(verb="enters attached", card=card))
-    for one in (*card.get("enters", ()), *newer_enters.by_keywords(ruleset, state, object, what, card)):
+    written = (*card.get("enters", ()), *newer_enters.by_keywords(ruleset, state, object, what, card))
+    for one in newer_enters.copying_first(written):
         if "if" in one and not holds(ruleset, state, one["if"], context):
             continue
-        made = _plainly(ruleset, state, one, context, with_)
+        copying = any(first.text("verb") == "enters as copy" for first in left)
+        made = None if copying else _plainly(ruleset, state, one, context, with_)
         if made is None:
             left.append(one)
         else:
@@ -377,8 +379,9 @@ def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:
             for o in found(ruleset, state, one["told"]["enters as copy"], context)
             if o.ref != context.source
         )
+        first = ruleset.cites.get("copy before others", ()) if left[1:] else ()
         decision = Decision(seat, "copy", among, min=0 if one["told"].get("may", True) else 1,
-                            cites=ruleset.cite("enters as copy"))  # fmt: skip
+                            cites=(*ruleset.cite("enters as copy"), *first))  # fmt: skip
     elif verb == "enters attached":
         among = hosts(ruleset, state, one["card"], seat)
         if not among:  # it stays where it is (303.4g)
@@ -423,7 +426,7 @@ def entering_chosen(
         if isinstance(except_, Data):
             copied = excepted(copied, except_)
         with_ = with_.but(copy=copied)
-        left = (left[0], *left[1:], *(i for i in copied.get("enters", ())))
+        left = (left[0], *_as_copy(ruleset, state, data, one, copied))
     elif one.text("verb") == "enters attached" and keys:
         with_ = with_.but(attached=state.objects[keys[0]].ref if keys[0] in state.objects else keys[0])
     elif one.text("verb") == "enters unless pay":
@@ -442,6 +445,16 @@ def entering_chosen(
         with_ = with_.but(chosen=keys[0])
     on = data.but(left=left[1:], data=data["data"].but(**{"with": with_}))
     return Change(state, frames=(*frames, Script(("entering",), on)))
+
+
+def _as_copy(ruleset: CardRuleset, state: State, data: Data, one: Data, copied: Data) -> tuple[Data, ...]:
+    """What is still to be looked at once it enters as a copy: what the copy says of how it enters."""
+    with_ = data["data"].get("with", EMPTY).but(copy=copied)
+    what = Op(data.text("verb"), data["data"].but(**{"with": with_}))
+    object = affected(state, what)
+    loose = (Data(verb="enters attached", card=copied),) if _loose(copied, what) else ()
+    own = (*copied.get("enters", ()), *newer_enters.by_keywords(ruleset, state, object, what, copied))
+    return (*loose, *one["told"].get("also", ()), *newer_enters.copying_first(own))
 
 
 def _go_in(ruleset: CardRuleset, state: State, data: Data) -> Change:

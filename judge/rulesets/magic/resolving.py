@@ -35,6 +35,7 @@ from judge.rulesets.magic.casting import targeted
 from judge.rulesets.magic.creating import FACE, TURNED, exiled_after, is_ability, is_copy, unbestowed
 from judge.rulesets.magic.definitions import SELF, YOU
 from judge.rulesets.magic.targeting import barrier
+from judge.rulesets.magic.ways import no_split_second
 from judge.rulesets.magic.words import PERMANENT_TYPES
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 
@@ -194,7 +195,8 @@ def place(ruleset: CardRuleset, state: State, pending: Pending) -> tuple[Frame, 
         )  # fmt: skip
         return (program(pending.data["ability"]["effect"], context),)
     made = ability_object(pending, STACK)
-    cites = united(made.cites, ruleset.cite("trigger placed"))
+    quick = () if no_split_second(ruleset, state) else ruleset.cites.get("trigger under split second", ())
+    cites = united(made.cites, ruleset.cite("trigger placed"), quick)
     ops = (*spending(pending), replace(made, cites=cites))
     return (Do(ops), Script(("trigger placed",)))
 

@@ -351,7 +351,9 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **daytime.INSTRUCTIONS,
     "enters tapped": Instruction({"enters tapped": "flag"}),
     "enters with": Instruction({"enters with": "text", "amount": "amount?"}),
-    "enters as copy": Instruction({"enters as copy": "filter", "may": "flag?", "except": "data?"}),
+    "enters as copy": Instruction(
+        {"enters as copy": "filter", "may": "flag?", "except": "data?", "also": "effect?"}
+    ),
     "enters unless pay": Instruction({"enters unless pay": "flag", "cost": "cost"}),
     "enters choosing": Instruction({"enters choosing": "text"}),
 }

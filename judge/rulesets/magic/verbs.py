@@ -18,6 +18,7 @@ from judge.resolver import (
     Data,
     Do,
     Fact,
+    Frame,
     Object,
     Op,
     Ref,
@@ -25,6 +26,7 @@ from judge.resolver import (
     State,
     happened,
     meant,
+    op,
     united,
     zone_of,
 )
@@ -47,7 +49,16 @@ from judge.rulesets.magic.creating import (
     vacant,
 )
 from judge.rulesets.magic.words import SHARED_ZONES
-from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PHASED_OUT
+from judge.rulesets.magic.zones import (
+    BATTLEFIELD,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    PHASED_OUT,
+    attached_to,
+    permanents,
+)
 
 DESTINATION = {
     "destroy": GRAVEYARD,
@@ -284,7 +295,18 @@ def phase(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change
         after = _phased(after, one, out, object.ref)
         said = Data(object=one.ref, seat=one.controller, **{"with": object.ref})
         facts.append(Fact(what.verb, "phase together", said))
-    return Change(after, tuple(facts))
+    return Change(after, tuple(facts), () if out else _sides(ruleset, after, object))
+
+
+def _sides(ruleset: CardRuleset, state: State, back: Object) -> tuple[Frame, ...]:
+    """What has phased in is at once on the side on which it now is: effects may have ended (702.26f)."""
+    cites = ruleset.cites.get("phased in without effect", ())
+    ops = tuple(
+        op("control", object=o.ref, seat=side, cites=cites)
+        for o in (state.objects[back.id], *(x for x in permanents(state) if attached_to(x) == back.ref))
+        if (side := view(ruleset, state, o).controller) != o.controller and side in state.playing
+    )
+    return (Do(ops),) if ops else ()
 
 
 def _phased(state: State, object: Object, out: bool, host: Ref | None = None) -> State:

@@ -251,9 +251,13 @@ def _in_time(ruleset: CardRuleset, state: State, act: Act, way: Way) -> bool:
     return has_flash(ruleset, state, object, act.who)
 
 
-def no_split_second(ruleset: CardRuleset, state: State, act: Act, way: Way | None = None) -> bool:
+def no_split_second(ruleset: CardRuleset, state: State) -> bool:
     """Whether no spell with split second is on the stack (702.61a)."""
     return not any(o.card and view(ruleset, state, o).has("split second") for o in state.stack)
+
+
+def _unsplit(ruleset: CardRuleset, state: State, act: Act, way: Way | None = None) -> bool:
+    return no_split_second(ruleset, state)
 
 
 def _can_be_down(ruleset: CardRuleset, state: State, act: Act, way: Way) -> bool:
@@ -356,7 +360,7 @@ ALTERNATIVES = ("alternative cost", "evoke", "dash", "blitz", "spectacle", "emer
 Test = Callable[[CardRuleset, State, Act, Way], bool]
 TESTS: tuple[Test, ...] = (
     _no_land,
-    no_split_second,
+    _unsplit,
     _in_time,
     _can_be_down,
     _has_cost,
@@ -396,7 +400,7 @@ def passes(test: Test) -> Callable[[CardRuleset, State, Act], bool]:
 no_land, in_time, can_be_down = passes(_no_land), passes(_in_time), passes(_can_be_down)
 has_cost, has_targets, enough_life = passes(_has_cost), passes(_has_targets), passes(_enough_life)
 can_pay_rest, can_pay_mana = passes(_can_pay_rest), passes(_can_pay_mana)
-unsplit = passes(no_split_second)
+unsplit = passes(_unsplit)
 
 
 def out_of_reach(ruleset: CardRuleset, state: State, act: Act) -> Cites:
