@@ -116,6 +116,8 @@ def _own_key(reader: Reader, kind: str, value: Any, path: Path) -> Any:
         return payment(reader, value, path)
     if kind == "card" and isinstance(value, Mapping):
         return _card(Reader(reader.ruleset, str(value.get("name"))), value)
+    if kind == "part" and isinstance(value, Mapping):  # of the same card: it needs no name of its own
+        return _card(reader, {"name": reader.card, **value})
     if kind == "cards" and isinstance(value, list):
         return tuple(_own_key(reader, "card", one, (*path, at)) for at, one in enumerate(value))
     if kind == "filter":

@@ -22,7 +22,7 @@ from judge.resolver import (
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.creating import is_copy, is_token
-from judge.rulesets.magic.zones import BATTLEFIELD, PHASED_OUT, STACK, permanents, stamp
+from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, PHASED_OUT, STACK, permanents, stamp
 
 Check = Callable[[CardRuleset, State], tuple[Op, ...]]
 
@@ -70,7 +70,7 @@ def poison(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
 def tokens(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """A token elsewhere than on the battlefield ceases to exist (704.5d)."""
-    return _ceasing(ruleset, state, "sba token", (BATTLEFIELD, STACK, PHASED_OUT))
+    return _ceasing(ruleset, state, "sba token", (BATTLEFIELD, STACK, PHASED_OUT, MERGED))
 
 
 def _ceasing(ruleset: CardRuleset, state: State, key: str, stays: tuple[str, ...]) -> tuple[Op, ...]:
@@ -95,7 +95,7 @@ def copies(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     return tuple(
         op("cease", object=o.ref, cites=cites)
         for zone in state.zones
-        if zone not in (BATTLEFIELD, STACK)
+        if zone not in (BATTLEFIELD, STACK, MERGED)
         for o in state.inside(zone)
         if is_copy(o)
     )

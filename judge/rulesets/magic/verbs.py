@@ -32,10 +32,11 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import Verb
 from judge.resolver.verbs import reported
-from judge.rulesets.kit.rule import CardRuleset, seatless
+from judge.rulesets.kit.rule import CardRuleset, definition, seatless
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_state import GONE
 from judge.rulesets.magic.creating import (
+    MERGED_AS,
     arrived,
     as_entering,
     create,
@@ -45,6 +46,7 @@ from judge.rulesets.magic.creating import (
     is_ability,
     is_copy,
     is_token,
+    parted,
     remembered,
     vacant,
 )
@@ -130,6 +132,9 @@ def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Cha
         after = after.put_object(arrived(ruleset, new, what.data.get("with", EMPTY)))
     elif to == EXILE and what.data.get("with"):
         after = after.put_object(replace(new, data=what.data["with"]))
+    parts: tuple[Fact, ...] = ()
+    if object.zone == BATTLEFIELD and MERGED_AS in object.data:
+        after, parts = parted(ruleset, after, object, new, after.objects[new.id].data)
     said = {
         "from": seatless(object.zone),
         "to": seatless(to),
@@ -149,7 +154,7 @@ def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Cha
     if object.zone != BATTLEFIELD:
         return Change(remembered(ruleset, state, after, object), (fact,))
     back = freed(ruleset, after, object.ref)
-    return Change(after, (fact,), (Do(back),) if back else ())
+    return Change(after, (fact, *parts), (Do(back),) if back else ())
 
 
 def _was_creature(ruleset: CardRuleset, before: State, object: Object) -> bool:
@@ -178,8 +183,12 @@ def draw(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     was = state.objects[library[-1]].ref
     after = state.moved(was.id, zone_of(HAND, seat))
     drawn = after.player(seat).number("drawn") + 1
-    said = {"from": LIBRARY, "to": HAND, "was": was, "object": after.objects[was.id].ref, "drawn": drawn}
-    return happened(ruleset, after.but_player(seat, drawn=drawn), what, **said)
+    new = after.objects[was.id]
+    said = {"from": LIBRARY, "to": HAND, "was": was, "object": new.ref, "drawn": drawn}
+    change = happened(ruleset, after.but_player(seat, drawn=drawn), what, **said)
+    if drawn > 1 or "miracle" not in definition(ruleset, new):
+        return change
+    return replace(change, frames=(*change.frames, Script(("miracle drawn",), Data(object=new.ref))))
 
 
 def gain_life(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:

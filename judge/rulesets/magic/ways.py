@@ -69,6 +69,7 @@ KINDS: dict[str, Kind] = {
     ),
     "retrace": Kind(GRAVEYARD, instead=False, extra=(told("discard a", discard_a=Data(type=("land",))),)),
     "madness": Kind(EXILE),
+    "miracle": Kind(HAND),
     "foretell": Kind(EXILE),
     "plot": Kind(EXILE),
 }  # fmt: skip
@@ -76,7 +77,7 @@ KEPT = "foretold", "plotted"
 """In an exiled card's data: the turn in which it became foretold or plotted."""
 WARPED = "warped"
 """In an exiled card's data: the turn in which warp exiled it (702.185a)."""
-FACES = ("bestow", "overload")
+FACES = ("bestow", "overload", "cleave", "mutate")
 """Alternative costs that make another spell of the card: it is evaluated as that spell (601.3e)."""
 
 
