@@ -139,7 +139,7 @@ WORDS = {
     "daybound": "daybound|dispar", "nightbound": "nightbound|dispar",
     "daybound enters": "daybound|dispar", "time of day": "dia|dispar", "warp": "warp|anunci",
     "offspring": "offspring|anunci", "bargain": "bargain|pacta|anunci", "emerge": "emerge|sacrific|anunci",
-    "cost less mana": "coste|reduc", "cleave": "cleave|texto|anunci", "copy before others": "copia",
+    "cost less mana": "coste|reduc", "face down leaves": "boca abajo", "cleave": "cleave|texto|anunci", "copy before others": "copia",
     "division stays": "division|repart|divid", "lifelink as it last was": "vincul|lifelink",
     "meld": "combin|orden", "no meld": "combin|orden", "parts melded": "combinado|zona",
     "parts mutated": "fusionado|zona", "mutate": "mutar|mutate|anunci", "mutates": "fusion|mutad|resol",

@@ -300,6 +300,7 @@ TABLE: Table = {
     "phased in without effect": ("702.26f", "502.15g"),
     "phase in": ("702.26c", "502.15b"),
     "face down": ("708.2a", "502.26e"),
+    "face down leaves": ("708.9", "504.6"),
     "face up": ("708.8", "504.5"),
     "add": ("122.1", "200.10"),
     "gain": ("119.3", "215.3"),

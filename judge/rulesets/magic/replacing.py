@@ -106,9 +106,9 @@ def _how_it_enters(state: State, what: Op, by: Replacement) -> Replacement | Non
 
 def enters_so(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
     """What enters does so tapped, or with counters, as another permanent says (614.1d)."""
-    with_ = what.data.get("with", EMPTY)
+    with_, context = what.data.get("with", EMPTY), Context(by.controller, by.source)
     for one in by.data["program"]:
-        with_ = _plainly(ruleset, state, one, Context(by.controller, by.source), with_) or with_
+        with_ = _plainly(ruleset, state, one, context, with_, affected(state, what)) or with_
     return Replaced((what.but(**{"with": with_}),), Change(state))
 
 
@@ -326,8 +326,13 @@ def _x(object: Object | None) -> int | None:
     return x if isinstance(x, int) else None
 
 
-def _plainly(ruleset: CardRuleset, state: State, one: Data, context: Context, with_: Data) -> Data | None:
-    """What an instruction that asks nothing adds to how it enters; None where it must ask."""
+def _plainly(
+    ruleset: CardRuleset, state: State, one: Data, context: Context, with_: Data, whom: Object | None = None
+) -> Data | None:
+    """What an instruction that asks nothing adds to how it enters (``whom``, left out: the source itself).
+
+    None where it must ask.
+    """
     verb, told = one.text("verb"), one.get("told", EMPTY)
     if verb == "enters tapped":
         return with_.but(tapped=True)
@@ -339,19 +344,27 @@ def _plainly(ruleset: CardRuleset, state: State, one: Data, context: Context, wi
     if verb == "enters with":
         name = told.text("enters with")
         number = amount(ruleset, state, told["amount"], context) if "amount" in told else 1
-        number = _as_put(ruleset, state, context, name, number)
+        entering = whom or state.current(context.source)
+        number = _as_put(ruleset, state, context, entering, name, number)
         held = with_.get("counters", EMPTY)
         return with_.but(counters=held.but(**{name: held.number(name) + number}))
     return None
 
 
-def _as_put(ruleset: CardRuleset, state: State, context: Context, name: str, number: int) -> int:
-    """How many counters it enters with where effects change how many are put on it (122.6, 614.16)."""
-    object = state.current(context.source)
-    if object is None or not may_change(ruleset, state, "counters", INSTEAD):
+def _as_put(
+    ruleset: CardRuleset, state: State, context: Context, object: Object | None, name: str, number: int
+) -> int:
+    """How many counters it enters with where effects change how many are put on it (122.6, 614.16).
+
+    None where effects say that counters can't be put on it (614.17).
+    """
+    changed = any(may_change(ruleset, state, "counters", how) for how in (INSTEAD, FORBID))
+    if object is None or object.zone == BATTLEFIELD or not changed:
         return number
     there = state.moved(object.id, BATTLEFIELD, controller=context.you)
     put = op("counters", object=there.objects[object.id].ref, name=name, amount=number)
+    if kit_forbidden(ruleset, there, put) is not None:
+        return 0
     while by := next((r for r in kit_replacements(ruleset, there, put) if r.id not in put.applied), None):
         made = ruleset.replacers[by.name](ruleset, there, put, by).ops
         if len(made) != 1 or made[0].verb != "counters":

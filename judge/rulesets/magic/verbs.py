@@ -133,8 +133,11 @@ def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Cha
     elif to == EXILE and what.data.get("with"):
         after = after.put_object(replace(new, data=what.data["with"]))
     parts: tuple[Fact, ...] = ()
+    if object.data.get("face down") and object.zone in (BATTLEFIELD, STACK) and to != BATTLEFIELD:
+        parts = (Fact("reveal", "face down leaves", Data(object=new.ref, seat=object.owner)),)
     if object.zone == BATTLEFIELD and MERGED_AS in object.data:
-        after, parts = parted(ruleset, after, object, new, after.objects[new.id].data)
+        after, others = parted(ruleset, after, object, new, after.objects[new.id].data)
+        parts = (*parts, *others)
     said = {
         "from": seatless(object.zone),
         "to": seatless(to),
@@ -152,7 +155,7 @@ def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Cha
         cites = united(cites, ruleset.cite("owner's zone"))
     fact = Fact(what.verb, cites, Data({**what.data, **said}))
     if object.zone != BATTLEFIELD:
-        return Change(remembered(ruleset, state, after, object), (fact,))
+        return Change(remembered(ruleset, state, after, object), (fact, *parts))
     back = freed(ruleset, after, object.ref)
     return Change(after, (fact, *parts), (Do(back),) if back else ())
 

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from judge.messages import N_, Message
-from judge.resolver import EMPTY, Act, Cites, Data, Object, Refusal, State, act, united
+from judge.resolver import EMPTY, STACK, Act, Cites, Data, Object, Refusal, State, act, united
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.announce import context_of, enough
 from judge.rulesets.kit.rule import CardRuleset, definition, object_of, printed, seatless
@@ -353,6 +353,10 @@ def _not_forbidden(ruleset: CardRuleset, state: State, act: Act, way: Way) -> bo
 
 def _refused(ruleset: CardRuleset, state: State, act: Act, way: Way) -> Cites | None:
     state, object = thought(state, object_of(state, act), act.who, way)
+    if face_down(act):  # only what it is face down counts (702.37c, 708.4)
+        state = state.moved(object.id, STACK, controller=act.who)
+        object = replace(state.objects[object.id], data=object.data.but(**{"face down": True}))
+        state = state.put_object(object)
     return refused(ruleset, state, "cast", act.who, object)
 
 
