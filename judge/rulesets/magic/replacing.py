@@ -327,9 +327,9 @@ def _x(object: Object | None) -> int | None:
 
 
 def _plainly(
-    ruleset: CardRuleset, state: State, one: Data, context: Context, with_: Data, whom: Object | None = None
+    ruleset: CardRuleset, state: State, one: Data, context: Context, with_: Data, comes: Object | None = None
 ) -> Data | None:
-    """What an instruction that asks nothing adds to how it enters (``whom``, left out: the source itself).
+    """What an instruction that asks nothing adds to how it enters (``comes``, left out: the source itself).
 
     None where it must ask.
     """
@@ -344,33 +344,11 @@ def _plainly(
     if verb == "enters with":
         name = told.text("enters with")
         number = amount(ruleset, state, told["amount"], context) if "amount" in told else 1
-        entering = whom or state.current(context.source)
-        number = _as_put(ruleset, state, context, entering, name, number)
+        comes = comes or state.current(context.source)
+        number = newer_enters.as_put(ruleset, state, context, comes, name, number)
         held = with_.get("counters", EMPTY)
         return with_.but(counters=held.but(**{name: held.number(name) + number}))
     return None
-
-
-def _as_put(
-    ruleset: CardRuleset, state: State, context: Context, object: Object | None, name: str, number: int
-) -> int:
-    """How many counters it enters with where effects change how many are put on it (122.6, 614.16).
-
-    None where effects say that counters can't be put on it (614.17).
-    """
-    changed = any(may_change(ruleset, state, "counters", how) for how in (INSTEAD, FORBID))
-    if object is None or object.zone == BATTLEFIELD or not changed:
-        return number
-    there = state.moved(object.id, BATTLEFIELD, controller=context.you)
-    put = op("counters", object=there.objects[object.id].ref, name=name, amount=number)
-    if kit_forbidden(ruleset, there, put) is not None:
-        return 0
-    while by := next((r for r in kit_replacements(ruleset, there, put) if r.id not in put.applied), None):
-        made = ruleset.replacers[by.name](ruleset, there, put, by).ops
-        if len(made) != 1 or made[0].verb != "counters":
-            break
-        put = replace(made[0], applied=(*put.applied, by.id))
-    return put.data.number("amount")
 
 
 def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:
