@@ -139,7 +139,15 @@ WORDS = {
     "daybound": "daybound|dispar", "nightbound": "nightbound|dispar",
     "daybound enters": "daybound|dispar", "time of day": "dia|dispar", "warp": "warp|anunci",
     "offspring": "offspring|anunci", "bargain": "bargain|pacta|anunci", "emerge": "emerge|sacrific|anunci",
-    "cost less mana": "coste|reduc",
+    "cost less mana": "coste|reduc", "face down leaves": "boca abajo",
+    "cleave": "cleave|texto|anunci", "copy before others": "copia",
+    "division stays": "division|repart|divid", "lifelink as it last was": "vincul|lifelink",
+    "meld": "combin|orden", "no meld": "combin|orden", "parts melded": "combinado|zona",
+    "parts mutated": "fusionado|zona", "mutate": "mutar|mutate|anunci", "mutates": "fusion|mutad|resol",
+    "mutating ends": "mutan|objetivo", "miracle": "milagro|miracle|enlazad|vinculad|anunci",
+    "no mana ability": "mana", "phased in without effect": "fase|desfas",
+    "protection detaches": "aura", "protection unattaches": "equipo",
+    "trigger under split second": "dispar", "sba phased token": "ficha|basad",
 }  # fmt: skip
 """What at least one of must stand in every section that a step cites."""
 

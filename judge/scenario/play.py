@@ -298,8 +298,11 @@ class Play:
         for _ in range(most):
             if done:
                 return
+            before = self.state
             self._decline(line)
             self._settle(line)
+            if self.state is not before and enough(()):
+                return  # a choice with one answer has done it, and nobody need pass
             holder = self.state.priority
             if holder is None:
                 self._fail(line, text, Message(N_("nobody may pass now")))

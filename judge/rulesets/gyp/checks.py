@@ -65,11 +65,13 @@ def winning(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
 
 def nothing_left(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     """Who has nothing left to play, to hold or to control loses; asked only of a player fully described."""
-    return tuple(
-        op("lose", seat=seat, cites=ruleset.cite("nothing left"))
+    losing = tuple(
+        seat
         for seat in state.playing
         if state.player(seat).get("complete") and not _has_anything(ruleset, state, seat)
     )
+    cites = ruleset.cite("nothing left")
+    return tuple(op("lose", seat=seat, along=losing, cites=cites) for seat in losing)
 
 
 def _has_anything(ruleset: Ruleset, state: State, seat: str) -> bool:
@@ -246,7 +248,8 @@ def after_leaving(ruleset: Ruleset, state: State, data: Data) -> Change:
     if not opponents(state, left[0]):
         ended = op("end", winner=left[0], winners=left, cites=ruleset.cite("alone"))
         return Change(state, frames=(Do((ended,)),))
-    if not any(_owned(state, data.text("seat"))):
+    losers = (data.text("seat"), *data.texts("along"))
+    if not any(any(_owned(state, seat)) for seat in losers):
         return Change(state)
     decision = Decision(
         JUDGE,
@@ -261,11 +264,11 @@ def after_leaving(ruleset: Ruleset, state: State, data: Data) -> Change:
 def consequences(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
     if answers[0] != ("their cards leave the game",):
         return Change(state)
-    seat = ask.data.text("seat")
     ops = tuple(
         op("put in", object=o.ref, to=OUTSIDE, cites=ruleset.cite("consequences"))
         if o.card
         else op("cease", object=o.ref, cites=ruleset.cite("consequences"))
+        for seat in (ask.data.text("seat"), *ask.data.texts("along"))
         for o in _owned(state, seat)
     )
     return Change(state, frames=(Do(ops),) if ops else ())

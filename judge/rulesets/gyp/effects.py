@@ -371,6 +371,12 @@ def seats_op(verb: str, name: str) -> Made:
     return ops
 
 
+def lose(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    """All that an effect makes lose do so together: what follows, follows from all of them."""
+    losing = tuple(args["lose"])
+    return tuple(op("lose", seat=seat, along=losing, source=context.source) for seat in losing)
+
+
 def win(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
     """An effect that makes somebody win, in a game of many, makes all opponents lose instead."""
     if len(state.seats) > 2:

@@ -93,7 +93,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     "copy": Instruction({"copy": REF}, frames=does.copy),
     "ignore": Instruction({"ignore": REF}, does.ignore),
     "win": Instruction({"win": "seats"}, does.win),
-    "lose": Instruction({"lose": "seats"}, does.seats_op("lose", "lose")),
+    "lose": Instruction({"lose": "seats"}, does.lose),
     "draw": Instruction({"draw": "flag"}, does.draw),
     "pay": Instruction({"pay": AMOUNT}, frames=payment.pay, able=payment.can_pay),
 }

@@ -54,6 +54,16 @@ class Reader:
     def fault(self, path: Path, template: str, /, **data: Any) -> FaultyCard:
         return FaultyCard(self.card, Message(template, data), path)
 
+    def cited(self, plain: Any, path: Path) -> tuple[str, ...]:
+        """Sections that a card cites: each must be a number or an address."""
+        found = tuple(str(one) for one in listed(plain))
+        for text in found:
+            try:
+                self.ruleset.cited((text,))
+            except BadInput:
+                raise self.fault(path, N_("“{got}” is no section"), got=text) from None
+        return found
+
     # Words and shapes
 
     def none_of(self, path: Path, word: object, kind: str, known: Iterable[str]) -> FaultyCard:

@@ -87,7 +87,7 @@ def _card(reader: Reader, plain: Mapping[str, Any]) -> Data:
         elif key == "keywords":
             made[key] = keywords(reader, value, path)
         elif key == "cites":
-            made[key] = tuple(str(one) for one in listed(value))
+            made[key] = reader.cited(value, path)
         elif key in words.card_keys:
             made[str(key)] = _own_key(reader, words.card_keys[key], value, path)
         elif key == "cost":
@@ -116,6 +116,8 @@ def _own_key(reader: Reader, kind: str, value: Any, path: Path) -> Any:
         return payment(reader, value, path)
     if kind == "card" and isinstance(value, Mapping):
         return _card(Reader(reader.ruleset, str(value.get("name"))), value)
+    if kind == "part" and isinstance(value, Mapping):  # of the same card: it needs no name of its own
+        return _card(reader, {"name": reader.card, **value})
     if kind == "cards" and isinstance(value, list):
         return tuple(_own_key(reader, "card", one, (*path, at)) for at, one in enumerate(value))
     if kind == "filter":
@@ -245,7 +247,7 @@ def ability(reader: Reader, plain: Any, path: Path) -> Data:
     if "data" in told:
         made["data"] = Data(told["data"])
     if "cites" in told:
-        made["cites"] = tuple(str(one) for one in listed(told["cites"]))
+        made["cites"] = reader.cited(told["cites"], (*path, "cites"))
     if "zone" in told:
         made["zone"] = reader.several("zones", told["zone"], (*path, "zone"))
     if "during" in told:
@@ -405,7 +407,7 @@ def instruction(reader: Reader, plain: Any, path: Path) -> Data:
     if "as" in plain:
         made["as"] = reader.define(plain["as"], (*path, "as"))
     if "cites" in plain:
-        made["cites"] = tuple(str(one) for one in listed(plain["cites"]))
+        made["cites"] = reader.cited(plain["cites"], (*path, "cites"))
     if "if" in plain and verb != "if":
         made["if"] = reader.condition(plain["if"], (*path, "if"))
     rest = {key: value for key, value in plain.items() if key not in MODIFIERS or (key == verb == "if")}

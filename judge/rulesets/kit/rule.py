@@ -198,7 +198,7 @@ class CardRuleset(Ruleset):
     filter that describes what it means does not mean it, unless it names it. ``rivals`` are a seat's
     opponents, where they are not simply all others (teams). ``alike`` says what makes two objects
     indistinguishable: a choice of so many of such is none, and is not asked. ``relations`` are the game's
-    own references (what the source is attached to).
+    own references (what the source is attached to). ``unseen`` are zones that "anywhere" leaves out.
     ``complete`` adds to a definition what follows from what is written (the colours from a cost). ``shows``
     says which of a card's faces an object has, where cards have several.
     """
@@ -211,6 +211,7 @@ class CardRuleset(Ruleset):
     conditions: Mapping[str, Callable[[CardRuleset, State, Object], bool]] = field(default_factory=dict)
     in_play: frozenset[str] = frozenset()
     working: frozenset[str] = frozenset()
+    unseen: frozenset[str] = frozenset()
     only_named: frozenset[str] = frozenset()
     read_cost: Callable[[Any], Any] = lambda written: written
     complete: Callable[[Data], Data] = lambda definition: definition

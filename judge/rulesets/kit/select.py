@@ -144,7 +144,7 @@ def found(ruleset: CardRuleset, state: State, filter: Data, context: Context) ->
 def _zones(ruleset: CardRuleset, state: State, filter: Data) -> list[str]:
     wanted = _wanted_zones(filter)
     if wanted and "any" in wanted:
-        return list(state.zones)
+        return [zone for zone in state.zones if seatless(zone) not in ruleset.unseen]
     return [zone for zone in state.zones if seatless(zone) in (wanted or ruleset.in_play)]
 
 

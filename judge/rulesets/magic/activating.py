@@ -212,7 +212,7 @@ def _meanwhile(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> b
 
 
 def _no_split(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
-    return is_mana_ability(ability) or no_split_second(ruleset, state, act)
+    return is_mana_ability(ability) or no_split_second(ruleset, state)
 
 
 TESTS = (_controls, _meanwhile, _no_split, _no_sickness, _loyal, _timely, _unused, _payable, _targets)
@@ -369,7 +369,10 @@ def activate_done(ruleset: CardRuleset, state: State, data: Data) -> Change:
         state = replace(state, facts=state.facts.but(**{f"loyalty {source.ref}": True}))
     frames = _remember(source, ability) if source is not None else ()
     said = Data(object=object.ref, source=data.ref("source"), seat=object.controller)
-    return Change(state, (Fact("activated", "activated", said), *targeted(object)), frames)
+    cites = ruleset.cite("activated")
+    if _adds_mana(ability.get("effect", ())):
+        cites = (*cites, *ruleset.cite("no mana ability"))
+    return Change(state, (Fact("activated", cites, said), *targeted(object)), frames)
 
 
 STEPS = {

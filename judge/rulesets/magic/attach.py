@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from judge.resolver import Change, Data, Fact, Object, Op, Ref, Ruleset, State, meant, op
+from judge.resolver import Change, Data, Fact, Object, Op, Ref, Ruleset, State, meant, op, united
 from judge.resolver.ruleset import Verb
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import layers_lasting
 from judge.rulesets.magic.creating import FACE, unbestowed
-from judge.rulesets.magic.targeting import protected
+from judge.rulesets.magic.targeting import keywords_of, protected, shields
 from judge.rulesets.magic.zones import BATTLEFIELD, attached_to, on_battlefield, permanents
 
 Check = Callable[[Ruleset, State], tuple[Op, ...]]
@@ -31,18 +31,27 @@ def may_be_on(ruleset: CardRuleset, state: State, object: Object, host: Ref | st
     if not kind or host == object.ref or "creature" in seen.types:
         return False
     if isinstance(host, str):
-        return kind == "aura" and host in state.playing and _enchants(ruleset, state, object, seen, host)
+        fits = kind == "aura" and host in state.playing and _enchants(ruleset, state, object, seen, host)
+        return fits and not _shielded(ruleset, state, host, seen)
     found = on_battlefield(state, host)
     if found is None:
         return False
     on = view(ruleset, state, found)
-    if protected(on, seen):
+    if _shielded(ruleset, state, host, seen):
         return False
     if kind == "equipment":
         return "creature" in on.types
     if kind == "fortification":
         return "land" in on.types
     return _enchants(ruleset, state, object, seen, found)
+
+
+def _shielded(ruleset: CardRuleset, state: State, host: Ref | str | None, seen: View) -> bool:
+    """Whether what an Aura or Equipment is on has protection from it (702.16c-d)."""
+    if isinstance(host, str):
+        return shields(keywords_of(ruleset, state, host), seen)
+    found = on_battlefield(state, host)
+    return found is not None and protected(view(ruleset, state, found), seen)
 
 
 def _enchants(ruleset: CardRuleset, state: State, object: Object, seen: View, host: Object | str) -> bool:
@@ -109,12 +118,17 @@ def falling(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
                 found.append(op("unattach", object=object.ref, cites=ruleset.cite("bestow falls")))
             elif fell:
                 cites = ruleset.cite("sba aura")
+                if _shielded(ruleset, state, host, seen):
+                    cites = united(cites, ruleset.cite("protection detaches"))
                 found.append(
                     op("bury", object=object.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})
                 )
         elif host is not None and not (kind and may_be_on(ruleset, state, object, host)):
             key = "sba equipment" if kind else "sba attached"
-            found.append(op("unattach", object=object.ref, cites=ruleset.cite(key)))
+            cites = ruleset.cite(key)
+            if kind and _shielded(ruleset, state, host, seen):
+                cites = united(cites, ruleset.cite("protection unattaches"))
+            found.append(op("unattach", object=object.ref, cites=cites))
     return tuple(found)
 
 

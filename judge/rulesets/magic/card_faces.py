@@ -10,8 +10,14 @@ from typing import Any
 
 from judge.resolver import EMPTY, Data
 from judge.rulesets.magic.mana import colors_of, joined, mana_value
+from judge.rulesets.magic.written import SELF
 
 CREATURE = Data(type=("creature",))
+MUTATES = Data(
+    slot="mutates", least=1, most=1,
+    filter=Data({"type": ("creature",), "not subtype": ("human",), "owner": Data(ref="owner", of=SELF)}),
+)  # fmt: skip
+"""What a mutating creature spell may merge with (702.140a)."""
 SLOT = Data(slot="enchanted", filter=CREATURE, least=1, most=1)
 
 
@@ -28,6 +34,12 @@ def with_faces(card: Data) -> Data:
         made["bestow"] = bestowed(card)
     if "overload" in card:
         made["overload"] = card.but(targets=None)
+    if "cleave" in card:
+        part = card.get("cleaved", Data())
+        said = {name: part[name] for name in ("targets", "effect", "modes", "abilities") if name in part}
+        made["cleave"] = card.but(**{"targets": None, **said})
+    if "mutate" in card:
+        made["mutate"] = card.but(targets=(MUTATES,))
     return card.but(faces=Data(made)) if made else card
 
 

@@ -22,7 +22,7 @@ from judge.resolver import (
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.creating import is_copy, is_token
-from judge.rulesets.magic.zones import BATTLEFIELD, STACK, permanents, stamp
+from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, PHASED_OUT, STACK, permanents, stamp
 
 Check = Callable[[CardRuleset, State], tuple[Op, ...]]
 
@@ -70,14 +70,23 @@ def poison(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
 def tokens(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """A token elsewhere than on the battlefield ceases to exist (704.5d)."""
-    cites = ruleset.cite("sba token")
+    return _ceasing(ruleset, state, "sba token", (BATTLEFIELD, STACK, PHASED_OUT, MERGED))
+
+
+def _ceasing(ruleset: CardRuleset, state: State, key: str, stays: tuple[str, ...]) -> tuple[Op, ...]:
     return tuple(
-        op("cease", object=o.ref, cites=cites)
+        op("cease", object=o.ref, cites=ruleset.cite(key))
         for zone in state.zones
-        if zone not in (BATTLEFIELD, STACK, "phased out")
+        if zone not in stays
         for o in state.inside(zone)
         if is_token(o)
     )
+
+
+def tokens_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """The same before 2009, when what phased out was in a zone of its own (420.5f, 217.8d)."""
+    phased = _ceasing(ruleset, state, "sba phased token", tuple(z for z in state.zones if z != PHASED_OUT))
+    return (*phased, *tokens(ruleset, state))
 
 
 def copies(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
@@ -86,7 +95,7 @@ def copies(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     return tuple(
         op("cease", object=o.ref, cites=cites)
         for zone in state.zones
-        if zone not in (BATTLEFIELD, STACK)
+        if zone not in (BATTLEFIELD, STACK, MERGED)
         for o in state.inside(zone)
         if is_copy(o)
     )
@@ -288,6 +297,7 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
 )
 CHECKS_2009: Mapping[str, Check | None] = MappingProxyType(
     {
+        "704.5d": tokens_2009,
         "704.5h": None,
         "704.5h again": None,
         "704.5j": legends_2009,

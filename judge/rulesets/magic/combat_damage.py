@@ -29,7 +29,7 @@ from judge.resolver import (
     options,
     united,
 )
-from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_state import (
     attacked,
@@ -122,7 +122,7 @@ def assigners(ruleset: CardRuleset, state: State) -> list[Assigner]:
 
 def _attacking(ruleset: CardRuleset, state: State, object: Object) -> Assigner | None:
     seen, whom = view(ruleset, state, object), attacked(state, object)
-    deadly, power = seen.has("deathtouch"), strength(ruleset, state, object)
+    deadly, power = _deadly(ruleset, seen), strength(ruleset, state, object)
     who, further = seen.controller, seen.has("trample over planeswalkers")
     beyond = defended(state, object) if further and isinstance(whom, Ref) else ""
     if not is_blocked(state, object) or object.data.get("past blockers"):
@@ -146,7 +146,7 @@ def _blocking(ruleset: CardRuleset, state: State, object: Object) -> Assigner | 
         (banded.controller, "banded attackers") if banded else (seen.controller, "divide blocker's damage")
     )
     return Assigner(
-        object, seen.figure("power"), those, None, who, cite, "blocker's damage", seen.has("deathtouch")
+        object, seen.figure("power"), those, None, who, cite, "blocker's damage", _deadly(ruleset, seen)
     )
 
 
@@ -235,6 +235,11 @@ def _quickness(ruleset: CardRuleset, state: State) -> Cites:
         if any(view(ruleset, state, o).has(word) for o in fighters(state)):
             found += ruleset.cite(word)
     return tuple(dict.fromkeys(found))
+
+
+def _deadly(ruleset: CardRuleset, seen: View) -> bool:
+    """Whether any damage it assigns is lethal (702.2c); before 2009 deathtouch only triggers (502.63a)."""
+    return seen.has("deathtouch") and "lethal by deathtouch" in ruleset.cites
 
 
 def _idle(ruleset: CardRuleset, state: State) -> list[Fact]:

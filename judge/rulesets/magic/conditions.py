@@ -8,7 +8,7 @@ from judge.resolver import EMPTY, STACK, Data, Object, Ref, State, Value, zone_o
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
-from judge.rulesets.magic.creating import is_ability, is_copy, is_token
+from judge.rulesets.magic.creating import MERGED_AS, is_ability, is_copy, is_token
 from judge.rulesets.magic.newer_verbs import CONDITIONS as RENOWNED
 from judge.rulesets.magic.words import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, LIBRARY, PHASED_OUT, attached_to
@@ -53,7 +53,9 @@ CONDITIONS: Mapping[str, Condition] = {
     "summoning sick": lambda ruleset, state, object: (
         bool(object.data.get("sick")) and not view(ruleset, state, object).has("haste")
     ),
-    "copy": lambda ruleset, state, object: is_copy(object) or "copy" in object.data,
+    "copy": lambda ruleset, state, object: (
+        is_copy(object) or ("copy" in object.data and MERGED_AS not in object.data)
+    ),
     "transformed": lambda ruleset, state, object: bool(object.data.get("transformed")),
     "historic": _seen(lambda seen: bool(seen.types & {"artifact", "legendary"} or "saga" in seen.subtypes)),
     "suspended": lambda ruleset, state, object: bool(object.data.get("suspended")),

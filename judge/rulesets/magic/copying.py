@@ -19,8 +19,9 @@ from judge.resolver import (
     Script,
     State,
     Target,
+    united,
 )
-from judge.rulesets.kit.announce import candidates, context_of, slots
+from judge.rulesets.kit.announce import announced, candidates, context_of, slots
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.casting import gone, targeted
 from judge.rulesets.magic.creating import FACE, TURNED, copied_values, is_ability, is_copy
@@ -106,27 +107,56 @@ def choose_targets(ruleset: CardRuleset, state: State, data: Data) -> Change:
     if at >= len(object.targets):
         before_ = data.get("had", ())
         new = tuple(t.chosen for t in object.targets if t.chosen not in before_)
+        state = _divided_as_before(state, object, data.get("portions", ()))
         return Change(state, targeted(object, new)) if new else Change(state)
     if "had" not in data:
-        data = data.but(had=tuple(t.chosen for t in object.targets))
-    target = object.targets[at]
-    slot = next(s for s in slots(ruleset, object) if s.text("slot") == target.slot)
-    taken = {_key(t.chosen) for i, t in enumerate(object.targets) if t.slot == target.slot and i != at}
-    own = _key(target.chosen)
-    context = context_of(ruleset, state, object)
-    legal = [o for o in candidates(ruleset, state, slot, context) if o.key not in taken]
-    forced_to = data.get("to")
-    if forced_to is not None:
-        legal = [o for o in legal if o.key == _key(forced_to)]
+        shares = announced(object).get("shares", EMPTY)
+        portions = tuple(shares.number(_key(t.chosen)) for t in object.targets) if shares else ()
+        data = data.but(had=tuple(t.chosen for t in object.targets), portions=portions)
+    target, own = object.targets[at], _key(object.targets[at].chosen)
+    legal = _open(ruleset, state, object, at, data)
     others = [o for o in legal if o.key != own]
-    among = others if data.get("must") else [Option(own, Data(unchanged=True)), *others]
-    on = data.but(at=at + 1)
+    among = others if data.get("must") else legal
     if not others:
-        return Change(state, frames=(Script(("choose targets",), on),))
+        return Change(state, frames=(Script(("choose targets",), data.but(at=at + 1)),))
     key = "change target" if data.get("must") else "copy targets" if is_copy(object) else "new targets"
-    cites = ruleset.cite(key)
+    cites = united(ruleset.cite(key), ruleset.cite("division stays") if data.get("portions") else ())
     decision = Decision(data.text("who"), f"target {target.slot}", tuple(among), cites=cites)
     return Change(state, frames=(Ask((decision,), "new target", data=data),))
+
+
+def _open(ruleset: CardRuleset, state: State, object: Object, at: int, data: Data) -> list[Option]:
+    """What this target may become or stay, so that the targets still to come can differ from it.
+
+    Only what all of them are in the end counts (115.7e): two targets may change places.
+    """
+    context, forced_to = context_of(ruleset, state, object), data.get("to")
+    same = [i for i, t in enumerate(object.targets) if t.slot == object.targets[at].slot]
+    slot = next(s for s in slots(ruleset, object) if s.text("slot") == object.targets[at].slot)
+    legal = list(candidates(ruleset, state, slot, context))
+    if forced_to is not None:
+        legal = [o for o in legal if o.key == _key(forced_to)]
+    keys = {o.key for o in legal}
+
+    def fits(rest: list[int], taken: frozenset[str]) -> bool:
+        if not rest:
+            return True
+        able = (keys | {_key(object.targets[rest[0]].chosen)}) - taken
+        return any(fits(rest[1:], taken | {key}) for key in sorted(able))
+
+    own = _key(object.targets[at].chosen)
+    before = frozenset(_key(object.targets[i].chosen) for i in same if i < at)
+    after = [i for i in same if i > at]
+    among = [Option(own, Data(unchanged=True)), *(o for o in legal if o.key != own)]
+    return [o for o in among if o.key not in before and fits(after, before | {o.key})]
+
+
+def _divided_as_before(state: State, object: Object, portions: tuple[int, ...]) -> State:
+    """What was divided stays divided as it was, each share now for the target in that place (115.7f)."""
+    if not portions:
+        return state
+    shares = Data({_key(t.chosen): n for t, n in zip(object.targets, portions, strict=True)})
+    return state.but_object(object, announced=announced(object).but(shares=shares))
 
 
 def _key(chosen: Ref | str) -> str:

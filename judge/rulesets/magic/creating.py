@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.resolver import CORE_VERBS, EMPTY, STACK, Change, Data, Fact, Object, Op, Ref, State
 from judge.rulesets.kit.rule import CardRuleset, definition, printed
-from judge.rulesets.magic.zones import BATTLEFIELD, EXILE
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, MERGED
 
 TURNED = "transformed"
 """In a permanent's data: its back face is up."""
@@ -52,8 +52,35 @@ def unbestowed(object: Object) -> Object:
     return replace(object, data=object.data.but(**{FACE: None, "attached": None}))
 
 
+MERGED_AS = "merged as"
+"""In the data of a permanent of several cards: how it became one; what it is, is kept as what it copies."""
+TOKEN_ON_TOP = "token on top"
+"""In the same: whether its topmost part is a token (729.2d)."""
+PART_OF = "part of"
+"""In the data of a card that is merged with a permanent: which."""
+PARTED_FROM = "parted from"
+"""In the data of a card that was: the object that the permanent has become (729.3c)."""
+
+
 def is_token(object: Object) -> bool:
-    return bool(object.nature.get("token"))
+    return bool(object.data.get(TOKEN_ON_TOP, object.nature.get("token")))
+
+
+def parted(
+    ruleset: CardRuleset, state: State, was: Object, new: Object, kept: Data
+) -> tuple[State, tuple[Fact, ...]]:
+    """The other cards of a permanent that has left go to the same zone, each its owner's (729.3, 712.21)."""
+    facts, zone = [], new.zone.partition("/")[0]
+    for part in state.inside(MERGED):
+        if part.data.ref(PART_OF) != was.ref:
+            continue
+        to = f"{zone}/{part.owner}" if "/" in new.zone else zone
+        state = state.moved(part.id, to)
+        moved = state.objects[part.id]
+        state = state.put_object(replace(moved, data=kept.but(**{PARTED_FROM: new.ref})))
+        said = Data({"object": moved.ref, "with": new.ref, "from": BATTLEFIELD, "to": zone})
+        facts.append(Fact("part", ruleset.cite(f"parts {was.data.text(MERGED_AS)}"), said))
+    return state, tuple(facts)
 
 
 def is_copy(object: Object) -> bool:

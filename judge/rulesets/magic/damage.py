@@ -61,7 +61,9 @@ def _dealt(ruleset: CardRuleset, before: State, state: State, what: Op, current:
         due = state.facts.get("lifelink", EMPTY)
         key = str(source.ref)
         held = due.get(key, EMPTY)
+        left = before.current(source.ref) is None
         more = Data(seat=source.controller, amount=held.number("amount") + amount, source=source.ref)
+        more = more.but(left=True) if left else more
         state = _remembering(state, due.but(**{key: more}))
         frames = (*frames, Script(("lifelink",)))
     return Change(state, facts, frames)
@@ -88,9 +90,10 @@ def lifelink(ruleset: CardRuleset, state: State, data: Data) -> Change:
     due = state.facts.get("lifelink", EMPTY)
     if not due:
         return Change(state)
+    cited = {True: ruleset.cite("lifelink as it last was"), None: ()}
     gains = tuple(
         op("gain life", seat=one["seat"], amount=one["amount"], source=one["source"],
-           cites=ruleset.cite("lifelink"))
+           cites=(*ruleset.cite("lifelink"), *cited[one.get("left")]))
         for one in due.values()
     )  # fmt: skip
     return Change(_remembering(state, None), frames=(Do(gains),))

@@ -4,22 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import Data, Object, Op, Ref, State
+from judge.resolver import EMPTY, Data, Object, Op, Ref, State
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.magic import layers
+from judge.rulesets.magic.creating import MERGED_AS, PARTED_FROM
 from judge.rulesets.magic.definitions import FACE_DOWN
 from judge.rulesets.magic.verbs import whither
-from judge.rulesets.magic.zones import (
-    BATTLEFIELD,
-)
+from judge.rulesets.magic.zones import BATTLEFIELD, STACK
 
 Ops = tuple[Op, ...]
 
 
 def objects(state: State, refs: Any) -> tuple[Object, ...]:
     """The objects among what a reference means, as far as they still are what was meant."""
-    found = (state.current(ref) for ref in refs or () if isinstance(ref, Ref))
-    return tuple(object for object in found if object is not None)
+    found: list[Object] = []
+    for ref in refs or ():
+        object = state.current(ref) if isinstance(ref, Ref) else None
+        if object is not None:
+            found += (object, *(o for o in _parted(state, object) if o.ref not in refs))
+    return tuple(found)
+
+
+def _parted(state: State, object: Object) -> tuple[Object, ...]:
+    """The other cards of the permanent that the object was: what finds one finds them all (729.3c)."""
+    if object.zone in (BATTLEFIELD, STACK):
+        return ()
+    return tuple(o for o in state.inside(object.zone) if o.data.get(PARTED_FROM) == object.ref)
 
 
 def seats_of(state: State, refs: Any) -> tuple[str, ...]:
@@ -54,4 +64,9 @@ def followed(state: State, context: Context, refs: Any) -> tuple[Any, ...]:
 
 def copiable(ruleset: CardRuleset, state: State, object: Object) -> Data:
     """The copiable values of an object (707.2): those of a plain 2/2 where it lies face down."""
-    return FACE_DOWN if object.data.get("face down") else layers.copiable(ruleset, state, object)
+    if object.data.get("face down"):
+        return FACE_DOWN
+    values = layers.copiable(ruleset, state, object)
+    if object.data.get(MERGED_AS) == "melded":  # a copy of it has no front faces to count (712.8g)
+        return values.but(figures=values.get("figures", EMPTY).but(**{"mana value": 0}))
+    return values

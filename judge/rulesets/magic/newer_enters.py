@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.resolver import EMPTY, Change, Data, Object, Op, Script, State
+from judge.resolver import EMPTY, Change, Data, Object, Op, Script, State, op
+from judge.rulesets.kit.abilities import forbidden, replacements
 from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import CardRuleset, Context, seatless
 from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic.combat_state import TO_CHOOSE, defenders
 from judge.rulesets.magic.creating import TURNED, back_of
 from judge.rulesets.magic.daytime import is_night
+from judge.rulesets.magic.waiting import FORBID, INSTEAD, may_change
 from judge.rulesets.magic.written import SELF
 from judge.rulesets.magic.zones import BATTLEFIELD
 
@@ -34,6 +36,14 @@ def by_keywords(
     turned = daybound and is_night(state) and back_of(card) is not None and object is not None
     attacks = what.data.get("with", EMPTY).get("attacking") == TO_CHOOSE
     return (*((NIGHT,) if turned else ()), *(RIOT,) * riots, *((ATTACKING,) if attacks else ()))
+
+
+def copying_first(enters: tuple[Data, ...]) -> tuple[Data, ...]:
+    """What it says of how it enters, becoming a copy before all else (616.1c).
+
+    What has become a copy no longer says the rest (614.12), but ``also`` what the copying itself adds.
+    """
+    return tuple(sorted(enters, key=lambda one: one.text("verb") != "enters as copy"))
 
 
 def defenders_of(ruleset: CardRuleset, state: State) -> dict[str, Any]:
@@ -77,6 +87,28 @@ def riots(ruleset: CardRuleset, state: State, data: Data) -> Change:
         if o.incarnation >= data.number("since") and o.data.get(RIOTOUS)
     )
     return Change(state, frames=frames)
+
+
+def as_put(
+    ruleset: CardRuleset, state: State, context: Context, object: Object | None, name: str, number: int
+) -> int:
+    """How many counters it enters with where effects change how many are put on it (122.6, 614.16).
+
+    None where effects say that counters can't be put on it (614.17).
+    """
+    changed = any(may_change(ruleset, state, "counters", how) for how in (INSTEAD, FORBID))
+    if object is None or object.zone == BATTLEFIELD or not changed:
+        return number
+    there = state.moved(object.id, BATTLEFIELD, controller=context.you)
+    put = op("counters", object=there.objects[object.id].ref, name=name, amount=number)
+    if forbidden(ruleset, there, put) is not None:
+        return 0
+    while by := next((r for r in replacements(ruleset, there, put) if r.id not in put.applied), None):
+        made = ruleset.replacers[by.name](ruleset, there, put, by).ops
+        if len(made) != 1 or made[0].verb != "counters":
+            break
+        put = replace(made[0], applied=(*put.applied, by.id))
+    return put.data.number("amount")
 
 
 STEPS = {"riots": riots}

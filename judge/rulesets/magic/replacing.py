@@ -106,9 +106,9 @@ def _how_it_enters(state: State, what: Op, by: Replacement) -> Replacement | Non
 
 def enters_so(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
     """What enters does so tapped, or with counters, as another permanent says (614.1d)."""
-    with_ = what.data.get("with", EMPTY)
+    with_, context = what.data.get("with", EMPTY), Context(by.controller, by.source)
     for one in by.data["program"]:
-        with_ = _plainly(ruleset, state, one, Context(by.controller, by.source), with_) or with_
+        with_ = _plainly(ruleset, state, one, context, with_, affected(state, what)) or with_
     return Replaced((what.but(**{"with": with_}),), Change(state))
 
 
@@ -301,10 +301,12 @@ def enters(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Rep
     left: list[Data] = []
     if _loose(card, what):
         left.append(Data(verb="enters attached", card=card))
-    for one in (*card.get("enters", ()), *newer_enters.by_keywords(ruleset, state, object, what, card)):
+    written = (*card.get("enters", ()), *newer_enters.by_keywords(ruleset, state, object, what, card))
+    for one in newer_enters.copying_first(written):
         if "if" in one and not holds(ruleset, state, one["if"], context):
             continue
-        made = _plainly(ruleset, state, one, context, with_)
+        copying = any(first.text("verb") == "enters as copy" for first in left)
+        made = None if copying else _plainly(ruleset, state, one, context, with_)
         if made is None:
             left.append(one)
         else:
@@ -324,8 +326,13 @@ def _x(object: Object | None) -> int | None:
     return x if isinstance(x, int) else None
 
 
-def _plainly(ruleset: CardRuleset, state: State, one: Data, context: Context, with_: Data) -> Data | None:
-    """What an instruction that asks nothing adds to how it enters; None where it must ask."""
+def _plainly(
+    ruleset: CardRuleset, state: State, one: Data, context: Context, with_: Data, comes: Object | None = None
+) -> Data | None:
+    """What an instruction that asks nothing adds to how it enters (``comes``, left out: the source itself).
+
+    None where it must ask.
+    """
     verb, told = one.text("verb"), one.get("told", EMPTY)
     if verb == "enters tapped":
         return with_.but(tapped=True)
@@ -337,25 +344,11 @@ def _plainly(ruleset: CardRuleset, state: State, one: Data, context: Context, wi
     if verb == "enters with":
         name = told.text("enters with")
         number = amount(ruleset, state, told["amount"], context) if "amount" in told else 1
-        number = _as_put(ruleset, state, context, name, number)
+        comes = comes or state.current(context.source)
+        number = newer_enters.as_put(ruleset, state, context, comes, name, number)
         held = with_.get("counters", EMPTY)
         return with_.but(counters=held.but(**{name: held.number(name) + number}))
     return None
-
-
-def _as_put(ruleset: CardRuleset, state: State, context: Context, name: str, number: int) -> int:
-    """How many counters it enters with where effects change how many are put on it (122.6, 614.16)."""
-    object = state.current(context.source)
-    if object is None or not may_change(ruleset, state, "counters", INSTEAD):
-        return number
-    there = state.moved(object.id, BATTLEFIELD, controller=context.you)
-    put = op("counters", object=there.objects[object.id].ref, name=name, amount=number)
-    while by := next((r for r in kit_replacements(ruleset, there, put) if r.id not in put.applied), None):
-        made = ruleset.replacers[by.name](ruleset, there, put, by).ops
-        if len(made) != 1 or made[0].verb != "counters":
-            break
-        put = replace(made[0], applied=(*put.applied, by.id))
-    return put.data.number("amount")
 
 
 def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:
@@ -377,8 +370,9 @@ def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:
             for o in found(ruleset, state, one["told"]["enters as copy"], context)
             if o.ref != context.source
         )
+        first = ruleset.cites.get("copy before others", ()) if left[1:] else ()
         decision = Decision(seat, "copy", among, min=0 if one["told"].get("may", True) else 1,
-                            cites=ruleset.cite("enters as copy"))  # fmt: skip
+                            cites=(*ruleset.cite("enters as copy"), *first))  # fmt: skip
     elif verb == "enters attached":
         among = hosts(ruleset, state, one["card"], seat)
         if not among:  # it stays where it is (303.4g)
@@ -423,7 +417,7 @@ def entering_chosen(
         if isinstance(except_, Data):
             copied = excepted(copied, except_)
         with_ = with_.but(copy=copied)
-        left = (left[0], *left[1:], *(i for i in copied.get("enters", ())))
+        left = (left[0], *_as_copy(ruleset, state, data, one, copied))
     elif one.text("verb") == "enters attached" and keys:
         with_ = with_.but(attached=state.objects[keys[0]].ref if keys[0] in state.objects else keys[0])
     elif one.text("verb") == "enters unless pay":
@@ -442,6 +436,16 @@ def entering_chosen(
         with_ = with_.but(chosen=keys[0])
     on = data.but(left=left[1:], data=data["data"].but(**{"with": with_}))
     return Change(state, frames=(*frames, Script(("entering",), on)))
+
+
+def _as_copy(ruleset: CardRuleset, state: State, data: Data, one: Data, copied: Data) -> tuple[Data, ...]:
+    """What is still to be looked at once it enters as a copy: what the copy says of how it enters."""
+    with_ = data["data"].get("with", EMPTY).but(copy=copied)
+    what = Op(data.text("verb"), data["data"].but(**{"with": with_}))
+    object = affected(state, what)
+    loose = (Data(verb="enters attached", card=copied),) if _loose(copied, what) else ()
+    own = (*copied.get("enters", ()), *newer_enters.by_keywords(ruleset, state, object, what, copied))
+    return (*loose, *one["told"].get("also", ()), *newer_enters.copying_first(own))
 
 
 def _go_in(ruleset: CardRuleset, state: State, data: Data) -> Change:

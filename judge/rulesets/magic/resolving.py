@@ -30,13 +30,17 @@ from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.kit.select import holds
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic import afterwards
+from judge.rulesets.magic import afterwards, merging
 from judge.rulesets.magic.casting import targeted
 from judge.rulesets.magic.creating import FACE, TURNED, exiled_after, is_ability, is_copy, unbestowed
 from judge.rulesets.magic.definitions import SELF, YOU
 from judge.rulesets.magic.targeting import barrier
+from judge.rulesets.magic.ways import no_split_second
 from judge.rulesets.magic.words import PERMANENT_TYPES
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND
+
+ENDED = {"bestow": "bestow ends", "mutate": "mutating ends"}
+"""Spells that go on as plain creature spells where their target has become illegal, with what is told."""
 
 
 def resolve(ruleset: CardRuleset, state: State, frame: Resolve) -> Change:
@@ -45,10 +49,11 @@ def resolve(ruleset: CardRuleset, state: State, frame: Resolve) -> Change:
     if object is None:
         return Change(state)
     said = Data(object=object.ref, seat=object.controller)
-    if none_left(ruleset, state, object) and object.data.text(FACE) == "bestow":
+    face = object.data.text(FACE)
+    if none_left(ruleset, state, object) and face in ENDED:
         state = state.put_object(replace(unbestowed(object), targets=()))
         object = state.objects[object.id]
-        ended = Fact("bestow ends", "bestow ends", said)
+        ended = Fact(ENDED[face], ENDED[face], said)
         change = _permanent(ruleset, state, object, said)
         return replace(change, facts=(ended, *change.facts))
     if none_left(ruleset, state, object):
@@ -58,6 +63,8 @@ def resolve(ruleset: CardRuleset, state: State, frame: Resolve) -> Change:
         return Change(state, (Fact("does not resolve", cites, said),), (Do((leaves,)),))
     if is_ability(object):
         return _ability(ruleset, state, object, said)
+    if face == "mutate":
+        return merging.mutating(ruleset, state, object)
     if is_permanent_spell(ruleset, state, object):
         return _permanent(ruleset, state, object, said)
     finish = Script(("spell leaves",), Data(object=object.ref))
@@ -194,7 +201,8 @@ def place(ruleset: CardRuleset, state: State, pending: Pending) -> tuple[Frame, 
         )  # fmt: skip
         return (program(pending.data["ability"]["effect"], context),)
     made = ability_object(pending, STACK)
-    cites = united(made.cites, ruleset.cite("trigger placed"))
+    quick = () if no_split_second(ruleset, state) else ruleset.cites.get("trigger under split second", ())
+    cites = united(made.cites, ruleset.cite("trigger placed"), quick)
     ops = (*spending(pending), replace(made, cites=cites))
     return (Do(ops), Script(("trigger placed",)))
 

@@ -52,6 +52,8 @@ from judge.rulesets.magic import (
     faces,
     layers,
     madness,
+    merging,
+    miracle,
     newer_verbs,
     paying,
     replacing,
@@ -75,7 +77,7 @@ from judge.rulesets.magic.verbs import VERBS
 from judge.rulesets.magic.waiting import concerning
 from judge.rulesets.magic.wording import LABELS, WORDING
 from judge.rulesets.magic.words import WORDS
-from judge.rulesets.magic.zones import BATTLEFIELD, HAND, OUTSIDE
+from judge.rulesets.magic.zones import BATTLEFIELD, HAND, MERGED, OUTSIDE, PHASED_OUT
 
 SPLIT = N_("a spell with split second is on the stack")
 LIFE = N_("{who} has less life than that costs")
@@ -345,13 +347,17 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **copying.INSTRUCTIONS,
     **combat_effects.INSTRUCTIONS,
     **madness.INSTRUCTIONS,
+    **merging.INSTRUCTIONS,
+    **miracle.INSTRUCTIONS,
     **designations.INSTRUCTIONS,
     **faces.INSTRUCTIONS,
     **newer_verbs.INSTRUCTIONS,
     **daytime.INSTRUCTIONS,
     "enters tapped": Instruction({"enters tapped": "flag"}),
     "enters with": Instruction({"enters with": "text", "amount": "amount?"}),
-    "enters as copy": Instruction({"enters as copy": "filter", "may": "flag?", "except": "data?"}),
+    "enters as copy": Instruction(
+        {"enters as copy": "filter", "may": "flag?", "except": "data?", "also": "effect?"}
+    ),
     "enters unless pay": Instruction({"enters unless pay": "flag", "cost": "cost"}),
     "enters choosing": Instruction({"enters choosing": "text"}),
 }
@@ -374,6 +380,7 @@ def current() -> CardRuleset:
             **attach.VERBS,
             **designations.VERBS,
             **faces.VERBS,
+            **merging.VERBS,
             **newer_verbs.VERBS,
             **daytime.VERBS,
             "damage": damage.damage,
@@ -389,12 +396,14 @@ def current() -> CardRuleset:
             **KIT_STEPS, **steps.STEPS, **casting.STEPS, **activating.STEPS, **special.STEPS,
             **resolving.STEPS, **choosing.STEPS, **copying.STEPS, **replacing.STEPS, **combat.STEPS,
             "pay mana": paying.pay_mana, "lifelink": damage.lifelink, **madness.STEPS,
+            **merging.STEPS, **miracle.STEPS,
             **newer_verbs.STEPS,
         },
         answers={
             **KIT_ANSWERS, **steps.ANSWERS, **casting.ANSWERS, **activating.ANSWERS, **choosing.ANSWERS,
             **copying.ANSWERS, **replacing.ANSWERS, **combat.ANSWERS, "mana paid": paying.mana_paid,
-            "legend kept": checks.legend_kept, **madness.ANSWERS, **newer_verbs.ANSWERS,
+            "legend kept": checks.legend_kept, **madness.ANSWERS, **merging.ANSWERS, **miracle.ANSWERS,
+            **newer_verbs.ANSWERS,
         },
         renewals={"mana price": paying.mana_price, **combat_costs.RENEWALS},
         objections={
@@ -417,12 +426,14 @@ def current() -> CardRuleset:
         words=WORDS,
         instructions=INSTRUCTIONS,
         happenings={
-            **HAPPENINGS, **combat_effects.HAPPENINGS, **newer_verbs.HAPPENINGS, **daytime.HAPPENINGS
+            **HAPPENINGS, **combat_effects.HAPPENINGS, **newer_verbs.HAPPENINGS, **daytime.HAPPENINGS,
+            **merging.HAPPENINGS
         },
         conditions=CONDITIONS,
         facts_of={**FACTS, **daytime.FACTS},
         relations={**combat_effects.RELATIONS, **RELATIONS},
         in_play=frozenset({BATTLEFIELD}),
+        unseen=frozenset({MERGED, PHASED_OUT}),
         read_cost=read_cost,
         complete=complete,
         shows=face_up,

@@ -18,6 +18,7 @@ from judge.resolver import (
     Data,
     Do,
     Fact,
+    Frame,
     Object,
     Op,
     Ref,
@@ -25,15 +26,17 @@ from judge.resolver import (
     State,
     happened,
     meant,
+    op,
     united,
     zone_of,
 )
 from judge.resolver.ruleset import Verb
 from judge.resolver.verbs import reported
-from judge.rulesets.kit.rule import CardRuleset, seatless
+from judge.rulesets.kit.rule import CardRuleset, definition, seatless
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_state import GONE
 from judge.rulesets.magic.creating import (
+    MERGED_AS,
     arrived,
     as_entering,
     create,
@@ -43,11 +46,21 @@ from judge.rulesets.magic.creating import (
     is_ability,
     is_copy,
     is_token,
+    parted,
     remembered,
     vacant,
 )
 from judge.rulesets.magic.words import SHARED_ZONES
-from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PHASED_OUT
+from judge.rulesets.magic.zones import (
+    BATTLEFIELD,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    PHASED_OUT,
+    attached_to,
+    permanents,
+)
 
 DESTINATION = {
     "destroy": GRAVEYARD,
@@ -119,6 +132,12 @@ def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Cha
         after = after.put_object(arrived(ruleset, new, what.data.get("with", EMPTY)))
     elif to == EXILE and what.data.get("with"):
         after = after.put_object(replace(new, data=what.data["with"]))
+    parts: tuple[Fact, ...] = ()
+    if object.data.get("face down") and object.zone in (BATTLEFIELD, STACK) and to != BATTLEFIELD:
+        parts = (Fact("reveal", "face down leaves", Data(object=new.ref, seat=object.owner)),)
+    if object.zone == BATTLEFIELD and MERGED_AS in object.data:
+        after, others = parted(ruleset, after, object, new, after.objects[new.id].data)
+        parts = (*parts, *others)
     said = {
         "from": seatless(object.zone),
         "to": seatless(to),
@@ -136,9 +155,9 @@ def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Cha
         cites = united(cites, ruleset.cite("owner's zone"))
     fact = Fact(what.verb, cites, Data({**what.data, **said}))
     if object.zone != BATTLEFIELD:
-        return Change(remembered(ruleset, state, after, object), (fact,))
+        return Change(remembered(ruleset, state, after, object), (fact, *parts))
     back = freed(ruleset, after, object.ref)
-    return Change(after, (fact,), (Do(back),) if back else ())
+    return Change(after, (fact, *parts), (Do(back),) if back else ())
 
 
 def _was_creature(ruleset: CardRuleset, before: State, object: Object) -> bool:
@@ -167,8 +186,12 @@ def draw(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     was = state.objects[library[-1]].ref
     after = state.moved(was.id, zone_of(HAND, seat))
     drawn = after.player(seat).number("drawn") + 1
-    said = {"from": LIBRARY, "to": HAND, "was": was, "object": after.objects[was.id].ref, "drawn": drawn}
-    return happened(ruleset, after.but_player(seat, drawn=drawn), what, **said)
+    new = after.objects[was.id]
+    said = {"from": LIBRARY, "to": HAND, "was": was, "object": new.ref, "drawn": drawn}
+    change = happened(ruleset, after.but_player(seat, drawn=drawn), what, **said)
+    if drawn > 1 or "miracle" not in definition(ruleset, new):
+        return change
+    return replace(change, frames=(*change.frames, Script(("miracle drawn",), Data(object=new.ref))))
 
 
 def gain_life(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
@@ -284,7 +307,18 @@ def phase(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change
         after = _phased(after, one, out, object.ref)
         said = Data(object=one.ref, seat=one.controller, **{"with": object.ref})
         facts.append(Fact(what.verb, "phase together", said))
-    return Change(after, tuple(facts))
+    return Change(after, tuple(facts), () if out else _sides(ruleset, after, object))
+
+
+def _sides(ruleset: CardRuleset, state: State, back: Object) -> tuple[Frame, ...]:
+    """What has phased in is at once on the side on which it now is: effects may have ended (702.26f)."""
+    cites = ruleset.cites.get("phased in without effect", ())
+    ops = tuple(
+        op("control", object=o.ref, seat=side, cites=cites)
+        for o in (state.objects[back.id], *(x for x in permanents(state) if attached_to(x) == back.ref))
+        if (side := view(ruleset, state, o).controller) != o.controller and side in state.playing
+    )
+    return (Do(ops),) if ops else ()
 
 
 def _phased(state: State, object: Object, out: bool, host: Ref | None = None) -> State:

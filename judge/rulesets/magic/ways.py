@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from judge.messages import N_, Message
-from judge.resolver import EMPTY, Act, Cites, Data, Object, Refusal, State, act, united
+from judge.resolver import EMPTY, STACK, Act, Cites, Data, Object, Refusal, State, act, united
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.announce import context_of, enough
 from judge.rulesets.kit.rule import CardRuleset, definition, object_of, printed, seatless
@@ -69,6 +69,7 @@ KINDS: dict[str, Kind] = {
     ),
     "retrace": Kind(GRAVEYARD, instead=False, extra=(told("discard a", discard_a=Data(type=("land",))),)),
     "madness": Kind(EXILE),
+    "miracle": Kind(HAND),
     "foretell": Kind(EXILE),
     "plot": Kind(EXILE),
 }  # fmt: skip
@@ -76,7 +77,7 @@ KEPT = "foretold", "plotted"
 """In an exiled card's data: the turn in which it became foretold or plotted."""
 WARPED = "warped"
 """In an exiled card's data: the turn in which warp exiled it (702.185a)."""
-FACES = ("bestow", "overload")
+FACES = ("bestow", "overload", "cleave", "mutate")
 """Alternative costs that make another spell of the card: it is evaluated as that spell (601.3e)."""
 
 
@@ -251,9 +252,13 @@ def _in_time(ruleset: CardRuleset, state: State, act: Act, way: Way) -> bool:
     return has_flash(ruleset, state, object, act.who)
 
 
-def no_split_second(ruleset: CardRuleset, state: State, act: Act, way: Way | None = None) -> bool:
+def no_split_second(ruleset: CardRuleset, state: State) -> bool:
     """Whether no spell with split second is on the stack (702.61a)."""
     return not any(o.card and view(ruleset, state, o).has("split second") for o in state.stack)
+
+
+def _unsplit(ruleset: CardRuleset, state: State, act: Act, way: Way | None = None) -> bool:
+    return no_split_second(ruleset, state)
 
 
 def _can_be_down(ruleset: CardRuleset, state: State, act: Act, way: Way) -> bool:
@@ -348,6 +353,10 @@ def _not_forbidden(ruleset: CardRuleset, state: State, act: Act, way: Way) -> bo
 
 def _refused(ruleset: CardRuleset, state: State, act: Act, way: Way) -> Cites | None:
     state, object = thought(state, object_of(state, act), act.who, way)
+    if face_down(act):  # only what it is face down counts (702.37c, 708.4)
+        state = state.moved(object.id, STACK, controller=act.who)
+        object = replace(state.objects[object.id], data=object.data.but(**{"face down": True}))
+        state = state.put_object(object)
     return refused(ruleset, state, "cast", act.who, object)
 
 
@@ -356,7 +365,7 @@ ALTERNATIVES = ("alternative cost", "evoke", "dash", "blitz", "spectacle", "emer
 Test = Callable[[CardRuleset, State, Act, Way], bool]
 TESTS: tuple[Test, ...] = (
     _no_land,
-    no_split_second,
+    _unsplit,
     _in_time,
     _can_be_down,
     _has_cost,
@@ -396,7 +405,7 @@ def passes(test: Test) -> Callable[[CardRuleset, State, Act], bool]:
 no_land, in_time, can_be_down = passes(_no_land), passes(_in_time), passes(_can_be_down)
 has_cost, has_targets, enough_life = passes(_has_cost), passes(_has_targets), passes(_enough_life)
 can_pay_rest, can_pay_mana = passes(_can_pay_rest), passes(_can_pay_mana)
-unsplit = passes(no_split_second)
+unsplit = passes(_unsplit)
 
 
 def out_of_reach(ruleset: CardRuleset, state: State, act: Act) -> Cites:

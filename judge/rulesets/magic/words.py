@@ -43,6 +43,7 @@ ZONES: Names = {
     "command": ("zona de mando",),
     "outside": ("fuera de la partida", "outside the game", "sideboard"),
     "phased out": ("fuera de fase", "desfasado"),
+    "merged": ("fusionada", "fusionado"),
 }
 SHARED_ZONES = frozenset({"battlefield", "stack", "exile", "command"})
 
@@ -299,6 +300,12 @@ CARD_KEYS = {
     "halves": "cards",
     "bestow": "cost",
     "overload": "cost",
+    "cleave": "cost",
+    "cleaved": "part",
+    "miracle": "cost",
+    "mutate": "cost",
+    "meld": "text",
+    "melded": "card",
     "escape": "cost",
     "disturb": "cost",
     "foretell": "cost",

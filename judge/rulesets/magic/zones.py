@@ -14,19 +14,16 @@ LIBRARY = "library"
 GRAVEYARD = "graveyard"
 OUTSIDE = "outside"
 """Where a companion is before it comes into the hand (702.139a)."""
+MERGED = "merged"
+"""Where the further cards of a permanent of several lie: part of it, and not seen by themselves."""
 PHASED_OUT = "phased out"
 """Where what has phased out lies: the same object, but no rule or effect sees it (702.26b)."""
 
 __all__ = [
-    "BATTLEFIELD", "EXILE", "GRAVEYARD", "HAND", "LIBRARY", "OUTSIDE", "PHASED_OUT", "STACK",
-    "attached_to", "attachments", "existing", "hand", "on_battlefield", "permanents", "seatless",
+    "BATTLEFIELD", "EXILE", "GRAVEYARD", "HAND", "LIBRARY", "MERGED", "OUTSIDE", "PHASED_OUT", "STACK",
+    "attached_to", "attachments", "hand", "on_battlefield", "permanents", "seatless",
     "stamp", "zone_of",
 ]  # fmt: skip
-
-
-def existing(object: Object) -> bool:
-    """Whether the game treats the object as there: what has phased out is not (702.26b)."""
-    return object.zone != PHASED_OUT
 
 
 def permanents(state: State, seat: str | None = None) -> Iterator[Object]:

@@ -1,0 +1,73 @@
+"""Miracle: the first card drawn in a turn may be revealed as it is drawn, and then cast (702.94)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.resolver import Ask, Change, Data, Decision, Fact, Object, State
+from judge.resolver import options as words
+from judge.rulesets.kit.announce import enough
+from judge.rulesets.kit.program import program
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
+from judge.rulesets.magic.casting import proposed
+from judge.rulesets.magic.effects_parts import objects
+from judge.rulesets.magic.mana import settled
+from judge.rulesets.magic.paying import adjusted, could_pay, mana_of
+from judge.rulesets.magic.written import SELF, told
+from judge.rulesets.magic.zones import HAND
+
+CASTING = Data(
+    kind="triggered", name="miracle", on=(Data(on="reflexive"),), cites=("miracle",), zone=("hand",),
+    effect=(told("miracle", miracle=SELF),),
+)  # fmt: skip
+"""When the card is revealed this way, it may be cast for its miracle cost (702.94a)."""
+
+
+def drawn(ruleset: CardRuleset, state: State, data: Data) -> Change:
+    """The step ``miracle drawn``: whoever has just drawn the card is asked whether to reveal it."""
+    object = state.current(data.ref("object"))
+    if object is None or not object.zone.startswith(HAND):
+        return Change(state)
+    decision = Decision(object.owner, "miracle", words(("yes", "no")), cites=ruleset.cite("miracle"))
+    return Change(state, frames=(Ask((decision,), "miracle drawn", data=data),))
+
+
+def revealed(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    """The card revealed sets off its ability, which waits for the next time somebody would have priority."""
+    object = state.current(ask.data.ref("object"))
+    if object is None or answers[0] != ("yes",):
+        return Change(state)
+    shown = Fact("reveal", ruleset.cite("miracle"), Data(object=object.ref, seat=object.owner))
+    set_off = program((told("trigger", trigger=CASTING),), Context(object.owner, object.ref))
+    return Change(state, (shown,), (set_off,))
+
+
+def offered(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    """``{miracle: REF}``: the card revealed may be cast from the hand for its miracle cost."""
+    for object in objects(state, args["miracle"])[:1]:
+        if not object.zone.startswith(HAND) or not _castable(ruleset, state, context.you, object):
+            return Change(state)
+        decision = Decision(context.you, "may", words(("yes", "no")), cites=ruleset.cite("miracle"))
+        data = Data({"object": object.ref, "who": context.you, "undone to": True})
+        return Change(state, frames=(Ask((decision,), "miracle", data=data),))
+    return Change(state)
+
+
+def _castable(ruleset: CardRuleset, state: State, who: str, object: Object) -> bool:
+    if not enough(ruleset, state, replace(object, controller=who)):
+        return False
+    cost = settled(mana_of(definition(ruleset, object).get("miracle", ())), 0)
+    return could_pay(ruleset, state, who, adjusted(ruleset, state, object, who, cost))
+
+
+def chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+    """It is cast by the rules for alternative costs, or stays in the hand."""
+    object = state.current(ask.data.ref("object"))
+    if answers[0] != ("yes",) or object is None:
+        return Change(state)
+    return proposed(ruleset, state, object, ask.data.text("who"), "miracle")
+
+
+INSTRUCTIONS = {"miracle": Instruction({"miracle": "ref"}, frames=offered)}
+STEPS = {"miracle drawn": drawn}
+ANSWERS = {"miracle drawn": revealed, "miracle": chosen}
