@@ -10,11 +10,16 @@ from judge.errors import LibraryFault, UnknownSection, UnreadableAddress
 from judge.library import CardView, Edition, EditionStore, Library, RulingView, SectionView
 from judge.messages import Message
 from judge.search import Hit, Results
-from judge.sections import Address, Place, Section, SectionNumber
+from judge.sections import Address, Place, Section, SectionNumber, edition_name
 
 
-def documents_answer(library: Library, game: str | None = None) -> dict[str, Any]:
-    """The documents of one game or of all, with their editions; raises UnknownGame."""
+def documents_answer(
+    library: Library, game: str | None = None, said: Callable[[Message], str] | None = None
+) -> dict[str, Any]:
+    """The documents of one game or of all, with their editions; with ``said`` each is named in words too.
+
+    Raises UnknownGame.
+    """
 
     def about(edition: Edition) -> tuple[str, str, int]:
         """Title, language and number of sections, from the table of contents where the edition is damaged."""
@@ -26,6 +31,12 @@ def documents_answer(library: Library, game: str | None = None) -> dict[str, Any
                 raise
             return entry.title, entry.language, entry.counts.get("sections", 0)
 
+    def name_of(edition: Edition) -> Message:
+        try:
+            return edition_name(edition.ref.edition, edition.effective)
+        except LibraryFault:
+            return edition_name(edition.ref.edition)
+
     return {
         "documents": [
             {
@@ -36,6 +47,7 @@ def documents_answer(library: Library, game: str | None = None) -> dict[str, Any
                 "editions": [
                     {
                         "edition": edition.ref.edition,
+                        **({"name": said(name_of(edition))} if said else {}),
                         "current": edition.ref == view.current.ref,
                         "pinned": edition.ref.edition == view.pinned,
                         "sections": about(edition)[2],

@@ -8,8 +8,8 @@ from typing import Any
 
 from judge import resources
 from judge.library import Edition, EditionStore, Library
-from judge.messages import N_
-from judge.sections import Ruling, Section
+from judge.messages import LANGUAGES, N_, render
+from judge.sections import Ruling, Section, edition_name
 
 FORMAT = 1
 """The form of a bundle; the script that reads it knows the earlier ones."""
@@ -63,9 +63,11 @@ def _edition(edition: Edition, official: bool) -> dict[str, Any] | None:
     if not stores:
         return None
     ref = edition.ref
+    named = edition_name(ref.edition, edition.effective or "")
     return {
         "document": ref.document,
         "edition": ref.edition,
+        "names": {language: render(named, language) for language in LANGUAGES},
         "title": edition.title,
         "language": stores[0].about.language,
         "effective": edition.effective or "",

@@ -74,7 +74,10 @@ function snippet(row, typed) {
   return (at ? "…" : "") + text.slice(at, at + 160) + (text.length > at + 160 ? "…" : "");
 }
 
-function edition(of) { return `${of.title} · ${words.edition} ${of.effective || of.edition}`; }
+function edition(of) {
+  const name = (of.names || {})[document.documentElement.lang];  // what was saved earlier bears none
+  return `${of.title} · ${name || `${words.edition} ${of.effective || of.edition}`}`;
+}
 
 function showHits(typed) {
   const hits = search(typed);

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -19,6 +19,7 @@ from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset, read_card
 from judge.scenario import Scenario, load_text, run
 from judge.scenario.export import exported
+from judge.scenario.nodes import Map
 from judge.store import Key, Sessions, StoredSession
 
 KEPT = 64
@@ -101,12 +102,13 @@ class Bench:
 
     # Beginning
 
-    def begin(self, text: str, name: str = "scenario") -> tuple[str, Key]:
+    def begin(self, text: str, name: str = "scenario", cards: Sequence[Map] = ()) -> tuple[str, Key]:
         """Begin a session with the table (and what is done) of a scenario; gives its name and key.
 
-        Raises FaultyScenario with every fault and its line, NoTable, SeveralTables, TooMuch.
+        ``cards`` are definitions beside the scenario's own. Raises FaultyScenario with every fault and its
+        line, NoTable, SeveralTables, TooMuch.
         """
-        scenarios = load_text(text, name, self.game_of, whole=False)
+        scenarios = load_text(text, name, self.game_of, whole=False, cards=cards)
         if len(scenarios) != 1:
             raise SeveralTables(count=len(scenarios))
         return self.begin_with(scenarios[0])
@@ -210,7 +212,9 @@ class Bench:
             raise DamagedRecord(what="session", detail=str(fault)) from fault
         if not isinstance(opening, State):
             raise DamagedRecord(what="session", detail="its opening is no table")
-        ruleset = ruleset.with_cards({card["name"]: read_card(ruleset, card) for card in cards})
+        for card in cards:
+            made = read_card(ruleset, card)
+            ruleset = ruleset.with_cards(dict.fromkeys((made.text("name"), *made.texts("aliases")), made))
         session = Session(ruleset, opening)
         return Work(
             stored.id, stored.title, game, stored.profile, ruleset, cards, session, stored.changed,

@@ -12,6 +12,7 @@ from typing import Any
 
 from judge.errors import BadInput
 from judge.messages import N_, render
+from judge.sections import edition_label
 from judge.store import (
     FIELDS,
     STATE_NAMES,
@@ -87,7 +88,10 @@ def _markdown(case: Case, language: str, names: bool, numbers: Mapping[str, int]
             lines += [f"**{render(label, language)}:** {escaped(value)}", ""]
     for one in told.get("citations", ()):
         head = " ".join(part for part in (one.get("number", ""), one.get("heading", "")) if part)
-        lines += [f"- `{one['address'].replace('`', '')}` {escaped(head)}"]
+        label = one.get("edition", "")
+        named = render(edition_label(label), language)
+        tail = f" ({escaped(named)})" if named != label else ""
+        lines += [f"- `{one['address'].replace('`', '')}` {escaped(head)}{tail}"]
         if one.get("wording"):
             lines += [f"  > {escaped(' '.join(one['wording'].split()))}"]
     followed = numbers.get(told.get("follows", ""))

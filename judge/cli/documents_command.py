@@ -7,6 +7,7 @@ import click
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.messages import N_
+from judge.sections import edition_label
 
 
 @judge_command
@@ -32,11 +33,12 @@ def command(output: Output, game: str | None, as_json: bool) -> int:
                 )
                 if edition[key]
             ]
+            key, said = edition["edition"], output.text(edition_label(edition["edition"]))
             tail = f" · {', '.join(marks)}" if marks else ""
             output.line(
                 N_("{edition} · {sections} sections{tail}"),
                 indent=2,
-                edition=edition["edition"],
+                edition=key if said == key else f"{said} ({key})",
                 sections=edition["sections"],
                 tail=tail,
             )

@@ -11,6 +11,7 @@ from judge.cli.output import command as judge_command
 from judge.contract import shown_answer
 from judge.library import Edition
 from judge.messages import N_
+from judge.sections import edition_label
 
 
 @judge_command
@@ -31,7 +32,9 @@ def command(output: Output, address: str, as_json: bool) -> int:
 def _print(output: Output, row: dict[str, Any], edition: Edition) -> None:
     heading = f" {row['heading']}" if row["heading"] and row["heading"] != row["number"] else ""
     output.heading(f"{row['number']}{heading}")
-    output.plain(f"{row['address']} · {edition.title}")
+    said = output.text(edition_label(edition.ref.edition))
+    named = f" · {said}" if said != edition.ref.edition else ""
+    output.plain(f"{row['address']} · {edition.title}{named}")
     for text in (row["text"], row["digest"]):
         if text:
             output.plain("")

@@ -71,6 +71,24 @@ class Stage:
     cites: Cites
 
 
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A kind of card as a judge states it by hand where the ruleset does not know the card.
+
+    ``figures`` are those such cards have; ``does`` is the key under which its words become something that
+    the judge carries out when the game comes to it (empty: it only lies there, and its words are shown).
+    """
+
+    types: tuple[str, ...]
+    figures: tuple[str, ...] = ()
+    does: str = ""
+
+    @property
+    def key(self) -> str:
+        """What stands for the kind in a form."""
+        return "+".join(self.types)
+
+
 @dataclass(frozen=True)
 class Game:
     """A game with its profiles (the first is the default one) and what turns a description into play.
@@ -82,6 +100,7 @@ class Game:
     ``piles`` are the zones that a scenario lists from the top; the others it lists in the order of arrival.
     What a scenario's table may state of a seat is the ruleset's ``seat_figures`` and ``seat_words``, of the
     table ``table_words``, of an object the ruleset's ``figures`` and ``conditions`` and ``object_words``.
+    ``blanks`` are the kinds of cards that may be stated by hand, the commonest first.
     ``parties`` decide beside the seats: all players together, in a game against none of them. ``explain``
     says how an object came to be what it is, where the game's rules are that intricate.
     """
@@ -96,6 +115,7 @@ class Game:
     table_words: frozenset[str] = frozenset()
     object_words: frozenset[str] = frozenset({"counters", "targets"})
     parties: tuple[str, ...] = ()
+    blanks: tuple[Blank, ...] = ()
     explain: Callable[[CardRuleset, State, Object], tuple[Stage, ...]] | None = None
 
     @property

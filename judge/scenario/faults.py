@@ -14,10 +14,14 @@ from judge.text import fold
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault: its line (0: the file as a whole) and what is wrong there."""
+    """One fault: its line (0: the file as a whole) and what is wrong there.
+
+    ``card`` is the card that the ruleset does not know, where that is the fault.
+    """
 
     line: int
     detail: Message
+    card: str = ""
 
     @property
     def message(self) -> Message:
@@ -44,9 +48,9 @@ class FaultyScenario(BadInput):
 class Broken(Exception):
     """A fault found in the middle of something; whoever knows the file makes it a FaultyScenario."""
 
-    def __init__(self, line: int, detail: Message) -> None:
+    def __init__(self, line: int, detail: Message, card: str = "") -> None:
         super().__init__(line, detail)
-        self.fault = Fault(line, detail)
+        self.fault = Fault(line, detail, card)
 
 
 def broken(line: int, template: str, **data: Any) -> NoReturn:
@@ -57,6 +61,13 @@ def broken(line: int, template: str, **data: Any) -> NoReturn:
 def unknown(line: int, what: Message | str, word: object, known: Iterable[str]) -> NoReturn:
     """Raise :class:`Broken` for a word that is not known, with what looks like it, else all there is."""
     raise Broken(line, unknown_message(what, word, known))
+
+
+def unknown_card(line: int, name: str, known: Iterable[str]) -> NoReturn:
+    """Raise :class:`Broken` for a card that nobody has described, with what to do about it."""
+    found = unknown_message(N_("card"), name, known)
+    told = N_("{fault} (other cards are described under “cards”)")
+    raise Broken(line, Message(told, {"fault": found}), name)
 
 
 def unknown_message(what: Message | str, word: object, known: Iterable[str]) -> Message:

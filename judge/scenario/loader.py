@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,13 +33,17 @@ def load(path: Path, game_of: Any = None, whole: bool = True) -> tuple[Scenario,
     return load_text(read_bytes(path), str(path), game_of, whole)
 
 
-def load_text(text: str, file: str, game_of: Any = None, whole: bool = True) -> tuple[Scenario, ...]:
+def load_text(
+    text: str, file: str, game_of: Any = None, whole: bool = True, cards: Sequence[Map] = ()
+) -> tuple[Scenario, ...]:
     """The scenarios of a text; ``game_of`` gives a game by its name (by default the built-in ones).
 
-    A scenario that is not ``whole`` may lay a table and do nothing.
+    A scenario that is not ``whole`` may lay a table and do nothing. ``cards`` are definitions that the text
+    does not hold itself.
     """
     found, faults = [], []
     for at, document in enumerate(read(text, file)):
+        _add(document, cards)
         reading = _Reading(file, document, at, game_of or rulesets.find, whole)
         scenario = reading.scenario()
         faults += reading.faults
@@ -47,6 +52,16 @@ def load_text(text: str, file: str, game_of: Any = None, whole: bool = True) -> 
     if faults:
         raise FaultyScenario(file, faults)
     return tuple(found)
+
+
+def _add(document: Map, cards: Sequence[Map]) -> None:
+    """Lay further definitions to a scenario's own."""
+    own = document.get("cards")
+    if cards and (own is None or isinstance(own, Seq)):
+        line = document.at("cards")
+        both = Seq([*(own or ()), *cards], line)
+        both.lines = [*(own.lines if own else ()), *(0 for _ in cards)]
+        document["cards"] = both
 
 
 class _Reading:

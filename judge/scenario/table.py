@@ -10,7 +10,7 @@ from judge.messages import N_
 from judge.resolver import Data, zone_of
 from judge.rulesets.game import Game, Laying, Placed
 from judge.rulesets.kit import CardRuleset
-from judge.scenario.faults import Broken, Fault, broken, unknown
+from judge.scenario.faults import Broken, Fault, broken, unknown, unknown_card
 from judge.scenario.nodes import Map, Seq, plain
 from judge.scenario.vocabulary import (
     EMPTY_WORDS,
@@ -135,7 +135,7 @@ class _Table:
         card = told.get("card")
         known = self.ruleset.card(card) if isinstance(card, str) else None
         if card is not None and known is None:
-            unknown(told.at("card"), N_("card"), card, card_names(self.ruleset))
+            unknown_card(told.at("card"), str(card), card_names(self.ruleset))
         owner, controller = self._person(told, "owner"), self._person(told, "controller")
         name = told.get("as")
         if name is not None and (not isinstance(name, (str, int)) or isinstance(name, bool)):

@@ -12,6 +12,7 @@ from judge.sections.document import (
     Section,
     Span,
 )
+from judge.sections.edition_name import edition_label, edition_name
 from judge.sections.number import SectionNumber
 
 __all__ = [
@@ -29,4 +30,6 @@ __all__ = [
     "Section",
     "SectionNumber",
     "Span",
+    "edition_label",
+    "edition_name",
 ]

@@ -98,7 +98,7 @@ def search() -> dict[str, Any]:
 @blueprint.get("/documents")
 def documents() -> dict[str, Any]:
     """``judge documents --json``; raises UnknownGame."""
-    return documents_answer(library(), request.args.get("game") or None)
+    return documents_answer(library(), request.args.get("game") or None, translated)
 
 
 @blueprint.get("/sections/<path:address>")

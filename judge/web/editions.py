@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 from judge.library import Edition, EditionStore, SectionView
 from judge.messages import N_
-from judge.sections import EditionRef, SectionNumber
+from judge.sections import EditionRef, SectionNumber, edition_label, edition_name
 from judge.text import fold
 from judge.web.language import counted, translated
 from judge.web.links import edition_url, has, section_url
@@ -57,6 +57,15 @@ class EditionShown:
     @property
     def label(self) -> str:
         return self.ref.edition
+
+    @property
+    def name(self) -> str:
+        """The label in words."""
+        return translated(edition_label(self.label))
+
+    @property
+    def full_name(self) -> str:
+        return translated(edition_name(self.label, self.effective))
 
     @cached_property
     def game_name(self) -> str:

@@ -19,6 +19,7 @@ from judge.errors import (
     UnknownDocument,
     UnknownEdition,
     UnknownGame,
+    UnknownSection,
 )
 from judge.messages import N_, Message
 from judge.store import StoreFault
@@ -103,7 +104,21 @@ class _Away:
 
 def _judge_fault(fault: JudgeError) -> tuple[Any, int]:
     near = _near(fault) if isinstance(fault, NotFound | AmbiguousEdition) else []
-    return _page(status_of(fault), translated(fault.message), near)
+    return _page(status_of(fault), translated(_for_people(fault)), near)
+
+
+def _for_people(fault: JudgeError) -> Message:
+    """The fault's message, on a page with the document's title instead of its key."""
+    name, at, label = str(fault.message.data.get("edition", "")).rpartition("@")
+    if not isinstance(fault, UnknownSection) or not at or asked_by_machine() or _wants_json():
+        return fault.message
+    try:
+        game, _, document = name.partition("/")
+        found = EditionShown(library().edition(game, document, label))
+    except JudgeError:
+        return fault.message
+    told = {**fault.message.data, "edition": f"{found.title} ({found.name})"}
+    return Message(fault.message.template, told)
 
 
 def _http_fault(fault: HTTPException) -> Any:
@@ -138,7 +153,7 @@ def _near(fault: JudgeError) -> list[Link]:
     if isinstance(fault, UnknownEdition | AmbiguousEdition):
         view = library().document(data["game"], data["document"])
         shown = [EditionShown(edition) for edition in view.editions]
-        return [Link(edition.label, edition.title, edition.url) for edition in shown]
+        return [Link(edition.name, edition.title, edition.url) for edition in shown]
     if isinstance(fault, UnknownDocument):
         current = [EditionShown(view.current) for view in library().documents(data["game"])]
         return [Link(edition.ref.document, edition.title, edition.url) for edition in current]

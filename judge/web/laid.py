@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import yaml
 
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset
+from judge.scenario.blank import BlankCard, number
 from judge.scenario.export import WIDTH, ScenarioDumper
 from judge.scenario.vocabulary import card_names
+from judge.text import fold
+from judge.web.blanks import stated
 
 SHARED = "shared"
 MOST_CARDS = 60
@@ -44,6 +47,7 @@ class Table:
     step: str
     figures: Mapping[tuple[str, str], str]
     rows: tuple[Row, ...]
+    blanks: Mapping[str, BlankCard] = field(default_factory=dict)
 
     @property
     def ruleset(self) -> CardRuleset:
@@ -66,6 +70,17 @@ class Table:
         """The cards that Judge can play, for the form to offer."""
         return card_names(self.ruleset)
 
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """The cards on the table that the ruleset does not know."""
+        named = dict.fromkeys(row.card.strip() for row in self.rows if row.card.strip())
+        return tuple(name for name in named if self.ruleset.card(name) is None)
+
+    @property
+    def unstated(self) -> tuple[str, ...]:
+        """Those among them of which the form does not say what they are either."""
+        return tuple(name for name in self.unknown if fold(name) not in self.blanks)
+
     def text(self) -> str:
         """The table as a scenario."""
         top: dict[str, Any] = {"title": self.title, "game": self.game.id}
@@ -75,13 +90,16 @@ class Table:
         table: dict[str, dict[str, Any]] = {seat: {} for seat in self.seats}
         for (seat, name), value in self.figures.items():
             if seat in table and value.strip():
-                table[seat][name] = _value(value)
+                table[seat][name] = number(value)
         for row in self.rows:
             if row.card.strip():
                 under = table.setdefault(row.seat or SHARED, {})
                 under.setdefault(row.zone, []).append(_entry(row))
         told = {key: value for key, value in top.items() if value not in ("", [])}
         told["table"] = {seat: held or None for seat, held in table.items()}
+        blanks = {key: self.blanks[key] for key in map(fold, self.unknown) if key in self.blanks}
+        if blanks:
+            told["cards"] = [dict(one.definition(self.game, self.ruleset)) for one in blanks.values()]
         text: str = yaml.dump(
             told, Dumper=ScenarioDumper, allow_unicode=True, sort_keys=False, default_flow_style=None,
             width=WIDTH,
@@ -93,20 +111,12 @@ def _entry(row: Row) -> Any:
     card = row.card.strip()
     told: dict[str, Any] = {"card": card}
     if row.count.strip() not in ("", "1"):
-        told["count"] = _value(row.count)
+        told["count"] = number(row.count)
     for part in row.more.split(","):
         name, colon, value = part.partition(":")
         if name.strip():
-            told[name.strip()] = _value(value) if colon else True
+            told[name.strip()] = number(value) if colon else True
     return card if told == {"card": card} else told
-
-
-def _value(text: str) -> Any:
-    """A number where it is one, else the words themselves."""
-    text = text.strip()
-    if text.lower() in ("true", "false"):
-        return text.lower() == "true"
-    return int(text) if text.lstrip("-").isdecimal() and text.isascii() else text
 
 
 def read(game: Game, form: Mapping[str, str]) -> Table:
@@ -128,8 +138,18 @@ def read(game: Game, form: Mapping[str, str]) -> Table:
     )
     return Table(
         game, profile, form.get("title", "")[:200], seats, form.get("active", ""), form.get("step", ""),
-        figures, _filled(rows, seats, words.known("zones")),
+        figures, _filled(_renamed(rows, form), seats, words.known("zones")), stated(form),
     )  # fmt: skip
+
+
+def _renamed(rows: Iterable[Row], form: Mapping[str, str]) -> tuple[Row, ...]:
+    """The rows, with the known card that was chosen instead of one that is not known."""
+    instead = {fold(form.get(f"blank-{key.removeprefix('instead-')}-name", "")): value[:200]
+               for key, value in form.items() if key.startswith("instead-")}  # fmt: skip
+    return tuple(
+        replace(row, card=instead[fold(row.card.strip())]) if fold(row.card.strip()) in instead else row
+        for row in rows
+    )
 
 
 def _filled(rows: Iterable[Row], seats: tuple[str, ...], zones: tuple[str, ...]) -> tuple[Row, ...]:

@@ -12,6 +12,7 @@ from flask_babel import Babel, format_date, format_datetime, format_decimal
 
 from judge import rulesets
 from judge.messages import DOMAIN, LANGUAGES, TRANSLATIONS, Message, catalogue, render
+from judge.sections import edition_label, edition_name
 from judge.web.marks import marks
 
 COOKIE = "lang"
@@ -29,7 +30,7 @@ def install(app: Flask) -> None:
         default_domain=DOMAIN, default_translation_directories=str(TRANSLATIONS),
     )  # fmt: skip
     app.jinja_env.globals |= {"_": translated, "ngettext": counted}
-    app.jinja_env.filters |= {"number": number, "day": day, "moment": moment}
+    app.jinja_env.filters |= {"number": number, "day": day, "moment": moment, "edition": edition}
     app.context_processor(_of_templates)
 
 
@@ -68,6 +69,11 @@ def day(date: str) -> str:
         return str(format_date(datetime.date.fromisoformat(date), "long"))
     except ValueError:
         return date
+
+
+def edition(label: str, full: bool = False) -> str:
+    """An edition's label in words; ``full`` with the word edition."""
+    return translated((edition_name if full else edition_label)(label))
 
 
 def moment(time: datetime.datetime) -> str:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -15,15 +14,19 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from judge import rulesets
 from judge.bench import Moved, Work, read_input, written_input
-from judge.bench.stated import stated
-from judge.errors import BadInput
+from judge.bench.stated import stated as changed_by_hand
+from judge.errors import BadInput, JudgeError
 from judge.messages import N_
 from judge.resolver import JUDGE, Answer, Correct, Decision, Input, Note
 from judge.rulesets.game import Game
-from judge.scenario import FaultyScenario
+from judge.rulesets.kit import CardRuleset
+from judge.scenario import FaultyScenario, nodes
+from judge.scenario.blank import unknown_cards
 from judge.store import UnknownSession
 from judge.text import slugify
 from judge.web import explained, logged
+from judge.web.blanks import BlankShown, asked, stated
+from judge.web.by_hand import ROWS, corrected, number, outcome
 from judge.web.codes import picture
 from judge.web.laid import read
 from judge.web.language import translated
@@ -73,13 +76,13 @@ def start() -> str:
     return _start(request.args.get("text", ""), "")
 
 
-def _start(text: str, fault: str) -> str:
+def _start(text: str, fault: str, blanks: tuple[BlankShown, ...] = ()) -> str:
     names = {one: library().game_name(one) for one in rulesets.games() if one in library().games}
     game = request.values.get("game", "")
     return render_template(
         "resolver/start.html",
         games={game: names[game], **names} if game in names else names,
-        examples=examples(), text=text, fault=fault, game=game,
+        examples=examples(), text=text, fault=fault, blanks=blanks, game=game,
     )  # fmt: skip
 
 
@@ -93,17 +96,26 @@ def lay(game: str) -> AnyResponse | str | tuple[str, int]:
     laid = read(found, form if form.get("title") is not None or "card-0" in form else _first(found, form))
     fault = ""
     if request.method == "POST" and form.get("do") == "begin":
-        try:
-            id, key = bench().begin(laid.text(), translated(N_("this table")))
-        except BadInput as refused:
-            fault = _told(refused)
+        if laid.unstated:
+            fault = _unstated(laid.unstated)
         else:
-            return _with_key(redirect(url_for("resolver.table", id=id), 303), id, key)
+            try:
+                id, key = bench().begin(laid.text(), translated(N_("this table")))
+            except BadInput as refused:
+                fault = _told(refused)
+            else:
+                return _with_key(redirect(url_for("resolver.table", id=id), 303), id, key)
     page = render_template(
         "resolver/lay.html", table=laid, fault=fault, game_name=library().game_name(game),
+        blanks=asked(found, laid.ruleset, laid.unknown, laid.blanks),
         text=laid.text() if request.method == "POST" else "", word=partial(word, laid.ruleset),
     )  # fmt: skip
     return (page, 400) if fault else page
+
+
+def _unstated(names: Iterable[str]) -> str:
+    told = N_("Judge cannot play {names} yet. Say below what it is, as far as it matters, and begin.")
+    return translated(told, names=", ".join(names))
 
 
 def _first(game: Game, form: Mapping[str, str]) -> dict[str, str]:
@@ -127,11 +139,28 @@ def begin() -> AnyResponse | tuple[str, int]:
     example = request.form.get("example", "")
     if example:
         text = next((one.text for one in examples() if f"{one.game}/{one.name}" == example), text)
+    blanks = stated(request.form)
+    game, ruleset = _played(text)
+    cards = [one.definition(game, ruleset) for one in blanks.values()] if game and ruleset else []
     try:
-        id, key = bench().begin(text, translated(N_("this table")))
+        id, key = bench().begin(text, translated(N_("this table")), cards)
     except BadInput as fault:
-        return _start(text, _told(fault)), 400
+        names = unknown_cards(fault) if isinstance(fault, FaultyScenario) else ()
+        if game is None or ruleset is None or not (names or blanks):
+            return _start(text, _told(fault)), 400
+        among = (*(one.name for one in blanks.values()), *names)
+        return _start(text, _told(fault), asked(game, ruleset, among, blanks)), 400
     return _with_key(redirect(url_for("resolver.table", id=id), 303), id, key)
+
+
+def _played(text: str) -> tuple[Game | None, CardRuleset | None]:
+    """The game of a scenario and its ruleset, as far as the text says so."""
+    try:
+        document = nodes.read(text, "")[0]
+        game = rulesets.find(str(document.get("game")))
+    except JudgeError:
+        return None, None
+    return game, game.profiles.get(str(document.get("profile") or game.default))
 
 
 def _with_key(response: AnyResponse, id: str, key: str) -> AnyResponse:
@@ -177,6 +206,7 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             stack=[(shown.shown(one), explained.says(work, one)) for one in work.session.state.stack],
             entries=logged.entries(shown),
             recent=logged.RECENT,
+            rows=ROWS,
             branches=logged.branches(shown),
             tree=logged.whole(shown) if logged.forked(shown) else (),
             nonce=secrets.token_urlsafe(8),
@@ -258,9 +288,9 @@ def _input(work: Work, seen: int) -> Input:
         return read_input(_long_text("input"))
     if "note" in form:
         return Note(_long_text("note")[:2000])
-    changes = _changes()
+    changes = corrected(form) or (_long_text("changes") if "changes" in form else None)
     if changes is not None:
-        return Correct(stated(work, changes), _long_text("why")[:500])
+        return Correct(changed_by_hand(work, changes), _long_text("why")[:500])
     with work.lock:
         nodes = work.session.nodes
         state = nodes[seen].step.state if 0 <= seen < len(nodes) else work.session.state
@@ -268,45 +298,25 @@ def _input(work: Work, seen: int) -> Input:
     if decision is None:
         raise NothingDue()
     if decision.form == "outcome":
-        return Answer(JUDGE, (), stated(work, _long_text("outcome")))
+        _long_text("outcome")  # raises FormTooLong
+        return Answer(JUDGE, (), changed_by_hand(work, outcome(form, state.seats)))
     return Answer(decision.who, _choice(decision))
-
-
-def _changes() -> str | None:
-    """What is put right, as it would be written: a number, where a card lies, or lines; else None."""
-    form = request.form
-    if "figure" in form:
-        return json.dumps({form.get("who", ""): {form["figure"]: _number(form.get("value", ""))}})
-    if "moved" in form:
-        return json.dumps({form["moved"]: {"zone": form.get("zone", "")}})
-    return _long_text("changes") if "changes" in form else None
 
 
 class NothingDue(BadInput):
     template = N_("no choice is due any more: look at the table again")
 
 
-class NoNumber(BadInput):
-    template = N_("“{text}” is not a whole number")
-
-
 def _choice(decision: Decision) -> tuple[str | int, ...]:
     form = request.form
     if decision.form == "number":
-        return (_number(form.get("number", "")),)
+        return (number(form.get("number", "")),)
     if decision.form == "divide":
-        return tuple(_number(form.get(f"part-{at}", "0") or "0") for at in range(len(decision.options)))
+        return tuple(number(form.get(f"part-{at}", "0") or "0") for at in range(len(decision.options)))
     if decision.form == "order":
-        places = [(_number(form.get(f"place-{at}", str(at + 1))), at) for at in range(len(decision.options))]
+        places = [(number(form.get(f"place-{at}", str(at + 1))), at) for at in range(len(decision.options))]
         return tuple(decision.options[at].key for _, at in sorted(places))
     return tuple(form.getlist("choice"))
-
-
-def _number(text: str) -> int:
-    try:
-        return int(text.strip())
-    except ValueError:
-        raise NoNumber(text=text[:40]) from None
 
 
 @blueprint.get("/resolver/<id>/log")

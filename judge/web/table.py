@@ -295,6 +295,18 @@ class TableShown:
         return tuple((name, self.word("seat_figures", name)) for name in known if name in held)
 
     @property
+    def numbers(self) -> tuple[tuple[str, str], ...]:
+        """Each player's numbers as they stand: the seat's place and the number's key, and both in words."""
+        figures = self.ruleset.words.known("seat_figures")
+        return tuple(
+            (f"{at} {name}", f"{seat} · {self.word('seat_figures', name)} ({said})")
+            for at, seat in enumerate(self.state.seats)
+            for name in figures
+            if name in self.state.player(seat)
+            and (said := self.ruleset.seat_figure(self.ruleset, self.state, seat, name)) is not None
+        )
+
+    @property
     def lying(self) -> tuple[tuple[str, str], ...]:
         """What a judge may lay elsewhere, the first of a large table, each with where it lies."""
         laid = (o for zone in self.zone_keys for o in self.state.objects.values() if seatless(o.zone) == zone)

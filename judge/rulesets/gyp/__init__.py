@@ -20,7 +20,7 @@ token, copy, legacy), ``definition``, ``spent`` (uses spent, by seat). Seats hol
 ``advanced``, ``complete``. What the judge has decided where the rules are silent stands among the facts.
 """
 
-from judge.rulesets.game import Game
+from judge.rulesets.game import Blank, Game
 from judge.rulesets.gyp import assess
 from judge.rulesets.gyp.ruleset import GYP
 from judge.rulesets.gyp.setup import OBJECT_WORDS, SEAT_WORDS, TABLE_WORDS, lay, read
@@ -35,4 +35,15 @@ GAME = Game(
     seat_words=SEAT_WORDS,
     table_words=TABLE_WORDS,
     object_words=OBJECT_WORDS,
+    blanks=(
+        Blank(("citizen",), ("strength", "toughness")),
+        Blank(("ship",), ("strength", "toughness")),
+        Blank(("mandate",), does="effect"),
+        Blank(("heritage",)),
+        Blank(("strategy",)),
+        Blank(("leader",), ("leadership",)),
+        Blank(("testimony",)),
+        Blank(("upgrade",)),
+        Blank(("legacy",)),
+    ),
 )

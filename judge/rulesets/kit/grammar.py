@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from judge.errors import BadInput
-from judge.messages import N_, Message
+from judge.messages import LANGUAGES, N_, Message
 from judge.resolver import Data, Value
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.words import Words
@@ -118,6 +118,12 @@ class Reader:
         if not isinstance(written, str) or not written.strip():
             raise self.fault(path, N_("expected a name, not “{got}”"), got=written)
         return written
+
+    def text(self, written: Any, path: Path) -> str | Data:
+        """What a card says in words, for people: one text, or one for each language."""
+        if not isinstance(written, Mapping):
+            return str(written)
+        return Data({key: str(told) for key, told in self.mapping(written, path, LANGUAGES).items()})
 
     def define(self, written: Any, path: Path) -> str:
         name = self.name(written, path)

@@ -76,9 +76,11 @@ def _card(reader: Reader, plain: Mapping[str, Any]) -> Data:
     for key, value in plain.items():
         path: Path = (str(key),)
         figure = words.find("figures", str(key)) if words.figures else None
-        if key in ("name", "text"):
+        if key == "name":
             continue
-        if key == "aliases":
+        if key == "text":
+            made[key] = reader.text(value, path)
+        elif key == "aliases":
             made[key] = tuple(reader.name(one, path) for one in listed(value))
         elif key == "type":
             made["types"] = reader.several("types", value, path)

@@ -29,7 +29,7 @@ A damage operation is ``op("damage", object=Ref or seat=..., source=Ref, amount=
 
 from __future__ import annotations
 
-from judge.rulesets.game import Game
+from judge.rulesets.game import Blank, Game
 from judge.rulesets.magic.conditions import OBJECT_WORDS, SEAT_WORDS, TABLE_WORDS, read
 from judge.rulesets.magic.layers import explain
 from judge.rulesets.magic.laying import lay
@@ -47,4 +47,15 @@ GAME = Game(
     table_words=TABLE_WORDS,
     object_words=OBJECT_WORDS,
     explain=explain,
+    blanks=(
+        Blank(("creature",), ("power", "toughness")),
+        Blank(("instant",), does="effect"),
+        Blank(("sorcery",), does="effect"),
+        Blank(("artifact",)),
+        Blank(("enchantment",)),
+        Blank(("land",)),
+        Blank(("planeswalker",), ("loyalty",)),
+        Blank(("artifact", "creature"), ("power", "toughness")),
+        Blank(("legendary", "creature"), ("power", "toughness")),
+    ),
 )

@@ -1,0 +1,190 @@
+"""A card that the ruleset does not know: it is asked in the form what it is, and the table goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from bs4 import BeautifulSoup
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from judge import rulesets
+from judge.rulesets.game import Blank
+from judge.scenario import load_text
+from judge.scenario.blank import figures_of
+from judge.scenario.model import Check
+from tests.databases import Open, pages_on
+
+UNKNOWN = "Nobody Knows This"
+HOSTILE = '<b>"Zoë\u202e\u0301 {x: [1]}'
+
+
+@pytest.fixture(scope="module")
+def app(database: Open) -> Iterator[Flask]:
+    with pages_on(database) as app:
+        yield app
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def read(answer: TestResponse) -> Any:
+    return BeautifulSoup(answer.get_data(as_text=True), "html.parser")
+
+
+def send(client: FlaskClient, url: str, fields: dict[str, str]) -> TestResponse:
+    return client.post(url, data=fields, headers={"Accept-Language": "en"})
+
+
+def filled(page: Any) -> dict[str, str]:
+    """What the page's big form would send as it stands."""
+    form = page.select_one("form.lay")
+    sent = {one["name"]: one.get("value", "") for one in form.select("input[name]")}
+    sent |= {one["name"]: one.get_text() for one in form.select("textarea[name]")}
+    for one in form.select("select[name]"):
+        chosen = one.select_one("option[selected]") or one.select_one("option")
+        sent[one["name"]] = chosen.get("value", chosen.get_text())
+    return sent
+
+
+def asked(client: FlaskClient, game: str, name: str = UNKNOWN) -> tuple[Any, dict[str, str]]:
+    """The form after a table with an unknown card was to begin, and what it would send."""
+    url = f"/resolver/new/{game}"
+    fields = filled(read(client.get(url, headers={"Accept-Language": "en"})))
+    answer = send(client, url, {**fields, "card-0": name, "do": "begin"})
+    assert answer.status_code == 400
+    page = read(answer)
+    return page, {**filled(page), "do": "begin"}
+
+
+def begun(client: FlaskClient, game: str, fields: dict[str, str]) -> str:
+    answer = send(client, f"/resolver/new/{game}", fields)
+    assert answer.status_code == 303, read(answer).select_one(".fault")
+    return str(answer.headers["Location"])
+
+
+def kept(client: FlaskClient, url: str) -> Any:
+    """The session kept as a file and read again."""
+    (found,) = load_text(client.get(f"{url}/scenario.yaml").get_data(as_text=True), "kept")
+    return found
+
+
+def press(client: FlaskClient, url: str, word: str) -> None:
+    page = read(client.get(url, headers={"Accept-Language": "en"}))
+    button = next(one for one in page.select("button[name=input]") if word in one.get_text())
+    hidden = {one["name"]: one["value"] for one in button.find_parent("form").select("input")}
+    assert send(client, url, {**hidden, "input": button["value"]}).status_code == 303
+
+
+@pytest.mark.parametrize("game", rulesets.games())
+def test_two_taps_lay_an_unknown_card_in_every_game(client: FlaskClient, game: str) -> None:
+    page, fields = asked(client, game)
+    assert UNKNOWN in page.select_one(".fault").get_text()
+    assert page.select_one(".blank legend").get_text() == UNKNOWN
+    card = kept(client, begun(client, game, fields)).ruleset.card(UNKNOWN)
+    assert card.texts("types") == rulesets.find(game).blanks[0].types
+
+
+KINDS = [
+    pytest.param(game, blank, id=f"{game}-{blank.key}")
+    for game in rulesets.games()
+    for blank in rulesets.find(game).blanks
+]
+
+
+@pytest.mark.parametrize(("game", "blank"), KINDS)
+def test_every_kind_is_stated_with_its_figures_and_kept(client: FlaskClient, game: str, blank: Blank) -> None:
+    found = rulesets.find(game)
+    page, fields = asked(client, game)
+    offered = {one["name"] for one in page.select(".blank input")}
+    assert {f"blank-0-figure-{name}" for name in ("cost", *figures_of(found))} <= offered
+    fields |= {"blank-0-kind": blank.key, "blank-0-figure-cost": "2", "blank-0-text": "Its words."}
+    fields |= {f"blank-0-figure-{name}": "3" for name in blank.figures}
+    card = kept(client, begun(client, game, fields)).ruleset.card(UNKNOWN)
+    assert card.texts("types") == blank.types
+    assert card.text("text") == "Its words."
+    for name in blank.figures:
+        assert card.get(name, card["figures"].get(name)) == 3
+    if blank.does:
+        assert [one.text("text") for one in card[blank.does]] == ["Its words."]
+
+
+def test_the_judge_says_what_a_blank_spell_does_by_choosing(client: FlaskClient) -> None:
+    _, fields = asked(client, "magic")
+    fields |= {"blank-0-kind": "instant", "blank-0-text": "Deal 4 to a player.", "card-1": "Bear"}
+    fields |= {"seat-1": "B", "zone-1": "battlefield"}
+    url = begun(client, "magic", fields)
+    for word in (f"cast {UNKNOWN}", "Pass", "Pass"):
+        press(client, url, word)
+    page = read(client.get(url, headers={"Accept-Language": "en"}))
+    assert "Deal 4 to a player." in page.select_one(".due").get_text()
+    life = next(one for one in page.select("[name=number-0] option") if one.get_text() == "B · life (20)")
+    hidden = {one["name"]: one["value"] for one in page.select(".due input[type=hidden]")}
+    chosen = {"number-0": life["value"], "becomes-0": "16", "moved-0": "Bear", "zone-0": "hand"}
+    assert send(client, url, {**hidden, **chosen}).status_code == 303
+    (check,) = [step for step in kept(client, url).steps if isinstance(step, Check)]
+    assert check.claims["B"]["life"] == 16
+    assert check.claims["B"]["hand"] == ["Bear"]
+
+
+def test_where_nothing_is_said_a_blank_spell_does_nothing(client: FlaskClient) -> None:
+    _, fields = asked(client, "myl")
+    url = begun(client, "myl", {**fields, "blank-0-kind": "talisman"})
+    press(client, url, UNKNOWN)
+    page = read(client.get(url, headers={"Accept-Language": "en"}))
+    hidden = {one["name"]: one["value"] for one in page.select(".due input[type=hidden]")}
+    assert send(client, url, hidden).status_code == 303
+    assert read(client.get(url)).select_one(".due") is None
+
+
+def test_a_misspelt_card_is_put_right_by_one_tap(client: FlaskClient) -> None:
+    page, fields = asked(client, "magic", "Giantt")
+    button = page.select_one(".blank button[name^=instead]")
+    assert button["value"] == "Giant"
+    again = read(send(client, "/resolver/new/magic", {**fields, button["name"]: "Giant", "do": ""}))
+    assert again.select_one(".laid .which")["value"] == "Giant"
+    assert again.select(".blank") == []
+
+
+def test_the_page_of_a_card_leads_to_a_form_filled_in_from_the_documents(client: FlaskClient) -> None:
+    page = read(client.get("/resolver/new/magic?card=Blood+Artist", headers={"Accept-Language": "en"}))
+    assert page.select_one(".fault") is None
+    assert page.select_one(".blank legend").get_text() == "Blood Artist"
+    form = filled(page)
+    assert form["blank-0-kind"] == "creature"
+    figures = [form[f"blank-0-figure-{name}"] for name in ("cost", "power", "toughness")]
+    assert figures == ["{1}{B}", "0", "1"]
+    assert form["blank-0-text"].strip()
+
+
+def test_a_pasted_table_asks_in_the_same_way(client: FlaskClient) -> None:
+    text = f"game: gyp\ntable:\n  A: {{hand: [{UNKNOWN}]}}\n"
+    page = read(send(client, "/resolver", {"text": text}))
+    assert "3" in page.select_one(".fault").get_text()
+    assert page.select_one(".blank legend").get_text() == UNKNOWN
+    fields = {"blank-0-name": UNKNOWN, "blank-0-kind": "ship", "blank-0-figure-strength": "4"}
+    answer = send(client, "/resolver", {"text": text, **fields})
+    assert answer.status_code == 303
+    assert kept(client, str(answer.headers["Location"])).ruleset.card(UNKNOWN)["figures"]["strength"] == 4
+
+
+def test_a_figure_that_cannot_be_read_is_refused_and_everything_stays(client: FlaskClient) -> None:
+    _, fields = asked(client, "gyp")
+    answer = send(client, "/resolver/new/gyp", {**fields, "blank-0-figure-strength": "a lot"})
+    assert answer.status_code == 400
+    page = read(answer)
+    assert "a lot" in page.select_one(".fault").get_text()
+    assert page.select_one("[name=blank-0-figure-strength]")["value"] == "a lot"
+
+
+def test_hostile_words_are_only_words(client: FlaskClient) -> None:
+    page, fields = asked(client, "magic", HOSTILE)
+    assert page.select(".blank b") == []
+    url = begun(client, "magic", {**fields, "blank-0-text": HOSTILE, "blank-0-kind": "sorcery"})
+    assert kept(client, url).ruleset.card(HOSTILE) is not None
+    assert read(client.get(url)).select("#table .zone b b") == []
