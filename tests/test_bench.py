@@ -161,3 +161,11 @@ def test_an_input_survives_being_sent() -> None:
         Correct((), "y"),
     ):
         assert read_input(written_input(entered)) == entered
+
+
+def test_a_sessions_own_cards_keep_all_their_names(bench: Bench) -> None:
+    cards = "cards:\n- {name: Ember, aliases: [Ascua]}\n"
+    id, _ = bench.begin(TABLE.replace("[spark, veto]", "[Ascua, veto]") + cards)
+    work = again(bench).open(id)
+    assert work.ruleset.card("Ascua") == work.ruleset.card("Ember")
+    assert work.ruleset.card("Ascua") is not None

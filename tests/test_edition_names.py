@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 
 from judge.cli import judge
 from judge.messages import render
-from judge.sections import edition_label, edition_name
+from judge.sections import edition_name
 from tests.databases import Open, pages_on
 
 RAW = re.compile(r"sin-fecha|undated-|\w+-edicion|parte-\d")

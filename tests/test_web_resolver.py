@@ -445,9 +445,28 @@ def test_the_stack_says_what_its_cards_and_their_abilities_say(client: FlaskClie
     assert "destroy" in why.select_one("pre").get_text()
 
 
-def test_an_object_without_a_published_text_says_none(client: FlaskClient) -> None:
+@pytest.mark.parametrize(
+    ("language", "said"), [("es", "Hace 3 de daño"), ("en", "Deals 3 damage")], ids=["es", "en"]
+)
+def test_a_preset_says_in_words_what_judge_carries_out(client: FlaskClient, language: str, said: str) -> None:
     url = client.post("/resolver", data={"example": "magic/1-contrarrestar"}).headers["Location"]
     assert press(client, url, "cast Bolt").status_code == 303
-    bolt = look(client, url).select_one(".stack .object")
-    assert bolt.select(".text") == []
-    assert "damage: 3" in look(client, bolt.a["href"]).select_one("pre").get_text()
+    bolt = look(client, url, language).select_one(".stack .object")
+    assert said in bolt.select_one(".text").get_text()
+    assert bolt.select_one(".text")["lang"] == language
+    why = look(client, bolt.a["href"], language).main
+    assert said in why.select_one(".rule").get_text()
+    assert "damage: 3" in why.select_one("pre").get_text()
+
+
+def test_a_scenarios_own_card_says_what_the_scenario_has_it_say(client: FlaskClient) -> None:
+    cards = "cards:\n- {name: Bolt, type: instant, cost: 0, text: 'Its own words.'}\n"
+    url = begun(client, f"game: magic\ntable: {{A: {{hand: [Bolt]}}}}\n{cards}")
+    assert press(client, url, "cast Bolt").status_code == 303
+    assert look(client, url).select_one(".stack .object .text").get_text() == "Its own words."
+
+
+def test_an_object_of_which_nothing_is_said_has_no_text(client: FlaskClient) -> None:
+    url = begun(client, "game: magic\ntable: {A: {hand: [X]}}\ncards: [{name: X, type: instant, cost: 0}]\n")
+    assert press(client, url, "cast X").status_code == 303
+    assert look(client, url).select(".stack .object .text") == []

@@ -10,11 +10,11 @@ import yaml
 from judge.bench import Work
 from judge.messages import N_
 from judge.resolver import Data, Object, Ref, Value
-from judge.rulesets.kit import Live, View, base, changed, effect_of, live, matches, view
+from judge.rulesets.kit import Live, View, base, changed, definition, effect_of, live, matches, view
 from judge.scenario.report import plain as as_plain
 from judge.text import slugify
 from judge.web.cites import CiteShown, cites_shown
-from judge.web.language import translated
+from judge.web.language import current, translated
 from judge.web.said import anyhow, label, thing, word
 from judge.web.state import library
 from judge.web.writing import beginning, plain
@@ -45,17 +45,39 @@ LONGEST_TEXT = 400
 
 
 def says(work: Work, object: Object) -> tuple[str, str]:
-    """The beginning of what its card says in the current documents, and the language; may be empty."""
+    """The beginning of what its card says, and the language (empty: unknown); may be empty.
+
+    A card of the scenario's own says what the scenario has it say; any other what the current documents say,
+    else what its preset says in Judge's own words.
+    """
     source = object.nature.ref("source")
     origin = work.session.state.objects.get(source.id) if source and not object.card else object
-    slug = slugify(origin.card) if origin else ""
+    if origin is None:
+        return "", ""
+    own = _own_text(work, origin)
+    stated = {slugify(str(card.get("name"))) for card in work.cards}
+    if own[0] and slugify(origin.card) in stated:
+        return own
+    return _published(work, slugify(origin.card)) or own
+
+
+def _published(work: Work, slug: str) -> tuple[str, str] | None:
     for edition in library().current_editions(work.game.id) if slug else ():
         for store in edition.stores:
             card = store.card(slug)
             if card is not None and card.text:
                 own = store is edition.digest
                 return beginning(plain(card.text, own), LONGEST_TEXT), store.about.language
-    return "", ""
+    return None
+
+
+def _own_text(work: Work, origin: Object) -> tuple[str, str]:
+    """What the definition says in words: in the reader's language where it has several."""
+    text = definition(work.ruleset, origin).get("text", "")
+    if not isinstance(text, Data):
+        return beginning(str(text), LONGEST_TEXT), ""
+    language = current() if current() in text else next(iter(text), "")
+    return beginning(text.text(language), LONGEST_TEXT), language
 
 
 def data_of(work: Work, object: Object) -> str:
