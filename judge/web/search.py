@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 from urllib.parse import quote_plus
 
-from flask import Blueprint, make_response, redirect, render_template, request
+from flask import Blueprint, jsonify, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from judge.contract import read_address
@@ -31,6 +31,8 @@ blueprint = Blueprint("search", __name__)
 PAGE_SIZE = 20
 LAST_PAGE = 25
 WHERE = ("game", "document", "edition")
+LONGEST_TYPED = 300
+"""What is longer is no beginning of a query, and nothing is suggested for it."""
 WHILE_TYPING = 8
 """So many hits are shown under the field."""
 
@@ -197,6 +199,22 @@ def _editions(where: Mapping[str, str]) -> list[EditionShown]:
         for edition in view.editions
         if where.get("document") in (None, view.document)
     ]
+
+
+@blueprint.get("/search/suggestions")
+def suggestions() -> Response:
+    """What a browser offers in its address bar: the query, names, what stands above them, and their pages."""
+    asked = Asked.of_request()
+    hits = asked.results(WHILE_TYPING).hits if 0 < len(asked.words) <= LONGEST_TYPED else ()
+    rows = [
+        (" ".join(filter(None, (hit.number, hit.card or hit.heading))), " › ".join(hit.breadcrumb), one.url)
+        for hit, one in zip(hits, shown(hits, asked.words), strict=True)
+    ]
+    site = request.host_url.rstrip("/")
+    told = [asked.words, [row[0] for row in rows], [row[1] for row in rows], [site + row[2] for row in rows]]
+    response = jsonify(told)
+    response.mimetype = "application/x-suggestions+json"
+    return response
 
 
 @blueprint.get("/search/opensearch.xml")
