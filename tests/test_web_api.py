@@ -115,7 +115,11 @@ def test_a_search_may_be_limited_as_on_the_command_line(client: FlaskClient, jud
 
 
 def test_documents_are_those_of_the_command_line(client: FlaskClient, judge: Judge) -> None:
-    assert get(client, "/api/v1/documents") == judge("documents")
+    answer = get(client, "/api/v1/documents")
+    for document in answer["documents"]:
+        for edition in document["editions"]:
+            assert edition.pop("name")  # in words, in the language that is asked for
+    assert answer == judge("documents")
     assert get(client, "/api/v1/documents?game=harbour")["documents"][0]["game"] == "harbour"
 
 
@@ -278,6 +282,24 @@ def test_a_faulty_scenario_is_reported_with_its_line(client: FlaskClient) -> Non
     assert scenario["faults"][0]["line"] == 6
 
 
+@pytest.mark.parametrize(
+    ("text", "spanish", "english"),
+    [
+        ("\tgame: gyp", "tabulador", "a tab stands here"),
+        ("game: [gyp", "corchete", "a bracket is opened and not closed"),
+        ("game: 'gyp", "comilla", "a quotation mark is opened"),
+        ("game: gyp: x", "dos puntos", "one colon too many"),
+        ("- a\ngame: gyp", "sangr", "indented otherwise"),
+        ("game: @gyp", "comillas", "no word begins with this sign"),
+    ],
+)
+def test_what_is_no_yaml_is_told_in_words(client: FlaskClient, text: str, spanish: str, english: str) -> None:
+    for language, words in (("es", spanish), ("en", english)):
+        answer = client.post(f"/api/v1/resolve?lang={language}", data=text).get_json()
+        (fault,) = answer["scenarios"][0]["faults"]
+        assert words in fault["detail"]
+
+
 def test_no_scenario_at_all_is_a_fault(client: FlaskClient) -> None:
     answer = client.post("/api/v1/resolve?lang=en", data=" ")
     assert (answer.status_code, answer.get_json()) == (400, {"error": "the parameter body is missing"})
@@ -312,6 +334,32 @@ def test_the_described_answers_have_what_is_said_of_them(client: FlaskClient) ->
     ]
     assert set(whole["required"]) == set(searched)
     assert set(schemas["hit"]["required"]) == set(searched["hits"][0])
+    document = get(client, "/api/v1/documents")["documents"][0]
+    assert set(schemas["document"]["required"]) == set(document)
+    assert set(schemas["edition"]["required"]) == set(document["editions"][0])
+
+
+def test_the_description_for_tools_knows_under_which_path_it_is_served(client: FlaskClient) -> None:
+    plain = yaml.safe_load(client.get("/api/v1/openapi.yaml").text)
+    below = yaml.safe_load(
+        client.get("/api/v1/openapi.yaml", environ_overrides={"SCRIPT_NAME": "/rules"}).text
+    )
+    assert [one["url"] for one in plain["servers"]] == ["/"]
+    assert [one["url"] for one in below["servers"]] == ["/rules"]
+    assert plain["paths"] == below["paths"]
+
+
+@pytest.mark.parametrize("url", [*REFUSED, "/api/v1/resolve", "/api/v1/nowhere"])
+def test_every_fault_is_told_in_the_language_that_is_asked_for(client: FlaskClient, url: str) -> None:
+    told = [client.get(url, headers={"Accept-Language": one}).get_json()["error"] for one in ("es", "en")]
+    assert told[0] != told[1]
+
+
+def test_an_address_that_is_only_sent_to_says_so(client: FlaskClient) -> None:
+    answer = client.get("/api/v1/resolve")
+    assert answer.status_code == 405
+    assert set(answer.headers["Allow"].split(", ")) == {"OPTIONS", "POST"}
+    assert client.get("/api/v1/nowhere").status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
+from flask.globals import request_ctx
+from werkzeug.exceptions import MethodNotAllowed
 
 from judge import resources
 from judge.contract import card_row, documents_answer, search_answer, shown_answer
@@ -152,12 +154,16 @@ def resolve() -> dict[str, Any]:
 def openapi() -> Response:
     """This very description, for tools."""
     text = (resources.folder("docs") / "openapi.yaml").read_text(encoding="utf-8")
+    text = text.replace("\n- url: /\n", f"\n- url: {request.script_root or '/'}\n", 1)
     return Response(text, mimetype="application/yaml")
 
 
 @blueprint.get("/<path:rest>")
 def nothing(rest: str) -> Response:
-    """Any other address is a fault in the same form."""
+    """Any other address is a fault in the same form; one that only takes what is sent to it says so."""
+    adapter = request_ctx.url_adapter
+    if adapter is not None and adapter.test(request.path, method="POST"):
+        raise MethodNotAllowed(valid_methods=["OPTIONS", "POST"])
     abort(404)
 
 
