@@ -56,7 +56,7 @@ document.addEventListener("submit", async (event) => {
     next.querySelector("#sent").textContent = said ? said.textContent : "";
     const top = next.querySelector(".fault, .holder, .result");
     if (top && (top.getBoundingClientRect().top < 0 || top.getBoundingClientRect().top > innerHeight)) top.scrollIntoView({ block: "center" });
-    const focus = next.querySelector(".due button, .due input:not([type=hidden]), .acts button");
+    const focus = next.querySelector(".due select, .due button, .due input:not([type=hidden]), .acts button");
     if (focus) focus.focus({ preventScroll: true });
   } finally {
     sending = false;

@@ -8,17 +8,25 @@ import pytest
 
 from judge import rulesets
 from judge.bench import Bench
+from judge.messages import LANGUAGES
 from judge.store import Sessions, open_store
-from judge.web.resolver import ExampleShown, examples
+from judge.web.examples import Example, examples
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("example", examples(), ids=lambda one: f"{one.game}/{one.name}")
-def test_an_example_can_be_begun(tmp_path: Path, example: ExampleShown) -> None:
+def test_an_example_can_be_begun(tmp_path: Path, example: Example, language: str) -> None:
     bench = Bench(Sessions(open_store(tmp_path)))
-    id, _ = bench.begin(example.text)
+    id, _ = bench.begin(example.text_in(language))
     session = bench.open(id).session
+    assert bench.open(id).title == example.titles[language]
     assert session.state.priority or session.decision
     assert [act for act in session.legal.allowed if not act.passing] or session.decision
+
+
+def test_an_example_is_called_otherwise_in_each_language() -> None:
+    for one in examples():
+        assert one.titles["es"] != one.titles["en"]
 
 
 def test_every_game_has_an_example() -> None:

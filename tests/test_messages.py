@@ -62,6 +62,18 @@ def test_a_wording_uses_the_data_of_its_message(spanish: Catalog) -> None:
                 assert set(FIELD.findall(wording)) == set(FIELD.findall(ids[-1])), message.id
 
 
+FAMILIAR = re.compile(
+    r"\b(tú|tus?|te|ti|contigo|estás|puedes|tienes|quieres|quisiste|debes|dices|eliges|pon|di|haz|escoge|"
+    r"recuerda|elígel[oa]s?|ponl[oa]s?|míral[oa]s?|inténtalo|vuélvel[oa]|usa comillas|importa uno)\b",
+    re.IGNORECASE,
+)
+
+
+def test_spanish_speaks_to_everybody_in_the_same_form(spanish: Catalog) -> None:
+    said = [" ".join([one.string] if isinstance(one.string, str) else one.string or []) for one in spanish]
+    assert [one for one in said if FAMILIAR.search(one)] == []
+
+
 def test_a_message_inside_a_message_is_rendered_in_the_same_language() -> None:
     inner = Message("the file is empty")
     outer = Message("{file}: {detail}", {"file": "a.txt", "detail": inner})

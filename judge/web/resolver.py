@@ -5,9 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import cache, partial
-from pathlib import Path
+from functools import partial
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -28,8 +26,9 @@ from judge.web import explained, logged
 from judge.web.blanks import BlankShown, asked, stated
 from judge.web.by_hand import ROWS, corrected, number, outcome
 from judge.web.codes import picture
+from judge.web.examples import examples
 from judge.web.laid import read
-from judge.web.language import translated
+from judge.web.language import current, translated
 from judge.web.members import joined
 from judge.web.said import word
 from judge.web.state import bench, library
@@ -40,34 +39,9 @@ blueprint = Blueprint("resolver", __name__)
 LONGEST = 300_000
 """A form may hold so many characters."""
 
-_EXAMPLES = Path(rulesets.__file__).parent
-
 
 class FormTooLong(BadInput):
     template = N_("that is too long to be sent at once: at most {limit} characters")
-
-
-@dataclass(frozen=True)
-class ExampleShown:
-    """A table to begin with."""
-
-    game: str
-    name: str
-    title: str
-    text: str
-
-
-@cache
-def examples() -> tuple[ExampleShown, ...]:
-    """The tables shipped with the rulesets, by game and name."""
-    found = []
-    for game in rulesets.games():
-        folder = _EXAMPLES / game.replace("-", "_") / "examples"
-        for file in sorted(folder.glob("*.yaml")):
-            text = file.read_text(encoding="utf-8")
-            title = next((ln[6:].strip() for ln in text.splitlines() if ln.startswith("title:")), file.stem)
-            found.append(ExampleShown(game, file.stem, title.strip("'\""), text))
-    return tuple(found)
 
 
 @blueprint.get("/resolver")
@@ -138,7 +112,8 @@ def begin() -> AnyResponse | tuple[str, int]:
     text = _long_text("text")
     example = request.form.get("example", "")
     if example:
-        text = next((one.text for one in examples() if f"{one.game}/{one.name}" == example), text)
+        found = (one for one in examples() if f"{one.game}/{one.name}" == example)
+        text = next((one.text_in(current()) for one in found), text)
     blanks = stated(request.form)
     game, ruleset = _played(text)
     cards = [one.definition(game, ruleset) for one in blanks.values()] if game and ruleset else []
