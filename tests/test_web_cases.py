@@ -107,6 +107,15 @@ def test_a_case_is_filed_ruled_and_read_by_the_next_judge(hall: Hall) -> None:
     assert "¿Responde a una habilidad" in hall.judge.get(hall.url).get_data(as_text=True)
 
 
+def test_a_case_leads_to_the_resolver_of_each_game_of_its_event(hall: Hall) -> None:
+    page = soup(hall.judge.get(hall.file(), headers={"Accept-Language": "en"}))
+    links = {a["href"]: a.get_text() for a in page.select(".quick a") if "/resolver" in a["href"]}
+    assert links == {
+        "/resolver?game=gyp": "Try it in the resolver · Gobierno & Prestigio",
+        "/resolver?game=magic": "Try it in the resolver · Magic: the Gathering",
+    }
+
+
 def test_what_cannot_be_cited_says_so_and_nothing_is_lost(hall: Hall) -> None:
     page = soup(hall.judge.get(f"{hall.url}/cases/new"))
     form = page.select_one("#case")

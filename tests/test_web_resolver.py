@@ -88,6 +88,20 @@ def test_a_faulty_table_comes_back_with_its_lines(client: FlaskClient) -> None:
     assert "Mercadillo" in page.textarea.get_text()
 
 
+def test_the_log_says_an_answer_once_with_its_sections(client: FlaskClient) -> None:
+    url = client.post("/resolver", data={"example": "magic/1-contrarrestar"}).headers["Location"]
+    press(client, url, "cast Bolt")
+    page = look(client, url)
+    chosen = page.select_one(".due button[name=choice]")
+    answer = {**fields(page, chosen.get_text()), "choice": chosen["value"], "answer": "1"}
+    assert client.post(url, data=answer).status_code == 303
+    newest = look(client, url).select_one(".log .entry")
+    assert newest.h3.select(".cite")
+    said = " ".join(newest.h3.find(string=True, recursive=False).split())
+    assert said
+    assert said not in newest.ol.get_text()
+
+
 def test_what_is_not_possible_says_why_and_cites(client: FlaskClient) -> None:
     url = begun(client)
     why = look(client, url).select_one("details.why")
@@ -386,6 +400,22 @@ def test_a_table_is_set_up_in_a_form_and_begun(client: FlaskClient) -> None:
     page = look(client, str(begun_.headers["Location"]))
     assert page.h1.get_text() == "Foso"
     assert "Cobre" in page.main.get_text()
+
+
+def test_players_renamed_in_the_form_keep_their_cards_and_their_turn(client: FlaskClient) -> None:
+    page = look(client, "/resolver/new/dominion")
+    assert page.select_one("[name=sat]")["value"] == page.select_one("[name=seats]")["value"] == "A, B"
+    fields = {"sat": "A, B", "seats": "Ana, Luis", "active": "B", "step": "action phase"}
+    fields |= {"card-0": "Bruja", "seat-0": "A", "zone-0": "hand", "card-1": "Foso", "seat-1": "B"}
+    answer = laid(client, "dominion", do="begin", **fields, **{"zone-1": "hand"})
+    assert answer.status_code == 303, read(answer).select_one(".fault")
+    seats = look(client, str(answer.headers["Location"])).select(".seat")
+    assert [("Bruja" in one.get_text(), "Foso" in one.get_text()) for one in seats] == [
+        (True, False),
+        (False, True),
+    ]
+    assert "Luis" in seats[1].h3.get_text()
+    assert seats[1].select(".badge")
 
 
 def test_a_form_that_says_nonsense_comes_back_with_what_is_wrong(client: FlaskClient) -> None:

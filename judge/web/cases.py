@@ -10,6 +10,7 @@ from uuid import uuid4
 from flask import Blueprint, Response, jsonify, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from judge import rulesets
 from judge.cases import FaultyChange, citations, file
 from judge.errors import BadInput, JudgeError
 from judge.store import (
@@ -22,6 +23,7 @@ from judge.store import (
     CaseState,
     Changed,
     Conflict,
+    Event,
     Member,
     Saved,
     UnknownCase,
@@ -124,8 +126,16 @@ def _case_page(member: Member, found: Case, fault: str = "") -> str:
         followers=[one for one in followers if one.event == event],
         elsewhere=sum(one.event != event for one in followers),
         moves=_moves(member, found),
+        games=_resolvable(events().event(event)),
         nonce=secrets.token_urlsafe(8),
     )
+
+
+def _resolvable(event: Event) -> list[tuple[str, str]]:
+    """The games of the event that can be resolved, with their names."""
+    there = library().games
+    played = [game for game in event.games if game in rulesets.games() and game in there]
+    return [(game, library().game_name(game)) for game in played]
 
 
 def _told_by(history: Sequence[Changed]) -> list[tuple[Changed, list[tuple[str, Any]]]]:

@@ -13,13 +13,14 @@ from judge.rulesets.kit import CardRuleset
 from judge.scenario.blank import BlankCard, number
 from judge.scenario.export import WIDTH, ScenarioDumper
 from judge.scenario.vocabulary import card_names
-from judge.text import fold
+from judge.text import fold, writable
 from judge.web.blanks import stated
 
 SHARED = "shared"
 MOST_CARDS = 60
 """A form lays so many rows of cards; larger tables are written down."""
 MOST_SEATS = 8
+PARTS = ("card", "count", "seat", "zone", "more")
 SPARE = 3
 """So many empty rows wait for cards."""
 
@@ -123,8 +124,8 @@ def read(game: Game, form: Mapping[str, str]) -> Table:
     """What a form holds; what it leaves out is as the game has it."""
     profile = form.get("profile", "")
     profile = profile if profile in game.profiles else game.default
-    names = dict.fromkeys(name.strip() for name in form.get("seats", "").split(",") if name.strip())
-    seats = tuple(names)[:MOST_SEATS] or ("A", "B")
+    seats = _seats(form.get("seats", "")) or ("A", "B")
+    renamed = dict(zip(_seats(form.get("sat", "")), seats, strict=False))
     words = game.profiles[profile].words
     figures = {
         (seat, name): value
@@ -133,13 +134,24 @@ def read(game: Game, form: Mapping[str, str]) -> Table:
         if (value := form.get(f"figure-{at}-{name}", "")[:40])
     }
     rows = tuple(
-        Row(*(form.get(f"{part}-{at}", "")[:200] for part in ("card", "count", "seat", "zone", "more")))
-        for at in range(MOST_CARDS)
+        Row(*(writable(form.get(f"{part}-{at}", "")[:200]) for part in PARTS)) for at in range(MOST_CARDS)
     )
+    rows = tuple(replace(row, seat=_sitting(row.seat, seats, renamed)) for row in rows)
+    active = _sitting(form.get("active", ""), seats, renamed)
     return Table(
-        game, profile, form.get("title", "")[:200], seats, form.get("active", ""), form.get("step", ""),
+        game, profile, form.get("title", "")[:200], seats, active, form.get("step", ""),
         figures, _filled(_renamed(rows, form), seats, words.known("zones")), stated(form),
     )  # fmt: skip
+
+
+def _seats(text: str) -> tuple[str, ...]:
+    """The names of players as they are written down, with commas."""
+    return tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))[:MOST_SEATS]
+
+
+def _sitting(seat: str, seats: tuple[str, ...], renamed: Mapping[str, str]) -> str:
+    """The seat by its name now: who has been called otherwise meanwhile sits where they sat."""
+    return seat if seat in seats else renamed.get(seat, seat)
 
 
 def _renamed(rows: Iterable[Row], form: Mapping[str, str]) -> tuple[Row, ...]:
