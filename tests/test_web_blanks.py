@@ -17,6 +17,7 @@ from judge.scenario import load_text
 from judge.scenario.blank import figures_of
 from judge.scenario.model import Check
 from tests.databases import Open, pages_on
+from tests.hostile import INTENDED, TEXTS
 
 UNKNOWN = "Nobody Knows This"
 HOSTILE = '<b>"Zoë\u202e\u0301 {x: [1]}'
@@ -180,6 +181,30 @@ def test_a_figure_that_cannot_be_read_is_refused_and_everything_stays(client: Fl
     page = read(answer)
     assert "a lot" in page.select_one(".fault").get_text()
     assert page.select_one("[name=blank-0-figure-strength]")["value"] == "a lot"
+
+
+@pytest.mark.parametrize("hostile", TEXTS.values(), ids=list(TEXTS))
+@pytest.mark.parametrize("game", ["magic", "dominion"])
+def test_whatever_is_sent_the_form_answers_as_intended(client: FlaskClient, game: str, hostile: str) -> None:
+    hostile = hostile.encode("utf-8", "replace").decode()
+    parts = ("name", "kind", "keywords", "text", "figure-cost", "figure-power", "figure-nothing")
+    fields = {f"blank-0-{part}": hostile for part in parts} | {"instead-0": hostile, "card-0": hostile}
+    fields |= {"seats": "A, B", "seat-0": "A", "zone-0": "hand"}
+    for url in (f"/resolver/new/{game}", "/resolver"):
+        text = f"game: {game}\ntable: {{A: {{hand: [Foso]}}}}\n"
+        answer = send(client, url, {**fields, "do": "begin", "text": text})
+        assert answer.status_code in INTENDED
+        assert read(answer).select(".planted") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["game: magic\ntable: [", "- x", "game: [1]", "game: magic\nprofile: {}", "\ud7ff: \u2028", "a" * 9000],
+)
+def test_a_table_that_is_no_table_comes_back_whatever_is_stated(client: FlaskClient, text: str) -> None:
+    answer = send(client, "/resolver", {"text": text, "blank-0-name": UNKNOWN})
+    assert answer.status_code == 400
+    assert read(answer).select_one("#text").get_text().strip() == text.strip()
 
 
 def test_hostile_words_are_only_words(client: FlaskClient) -> None:
