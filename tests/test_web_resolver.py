@@ -12,6 +12,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from judge import rulesets
+from judge.messages import Message, render
+from judge.web import said
 from tests.databases import Open, pages_on
 
 TABLE = """
@@ -435,3 +438,27 @@ def test_an_object_of_which_nothing_is_said_has_no_text(client: FlaskClient) -> 
     url = begun(client, "game: magic\ntable: {A: {hand: [X]}}\ncards: [{name: X, type: instant, cost: 0}]\n")
     assert press(client, url, "cast X").status_code == 303
     assert look(client, url).select(".stack .object .text") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "attack", "none"),
+    [
+        ("es", "atacar con Bear → Luis", "No hace falta elegir nada."),
+        ("en", "attack with Bear → Luis", "Nothing needs to be chosen."),
+    ],
+)
+def test_an_attack_says_who_attacks_whom_and_that_nobody_need(
+    client: FlaskClient, language: str, attack: str, none: str
+) -> None:
+    url = client.post("/resolver", data={"example": "magic/3-combate"}).headers["Location"]
+    page = look(client, url, language)
+    assert attack in [button.get_text() for button in page.select(".acts button")]
+    assert none in page.select_one(".due").get_text()
+
+
+@pytest.mark.parametrize("game", rulesets.games())
+def test_every_action_of_a_game_has_words_in_both_languages(game: str) -> None:
+    for ruleset in rulesets.find(game).profiles.values():
+        for action in ruleset.actions:
+            words = ruleset.labels.get(action) or said.COMMON[action]
+            assert render(Message(words), "es") != words

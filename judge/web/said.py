@@ -107,7 +107,9 @@ def named(ruleset: CardRuleset, object: Object, name: str = "") -> str:
     """What an object is called: its card's name, and beside it the one by which its table knows it."""
     said = thing(ruleset, name or object.card)
     own = object.card and not fold(object.id).startswith((fold(object.card), fold(said)))
-    return f"{said} “{object.id}”" if own and "#" not in object.id else said
+    if not own or "#" in object.id:
+        return said
+    return translated(N_("{card} “{name}”"), card=said, name=object.id)
 
 
 def place(ruleset: CardRuleset, zone: str) -> str:

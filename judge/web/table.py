@@ -324,10 +324,18 @@ class TableShown:
     # What may be done
 
     def act_label(self, act: Act) -> str:
-        said = [self.label(act.action) if act.action != PASS else translated(N_("Pass"))]
+        own = f"act {act.action}"  # where a window bears the action's key, the action has a label of its own
+        key = own if own in self.ruleset.labels else act.action
+        said = [self.label(key) if act.action != PASS else translated(N_("Pass"))]
         for value in act.data.values():
-            said += [self._name(part) for part in (value if isinstance(value, tuple) else (value,))]
+            said += [self._part(part) for part in (value if isinstance(value, tuple) else (value,))]
         return " ".join(part for part in said if part)
+
+    def _part(self, value: Value) -> str:
+        """A part of an action; what goes against what is told by an arrow."""
+        if not isinstance(value, Data):
+            return self._name(value)
+        return ", ".join(f"{self._name(name)} → {self._part(whom)}" for name, whom in value.items())
 
     def _name(self, value: Value) -> str:
         if isinstance(value, str):

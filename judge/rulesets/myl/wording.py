@@ -35,6 +35,8 @@ LABELS: Mapping[str, str] = {
     "begin": N_("beginning of the phase"),
     "attack": N_("attack"),
     "block": N_("block"),
+    "act attack": N_("attack with"),
+    "act block": N_("block with"),
     "annul": N_("annul"),
     "cancel": N_("cancel"),
     "redirect": N_("redirect"),
