@@ -300,7 +300,7 @@ if (form) {
   const keep = (body) => {
     const values = {};
     for (const [name, value] of body) if (!["base", "nonce", "state", "cites", "pick"].includes(name) && (value || Number(body.get("base")))) values[name] = value;
-    for (const name of ["players", "tags"]) if (name in values) values[name] = values[name].split(",").map((one) => one.trim()).filter(Boolean);
+    for (const name of ["players", "other_names", "tags"]) if (name in values) values[name] = values[name].split(",").map((one) => one.trim()).filter(Boolean);
     if (values.extension) values.extension = Number(values.extension); else delete values.extension;
     values.cites = [...lines(), ...picked()];
     const one = { url: form.dataset.put, page: form.action, client: body.get("nonce"), base: Number(body.get("base")), state: body.get("state"), values };

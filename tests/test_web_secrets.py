@@ -213,9 +213,9 @@ def test_markup_in_names_and_addresses_stays_text_everywhere(app: Flask) -> None
 @pytest.mark.parametrize("bad", FORMULAS)
 def test_no_cell_of_the_table_begins_like_a_formula(hall: Hall, bad: str) -> None:
     fields = ("table", "round", "question", "first", "second", "ruling", "reason", "infraction", "penalty",
-              "tags", "players")  # fmt: skip
+              "tags", "players", "other_names")  # fmt: skip
     hall.judge.put(f"{hall.url}/cases/{uuid4()}", json={"base": 0, "client": "c", "values": {
-        name: [bad] if name in ("tags", "players") else bad for name in fields}})  # fmt: skip
+        name: [bad] if name in ("tags", "players", "other_names") else bad for name in fields}})  # fmt: skip
     told = hall.judge.get(f"{hall.url}/report.csv?names=1").get_data(as_text=True)
     rows = list(csv.reader(io.StringIO(told, newline="")))
     assert len(rows) == 2

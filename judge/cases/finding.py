@@ -74,7 +74,8 @@ def about_card(content: Mapping[str, Any], card: CardAsked, games: Sequence[str]
                 return True
     if games and card.game not in games:
         return False
-    text = fold(" ".join(str(content.get(name, "")) for name in ("question", "first", "second", "ruling")))
+    told = ("question", "first", "second", "ruling", "head_ruling")
+    text = fold(" ".join(str(content.get(name, "")) for name in told))
     names = (fold(name) for name in card.names if len(name) >= SHORTEST_NAME)
     return any(re.search(rf"(?<!\w){re.escape(name)}s?(?!\w)", text) for name in names)
 

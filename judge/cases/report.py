@@ -14,6 +14,7 @@ from judge.errors import BadInput
 from judge.messages import N_, render
 from judge.store import (
     FIELDS,
+    NAMED,
     STATE_NAMES,
     STATES,
     Case,
@@ -23,12 +24,15 @@ from judge.store import (
     Event,
     Events,
     FaultyCase,
+    appeals_told_apart,
     cleaned,
     nameless,
 )
 from judge.text import writable
 
-FORMAT = 1
+FORMAT = 2
+EARLIER = 1
+"""An export of this format told an appeal's reason and its decision as the ruling's own."""
 MOST_SESSIONS = 200
 """So many sessions of the resolver are begun anew with an imported event."""
 
@@ -50,8 +54,9 @@ def escaped(text: str) -> str:
     return plain.replace("<", "&lt;").replace(">", "&gt;")
 
 
-def _told(case: Case, names: bool) -> Mapping[str, Any]:
-    return case.content if names else nameless(case.content)
+def told_of(event: Event, case: Case, names: bool) -> Mapping[str, Any]:
+    """What a case says, as it may be handed on: with the players' names, or without any."""
+    return case.content if names else nameless(case.content, words=event.other_names)
 
 
 def _value(told: Mapping[str, Any], name: str) -> str:
@@ -64,7 +69,7 @@ def markdown_report(event: Event, cases: Sequence[Case], language: str, names: b
     lines = [f"# {escaped(event.name)}", "", event.date, ""]
     numbers = {case.id: case.number for case in cases}
     for case in cases:
-        lines += _markdown(case, language, names, numbers)
+        lines += _markdown(case, told_of(event, case, names), language, numbers)
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -72,12 +77,13 @@ def markdown_case(
     event: Event, case: Case, language: str, names: bool = False, numbers: Mapping[str, int] | None = None
 ) -> str:
     """One case, to be printed; ``numbers`` tells the number of a case that it follows."""
-    lines = [f"# {escaped(event.name)}", "", event.date, "", *_markdown(case, language, names, numbers or {})]
+    told = told_of(event, case, names)
+    lines = [f"# {escaped(event.name)}", "", event.date, "", *_markdown(case, told, language, numbers or {})]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _markdown(case: Case, language: str, names: bool, numbers: Mapping[str, int]) -> list[str]:
-    told, state = _told(case, names), render(STATE_NAMES[case.state], language)
+def _markdown(case: Case, told: Mapping[str, Any], language: str, numbers: Mapping[str, int]) -> list[str]:
+    state = render(STATE_NAMES[case.state], language)
     lines = [f"## {case.number}. {escaped(_value(told, 'question')[:120])} ({state})", ""]
     filed = " · ".join(part for part in (case.judge, f"{case.created:%Y-%m-%d %H:%M} UTC") if part)
     lines += [f"**{render(N_('Filed'), language)}:** {escaped(filed)}", ""]
@@ -98,7 +104,7 @@ def _markdown(case: Case, language: str, names: bool, numbers: Mapping[str, int]
 
 def csv_report(event: Event, cases: Sequence[Case], language: str, names: bool = False) -> str:
     """A row for each case; what a spreadsheet would take for a formula is made text."""
-    shown = [name for name in FIELDS if names or name != "players"]
+    shown = [name for name in FIELDS if names or name not in NAMED]
     heads = [
         N_("State"),
         N_("Judge of the case"),
@@ -110,7 +116,7 @@ def csv_report(event: Event, cases: Sequence[Case], language: str, names: bool =
     writer = csv.writer(out)
     writer.writerow(["#", *(render(head, language) for head in heads)])
     for case in cases:
-        told = _told(case, names)
+        told = told_of(event, case, names)
         cites = " ".join(one["address"] for one in told.get("citations", ()))
         row = [str(case.number), render(STATE_NAMES[case.state], language), case.judge]
         row += [f"{case.created:%Y-%m-%d %H:%M}", *(_value(told, name) for name in shown), cites]
@@ -127,15 +133,18 @@ def exported(
 ) -> str:
     """The whole event as JSON, with every change of every case; :func:`imported` restores it.
 
-    ``sessions`` are the resolver's sessions of the cases, each as a scenario. Seats may bear players' names,
-    so they are left out with the names.
+    ``sessions`` are the resolver's sessions that were attached with their key, each as a scenario. Seats may
+    bear players' names, so they are left out with the names, and so are the links; the logs get letters.
     """
 
     def values(id: str, content: Mapping[str, Any]) -> Mapping[str, Any]:
-        return content if names else nameless(content, players[id])
+        if names:
+            return content
+        spoken = nameless(content, players[id], words=event.other_names)
+        return {name: value for name, value in spoken.items() if name not in ("session", "keyed")}
 
     players = {
-        id: {name for one in changes for name in one.values.get("players", ())}
+        id: {name for one in changes for part in NAMED for name in one.values.get(part, ())}
         for id, changes in history.items()
     }
 
@@ -150,6 +159,7 @@ def exported(
                 "penalties": list(event.penalties),
                 "infractions": list(event.infractions),
                 "erase_names": event.erase_names,
+                "other_names": list(event.other_names) if names else [],
             },
             "sessions": dict(sessions or {}) if names else {},
             "cases": [
@@ -164,6 +174,7 @@ def exported(
                             "at": one.at.isoformat(),
                             "values": values(case.id, one.values),
                             "state": one.state,
+                            "client": one.client,
                         }
                         for one in history[case.id]
                     ],
@@ -177,21 +188,23 @@ def exported(
 
 
 def imported(
-    text: str, events: Events, cases: Cases, begin: Callable[[str, str], str] | None = None
+    text: str, events: Events, cases: Cases, begin: Callable[[str], str | None] | None = None
 ) -> Created:
     """A new event with everything an export holds, history included; gives what creating an event gives.
 
-    ``begin`` begins a session of the resolver from its old name and its scenario, and gives its name here.
+    ``begin`` begins a session of the resolver from its scenario and gives its name, None where it cannot be.
     Raises FaultyExport, and then nothing is kept.
     """
     try:
         held = json.loads(writable(json.dumps(json.loads(text), ensure_ascii=False)))
-        if held["format"] != FORMAT:
+        if held["format"] not in (EARLIER, FORMAT):
             raise FaultyExport(detail="format")
         about, played = held["event"], held.get("sessions", {})
         if not isinstance(played, dict) or not all(isinstance(one, str) for one in played.values()):
             raise FaultyExport(detail="sessions")
         for case in held["cases"]:
+            if held["format"] == EARLIER:
+                case["changes"] = appeals_told_apart(case["changes"])
             for change in case["changes"]:
                 cleaned(change["values"])
                 if change["state"] not in (None, *STATES) or not isinstance(change["by"], str):
@@ -208,7 +221,8 @@ def imported(
         tuple(about.get("penalties", ())),
         str(about.get("erase_names", "")),
         tuple(about.get("infractions", ())),
+        tuple(about.get("other_names", ())),
     )
-    begun = {id: begin(id, played[id]) for id in list(played)[:MOST_SESSIONS]} if begin else {}
-    cases.restore(created.event.id, held["cases"], begun)
+    begun = {id: begin(played[id]) for id in list(played)[:MOST_SESSIONS]} if begin else {}
+    cases.restore(created.event.id, held["cases"], {old: new for old, new in begun.items() if new})
     return created

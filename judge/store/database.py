@@ -107,6 +107,12 @@ class Store:
         except SQLAlchemyError as fault:
             raise fault_of(fault) from fault
 
+    def overwrite(self) -> None:
+        """Let what was erased be overwritten in SQLite's files now, as far as nobody is reading it."""
+        if self.engine.dialect.name == "sqlite":
+            with self._turn, self.engine.connect() as connection:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def close(self) -> None:
         """Close every connection; one that is still in use is closed as soon as it is given back."""
         event.listen(self.engine, "checkin", _given_back)

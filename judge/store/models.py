@@ -74,8 +74,9 @@ class InputRow(Base):
 class EventRow(Base):
     """An event: what is played by which editions, who may join, when names are erased.
 
-    The three codes are kept as argon2 hashes. ``games``, ``editions``, ``penalties`` and ``infractions`` are
-    JSON; ``serial`` counts every change of anything in the event, so that a device can ask for what is newer.
+    The three codes are kept as argon2 hashes. ``games``, ``editions``, ``penalties``, ``infractions`` and
+    ``other_names`` (what is erased beside the players' names) are JSON; ``serial`` counts every change of
+    anything in the event, so that a device can ask for what is newer.
     """
 
     __tablename__ = "events"
@@ -88,6 +89,7 @@ class EventRow(Base):
     penalties: Mapped[str] = mapped_column(LongWords)
     infractions: Mapped[str] = mapped_column(LongWords, default="[]")
     erase_names: Mapped[str] = mapped_column(Words(10))
+    other_names: Mapped[str] = mapped_column(LongWords, default="[]")
     erased: Mapped[bool] = mapped_column(Boolean, default=False)
     organiser_code: Mapped[str] = mapped_column(Words(200))
     head_code: Mapped[str] = mapped_column(Words(200))

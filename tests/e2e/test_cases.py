@@ -89,11 +89,11 @@ def test_an_appeal_is_reversed_and_the_floor_judges_page_says_so(hall: Callable[
     floor.wait_for_selector("h1 .badge.appealed")
     head.click(".appeals a.case", timeout=8000)
     head.wait_for_selector("button[value=reversed]")
-    head.fill("[name=reason]", "El ejemplo dice lo contrario.")
+    head.fill("[name=head_reason]", "El ejemplo dice lo contrario.")
     head.click("button[value=reversed]")
     head.wait_for_selector("h1 .badge.reversed")
     floor.wait_for_selector("h1 .badge.reversed", timeout=8000)
-    assert "El ejemplo dice lo contrario." in floor.inner_text("dd.reason")
+    assert "El ejemplo dice lo contrario." in floor.inner_text("dd.head_reason")
 
 
 def written_offline(event: Hall, page: Any, question: str, cites: str) -> None:
@@ -244,15 +244,15 @@ def test_the_board_and_a_case_show_what_is_new_by_themselves(hall: Callable[[str
         assert board.inner_text("#counted") == "1"
         assert board.locator("#listed > li").count() == 1
     luz.goto(case)
-    luz.fill("[name=reason]", "A medio escr")
+    luz.fill("[name=appeal]", "A medio escr")
     rosa.click("button[value=appealed]")
     rosa.wait_for_selector("h1 .badge.appealed")
     head.wait_for_selector(".appeals a.case", timeout=8000)
     assert head.title().startswith("(1) ")
     luz.wait_for_selector("#news:not([hidden])", timeout=8000)
-    assert luz.input_value("[name=reason]") == "A medio escr"
+    assert luz.input_value("[name=appeal]") == "A medio escr"
     head.click(".appeals a.case")
-    head.fill("[name=reason]", "Así consta.")
+    head.fill("[name=head_reason]", "Así consta.")
     head.click("button[value=upheld]")
     head.wait_for_selector("h1 .badge.upheld")
     rosa.wait_for_selector("h1 .badge.upheld", timeout=8000)
