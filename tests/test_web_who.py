@@ -49,6 +49,7 @@ TABLE: dict[tuple[str, str, str], frozenset[str]] = {
     ("GET", "/events/<id>/changes", ""): MEMBERS,
     ("GET", "/events/<id>/report.<any(md, csv, json):form>", ""): MEMBERS,
     ("GET", "/events/<event>/alike", ""): MEMBERS,
+    ("POST", "/events/<event>/alike", "question=x"): MEMBERS,
     ("GET", "/events/<event>/precedents", ""): MEMBERS,
     ("GET", "/events/<event>/precedents/<lent>", ""): MEMBERS,
     ("GET", "/events/<event>/citable", ""): MEMBERS,

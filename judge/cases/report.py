@@ -36,8 +36,9 @@ EARLIER = 1
 MOST_SESSIONS = 200
 """So many sessions of the resolver are begun anew with an imported event."""
 
-_MARKDOWN = re.compile(r"([\\`*_{}\[\]()#+\-.!|~])")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]()#+\-.!|~=])")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""How a formula begins, also in the wide letters that some spreadsheets take for the narrow ones."""
 
 
 class FaultyExport(BadInput):
@@ -67,22 +68,22 @@ def _value(told: Mapping[str, Any], name: str) -> str:
 def markdown_report(event: Event, cases: Sequence[Case], language: str, names: bool = False) -> str:
     """The event's cases one after the other; without the players' names unless they are asked for."""
     lines = [f"# {escaped(event.name)}", "", event.date, ""]
-    numbers = {case.id: case.number for case in cases}
+    known = {case.id: case for case in cases}
     for case in cases:
-        lines += _markdown(case, told_of(event, case, names), language, numbers)
+        lines += _markdown(case, told_of(event, case, names), language, known)
     return "\n".join(lines).rstrip() + "\n"
 
 
 def markdown_case(
-    event: Event, case: Case, language: str, names: bool = False, numbers: Mapping[str, int] | None = None
+    event: Event, case: Case, language: str, names: bool = False, known: Mapping[str, Case] | None = None
 ) -> str:
-    """One case, to be printed; ``numbers`` tells the number of a case that it follows."""
+    """One case, to be printed; ``known`` are the event's cases by id, one of which it may follow."""
     told = told_of(event, case, names)
-    lines = [f"# {escaped(event.name)}", "", event.date, "", *_markdown(case, told, language, numbers or {})]
+    lines = [f"# {escaped(event.name)}", "", event.date, "", *_markdown(case, told, language, known or {})]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _markdown(case: Case, told: Mapping[str, Any], language: str, numbers: Mapping[str, int]) -> list[str]:
+def _markdown(case: Case, told: Mapping[str, Any], language: str, known: Mapping[str, Case]) -> list[str]:
     state = render(STATE_NAMES[case.state], language)
     lines = [f"## {case.number}. {escaped(_value(told, 'question')[:120])} ({state})", ""]
     filed = " · ".join(part for part in (case.judge, f"{case.created:%Y-%m-%d %H:%M} UTC") if part)
@@ -96,9 +97,10 @@ def _markdown(case: Case, told: Mapping[str, Any], language: str, numbers: Mappi
         lines += [f"- `{one['address'].replace('`', '')}` {escaped(head)}"]
         if one.get("wording"):
             lines += [f"  > {escaped(' '.join(one['wording'].split()))}"]
-    followed = numbers.get(told.get("follows", ""))
+    followed = known.get(told.get("follows", ""))
     if followed:
-        lines += ["", f"**{render(N_('Follows the case'), language)}:** {followed}"]
+        stands = f"{followed.number} ({render(STATE_NAMES[followed.state], language)})"
+        lines += ["", f"**{render(N_('Follows the case'), language)}:** {stands}"]
     return [*lines, ""]
 
 

@@ -341,8 +341,8 @@ def export(output: Output, case: str, event: str, names: bool, file: Path | None
 
     here = Opened(output)
     at, found = here.case(event, case)
-    numbers = {one.id: one.number for one in here.held(at)}
-    text = markdown_case(at, found, output.language, names, numbers)
+    known = {one.id: one for one in here.held(at)}
+    text = markdown_case(at, found, output.language, names, known)
     if file:
         file.write_text(text, encoding="utf-8")
     if as_json:

@@ -65,6 +65,8 @@ class Cases:
             if event.erase_names and event.erase_names < now.date().isoformat():
                 made = nameless(made) | {name: [] for name in NAMED if name in made}
                 event.erased = event.erased and not made.get("keyed")  # its table is still to be erased
+            else:
+                event.erased = False  # where the clock was ahead, and erased too early
             row = transaction.get(CaseRow, id)
             if row is not None and row.event != member.event:
                 raise UnknownCase()

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import pairwise
 from string import ascii_uppercase
 from typing import Any
 
@@ -21,6 +22,8 @@ LOG_LANGUAGES = ("es", "en")
 """A frozen log is kept in each of the interface's languages, as it read then."""
 GONE = "…"
 _SHORTEST = 3
+_GAP = 3
+"""So many characters may stand between two words of a name."""
 _BETWEEN = frozenset(("del", "las", "los", "van", "von", "der", "den", "dos", "das", "des", "the", "and"))
 """Words that stand within names and everywhere else."""
 _WORD = re.compile(r"\w+")
@@ -39,13 +42,10 @@ def without_names(
     >>> without_names("El Chuchi y Al pasan al chuchito", [], words=["chuchi", "Al y"])
     'El … y Al pasan al chuchito'
     """
-    sought = _sought(frozenset(players), frozenset(whole), frozenset(words))
-    if sought is None or not text:
-        return text
     composed, found, at = nfc(text), [], 0
-    for hit in sought.finditer(fold_letters(composed)):
-        found += [composed[at : hit.start()], GONE]
-        at = hit.end()
+    for start, end in _hits(composed, players, whole, words):
+        found += [composed[at:start], GONE]
+        at = end
     return "".join((*found, composed[at:])) if found else text
 
 
@@ -57,29 +57,68 @@ def names_in(
     >>> names_in("Ana y ANA López", ["Ana López"])
     Counter({'Ana': 1, 'ANA López': 1})
     """
-    sought = _sought(frozenset(players), frozenset(whole), frozenset(words))
     composed = nfc(text)
-    hits = sought.finditer(fold_letters(composed)) if sought and text else ()
-    return Counter(composed[hit.start() : hit.end()] for hit in hits)
+    return Counter(composed[start:end] for start, end in _hits(composed, players, whole, words))
+
+
+_Sought = Mapping[str, tuple[tuple[str, ...], ...]]
+"""Names as sequences of folded words, by the first of them."""
+
+
+def _hits(
+    text: str, players: Iterable[str], whole: Iterable[str], words: Iterable[str]
+) -> Iterable[tuple[int, int]]:
+    """Where names stand in a composed text, the longest where several begin; in one pass over its words."""
+    sought = _of_players(frozenset(players)), _of_others(frozenset(whole), frozenset(words))
+    if not any(sought):
+        return
+    folded = fold_letters(text)
+    found = [(hit[0], *hit.span()) for hit in _WORD.finditer(folded)]
+    at = 0
+    while at < len(found):
+        word = found[at][0]
+        fitting = [
+            name
+            for one in sought
+            for name in one.get(word, ())
+            if name == tuple(part for part, _, _ in found[at : at + len(name)])
+            and all(later[1] - one[2] <= _GAP for one, later in pairwise(found[at : at + len(name)]))
+        ]
+        if fitting:
+            count = max(map(len, fitting))
+            yield found[at][1], found[at + count - 1][2]
+            at += count
+        else:
+            at += 1
 
 
 @lru_cache(maxsize=1024)
-def _sought(
-    players: frozenset[str], whole: frozenset[str], further: frozenset[str]
-) -> re.Pattern[str] | None:
-    """What is looked for in a folded text: the longest names first."""
-    names = [_words(name) for name in players]
-    several = [words for words in map(_words, whole) if len(words) > 1]
-    sought = {r"\W{1,3}".join(words) for words in (*names, *several) if len("".join(words)) >= _SHORTEST}
-    sought |= {word for words in names for word in words if len(word) >= _SHORTEST and word not in _BETWEEN}
-    sought |= {r"\W{1,3}".join(words) for words in map(_words, further) if words}
-    if not sought:
-        return None
-    return re.compile(rf"(?<!\w)(?:{'|'.join(sorted(sought, key=lambda one: (-len(one), one)))})(?!\w)")
+def _of_players(players: frozenset[str]) -> _Sought:
+    """A case's own names, whole and by each of their words."""
+    names = {_words(name) for name in players}
+    sought = {words for words in names if len("".join(words)) >= _SHORTEST}
+    parts = {word for words in names for word in words if len(word) >= _SHORTEST}
+    sought |= {(word,) for word in parts - _BETWEEN}
+    return _by_first(sought)
 
 
-def _words(name: str) -> list[str]:
-    return _WORD.findall(fold_letters(nfc(name)))
+@lru_cache(maxsize=64)
+def _of_others(whole: frozenset[str], further: frozenset[str]) -> _Sought:
+    """Names of several words, and whatever else goes where it stands whole."""
+    several = {words for words in map(_words, whole) if len(words) > 1}
+    return _by_first(several | set(map(_words, further)))
+
+
+def _by_first(names: Iterable[tuple[str, ...]]) -> _Sought:
+    made: dict[str, list[tuple[str, ...]]] = {}
+    for words in sorted(filter(None, names)):
+        made.setdefault(words[0], []).append(words)
+    return {first: tuple(found) for first, found in made.items()}
+
+
+@lru_cache(maxsize=4096)
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(_WORD.findall(fold_letters(nfc(name))))
 
 
 def nameless(

@@ -221,14 +221,14 @@ def _conflict(member: Member, done: Conflict) -> str:
 def _kept(
     member: Member, id: str, base: object, told: object, client: object, state: object
 ) -> Saved | Conflict:
-    return file(cases(), events(), library, _attach, member, id, base, told, client, state)
+    done = file(cases(), events(), library, _attach, member, id, base, told, client, state)
+    if isinstance(done, Saved) and done.case.content.get("keyed") and not done.repeated:
+        look_again_for_names()  # its event's day may have been
+    return done
 
 
 def _attach(event: str, told: str, proof: str) -> Attachment:
-    made = attachment(bench(), event, told, proof)
-    if made.keyed:
-        look_again_for_names()  # its event's day may have been
-    return made
+    return attachment(bench(), event, told, proof)
 
 
 def _typed() -> dict[str, Any]:

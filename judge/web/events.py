@@ -35,6 +35,9 @@ from judge.web.state import bench, library
 CASES_SHOWN = 60
 """How many cases one page of the board shows."""
 
+LARGEST_EXPORT = 16_000_000
+"""An export may have so many bytes."""
+
 blueprint = Blueprint("events", __name__)
 
 
@@ -42,6 +45,13 @@ blueprint = Blueprint("events", __name__)
 def _of_templates() -> dict[str, object]:
     """Every page may offer to file a case, and those of cases show the ruling that counts."""
     return {"joined_events": joined_if_any, "in_force": in_force}
+
+
+@blueprint.before_request
+def _room_for_exports() -> None:
+    """An export of a large event is longer than any form may be."""
+    if request.endpoint == "events.create":
+        request.max_content_length = request.max_form_memory_size = LARGEST_EXPORT
 
 
 @blueprint.get("/events")
@@ -67,8 +77,9 @@ def create() -> str | tuple[str, int] | AnyResponse:
     form = request.form
     try:
         who = judges_name(form.get("who", ""))
-        if form.get("export", "").strip():
-            made = imported(form["export"], events(), cases(), bench().begin_again)
+        export = _export()
+        if export or form.get("restore"):
+            made = imported(export, events(), cases(), bench().begin_again)
             look_again_for_names()
         else:
             games = [game for game in form.getlist("game") if game in library().games]
@@ -82,6 +93,13 @@ def create() -> str | tuple[str, int] | AnyResponse:
         "events/codes.html", event=made.event, codes=made.codes, member=mine, join=_join_link(made.event)
     )
     return remember(Response(page), made.event.id, token)
+
+
+def _export() -> str:
+    """The export that a form holds as a file or as text; empty where it creates an event."""
+    file = request.files.get("file")
+    text = file.read().decode("utf-8", "replace") if file else ""
+    return (text or request.form.get("export", "")).removeprefix("\ufeff").strip()
 
 
 def _in_force(games: list[str]) -> Mapping[str, str]:
