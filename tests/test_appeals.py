@@ -196,3 +196,19 @@ def test_a_case_that_was_opened_again_before_says_nothing_of_its_first_appeal() 
     again = [*EARLIER, {"by": "Bruno", "values": {}, "state": "open"}]
     last = appeals_told_apart(again)[-1]["values"]
     assert last == {"appeal": "", "head_ruling": "", "head_reason": ""}
+
+
+def test_a_reversed_ruling_is_never_what_strikes_the_eye(hall: Hall) -> None:
+    """It is struck through on the page and in print; the head judge's stands out."""
+    url = decided(hall)
+    for path in (url, f"{url}/print"):
+        assert soup(hall.judge.get(path)).select_one("dl.parts.turned dd.ruling")
+    upheld = decided(hall, "upheld")
+    assert not soup(hall.judge.get(upheld)).select("dl.turned")
+
+
+def test_the_head_judge_decides_without_scrolling_past_all_that_is_cited(hall: Hall) -> None:
+    url = appealed(hall)
+    page = soup(hall.head.get(url)).main
+    order = [one.name for one in page.select("dl.parts, form.card, ul.cited, ol.history")]
+    assert order[:2] == ["dl", "form"]

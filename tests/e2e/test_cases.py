@@ -288,3 +288,53 @@ def test_one_tap_alone_does_not_delete_an_event(hall: Callable[[str], Hall]) -> 
     page.click("button[value=delete]")
     page.wait_for_selector("h1:has-text('Cases')")
     assert page.goto(event.url).status == 404
+
+
+def test_a_device_that_keeps_nothing_says_so_and_what_was_typed_stays(hall: Callable[[str], Hall]) -> None:
+    """A full or forbidden local storage: nobody is told that a case waits where it does not."""
+    event = hall("es-ES")
+    page = event.phone(JUDGE, "Rosa")
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full'); }")
+    page.goto(f"{event.url}/cases/new")
+    page.fill("[name=question]", "¿Y sin memoria?")
+    page.context.set_offline(True)
+    page.click("button[value=ruled]")
+    page.wait_for_selector(".fault:has-text('este dispositivo no guarda nada')")
+    assert page.input_value("[name=question]") == "¿Y sin memoria?"
+    page.context.set_offline(False)
+    page.click("button[value=ruled]")
+    page.wait_for_selector(".history")
+
+
+def test_what_is_typed_stands_in_no_address(hall: Callable[[str], Hall]) -> None:
+    """Earlier cases show while a question is typed; its words, which may be names, travel in no address."""
+    event = hall("es-ES")
+    page = event.phone(JUDGE, "Rosa")
+    page.goto(f"{event.url}/cases/new")
+    page.fill("[name=question]", "¿Soborno a Zoraida?")
+    page.click("button[value=ruled]")
+    page.wait_for_selector(".history")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{event.url}/cases/new")
+    page.type("[name=question]", "¿Otro Soborno a Zoraida?")
+    page.wait_for_selector(".alike .card")
+    assert any("/alike" in url for url in asked)
+    assert not [url for url in asked if "Zoraida" in url]
+
+
+def test_a_head_judge_who_reads_one_case_is_told_of_another_ones_appeal(hall: Callable[[str], Hall]) -> None:
+    event = hall("en-GB")
+    rosa, head = event.phone(JUDGE, "Rosa"), event.phone(HEAD, "Bruno")
+    urls = []
+    for question in ("First?", "Second?"):
+        rosa.goto(f"{event.url}/cases/new")
+        rosa.fill("[name=question]", question)
+        rosa.click("button[value=ruled]")
+        rosa.wait_for_selector(".history")
+        urls.append(rosa.url)
+    head.goto(urls[0])
+    rosa.click("button[value=appealed]")
+    head.wait_for_selector("#appealed:not([hidden])", timeout=8000)
+    head.click("#appealed a")
+    head.wait_for_selector(".appeals a.case:has-text('Second?')")
