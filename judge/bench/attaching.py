@@ -42,12 +42,15 @@ def attachment(bench: Bench, event: str, told: str, proof: str, at_terminal: boo
         raise FaultyCase(what="session")
     if not id or not bench.sessions.there(id):
         return Attachment(id)
-    try:
-        work = bench.open(id)
+
+    def log() -> dict[str, Any]:
+        try:
+            work = bench.open(id)
+        except JudgeError:
+            return {}
         with work.lock:
-            log = frozen_log(work)
-    except JudgeError:
-        log = {}
+            return frozen_log(work)
+
     keyed = at_terminal or bench.sessions.proves(id, proof, event) or bench.sessions.may_change(id, key)
     return Attachment(id, keyed, log)
 

@@ -88,12 +88,13 @@ def _attached(made: Attachment, held: Mapping[str, Any], anew: bool) -> dict[str
     """What a case says of its session; of one that it has already the log stays, and that its key was had."""
     if not made.session or made.session != held.get("session"):
         keyed = made.session if made.keyed else ""
-        return {"session": made.session, "keyed": keyed, "log": made.log if made.session else {}}
+        return {"session": made.session, "keyed": keyed, "log": made.log()}
     told: dict[str, Any] = {"session": made.session}
     if made.keyed:
         told["keyed"] = made.session
-    if made.log and (anew or not held.get("log")):
-        told["log"] = made.log
+    log = made.log() if anew or not held.get("log") else {}
+    if log:
+        told["log"] = log
     return told
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
@@ -66,8 +66,8 @@ class Conflict:
 
 @dataclass(frozen=True)
 class Attachment:
-    """A session of the resolver as a case takes it: whether whoever attached it had its key, its log."""
+    """A session of the resolver as a case takes it: whether whoever attached it had its key, its log now."""
 
     session: str
     keyed: bool = False
-    log: Mapping[str, Any] = field(default_factory=dict)
+    log: Callable[[], Mapping[str, Any]] = dict

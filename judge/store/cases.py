@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, cast
 from uuid import uuid4
@@ -17,7 +18,16 @@ from judge.errors import NotFound
 from judge.messages import N_, Message
 from judge.store.case import Case, CaseState, Changed, Conflict, Saved
 from judge.store.database import Store, StoreFault
-from judge.store.erasing import Names, Preview, erase_names, played, played_when_due, to_be_erased
+from judge.store.erasing import (
+    Names,
+    Preview,
+    erase_names,
+    parted,
+    played,
+    played_when_due,
+    to_be_erased,
+    whole,
+)
 from judge.store.events import Member, allow, utc_now
 from judge.store.following import Followed, chains, followers, may_follow, tell
 from judge.store.keeping import DECIDED, STATES, FaultyCase, cleaned, may_keep, may_say, news, withdrawn
@@ -26,6 +36,7 @@ from judge.store.names import NAMED, nameless
 from judge.text import writable
 
 _NOT_FOLLOWED = N_("the case that it follows is not there")
+_LISTED = tuple(column for column in CaseRow.__table__.columns if column.name != "log")
 _ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 
 
@@ -80,8 +91,8 @@ class Cases:
                     raise UnknownCase()
                 event.last_case += 1
                 row = CaseRow(
-                    id=id, event=event.id, number=event.last_case, state="open", content="{}", version=0,
-                    serial=0, created=now, changed=now, follows="", judge=member.name,
+                    id=id, event=event.id, number=event.last_case, state="open", content="{}", log="{}",
+                    version=0, serial=0, created=now, changed=now, follows="", judge=member.name,
                 )  # fmt: skip
                 transaction.add(row)
                 transaction.flush()
@@ -96,7 +107,7 @@ class Cases:
                 and (follows == id or not may_follow(transaction, member, follows))
             ):
                 raise FaultyCase(what=Message(_NOT_FOLLOWED))
-            content = json.loads(row.content)
+            content = whole(row)
             made |= withdrawn(before, state or before, content)
             made = news(made, content, kept=("head_reason",) if state in DECIDED else ())
             may_say(member, before, state or before, made)
@@ -106,7 +117,7 @@ class Cases:
             if state is not None and state != row.state:
                 turned, row.state = "reversed" in (state, row.state), state
             event.serial += 1
-            row.content = json.dumps({**content, **made}, ensure_ascii=False)
+            row.content, row.log = parted({**content, **made})
             row.version, row.serial, row.changed = row.version + 1, event.serial, now
             row.follows = follows
             what = json.dumps({"values": made, "state": state}, ensure_ascii=False)
@@ -139,9 +150,10 @@ class Cases:
         return row
 
     def get(self, member: Member, id: str) -> Case:
-        """A case of the member's event; raises UnknownCase."""
+        """A case of the member's event, its log as well; raises UnknownCase."""
         with self.store.reading() as transaction:
-            return as_case(self._own(transaction, member, id))
+            row = self._own(transaction, member, id)
+            return replace(as_case(row), content=whole(row))
 
     def _own(self, transaction: Transaction, member: Member, id: str) -> CaseRow:
         allow(member, "judge", "head", "organiser")
@@ -179,13 +191,13 @@ class Cases:
         return self.since(member, -1)[1]
 
     def since(self, member: Member, serial: int) -> tuple[int, tuple[Case, ...]]:
-        """What has changed since a serial, oldest first, and the serial of now."""
+        """What has changed since a serial, oldest first (without logs), and the serial of now."""
         allow(member, "judge", "head", "organiser")
         with self.store.reading() as transaction:
             event = self._event(transaction, member.event)
             # plain rows: what is only read need not be watched for changes, which takes most of the time
             rows = transaction.execute(
-                select(*CaseRow.__table__.columns)
+                select(*_LISTED)
                 .where(CaseRow.event == member.event, CaseRow.serial > serial)
                 .order_by(CaseRow.number if serial < 0 else CaseRow.serial)
             )
@@ -246,6 +258,7 @@ class Cases:
                     content |= change["values"]
                 row.serial, row.last_case = row.serial + 1, number
                 state = case.get("state") if case.get("state") in STATES else "open"
+                kept, log = parted(content)
                 transaction.add(
                     CaseRow(
                         id=id,
@@ -254,7 +267,8 @@ class Cases:
                         state=state,
                         version=len(changes),
                         serial=row.serial,
-                        content=json.dumps(content, ensure_ascii=False),
+                        content=kept,
+                        log=log,
                         created=times[0],
                         changed=times[-1],
                         follows=content.get("follows", ""),
@@ -326,7 +340,7 @@ def _state(row: CaseRow) -> CaseState:
 
 
 def as_case(row: CaseRow) -> Case:
-    """A case as its row has it."""
+    """A case as its row has it, without its log."""
     content = json.loads(row.content)
     return Case(
         row.id, row.event, row.number, _state(row), content, row.version, row.serial, row.created,

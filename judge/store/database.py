@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -108,9 +108,12 @@ class Store:
             raise fault_of(fault) from fault
 
     def overwrite(self) -> None:
-        """Let what was erased be overwritten in SQLite's files now, as far as nobody is reading it."""
+        """Let what was erased be overwritten in SQLite's files now, as far as nobody is reading it.
+
+        It is erased already: where this fails (a full disk), the files are overwritten later.
+        """
         if self.engine.dialect.name == "sqlite":
-            with self._turn, self.engine.connect() as connection:
+            with suppress(SQLAlchemyError), self._turn, self.engine.connect() as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:

@@ -99,11 +99,11 @@ def erase_names(store: Store, today: str) -> int:
             of_case = _names(event, _all_told(transaction, event.id))
             for row in transaction.scalars(select(CaseRow).where(CaseRow.event == event.id)).all():
                 names = of_case[row.id]
-                row.content = _erased(json.loads(row.content), names)
+                row.content, row.log = parted(_erased(whole(row), names))
                 changes = transaction.scalars(select(ChangeRow).where(ChangeRow.case == row.id))
                 for change in changes.all():
                     what = json.loads(change.what)
-                    values = json.loads(_erased(what["values"], names))
+                    values = _erased(what["values"], names)
                     change.what = json.dumps({**what, "values": values}, ensure_ascii=False)
             event.other_names, event.erased = "[]", True
             count += 1
@@ -174,7 +174,18 @@ def _names(event: EventRow, all_told: Mapping[str, _Told]) -> dict[str, Names]:
     return {id: Names(names, whole, words) for id, names in players.items()}
 
 
-def _erased(content: Mapping[str, Any], names: Names) -> str:
+def _erased(content: Mapping[str, Any], names: Names) -> dict[str, Any]:
     held = nameless(content, names.players, names.whole, names.words)
-    held |= {name: [] for name in NAMED if name in content}
-    return json.dumps(held, ensure_ascii=False)
+    return held | {name: [] for name in NAMED if name in content}
+
+
+def whole(row: CaseRow) -> dict[str, Any]:
+    """All that a case says, its log as well."""
+    log = json.loads(row.log)
+    return {**json.loads(row.content), **({"log": log} if log else {})}
+
+
+def parted(content: Mapping[str, Any]) -> tuple[str, str]:
+    """What a case says as its row keeps it: everything else, and its log."""
+    rest = {name: value for name, value in content.items() if name != "log"}
+    return json.dumps(rest, ensure_ascii=False), json.dumps(content.get("log") or {}, ensure_ascii=False)

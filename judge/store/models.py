@@ -117,6 +117,8 @@ class MemberRow(Base):
 class CaseRow(Base):
     """A case as it stands: the fold of its changes. ``content`` is JSON; ``version`` counts its changes.
 
+    ``log`` is that part of its content which lists of cases need not read.
+
     ``follows`` is the precedent of its content, by which a reversal finds those who followed; ``judge`` is
     who filed it.
     """
@@ -129,6 +131,7 @@ class CaseRow(Base):
     number: Mapped[int] = mapped_column(Integer)
     state: Mapped[str] = mapped_column(Words(16))
     content: Mapped[str] = mapped_column(LongWords)
+    log: Mapped[str] = mapped_column(LongWords, default="{}")
     follows: Mapped[str] = mapped_column(Words(36), default="", index=True)
     judge: Mapped[str] = mapped_column(Words(80), default="")
     version: Mapped[int] = mapped_column(Integer)

@@ -1,4 +1,4 @@
-"""Further names to erase; what was said of appeals, and of whose sessions the key was had, told apart."""
+"""Further names to erase, logs of tables; appeals told apart, and of whose sessions the key was had."""
 
 import json
 from typing import Any
@@ -19,6 +19,7 @@ CHANGES = sa.table("changes", sa.column("case"), sa.column("version"), sa.column
 
 def upgrade() -> None:
     op.add_column("events", sa.Column("other_names", sa.Text, nullable=False, server_default="[]"))
+    op.add_column("cases", sa.Column("log", sa.Text, nullable=False, server_default="{}"))
     connection = op.get_bind()
     for (id,) in connection.execute(sa.select(CASES.c.id)).all():
         query = sa.select(CHANGES.c.version, CHANGES.c.what).where(CHANGES.c.case == id)
@@ -47,4 +48,5 @@ def _keyed(changes: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def downgrade() -> None:
+    op.drop_column("cases", "log")
     op.drop_column("events", "other_names")
