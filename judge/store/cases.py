@@ -109,7 +109,7 @@ class Cases:
                 raise FaultyCase(what=Message(_NOT_FOLLOWED))
             content = whole(row)
             made |= withdrawn(before, state or before, content)
-            made = news(made, content, kept=("head_reason",) if state in DECIDED else ())
+            made = news(made, content, kept=("head_reason",) if state in DECIDED and state != before else ())
             may_say(member, before, state or before, made)
             if row.version and not made and state in (None, row.state):
                 return Saved(as_case(row))
