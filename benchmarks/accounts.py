@@ -30,7 +30,8 @@ def _account(store: Store, event: str, tally: Tally) -> dict[str, list[str]]:
         query = select(ChangeRow).where(ChangeRow.case.in_(select(CaseRow.id).where(CaseRow.event == event)))
         changes = list(transaction.scalars(query.order_by(ChangeRow.case, ChangeRow.version)))
     kept = {(one.case, one.client): one for one in changes}
-    marks = Counter(json.loads(one.what)["values"].get("reason") for one in changes)
+    told = [json.loads(one.what)["values"] for one in changes]
+    marks = Counter(values.get("head_reason") or values.get("first") for values in told)
     wrong: dict[str, list[str]] = {
         "lost": [], "other than acknowledged": [], "out of place": [], "kept though refused": [],
     }  # fmt: skip

@@ -59,7 +59,8 @@ class Cases:
 def change(device: Device, cases: Cases, kind: str, case: str, state: str | None, **values: Any) -> None:
     """Change a case as this device knows it, and remember what became of it."""
     base, now = cases.known[case]
-    version = device.put(kind, case, base, {"reason": uuid4().hex, **values}, state)
+    mark = "head_reason" if state in ("upheld", "reversed") else "first"
+    version = device.put(kind, case, base, {mark: uuid4().hex, **values}, state)
     if version is not None:
         cases.told(case, version, state or now)
     else:  # somebody was quicker: look at what it is now, as the page of the conflict shows it
@@ -75,7 +76,7 @@ def file(device: Device, cases: Cases, chance: random.Random) -> None:
         "question": f"¿Puede responder a {words[:6]} en la fase {words[-1]}?",
         "players": [f"Jugador {words[:3]}", f"Jugador {words[3:6]}"],
     }  # fmt: skip
-    version = device.put("file", case, 0, {**values, "reason": words})
+    version = device.put("file", case, 0, {**values, "first": words})
     if version:
         cases.told(case, version, "open")
         change(device, cases, "rule", case, "ruled", ruling=f"Sí: {words}")
@@ -98,7 +99,9 @@ def _act(device: Device, cases: Cases, head: bool, chance: random.Random) -> Non
     if head and roll < 0.5:
         case = cases.one(chance, "appealed")
         if case:
-            change(device, cases, "decide", case, chance.choice(["upheld", "reversed"]), ruling=uuid4().hex)
+            change(
+                device, cases, "decide", case, chance.choice(["upheld", "reversed"]), head_ruling=uuid4().hex
+            )
             return
     if roll < 0.6:
         device.watch()

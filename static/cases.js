@@ -26,6 +26,8 @@ if (board) {
         away(!reached);
         if ("serial" in news) serial = news.serial;
         const about = (news.cases || []).filter((one) => !board.dataset.case || one.id === board.dataset.case);
+        const appeal = document.getElementById("appealed"); // of another case than the one that is looked at
+        if (appeal && (news.cases || []).some((one) => one.state === "appealed" && one.id !== board.dataset.case)) appeal.hidden = false;
         if (board.dataset.case && about.length) await renew();
         else for (const one of about) show_row(one);
       } catch { reached = false; away(true); } // asked again
@@ -169,7 +171,9 @@ if (quick) {
     const id = newId(), values = {};
     for (const name of ["table", "question", "ruling"]) if (quick.elements[name].value.trim()) values[name] = quick.elements[name].value;
     const page = quick.dataset.put.replace("ID", id), where = board.dataset.event;
-    write(boxName(where), [...read(boxName(where)), { url: page, page, client: id, base: 0, state: event.submitter.value, values }]);
+    const kept = write(boxName(where), [...read(boxName(where)), { url: page, page, client: id, base: 0, state: event.submitter.value, values }]);
+    quick.querySelector(".fault").hidden = kept;
+    if (!kept) return; // what was typed stays
     quick.reset();
     quick.hidden = true;
     list(where);
@@ -247,7 +251,7 @@ if (form) {
     const asked = new URLSearchParams({ question: form.elements.question.value, follows: following() });
     for (const one of [...lines(), ...picked()]) asked.append("cites", one);
     try {
-      const answer = await fetch(`${form.dataset.alike}&${asked}`);
+      const answer = await fetch(form.dataset.alike, { method: "POST", body: asked }); // names stay out of addresses
       if (!answer.ok) return;
       const chosen = alike.querySelector("div [name=follows]:checked")?.closest("li"), fresh = parts(await answer.text());
       alike.querySelector("div").replaceChildren(...fresh);
@@ -300,13 +304,13 @@ if (form) {
   const keep = (body) => {
     const values = {};
     for (const [name, value] of body) if (!["base", "nonce", "state", "cites", "pick"].includes(name) && (value || Number(body.get("base")))) values[name] = value;
-    for (const name of ["players", "tags"]) if (name in values) values[name] = values[name].split(",").map((one) => one.trim()).filter(Boolean);
+    for (const name of ["players", "other_names", "tags"]) if (name in values) values[name] = values[name].split(",").map((one) => one.trim()).filter(Boolean);
     if (values.extension) values.extension = Number(values.extension); else delete values.extension;
     values.cites = [...lines(), ...picked()];
     const one = { url: form.dataset.put, page: form.action, client: body.get("nonce"), base: Number(body.get("base")), state: body.get("state"), values };
     const event = form.dataset.event;
     drop(event, one.client);
-    write(boxName(event), [...read(boxName(event)), one]);
+    if (!write(boxName(event), [...read(boxName(event)), one])) { say(form.dataset.full); return; } // what was typed stays
     say(form.dataset.kept);
     const again = setInterval(async () => {
       await sendAll(event);

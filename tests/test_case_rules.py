@@ -68,7 +68,10 @@ class Desk:
     def terminal(self, who: str, id: str, told: Told, state: str) -> str:
         words = ["--judge", "Rosa", "--event", self.hall.id]
         for name, value in told.items():
-            option = {"players": "player", "tags": "tag"}.get(name, name)
+            option = {
+                "players": "player", "tags": "tag", "appeal": "reason", "head_reason": "reason",
+                "head_ruling": "ruling",
+            }.get(name, name)  # fmt: skip
             if name != "question":
                 words += [part for one in (value if isinstance(value, list) else [value])
                           for part in (f"--{option}", one)]  # fmt: skip
@@ -93,7 +96,8 @@ class Desk:
         id = str(uuid4())
         assert self.outbox("judge", id, {"question": "¿Puede?"}, "") == ""
         for state in states:
-            assert self.outbox("head", id, {"reason": f"{state}."}, state) == ""
+            told = {"ruled": "reason", "appealed": "appeal"}.get(state, "head_reason")
+            assert self.outbox("head", id, {told: f"{state}."}, state) == ""
         return id
 
 
@@ -106,10 +110,12 @@ RULES: dict[str, tuple[tuple[str, ...] | None, Told, str, str, str]] = {
         None, {"question": " ", "ruling": "Sí"}, "", "hace falta su pregunta", "needs its question",
     ),
     "an appeal is not upheld without a reason": (
-        ("ruled", "appealed"), {"reason": " "}, "upheld", "se decide con un motivo", "decided with a reason",
+        ("ruled", "appealed"), {"head_reason": " "}, "upheld",
+        "se decide con un motivo", "decided with a reason",
     ),
     "nor reversed": (
-        ("ruled", "appealed"), {"reason": ""}, "reversed", "se decide con un motivo", "decided with a reason",
+        ("ruled", "appealed"), {"head_reason": ""}, "reversed",
+        "se decide con un motivo", "decided with a reason",
     ),
     "only what was ruled is appealed": (
         (), {}, "appealed", "en estado abierto no puede pasar a apelado", "is open cannot become appealed",
@@ -163,12 +169,12 @@ def test_what_the_rules_allow_is_kept_whatever_the_way(hall: Hall, database: Ope
     else:
         assert write(desk, "judge", id, told, "ruled") == ""
     assert write(desk, "judge", id, {}, "appealed") == ""
-    assert write(desk, "head", id, {"reason": "Así lo dice la sección."}, "reversed") == ""
+    assert write(desk, "head", id, {"head_reason": "Así lo dice la sección."}, "reversed") == ""
     first, *_, last = next(one["changes"] for one in desk.kept() if one["id"] == id)
     kept = first["values"]
     assert [one["address"] for one in kept.pop("citations")] == ["gyp/reglas@parte-1:120.4"]
     assert kept == {name: value for name, value in told.items() if name != "cites"}
-    assert (last["state"], last["values"]) == ("reversed", {"reason": "Así lo dice la sección."})
+    assert (last["state"], last["values"]) == ("reversed", {"head_reason": "Así lo dice la sección."})
 
 
 SENSELESS: tuple[Told, ...] = (
@@ -176,6 +182,8 @@ SENSELESS: tuple[Told, ...] = (
     {"state": "closed"}, {"values": {"cites": "gyp:120.4"}}, {"values": {"cites": [5]}},
     {"values": {"citations": [{"address": "gyp:120.4", "wording": "Anything one likes."}]}},
     {"values": {"extension": 241}}, {"values": {"extension": "5"}}, {"values": {"verdict": "x"}},
+    {"values": {"keyed": "x"}}, {"values": {"log": {"seats": [], "lines": []}}}, {"values": {"session": 5}},
+    {"values": {"session": "a b"}}, {"values": {"session": "x", "proof": 5}},
 )  # fmt: skip
 
 
@@ -197,12 +205,15 @@ def test_a_decision_needs_a_reason_of_its_own(hall: Hall, database: Open) -> Non
     desk = Desk(hall, database, "es")
     id = desk.filed("ruled", "appealed")
     page = soup(hall.head.get(f"{hall.url}/cases/{id}"))
-    assert "appealed." in page.select_one("dd.reason").get_text()
-    assert page.select_one("[name=reason]").get_text() == ""
-    assert "motivo" in desk.outbox("head", id, {"ruling": "No"}, "upheld")
-    assert desk.outbox("head", id, {"reason": "appealed."}, "upheld") == ""
+    assert [page.select_one(f"dd.{name}").get_text() for name in ("reason", "appeal")] == [
+        "ruled.", "appealed.",
+    ]  # fmt: skip
+    assert page.select_one("[name=head_reason]").get_text() == ""
+    assert "motivo" in desk.outbox("head", id, {"head_ruling": "No"}, "upheld")
+    assert "motivo" in desk.outbox("head", id, {"reason": "Otro."}, "upheld")
+    assert desk.outbox("head", id, {"head_reason": "appealed."}, "upheld") == ""
     last = desk.now(id)[1]["changes"][-1]
-    assert last["values"] == {"reason": "appealed."}
+    assert last["values"] == {"head_reason": "appealed."}
 
 
 def test_the_history_tells_what_changed_and_nothing_else(hall: Hall, database: Open) -> None:

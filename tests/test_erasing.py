@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from judge.bench import Bench, Entry, Work, erase_names, letter_seats
-from judge.bench.seats import _letters
 from judge.resolver import Note
-from judge.store import Case, Key, Sessions, UnknownSession, without_names
+from judge.store import Case, Key, Sessions, UnknownSession, letters, without_names
 from tests.databases import Open, everything
 from tests.test_store_cases import Hall, quick_hashing
 
@@ -100,7 +99,7 @@ def test_the_table_that_was_played_keeps_its_log_with_letters_for_seats(hall: Ha
     session, key = bench.begin(TABLE)
     seen = bench.open(session).place
     assert "Zoraida" in log(bench.open(session))
-    id = hall.case(session=session, players=["Zoraida Quiñones", "Benigno"])
+    id = hall.case(session=session, keyed=session, players=["Zoraida Quiñones", "Benigno"])
     elsewhere = Bench(bench.sessions)  # another server, which has the session in its memory
     elsewhere.open(session)
     assert erase_names(bench, hall.cases, DUE) == 1
@@ -118,7 +117,7 @@ def test_the_table_that_was_played_keeps_its_log_with_letters_for_seats(hall: Ha
 
 def test_nothing_of_the_table_is_left_in_the_database(hall: Hall, bench: Bench, opening: Open) -> None:
     session, _ = bench.begin(TABLE)
-    hall.case(session=session, players=["Zoraida Quiñones", "Benigno"])
+    hall.case(session=session, keyed=session, players=["Zoraida Quiñones", "Benigno"])
     erase_names(bench, hall.cases, DUE)
     hall.events.store.close()
     told = everything(opening)
@@ -130,8 +129,8 @@ def test_a_table_once_attached_is_renamed_though_the_case_has_another_one_now(
     hall: Hall, bench: Bench
 ) -> None:
     first, second = bench.begin(TABLE)[0], bench.begin(TABLE)[0]
-    id = hall.case(session=first)
-    hall.cases.put(hall.judge, id, 1, {"session": second}, "b")
+    id = hall.case(session=first, keyed=first)
+    hall.cases.put(hall.judge, id, 1, {"session": second, "keyed": second}, "b")
     other = bench.begin(TABLE)[0]
     erase_names(bench, hall.cases, DUE)
     assert [bench.open(one).session.state.seats[0] for one in (first, second, other)] == ["A", "A", "Zoraida"]
@@ -139,7 +138,7 @@ def test_a_table_once_attached_is_renamed_though_the_case_has_another_one_now(
 
 def test_a_day_that_has_not_come_leaves_the_table_alone(hall: Hall, bench: Bench) -> None:
     session, _ = bench.begin(TABLE)
-    hall.case(session=session)
+    hall.case(session=session, keyed=session)
     assert erase_names(bench, hall.cases, "2026-12-01") == 0
     assert bench.open(session).session.state.seats == ("Zoraida", "Benigno")
 
@@ -148,7 +147,7 @@ def test_what_was_cut_short_between_tables_and_cases_is_done_again(
     hall: Hall, bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session, _ = bench.begin(TABLE)
-    id = hall.case(session=session, players=["Zoraida"])
+    id = hall.case(session=session, keyed=session, players=["Zoraida"])
 
     def dies(today: str) -> int:
         raise KeyboardInterrupt
@@ -166,14 +165,14 @@ def test_what_was_cut_short_between_tables_and_cases_is_done_again(
 def test_a_table_that_cannot_be_renamed_soundly_is_forgotten(hall: Hall, bench: Bench) -> None:
     """A seat that is called like a zone: what means the one and what the other cannot be told apart."""
     session, _ = bench.begin(TABLE.replace("Zoraida", "hand"))
-    hall.case(session=session)
+    hall.case(session=session, keyed=session)
     assert erase_names(bench, hall.cases, DUE) == 1
     with pytest.raises(UnknownSession):
         bench.open(session)
 
 
 def test_a_session_that_is_gone_keeps_no_name_from_being_erased(hall: Hall, bench: Bench) -> None:
-    id = hall.case(session="gone", players=["Zoraida"])
+    id = hall.case(session="gone", keyed="gone", players=["Zoraida"])
     assert erase_names(bench, hall.cases, DUE) == 1
     assert held(hall, id).content["players"] == []
 
@@ -210,7 +209,7 @@ def test_the_tables_of_every_game_are_renamed_and_not_forgotten(bench: Bench, ex
 
 
 def test_a_letter_that_a_seat_bears_is_not_given_to_another_one() -> None:
-    assert _letters(("Zoraida", "A", "Benigno")) == {"Zoraida": "B", "A": "A", "Benigno": "C"}
+    assert letters(("Zoraida", "A", "Benigno")) == {"Zoraida": "B", "A": "A", "Benigno": "C"}
 
 
 __all__ = ["quick_hashing"]

@@ -55,7 +55,8 @@ class Halls:
         states: tuple[CaseState, ...] = ("appealed", "reversed")
         for state in states:
             case = self.here.cases.get(self.their_head, id)
-            self.here.cases.put(self.their_head, id, case.version, {"reason": "x"}, uuid4().hex, state)
+            why = {"head_reason": "x"} if state == "reversed" else {}
+            self.here.cases.put(self.their_head, id, case.version, why, uuid4().hex, state)
 
 
 @pytest.fixture

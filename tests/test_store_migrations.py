@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import json
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 from alembic import command
+from sqlalchemy import Engine, MetaData, insert
 
-from judge.store import Attached, Store
+from judge.store import Attached, Cases, Events, Sessions, Store, at_terminal
 from judge.store.copies import FaultyCopy, backup, restore
 from judge.store.database import _config, _engine, newest_schema, schema_of, schemas
 from tests.databases import Open
 from tests.test_store_cases import Hall, quick_hashing
 
 __all__ = ["quick_hashing"]
+
+NOW = datetime(2026, 11, 1, 10, 0)
 
 
 def with_two_cases(store: Store) -> tuple[Hall, str, str]:
@@ -70,3 +75,71 @@ def test_a_copy_of_a_later_schema_changes_nothing(opening: Open, tmp_path: Path)
 
 def test_every_schema_there_has_been_is_known() -> None:
     assert {"0001", "0002", newest_schema()} <= schemas()
+
+
+EARLIER = {"0001": (), "0002": ("events", "cases"), "0003": ("events", "cases")}
+"""Every schema there was before, with what is put into it as that Judge did."""
+OF_EVENT = {
+    "id": "ev", "name": "Regional", "date": "2026-11-01", "games": "[]", "editions": "{}", "penalties": "[]",
+    "erase_names": "", "erased": False, "organiser_code": "", "head_code": "", "judge_code": "", "serial": 3,
+    "last_case": 1, "created": NOW, "changed": NOW,
+}  # fmt: skip
+CHANGES = (
+    ({"question": "¿?", "ruling": "No", "reason": "120.4", "session": "tb"}, "ruled"),
+    ({"reason": "el ejemplo"}, "appealed"),
+    ({"reason": "120.5", "ruling": "Sí"}, "reversed"),
+)
+
+
+def fill(engine: Engine, schema: str) -> None:
+    """Put rows into a database of an earlier schema, as the Judge of then kept them."""
+    tables = MetaData()
+    tables.reflect(engine)
+    content: dict[str, str] = {}
+    rows: list[tuple[str, dict[str, object]]] = [
+        ("sessions", {"id": "tb", "key_hash": "", "game": "gyp", "profile": "gyp", "title": "", "place": 0,
+                      "opening": "{}", "cards": "[]", "count": 0, "created": NOW, "changed": NOW}),
+    ]  # fmt: skip
+    if EARLIER[schema]:
+        rows.append(("events", OF_EVENT))
+        for values, _ in CHANGES:
+            content |= values
+        case = {"id": "c", "event": "ev", "number": 1, "state": "reversed", "content": json.dumps(content),
+                "version": 3, "serial": 3, "created": NOW, "changed": NOW}  # fmt: skip
+        rows.append(("cases", case))
+        for version, (values, state) in enumerate(CHANGES, 1):
+            what = json.dumps({"values": values, "state": state})
+            rows.append(("changes", {"case": "c", "version": version, "member": "", "by": "Rosa", "at": NOW,
+                                     "role": "judge", "what": what, "client": f"k{version}"}))  # fmt: skip
+    with engine.begin() as connection:
+        for table, row in rows:
+            connection.execute(insert(tables.tables[table]), row)
+
+
+@pytest.mark.parametrize("schema", sorted(EARLIER))
+def test_a_database_of_every_earlier_schema_opens_with_all_that_it_held(blank: Open, schema: str) -> None:
+    """Sessions, events, cases with whole histories; a copy of before is kept beside it."""
+    engine = _engine(blank.url or f"sqlite:///{blank.folder / 'judge.db'}")
+    command.upgrade(_config(engine), schema)
+    fill(engine, schema)
+    engine.dispose()
+    store = blank()
+    assert schema_of(store.engine) == newest_schema()
+    assert list(blank.folder.glob(f"judge.{schema}.bak"))
+    assert Sessions(store).there("tb")
+    if not EARLIER[schema]:
+        return
+    reader = at_terminal("ev", "x", "organiser")
+    assert Events(store).event("ev").other_names == ()
+    (case,) = Cases(store).all(reader)
+    told = {"question": "¿?", "ruling": "No", "reason": "120.4", "session": "tb", "keyed": "tb"}
+    assert case.content == told | {"appeal": "el ejemplo", "head_ruling": "Sí", "head_reason": "120.5"}
+    assert [one.state for one in Cases(store).history(reader, "c")] == ["ruled", "appealed", "reversed"]
+    folded: dict[str, object] = {}
+    for change in Cases(store).history(reader, "c"):
+        folded |= change.values
+    assert folded == case.content
+
+
+def test_no_earlier_schema_is_left_out() -> None:
+    assert set(EARLIER) == schemas() - {newest_schema()}

@@ -73,8 +73,9 @@ class Hall:
         return str(form.select_one("input[name=base]")["value"])
 
     def lead(self, client: FlaskClient, url: str, state: str) -> int:
+        why = {"appealed": "appeal", "upheld": "head_reason", "reversed": "head_reason"}.get(state, "reason")
         return client.post(
-            url, data={"base": self.base(url), "nonce": uuid4().hex, "state": state, "reason": "x"}
+            url, data={"base": self.base(url), "nonce": uuid4().hex, "state": state, why: "x"}
         ).status_code
 
 
@@ -277,7 +278,8 @@ def test_reports_leave_names_out_and_an_export_is_restored(hall: Hall, app: Flas
 
 def test_the_tables_that_were_played_are_restored_on_another_server(hall: Hall, another: Open) -> None:
     session = hall.judge.post("/resolver", data={"text": TABLE}).headers["Location"].rpartition("/")[2]
-    url = hall.file(question="¿Jugada?", session=session)
+    link = soup(hall.judge.get(f"/resolver/{session}")).select_one("a[href*='proof=']")["href"]
+    url = hall.file(question="¿Jugada?", session=session, proof=link.rpartition("proof=")[2])
     export = hall.judge.get(f"{hall.url}/report.json?names=1").get_data(as_text=True)
     assert json.loads(hall.judge.get(f"{hall.url}/report.json").get_data(as_text=True))["sessions"] == {}
     here = [line.get_text() for line in soup(hall.judge.get(url)).select("ol.log li")]
@@ -403,7 +405,7 @@ def test_another_sites_page_files_nothing(hall: Hall) -> None:
 def test_markup_in_every_field_stays_text(hall: Hall) -> None:
     bad = "<img src=x onerror=alert(1)>"
     fields = ("table", "round", "question", "first", "second", "ruling", "reason", "infraction", "penalty",
-              "players", "tags")  # fmt: skip
+              "players", "other_names", "tags")  # fmt: skip
     url = hall.file(hall.judge, **{name: bad[:20] if name in ("table", "round") else bad for name in fields})
     for page in (url, f"{url}/edit", f"{url}/print", hall.url):
         html = hall.judge.get(page).get_data(as_text=True)

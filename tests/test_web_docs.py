@@ -56,6 +56,7 @@ def test_only_the_resolver_and_the_cases_change_anything(app: Flask) -> None:
         ("/events", "POST"),
         ("/events/<id>", "POST"),
         ("/events/<id>/join", "POST"),
+        ("/events/<event>/alike", "POST"),  # changes nothing: what is asked shall stand in no address
         ("/events/<event>/cases/<id>", "POST"),
         ("/events/<event>/cases/<id>", "PUT"),
     }

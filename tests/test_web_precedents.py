@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 
 from judge.store import events
 from tests.databases import Open, pages_on
+from tests.test_web_attaching import proof
 from tests.test_web_cases import TABLE, Hall, quick_hashing, soup
 
 __all__ = ["quick_hashing"]
@@ -268,7 +269,7 @@ def test_names_go_by_themselves_when_their_day_has_come(app: Flask) -> None:
 def test_the_table_of_a_case_is_shown_with_letters_after_the_day(app: Flask) -> None:
     hall = Hall(app)
     session = hall.judge.post("/resolver", data={"text": TABLE}).headers["Location"].rpartition("/")[2]
-    url = hall.file(question="¿Cedió Ana?", players="Ana, Luis", session=session)
+    url = hall.file(question="¿Cedió Ana?", players="Ana, Luis", session=session, proof=proof(hall, session))
     assert "Ana" in soup(hall.judge.get(url)).select_one("ol.log").get_text()
     hall.organiser.post(hall.url, data={"what": "settings", "erase": "2026-01-01"})
     page = soup(hall.judge.get(url))
@@ -280,10 +281,10 @@ def test_the_table_of_a_case_is_shown_with_letters_after_the_day(app: Flask) -> 
 def test_an_appeal_is_not_decided_without_a_reason(hall: Hall) -> None:
     url = hall.file(question="¿Con motivo?", ruling="No", state="ruled")
     hall.lead(hall.judge, url, "appealed")
-    sent: dict[str, Any] = {"base": hall.base(url), "nonce": "n", "state": "reversed", "reason": " "}
+    sent: dict[str, Any] = {"base": hall.base(url), "nonce": "n", "state": "reversed", "head_reason": " "}
     answer = hall.head.post(url, data=sent)
     assert answer.status_code == 400
     assert soup(answer).select_one("button[value=reversed]")
-    done = hall.head.post(url, data={**sent, "reason": "El ejemplo.", "ruling": "Sí"})
+    done = hall.head.post(url, data={**sent, "head_reason": "El ejemplo.", "head_ruling": "Sí"})
     assert done.status_code == 303
-    assert soup(hall.judge.get(url)).select_one("dd.ruling").get_text() == "Sí"
+    assert soup(hall.judge.get(url)).select_one("dd.head_ruling").get_text() == "Sí"

@@ -24,7 +24,7 @@ from tests.test_web_cases import Hall, soup
 
 NAME = "Apellidorraro"
 MARKUP = "<img src=x onerror=alert(1)>\"'><script>x</script>{{131*131}}"
-FORMULAS = ("=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "=A1&A2")
+FORMULAS = ("=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "=A1&A2", "\n=1", "＝1", "＋1", "－1", "＠x")
 
 
 @pytest.fixture(scope="module")
@@ -213,14 +213,14 @@ def test_markup_in_names_and_addresses_stays_text_everywhere(app: Flask) -> None
 @pytest.mark.parametrize("bad", FORMULAS)
 def test_no_cell_of_the_table_begins_like_a_formula(hall: Hall, bad: str) -> None:
     fields = ("table", "round", "question", "first", "second", "ruling", "reason", "infraction", "penalty",
-              "tags", "players")  # fmt: skip
+              "tags", "players", "other_names")  # fmt: skip
     hall.judge.put(f"{hall.url}/cases/{uuid4()}", json={"base": 0, "client": "c", "values": {
-        name: [bad] if name in ("tags", "players") else bad for name in fields}})  # fmt: skip
+        name: [bad] if name in ("tags", "players", "other_names") else bad for name in fields}})  # fmt: skip
     told = hall.judge.get(f"{hall.url}/report.csv?names=1").get_data(as_text=True)
     rows = list(csv.reader(io.StringIO(told, newline="")))
     assert len(rows) == 2
     assert sum(cell.strip("'").strip() == bad.strip() for cell in rows[1]) >= 8
-    assert not [cell for row in rows for cell in row if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]
+    assert not [cell for row in rows for cell in row if cell.startswith(tuple("=+-@\t\r\n＝＋－＠"))]
 
 
 POISON = ("a\0b", "\ud800", "\udfff\ud800", "\x1b[2J", "\u202e", "\ufeff", "a\r\nSet-Cookie: x=y")

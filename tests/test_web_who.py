@@ -44,9 +44,12 @@ TABLE: dict[tuple[str, str, str], frozenset[str]] = {
     ("POST", "/events/<id>", "what=detach&other={other}"): MEMBERS,
     ("POST", "/events/<id>", "what=detach-for-all&other={other}"): ORGANISER,
     ("POST", "/events/<id>", "what=withdraw&other={other}"): ORGANISER,
+    ("GET", "/events/<id>/erasing", ""): ORGANISER,
+    ("POST", "/events/<id>", "what=erasing&other_names=Chuchi"): ORGANISER,
     ("GET", "/events/<id>/changes", ""): MEMBERS,
     ("GET", "/events/<id>/report.<any(md, csv, json):form>", ""): MEMBERS,
     ("GET", "/events/<event>/alike", ""): MEMBERS,
+    ("POST", "/events/<event>/alike", "question=x"): MEMBERS,
     ("GET", "/events/<event>/precedents", ""): MEMBERS,
     ("GET", "/events/<event>/precedents/<lent>", ""): MEMBERS,
     ("GET", "/events/<event>/citable", ""): MEMBERS,
@@ -185,7 +188,7 @@ WAY = {
 @pytest.mark.parametrize("who", LEADS)
 def test_who_may_lead_a_case_where(venue: Venue, who: str) -> None:
     def put(client: FlaskClient, case: str, base: int, state: str) -> int:
-        values = {"question": "?", "reason": "x"}
+        values = {"question": "?", **({"head_reason": "x"} if state in ("upheld", "reversed") else {})}
         sent = {"base": base, "client": uuid4().hex, "values": values, "state": state}
         return client.put(f"{venue.hall.url}/cases/{case}", json=sent).status_code
 

@@ -176,16 +176,12 @@ class Bench:
                 continue
         return made
 
-    def begin_again(self, id: str, scenario: str) -> str:
-        """The session's name where it is here already; else it is begun anew, if it can be."""
-        try:
-            return self.open(id).id
-        except JudgeError:
-            pass
+    def begin_again(self, scenario: str) -> str | None:
+        """Begin a session from what :meth:`scenarios` gave; None where it cannot be."""
         try:
             return self.begin(scenario)[0]
         except JudgeError:
-            return id
+            return None
 
     def forget(self, id: str) -> None:
         """Rebuild the session the next time it is opened."""

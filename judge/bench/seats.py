@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from string import ascii_uppercase, digits
+from dataclasses import dataclass, replace
+from string import digits
 from typing import Any
 
 import yaml
@@ -15,26 +15,41 @@ from judge.errors import JudgeError
 from judge.resolver import State
 from judge.resolver.codec import decode, encode
 from judge.scenario.export import WIDTH, ScenarioDumper
-from judge.store import Cases, StoredSession, without_names
+from judge.store import Cases, Events, Member, StoredSession, letters, without_names
 
 SPOKEN = ("text", "why", "title", "case")
 """Parts of inputs and of a described table that are told in words."""
 TRIES = 3
 
 
+@dataclass(frozen=True)
+class _Gone:
+    """What goes out of texts: players by each of their words, other words where they stand whole."""
+
+    players: tuple[str, ...]
+    words: tuple[str, ...]
+
+
 def erase_names(bench: Bench, cases: Cases, today: str) -> int:
     """Erase players' names from every event whose day for it has come (ISO); gives how many events.
 
-    First the seats of the tables that were played for its cases, then the cases: what is cut short is done
-    again.
+    First the seats of the tables that somebody with their key attached to its cases, then the cases: what is
+    cut short is done again.
     """
-    for id, players in cases.played_when_due(today).items():
-        letter_seats(bench, id, players)
+    for id, names in cases.played_when_due(today).items():
+        letter_seats(bench, id, names.players, names.words)
     return cases.erase_names(today)
 
 
-def letter_seats(bench: Bench, id: str, players: Iterable[str] = ()) -> None:
-    """Name a session's seats by letters, and take ``players`` out of its title and notes.
+def delete_event(bench: Bench, events: Events, cases: Cases, member: Member) -> None:
+    """Delete the organiser's event with all that it holds; tables that it reached lose names first."""
+    for id, names in cases.played(member).items():
+        letter_seats(bench, id, names.players, names.words)
+    events.delete(member)
+
+
+def letter_seats(bench: Bench, id: str, players: Iterable[str] = (), words: Iterable[str] = ()) -> None:
+    """Name a session's seats by letters, and take ``players`` and ``words`` out of its title and notes.
 
     The session goes on as before: that the renamed inputs lead to the same tables is tried first. One that
     cannot be read, or that cannot be renamed so, is forgotten.
@@ -44,7 +59,7 @@ def letter_seats(bench: Bench, id: str, players: Iterable[str] = ()) -> None:
             stored = bench.sessions.load(id)
         except JudgeError:
             return
-        lettered = _lettered(bench, stored, tuple(players))
+        lettered = _lettered(bench, stored, _Gone(tuple(players), tuple(words)))
         if lettered is None:
             bench.sessions.drop(id)
             bench.forget(id)
@@ -54,16 +69,16 @@ def letter_seats(bench: Bench, id: str, players: Iterable[str] = ()) -> None:
             return
 
 
-def _lettered(bench: Bench, stored: StoredSession, players: tuple[str, ...]) -> StoredSession | None:
+def _lettered(bench: Bench, stored: StoredSession, gone: _Gone) -> StoredSession | None:
     try:
         before = bench.rebuilt(stored)
-        made = _swapped(stored, before, players)
+        made = _swapped(stored, before, gone)
         after = bench.rebuilt(made)
     except (JudgeError, ValueError, TypeError, KeyError, yaml.YAMLError):
         return None
-    names = _letters(before.session.state.seats)
+    names = letters(before.session.state.seats)
     same = len(before.session.nodes) == len(after.session.nodes) and all(
-        _bare(decode(_plain(encode(old.step.state), names, players))) == _bare(new.step.state)
+        _bare(decode(_plain(encode(old.step.state), names, gone))) == _bare(new.step.state)
         for old, new in zip(before.session.nodes, after.session.nodes, strict=True)
     )
     return made if same else None
@@ -75,30 +90,23 @@ def _bare(state: Any) -> State:
     return bare
 
 
-def _letters(seats: Iterable[str]) -> dict[str, str]:
-    """A letter for each seat in their order; a seat that bears one already keeps it."""
-    known = tuple(seats)
-    free = iter(one for one in (*ascii_uppercase, *(f"P{n}" for n in range(99))) if one not in known)
-    return {seat: seat if len(seat) == 1 else next(free) for seat in known}
-
-
-def _swapped(stored: StoredSession, work: Work, players: tuple[str, ...]) -> StoredSession:
-    names = _letters(work.session.state.seats)
+def _swapped(stored: StoredSession, work: Work, gone: _Gone) -> StoredSession:
+    names = letters(work.session.state.seats)
     kept = json.loads(stored.opening)
     opening = kept["opening"] if "scenario" in kept else kept
-    fresh = _plain(opening, names, players)
+    fresh = _plain(opening, names, gone)
     if "scenario" in kept:
-        described = _plain(yaml.safe_load(kept["scenario"]), names, players)
+        described = _plain(yaml.safe_load(kept["scenario"]), names, gone)
         told = yaml.dump(
             described, Dumper=ScenarioDumper, allow_unicode=True, sort_keys=False, default_flow_style=None,
             width=WIDTH,
         )  # fmt: skip
         fresh = {"opening": fresh, "scenario": told}
     inputs = tuple(
-        replace(one, input=_written(_plain(json.loads(one.input), names, players))) for one in stored.inputs
+        replace(one, input=_written(_plain(json.loads(one.input), names, gone))) for one in stored.inputs
     )
     return replace(
-        stored, title=_told(stored.title, names, players), opening=_written(fresh), inputs=inputs
+        stored, title=_told(stored.title, names, gone), opening=_written(fresh), inputs=inputs
     )  # fmt: skip
 
 
@@ -106,16 +114,16 @@ def _written(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _plain(value: Any, names: Mapping[str, str], players: tuple[str, ...], key: str = "") -> Any:
+def _plain(value: Any, names: Mapping[str, str], gone: _Gone, key: str = "") -> Any:
     """A value with every seat's name in it swapped, also as the part of a zone's name."""
     if isinstance(value, str):
         if key in SPOKEN:
-            return _told(value, names, players)
+            return _told(value, names, gone)
         return _swap(value, names)
     if isinstance(value, list):
-        return [_plain(one, names, players) for one in value]
+        return [_plain(one, names, gone) for one in value]
     if isinstance(value, dict):
-        return {_swap(name, names): _plain(one, names, players, name) for name, one in value.items()}
+        return {_swap(name, names): _plain(one, names, gone, name) for name, one in value.items()}
     return value
 
 
@@ -133,5 +141,6 @@ def _ending(text: str, names: Mapping[str, str]) -> str:
     return text
 
 
-def _told(text: str, names: Mapping[str, str], players: tuple[str, ...]) -> str:
-    return without_names(text, (*(name for name, letter in names.items() if name != letter), *players))
+def _told(text: str, names: Mapping[str, str], gone: _Gone) -> str:
+    seats = (name for name, letter in names.items() if name != letter)
+    return without_names(text, (*seats, *gone.players), words=gone.words)

@@ -22,11 +22,12 @@ from judge.cases.report import (
     imported,
     markdown_case,
     markdown_report,
+    told_of,
 )
 
 __all__ = [
     "Alike", "Asked", "CardAsked", "FaultyChange", "FaultyExport", "TooManyCitations", "UncitedAddress",
     "UnknownCardHere", "WhichEvent", "about_card", "alike", "asked_of", "bare", "card_asked", "chosen",
     "citations", "cited_in", "csv_report", "exported", "file", "frozen", "imported", "markdown_case",
-    "markdown_report", "which_case", "which_event", "whole_address",
+    "markdown_report", "told_of", "which_case", "which_event", "whole_address",
 ]  # fmt: skip

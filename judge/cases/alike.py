@@ -50,8 +50,8 @@ class Alike:
 
 
 def terms(content: Mapping[str, Any]) -> frozenset[str]:
-    """The telling words of a case: of its question, ruling, facts and tags, without accents and endings."""
-    texts = [str(content.get(name, "")) for name in ("question", "first", "second", "ruling")]
+    """The telling words of a case: of its question, rulings, facts and tags, without accents and endings."""
+    texts = [str(content.get(name, "")) for name in ("question", "first", "second", "ruling", "head_ruling")]
     return _terms(" ".join([*texts, *content.get("tags", ())]))
 
 

@@ -10,6 +10,7 @@ from judge.library import Library
 from judge.messages import N_
 from judge.store import (
     MOST_CITATIONS,
+    Attachment,
     Cases,
     Conflict,
     Events,
@@ -21,6 +22,9 @@ from judge.store import (
 )
 from judge.text import writable
 
+MADE_HERE = frozenset(("citations", "keyed", "log"))
+"""Parts of a case that are made from what is told, and never told themselves."""
+
 
 class FaultyChange(FaultyCase):
     template = N_("this is no change of a case: {what}")
@@ -30,10 +34,15 @@ class TooManyCitations(FaultyCase):
     template = N_("a case cites at most {most} sections")
 
 
+Attach = Callable[[str, str, str], Attachment]
+"""Gives the attachment for an event, a session as it was told, and the proof of its key."""
+
+
 def file(
     cases: Cases,
     events: Events,
     library: Callable[[], Library],
+    attach: Attach,
     member: Member,
     id: str,
     base: object,
@@ -44,10 +53,11 @@ def file(
     """Keep what was told of a case: the one way in which cases are written, whoever tells it.
 
     ``told`` is as :meth:`Cases.put` keeps it, but for ``cites``: addresses, frozen as they read now; what the
-    case cites already stays as it was read then. Raises FaultyChange, TooManyCitations, UncitedAddress, and
-    what :meth:`Cases.put` raises.
+    case cites already stays as it was read then. So does the log of a ``session``, unless ``relog`` asks for
+    it as it stands; ``proof`` shows that whoever attaches it has its key. Raises FaultyChange,
+    TooManyCitations, UncitedAddress, and what :meth:`Cases.put` raises.
     """
-    if not isinstance(told, Mapping) or "citations" in told:
+    if not isinstance(told, Mapping) or told.keys() & MADE_HERE:
         raise FaultyChange(what="values")
     if not isinstance(base, int) or isinstance(base, bool):
         raise FaultyChange(what="base")
@@ -55,14 +65,41 @@ def file(
         raise FaultyChange(what="client")
     if state and not isinstance(state, str):
         raise FaultyChange(what="state")
-    values = dict(told)
+    values, held = dict(told), _held(cases, member, id)
     if "cites" in values:
-        values["citations"] = _cited(cases, events, library, member, id, values.pop("cites"))
+        values["citations"] = _cited(events, library, member, held, values.pop("cites"))
+    proof, anew = values.pop("proof", ""), values.pop("relog", "")
+    if "session" in values:
+        if not isinstance(values["session"], str) or not isinstance(proof, str):
+            raise FaultyChange(what="session")
+        values |= _attached(attach(member.event, values["session"], proof), held, bool(anew))
     return cases.put(member, id, base, values, client, state_of(str(state)) if state else None)
 
 
+def _held(cases: Cases, member: Member, id: str) -> Mapping[str, Any]:
+    """What a case says already; nothing where it is new."""
+    try:
+        return cases.get(member, id).content
+    except UnknownCase:
+        return {}
+
+
+def _attached(made: Attachment, held: Mapping[str, Any], anew: bool) -> dict[str, Any]:
+    """What a case says of its session; of one that it has already the log stays, and that its key was had."""
+    if not made.session or made.session != held.get("session"):
+        keyed = made.session if made.keyed else ""
+        return {"session": made.session, "keyed": keyed, "log": made.log()}
+    told: dict[str, Any] = {"session": made.session}
+    if made.keyed:
+        told["keyed"] = made.session
+    log = made.log() if anew or not held.get("log") else {}
+    if log:
+        told["log"] = log
+    return told
+
+
 def _cited(
-    cases: Cases, events: Events, library: Callable[[], Library], member: Member, id: str, cites: object
+    events: Events, library: Callable[[], Library], member: Member, held: Mapping[str, Any], cites: object
 ) -> list[dict[str, str]]:
     if not isinstance(cites, (list, tuple)) or not all(isinstance(one, str) for one in cites):
         raise FaultyChange(what="cites")
@@ -71,11 +108,7 @@ def _cited(
         raise TooManyCitations(most=MOST_CITATIONS)
     if not wanted:
         return []
-    try:
-        held = cases.get(member, id).content.get("citations", ())
-    except UnknownCase:
-        held = ()
-    kept = {one["address"]: one for one in held}
+    kept = {one["address"]: one for one in held.get("citations", ())}
     return citations(library(), wanted, events.event(member.event).editions, kept)
 
 

@@ -15,6 +15,12 @@ from judge.messages import N_
 from judge.store import Case, Event, UnknownCase, UnknownEvent
 from judge.text import fold, slugify
 
+SEARCHED = (
+    "table", "question", "first", "second", "ruling", "reason", "appeal", "head_ruling", "head_reason",
+    "infraction", "penalty",
+)  # fmt: skip
+"""The texts of a case in which words are looked for."""
+_WORD = re.compile(r"\w+")
 SHORTEST_NAME = 4
 """A card's name shorter than this is looked for among citations alone: in a text it may be any word."""
 
@@ -74,7 +80,8 @@ def about_card(content: Mapping[str, Any], card: CardAsked, games: Sequence[str]
                 return True
     if games and card.game not in games:
         return False
-    text = fold(" ".join(str(content.get(name, "")) for name in ("question", "first", "second", "ruling")))
+    told = ("question", "first", "second", "ruling", "head_ruling")
+    text = fold(" ".join(str(content.get(name, "")) for name in told))
     names = (fold(name) for name in card.names if len(name) >= SHORTEST_NAME)
     return any(re.search(rf"(?<!\w){re.escape(name)}s?(?!\w)", text) for name in names)
 
@@ -95,8 +102,19 @@ def chosen(cases: Iterable[Case], asked: Asked, games: Sequence[str] = ()) -> tu
         cards = asked.cards
         found = tuple(case for case in found if any(about_card(case.content, card, games) for card in cards))
     if asked.words:
-        return tuple(one.case for one in alike({"question": asked.words}, found, most=200))
+        near = [one.case for one in alike({"question": asked.words}, found, most=200)]
+        known = {case.id for case in near}
+        said = [case for case in found if case.id not in known and _says(case.content, asked.words)]
+        return (*near, *sorted(said, key=lambda case: -case.number))
     return tuple(sorted(found, key=lambda case: -case.number))
+
+
+def _says(content: Mapping[str, Any], words: str) -> bool:
+    """Whether all words stand somewhere in what a case says, or begin a word there; not who played."""
+    texts = [str(content[name]) for name in SEARCHED if content.get(name)]
+    text = f" {' '.join(_WORD.findall(fold(' '.join([*texts, *content.get('tags', ())]))))}"
+    sought = _WORD.findall(fold(words))
+    return bool(sought) and all(f" {word}" in text for word in sought)
 
 
 def which_event(events: Sequence[Event], named: str) -> Event:

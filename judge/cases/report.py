@@ -15,6 +15,7 @@ from judge.messages import N_, render
 from judge.sections import edition_label
 from judge.store import (
     FIELDS,
+    NAMED,
     STATE_NAMES,
     STATES,
     Case,
@@ -24,17 +25,21 @@ from judge.store import (
     Event,
     Events,
     FaultyCase,
+    appeals_told_apart,
     cleaned,
     nameless,
 )
 from judge.text import writable
 
-FORMAT = 1
+FORMAT = 2
+EARLIER = 1
+"""An export of this format told an appeal's reason and its decision as the ruling's own."""
 MOST_SESSIONS = 200
 """So many sessions of the resolver are begun anew with an imported event."""
 
-_MARKDOWN = re.compile(r"([\\`*_{}\[\]()#+\-.!|~])")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]()#+\-.!|~=])")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""How a formula begins, also in the wide letters that some spreadsheets take for the narrow ones."""
 
 
 class FaultyExport(BadInput):
@@ -51,8 +56,9 @@ def escaped(text: str) -> str:
     return plain.replace("<", "&lt;").replace(">", "&gt;")
 
 
-def _told(case: Case, names: bool) -> Mapping[str, Any]:
-    return case.content if names else nameless(case.content)
+def told_of(event: Event, case: Case, names: bool) -> Mapping[str, Any]:
+    """What a case says, as it may be handed on: with the players' names, or without any."""
+    return case.content if names else nameless(case.content, words=event.other_names)
 
 
 def _value(told: Mapping[str, Any], name: str) -> str:
@@ -63,22 +69,23 @@ def _value(told: Mapping[str, Any], name: str) -> str:
 def markdown_report(event: Event, cases: Sequence[Case], language: str, names: bool = False) -> str:
     """The event's cases one after the other; without the players' names unless they are asked for."""
     lines = [f"# {escaped(event.name)}", "", event.date, ""]
-    numbers = {case.id: case.number for case in cases}
+    known = {case.id: case for case in cases}
     for case in cases:
-        lines += _markdown(case, language, names, numbers)
+        lines += _markdown(case, told_of(event, case, names), language, known)
     return "\n".join(lines).rstrip() + "\n"
 
 
 def markdown_case(
-    event: Event, case: Case, language: str, names: bool = False, numbers: Mapping[str, int] | None = None
+    event: Event, case: Case, language: str, names: bool = False, known: Mapping[str, Case] | None = None
 ) -> str:
-    """One case, to be printed; ``numbers`` tells the number of a case that it follows."""
-    lines = [f"# {escaped(event.name)}", "", event.date, "", *_markdown(case, language, names, numbers or {})]
+    """One case, to be printed; ``known`` are the event's cases by id, one of which it may follow."""
+    told = told_of(event, case, names)
+    lines = [f"# {escaped(event.name)}", "", event.date, "", *_markdown(case, told, language, known or {})]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _markdown(case: Case, language: str, names: bool, numbers: Mapping[str, int]) -> list[str]:
-    told, state = _told(case, names), render(STATE_NAMES[case.state], language)
+def _markdown(case: Case, told: Mapping[str, Any], language: str, known: Mapping[str, Case]) -> list[str]:
+    state = render(STATE_NAMES[case.state], language)
     lines = [f"## {case.number}. {escaped(_value(told, 'question')[:120])} ({state})", ""]
     filed = " · ".join(part for part in (case.judge, f"{case.created:%Y-%m-%d %H:%M} UTC") if part)
     lines += [f"**{render(N_('Filed'), language)}:** {escaped(filed)}", ""]
@@ -94,15 +101,16 @@ def _markdown(case: Case, language: str, names: bool, numbers: Mapping[str, int]
         lines += [f"- `{one['address'].replace('`', '')}` {escaped(head)}{tail}"]
         if one.get("wording"):
             lines += [f"  > {escaped(' '.join(one['wording'].split()))}"]
-    followed = numbers.get(told.get("follows", ""))
+    followed = known.get(told.get("follows", ""))
     if followed:
-        lines += ["", f"**{render(N_('Follows the case'), language)}:** {followed}"]
+        stands = f"{followed.number} ({render(STATE_NAMES[followed.state], language)})"
+        lines += ["", f"**{render(N_('Follows the case'), language)}:** {stands}"]
     return [*lines, ""]
 
 
 def csv_report(event: Event, cases: Sequence[Case], language: str, names: bool = False) -> str:
     """A row for each case; what a spreadsheet would take for a formula is made text."""
-    shown = [name for name in FIELDS if names or name != "players"]
+    shown = [name for name in FIELDS if names or name not in NAMED]
     heads = [
         N_("State"),
         N_("Judge of the case"),
@@ -114,7 +122,7 @@ def csv_report(event: Event, cases: Sequence[Case], language: str, names: bool =
     writer = csv.writer(out)
     writer.writerow(["#", *(render(head, language) for head in heads)])
     for case in cases:
-        told = _told(case, names)
+        told = told_of(event, case, names)
         cites = " ".join(one["address"] for one in told.get("citations", ()))
         row = [str(case.number), render(STATE_NAMES[case.state], language), case.judge]
         row += [f"{case.created:%Y-%m-%d %H:%M}", *(_value(told, name) for name in shown), cites]
@@ -131,15 +139,18 @@ def exported(
 ) -> str:
     """The whole event as JSON, with every change of every case; :func:`imported` restores it.
 
-    ``sessions`` are the resolver's sessions of the cases, each as a scenario. Seats may bear players' names,
-    so they are left out with the names.
+    ``sessions`` are the resolver's sessions that were attached with their key, each as a scenario. Seats may
+    bear players' names, so they are left out with the names, and so are the links; the logs get letters.
     """
 
     def values(id: str, content: Mapping[str, Any]) -> Mapping[str, Any]:
-        return content if names else nameless(content, players[id])
+        if names:
+            return content
+        spoken = nameless(content, players[id], words=event.other_names)
+        return {name: value for name, value in spoken.items() if name not in ("session", "keyed")}
 
     players = {
-        id: {name for one in changes for name in one.values.get("players", ())}
+        id: {name for one in changes for part in NAMED for name in one.values.get(part, ())}
         for id, changes in history.items()
     }
 
@@ -154,6 +165,7 @@ def exported(
                 "penalties": list(event.penalties),
                 "infractions": list(event.infractions),
                 "erase_names": event.erase_names,
+                "other_names": list(event.other_names) if names else [],
             },
             "sessions": dict(sessions or {}) if names else {},
             "cases": [
@@ -168,6 +180,7 @@ def exported(
                             "at": one.at.isoformat(),
                             "values": values(case.id, one.values),
                             "state": one.state,
+                            "client": one.client,
                         }
                         for one in history[case.id]
                     ],
@@ -181,21 +194,23 @@ def exported(
 
 
 def imported(
-    text: str, events: Events, cases: Cases, begin: Callable[[str, str], str] | None = None
+    text: str, events: Events, cases: Cases, begin: Callable[[str], str | None] | None = None
 ) -> Created:
     """A new event with everything an export holds, history included; gives what creating an event gives.
 
-    ``begin`` begins a session of the resolver from its old name and its scenario, and gives its name here.
+    ``begin`` begins a session of the resolver from its scenario and gives its name, None where it cannot be.
     Raises FaultyExport, and then nothing is kept.
     """
     try:
         held = json.loads(writable(json.dumps(json.loads(text), ensure_ascii=False)))
-        if held["format"] != FORMAT:
+        if held["format"] not in (EARLIER, FORMAT):
             raise FaultyExport(detail="format")
         about, played = held["event"], held.get("sessions", {})
         if not isinstance(played, dict) or not all(isinstance(one, str) for one in played.values()):
             raise FaultyExport(detail="sessions")
         for case in held["cases"]:
+            if held["format"] == EARLIER:
+                case["changes"] = appeals_told_apart(case["changes"])
             for change in case["changes"]:
                 cleaned(change["values"])
                 if change["state"] not in (None, *STATES) or not isinstance(change["by"], str):
@@ -212,7 +227,8 @@ def imported(
         tuple(about.get("penalties", ())),
         str(about.get("erase_names", "")),
         tuple(about.get("infractions", ())),
+        tuple(about.get("other_names", ())),
     )
-    begun = {id: begin(id, played[id]) for id in list(played)[:MOST_SESSIONS]} if begin else {}
-    cases.restore(created.event.id, held["cases"], begun)
+    begun = {id: begin(played[id]) for id in list(played)[:MOST_SESSIONS]} if begin else {}
+    cases.restore(created.event.id, held["cases"], {old: new for old, new in begun.items() if new})
     return created

@@ -79,14 +79,17 @@ class Opened:
         self, event: Event, case: Case | None, judge: str, role: Role, values: Mapping[str, Any], state: Any
     ) -> Case:
         """Keep a change under a judge's name; raises as :func:`judge.cases.file`, and ChangedMeanwhile."""
+        from judge.bench import Bench, attachment
         from judge.cases import file
         from judge.desk import open_library
-        from judge.store import Conflict, at_terminal
+        from judge.store import Conflict, Sessions, at_terminal
 
+        bench = Bench(Sessions(self.cases.store))
         done = file(
             self.cases,
             self.events,
             lambda: open_library(self.output.root),
+            lambda event, told, proof: attachment(bench, event, told, proof, at_terminal=True),
             at_terminal(event.id, judge, role),
             case.id if case else str(uuid4()),
             case.version if case else 0,
@@ -103,7 +106,7 @@ class Opened:
         from judge.cases import which_case
 
         made = {name: told[name] for name in TOLD if told.get(name)}
-        made |= {name: list(told[name]) for name in ("players", "tags") if told.get(name)}
+        made |= {name: list(told[name]) for name in ("players", "other_names", "tags") if told.get(name)}
         if told.get("extension") is not None:
             made["extension"] = told["extension"]
         if told.get("follows"):
@@ -157,6 +160,14 @@ _OPTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("--table", {"help": N_("Its table.")}),
     ("--round", {"help": N_("Its round.")}),
     ("--player", {"to": ("players",), "multiple": True, "help": N_("A player; may be said again.")}),
+    (
+        "--other-name",
+        {
+            "to": ("other_names",),
+            "multiple": True,
+            "help": N_("A nickname or misspelling of a player, erased with the names; may be said again."),
+        },
+    ),
     ("--question", {"help": N_("What is asked.")}),
     ("--first", {"help": N_("What one player tells.")}),
     ("--second", {"help": N_("What the other player tells.")}),
@@ -294,7 +305,7 @@ def rule(output: Output, case: str, ruling: str, event: str, judge: str, as_json
 def appeal(output: Output, case: str, event: str, judge: str, reason: str, as_json: bool) -> int:
     here = Opened(output)
     at, found = here.case(event, case)
-    values = {"reason": reason} if reason else {}
+    values = {"appeal": reason} if reason else {}
     return _answer(output, at, here.put(at, found, judge, "judge", values, "appealed"), as_json)
 
 
@@ -311,7 +322,9 @@ def decide(
 ) -> int:
     here = Opened(output)
     at, found = here.case(event, case)
-    values = {"reason": reason} | ({"ruling": ruling} if ruling else {})
+    values = {"head_reason": reason} | ({"head_ruling": ruling} if ruling else {})
+    if decision == "open":
+        values = {"reason": reason} | ({"ruling": ruling} if ruling else {})
     return _answer(output, at, here.put(at, found, judge, "head", values, DECISIONS[decision]), as_json)
 
 
@@ -328,8 +341,8 @@ def export(output: Output, case: str, event: str, names: bool, file: Path | None
 
     here = Opened(output)
     at, found = here.case(event, case)
-    numbers = {one.id: one.number for one in here.held(at)}
-    text = markdown_case(at, found, output.language, names, numbers)
+    known = {one.id: one for one in here.held(at)}
+    text = markdown_case(at, found, output.language, names, known)
     if file:
         file.write_text(text, encoding="utf-8")
     if as_json:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 def case_row(event: Event, case: Case) -> dict[str, Any]:
     """A case in a list."""
+    from judge.store import in_force
+
     said = case.content
     return {
         "event": event.id,
@@ -23,7 +25,7 @@ def case_row(event: Event, case: Case) -> dict[str, Any]:
         "judge": case.judge,
         "table": said.get("table", ""),
         "question": said.get("question", ""),
-        "ruling": said.get("ruling", ""),
+        "ruling": in_force(case),
         "tags": list(said.get("tags", ())),
         "cites": [one["address"] for one in said.get("citations", ())],
         "follows": said.get("follows", ""),
@@ -63,14 +65,14 @@ def _followed(one: Followed) -> dict[str, Any]:
 
 def print_row(output: Output, case: Case, indent: int = 0) -> None:
     """A case in a few lines: number, state, question, ruling."""
-    from judge.store import STATE_NAMES
+    from judge.store import STATE_NAMES, in_force
 
     said = case.content
     state = output.text(STATE_NAMES[case.state])
     where = f"{output.text(N_('Table'))} {said['table']} · " if said.get("table") else ""
     output.plain(f"{case.number}. [{state}] {where}{said.get('question', '')}", indent)
-    if said.get("ruling"):
-        output.plain(f"→ {said['ruling']}", indent + 3)
+    if in_force(case):
+        output.plain(f"→ {in_force(case)}", indent + 3)
 
 
 def print_case(

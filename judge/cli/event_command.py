@@ -129,9 +129,9 @@ def export(output: Output, event: str, form: str, names: bool, file: Path | None
     reader = at_terminal(found.id, "-", "organiser")
     held = cases.all(reader)
     if form == "json":
-        played = (str(case.content.get("session") or "") for case in held)
+        played = (str(case.content.get("keyed") or "") for case in held)
         sessions = Bench(Sessions(store)).scenarios(played) if names else {}
-        history = {case.id: cases.history(reader, case.id) for case in held}
+        history = cases.histories(reader)
         text = exported(found, held, history, names, sessions)
     else:
         report = markdown_report if form == "md" else csv_report

@@ -1,8 +1,11 @@
 """The database: the resolver's sessions, events and their cases; only this package knows SQLAlchemy."""
 
 from judge.store.attached import LENT, Attached, AttachedEvent, Lent, OwnEvent, TooManyAttached
-from judge.store.cases import Case, Cases, Changed, Conflict, Saved, UnknownCase
+from judge.store.case import Attachment, Case, CaseState, Changed, Conflict, Saved
+from judge.store.cases import Cases, UnknownCase
 from judge.store.database import NewerStore, Store, StoreAway, StoreFault, open_store
+from judge.store.earlier import appeals_told_apart
+from judge.store.erasing import Names, Preview
 from judge.store.events import (
     ROLE_NAMES,
     ROLES,
@@ -26,21 +29,24 @@ from judge.store.keeping import (
     DECIDED,
     FIELDS,
     LISTS,
+    LONGEST_LINE,
     MOST_CITATIONS,
+    MOST_CITED,
+    MOST_LINES,
     MOVES,
     STATE_NAMES,
     STATES,
     TEXTS,
-    CaseState,
     FaultyCase,
     NoQuestion,
     NoReason,
     WrongState,
     cleaned,
+    in_force,
     state_of,
     wrong_state,
 )
-from judge.store.names import nameless, without_names
+from judge.store.names import NAMED, letters, nameless, without_names
 from judge.store.sessions import (
     LIMITS,
     Entered,
@@ -60,8 +66,12 @@ __all__ = [
     "LENT",
     "LIMITS",
     "LISTS",
+    "LONGEST_LINE",
     "MOST_CITATIONS",
+    "MOST_CITED",
+    "MOST_LINES",
     "MOVES",
+    "NAMED",
     "ROLES",
     "ROLE_NAMES",
     "STATES",
@@ -69,6 +79,7 @@ __all__ = [
     "TEXTS",
     "Attached",
     "AttachedEvent",
+    "Attachment",
     "Case",
     "CaseState",
     "Cases",
@@ -86,11 +97,13 @@ __all__ = [
     "Lent",
     "Limits",
     "Member",
+    "Names",
     "NewerStore",
     "NoQuestion",
     "NoReason",
     "NotAllowed",
     "OwnEvent",
+    "Preview",
     "Role",
     "Saved",
     "Sessions",
@@ -109,9 +122,12 @@ __all__ = [
     "WrongCode",
     "WrongKey",
     "WrongState",
+    "appeals_told_apart",
     "at_terminal",
     "cleaned",
+    "in_force",
     "judges_name",
+    "letters",
     "nameless",
     "open_store",
     "state_of",

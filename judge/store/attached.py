@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 
 from sqlalchemy import delete, select
 
 from judge.errors import BadInput
 from judge.messages import N_
-from judge.store.cases import Case, UnknownCase, as_case
+from judge.store.case import Case
+from judge.store.cases import UnknownCase, as_case
 from judge.store.database import Store
 from judge.store.events import Events, Member, allow
 from judge.store.following import attached_rows
 from judge.store.models import AttachedRow, CaseRow, EventRow
-from judge.store.names import nameless
+from judge.store.names import NAMED, nameless
 
-LENT = ("question", "ruling", "reason", "infraction", "penalty", "extension", "tags", "citations")
+LENT = (
+    "question", "ruling", "reason", "head_ruling", "head_reason", "infraction", "penalty", "extension",
+    "tags", "citations",
+)  # fmt: skip
 """What another event's judges read of a case; never who played, at which table, or what they told."""
 MOST = 20
 """Events that may be attached to one."""
@@ -145,7 +150,7 @@ class Attached:
                     .where(CaseRow.event == event.id, CaseRow.state != "open")
                     .order_by(CaseRow.number)
                 )
-                found |= {row.id: Lent(event.name, _lent(row)) for row in rows}
+                found |= {row.id: Lent(event.name, _lent(row, event)) for row in rows}
         return tuple(found.values())
 
     def case(self, member: Member, id: str) -> Lent:
@@ -156,10 +161,10 @@ class Attached:
             events = {event.id: event for _, event in attached_rows(transaction, member)}
             if row is None or row.event not in events or row.state == "open":
                 raise UnknownCase()
-            return Lent(events[row.event].name, _lent(row))
+            return Lent(events[row.event].name, _lent(row, events[row.event]))
 
 
-def _lent(row: CaseRow) -> Case:
+def _lent(row: CaseRow, event: EventRow) -> Case:
     case = as_case(row)
-    spoken = nameless(case.content)
-    return replace(case, content={name: spoken[name] for name in LENT if name in spoken}, judge="")
+    told = {name: value for name, value in case.content.items() if name in (*LENT, *NAMED)}
+    return replace(case, content=nameless(told, words=json.loads(event.other_names)), judge="")

@@ -4,80 +4,44 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, cast
 from uuid import uuid4
 
-from sqlalchemy import Select, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session as Transaction
 
 from judge.errors import NotFound
 from judge.messages import N_, Message
+from judge.store.case import Case, CaseState, Changed, Conflict, Saved
 from judge.store.database import Store, StoreFault
+from judge.store.erasing import (
+    Names,
+    Preview,
+    erase_names,
+    parted,
+    played,
+    played_when_due,
+    to_be_erased,
+    whole,
+)
 from judge.store.events import Member, allow, utc_now
 from judge.store.following import Followed, chains, followers, may_follow, tell
-from judge.store.keeping import DECIDED, STATES, CaseState, FaultyCase, cleaned, may_keep, news
+from judge.store.keeping import DECIDED, STATES, FaultyCase, cleaned, may_keep, may_say, news, withdrawn
 from judge.store.models import CaseRow, ChangeRow, EventRow
-from judge.store.names import nameless
+from judge.store.names import NAMED, nameless
 from judge.text import writable
 
 _NOT_FOLLOWED = N_("the case that it follows is not there")
+_LISTED = tuple(column for column in CaseRow.__table__.columns if column.name != "log")
 _ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 
 
 class UnknownCase(NotFound):
     template = N_("there is no such case in this event")
-
-
-@dataclass(frozen=True)
-class Case:
-    """A case as it stands; ``content`` has TEXTS, LISTS, ``citations`` and ``extension`` (minutes).
-
-    ``judge`` is who filed it.
-    """
-
-    id: str
-    event: str
-    number: int
-    state: CaseState
-    content: Mapping[str, Any]
-    version: int
-    serial: int
-    created: datetime
-    changed: datetime
-    judge: str = ""
-
-
-@dataclass(frozen=True)
-class Changed:
-    """One change in a case's history: what was set, and the state it led to where that changed."""
-
-    version: int
-    by: str
-    role: str
-    at: datetime
-    values: Mapping[str, Any]
-    state: CaseState | None
-
-
-@dataclass(frozen=True)
-class Saved:
-    """A change was kept, or had been kept already (``repeated``)."""
-
-    case: Case
-    repeated: bool = False
-
-
-@dataclass(frozen=True)
-class Conflict:
-    """Somebody else has changed the case meanwhile: theirs, and what was to be set."""
-
-    case: Case
-    values: Mapping[str, Any]
-    state: CaseState | None
 
 
 class Cases:
@@ -101,7 +65,7 @@ class Cases:
         The device makes the ids, so that sending twice changes once. Where somebody else has changed the
         case meanwhile nothing is kept and a Conflict comes back. What says the same as the case does already
         is no change. Players' names are not kept after the day on which they are erased. Raises FaultyCase,
-        UnknownCase, and what :func:`may_keep` raises.
+        UnknownCase, and what :func:`may_keep` and :func:`may_say` raise.
         """
         allow(member, "judge", "head", "organiser")
         if not _ID.fullmatch(id) or not 0 < len(client) <= 64:
@@ -110,7 +74,10 @@ class Cases:
         with self.store.writing() as transaction:
             event = self._event(transaction, member.event, lock=True)
             if event.erase_names and event.erase_names < now.date().isoformat():
-                made = nameless(made) | ({"players": []} if "players" in made else {})
+                made = nameless(made) | {name: [] for name in NAMED if name in made}
+                event.erased = event.erased and not made.get("keyed")  # its table is still to be erased
+            else:
+                event.erased = False  # where the clock was ahead, and erased too early
             row = transaction.get(CaseRow, id)
             if row is not None and row.event != member.event:
                 raise UnknownCase()
@@ -124,14 +91,15 @@ class Cases:
                     raise UnknownCase()
                 event.last_case += 1
                 row = CaseRow(
-                    id=id, event=event.id, number=event.last_case, state="open", content="{}", version=0,
-                    serial=0, created=now, changed=now, follows="", judge=member.name,
+                    id=id, event=event.id, number=event.last_case, state="open", content="{}", log="{}",
+                    version=0, serial=0, created=now, changed=now, follows="", judge=member.name,
                 )  # fmt: skip
                 transaction.add(row)
                 transaction.flush()
             elif base != row.version:
                 return Conflict(as_case(row), made, state)
-            may_keep(member, _state(row) if row.version else None, state, made)
+            before = _state(row)
+            may_keep(member, before if row.version else None, state, made)
             follows = made.get("follows", row.follows)
             if (
                 follows
@@ -139,15 +107,17 @@ class Cases:
                 and (follows == id or not may_follow(transaction, member, follows))
             ):
                 raise FaultyCase(what=Message(_NOT_FOLLOWED))
-            content = json.loads(row.content)
-            made = news(made, content, kept=("reason",) if state in DECIDED else ())
+            content = whole(row)
+            made |= withdrawn(before, state or before, content)
+            made = news(made, content, kept=("head_reason",) if state in DECIDED and state != before else ())
+            may_say(member, before, state or before, made)
             if row.version and not made and state in (None, row.state):
                 return Saved(as_case(row))
             turned = False
             if state is not None and state != row.state:
                 turned, row.state = "reversed" in (state, row.state), state
             event.serial += 1
-            row.content = json.dumps({**content, **made}, ensure_ascii=False)
+            row.content, row.log = parted({**content, **made})
             row.version, row.serial, row.changed = row.version + 1, event.serial, now
             row.follows = follows
             what = json.dumps({"values": made, "state": state}, ensure_ascii=False)
@@ -180,9 +150,10 @@ class Cases:
         return row
 
     def get(self, member: Member, id: str) -> Case:
-        """A case of the member's event; raises UnknownCase."""
+        """A case of the member's event, its log as well; raises UnknownCase."""
         with self.store.reading() as transaction:
-            return as_case(self._own(transaction, member, id))
+            row = self._own(transaction, member, id)
+            return replace(as_case(row), content=whole(row))
 
     def _own(self, transaction: Transaction, member: Member, id: str) -> CaseRow:
         allow(member, "judge", "head", "organiser")
@@ -200,18 +171,33 @@ class Cases:
             )
             return tuple(_changed(row) for row in rows)
 
+    def histories(self, member: Member) -> Mapping[str, tuple[Changed, ...]]:
+        """Every change of every case of the member's event, the first one first."""
+        allow(member, "judge", "head", "organiser")
+        made: dict[str, list[Changed]] = {}
+        with self.store.reading() as transaction:
+            rows = transaction.scalars(
+                select(ChangeRow)
+                .join(CaseRow, CaseRow.id == ChangeRow.case)
+                .where(CaseRow.event == member.event)
+                .order_by(ChangeRow.case, ChangeRow.version)
+            )
+            for row in rows:
+                made.setdefault(row.case, []).append(_changed(row))
+        return {id: tuple(changes) for id, changes in made.items()}
+
     def all(self, member: Member) -> tuple[Case, ...]:
         """The cases of the member's event by number."""
         return self.since(member, -1)[1]
 
     def since(self, member: Member, serial: int) -> tuple[int, tuple[Case, ...]]:
-        """What has changed since a serial, oldest first, and the serial of now."""
+        """What has changed since a serial, oldest first (without logs), and the serial of now."""
         allow(member, "judge", "head", "organiser")
         with self.store.reading() as transaction:
             event = self._event(transaction, member.event)
             # plain rows: what is only read need not be watched for changes, which takes most of the time
             rows = transaction.execute(
-                select(*CaseRow.__table__.columns)
+                select(*_LISTED)
                 .where(CaseRow.event == member.event, CaseRow.serial > serial)
                 .order_by(CaseRow.number if serial < 0 else CaseRow.serial)
             )
@@ -247,8 +233,8 @@ class Cases:
     ) -> None:
         """Put back the cases of an export with their changes, under new ids where the old ones are taken.
 
-        What followed one of them follows it under its new id; ``sessions`` gives the resolver's sessions
-        theirs.
+        What followed one of them follows it under its new id; ``sessions`` gives the resolver's sessions that
+        were begun anew theirs. What a device sends again is known again where the case has its old id.
         """
         with self.store.writing() as transaction:
             row = self._event(transaction, event, lock=True)
@@ -272,6 +258,7 @@ class Cases:
                     content |= change["values"]
                 row.serial, row.last_case = row.serial + 1, number
                 state = case.get("state") if case.get("state") in STATES else "open"
+                kept, log = parted(content)
                 transaction.add(
                     CaseRow(
                         id=id,
@@ -280,7 +267,8 @@ class Cases:
                         state=state,
                         version=len(changes),
                         serial=row.serial,
-                        content=json.dumps(content, ensure_ascii=False),
+                        content=kept,
+                        log=log,
                         created=times[0],
                         changed=times[-1],
                         follows=content.get("follows", ""),
@@ -288,7 +276,11 @@ class Cases:
                     )
                 )
                 transaction.flush()
+                clients: set[str] = set()
                 for version, (change, at) in enumerate(zip(changes, times, strict=False), 1):
+                    client = writable(str(change.get("client", "")))[:64]
+                    client = f"restored {version}" if not client or client in clients else client
+                    clients.add(client)
                     what = json.dumps(
                         {"values": change["values"], "state": change["state"]}, ensure_ascii=False
                     )
@@ -300,65 +292,28 @@ class Cases:
                             by=writable(str(change["by"]))[:80],
                             role=writable(str(change.get("role", "")))[:16],
                             what=what,
-                            client=f"restored {version}",
+                            client=client,
                             at=at,
                         )
                     )
 
-    def played_when_due(self, today: str) -> Mapping[str, frozenset[str]]:
-        """The resolver's sessions of the cases whose players' names are to be erased, with those names."""
-        found: dict[str, set[str]] = {}
-        with self.store.reading() as transaction:
-            for event in transaction.scalars(_due(today)).all():
-                for told, names in _told(transaction, event.id).values():
-                    for id in {str(values["session"]) for values in told if values.get("session")}:
-                        found.setdefault(id, set()).update(names)
-        return {id: frozenset(names) for id, names in found.items()}
+    def played_when_due(self, today: str) -> Mapping[str, Names]:
+        """As :func:`judge.store.erasing.played_when_due`."""
+        return played_when_due(self.store, today)
+
+    def played(self, member: Member) -> Mapping[str, Names]:
+        """As :func:`judge.store.erasing.played`; for the organiser."""
+        allow(member, "organiser")
+        return played(self.store, member.event)
 
     def erase_names(self, today: str) -> int:
-        """Erase players' names from every event whose day for it has come (ISO); gives how many events.
+        """As :func:`judge.store.erasing.erase_names`."""
+        return erase_names(self.store, today)
 
-        They go out of the texts and the history as well: a case's own names whole and word by word, those of
-        the event's other cases where they stand whole.
-        """
-        count = 0
-        with self.store.writing() as transaction:
-            for event in transaction.scalars(_due(today)).all():
-                all_told = _told(transaction, event.id)
-                whole = frozenset(name for _, names in all_told.values() for name in names)
-                for row in transaction.scalars(select(CaseRow).where(CaseRow.event == event.id)).all():
-                    _, names = all_told[row.id]
-                    row.content = _erased(json.loads(row.content), names, whole)
-                    changes = transaction.scalars(select(ChangeRow).where(ChangeRow.case == row.id))
-                    for change in changes.all():
-                        what = json.loads(change.what)
-                        values = json.loads(_erased(what["values"], names, whole))
-                        change.what = json.dumps({**what, "values": values}, ensure_ascii=False)
-                event.erased = True
-                count += 1
-        return count
-
-
-def _due(today: str) -> Select[EventRow]:
-    """The events whose names are to be erased."""
-    return select(EventRow).where(
-        EventRow.erase_names != "", EventRow.erase_names < today, EventRow.erased.is_(False)
-    )
-
-
-def _told(transaction: Transaction, event: str) -> dict[str, tuple[list[dict[str, Any]], frozenset[str]]]:
-    """For each case of an event what was ever told of it, and the players who were ever named."""
-    rows = transaction.execute(
-        select(CaseRow.id, ChangeRow.what).join(ChangeRow, ChangeRow.case == CaseRow.id)
-        .where(CaseRow.event == event)
-    )  # fmt: skip
-    told: dict[str, list[dict[str, Any]]] = {}
-    for id, what in rows:
-        told.setdefault(id, []).append(json.loads(what)["values"])
-    return {
-        id: (values, frozenset(name for one in values for name in one.get("players", ())))
-        for id, values in told.items()
-    }
+    def to_be_erased(self, member: Member) -> tuple[Preview, ...]:
+        """What erasing would take out of each case of the organiser's event, if it were done now."""
+        allow(member, "organiser")
+        return to_be_erased(self.store, member.event)
 
 
 def _time(text: str, otherwise: datetime) -> datetime:
@@ -369,14 +324,15 @@ def _time(text: str, otherwise: datetime) -> datetime:
 
 
 def _renamed(values: dict[str, Any], ids: Mapping[str, str], sessions: Mapping[str, str]) -> dict[str, Any]:
-    found = {"follows": ids, "session": sessions}
-    return {name: found.get(name, {}).get(value, value) if name in found else value
-            for name, value in values.items()}  # fmt: skip
-
-
-def _erased(content: Mapping[str, Any], names: Iterable[str], whole: Iterable[str]) -> str:
-    held = nameless(content, names, whole) | ({"players": []} if "players" in content else {})
-    return json.dumps(held, ensure_ascii=False)
+    """The values under the ids of here; only of a session that was begun anew is the key known to be had."""
+    made = dict(values)
+    if "follows" in values:
+        made["follows"] = ids.get(values["follows"], values["follows"])
+    if "session" in values:
+        made["session"] = sessions.get(values["session"], values["session"])
+    if "session" in values or "keyed" in values:
+        made["keyed"] = sessions.get(values.get("session") or values.get("keyed") or "", "")
+    return made
 
 
 def _state(row: CaseRow) -> CaseState:
@@ -384,7 +340,7 @@ def _state(row: CaseRow) -> CaseState:
 
 
 def as_case(row: CaseRow) -> Case:
-    """A case as its row has it."""
+    """A case as its row has it, without its log."""
     content = json.loads(row.content)
     return Case(
         row.id, row.event, row.number, _state(row), content, row.version, row.serial, row.created,
@@ -394,4 +350,4 @@ def as_case(row: CaseRow) -> Case:
 
 def _changed(row: ChangeRow) -> Changed:
     what = json.loads(row.what)
-    return Changed(row.version, row.by, row.role, row.at, what["values"], what["state"])
+    return Changed(row.version, row.by, row.role, row.at, what["values"], what["state"], row.client)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -106,6 +106,15 @@ class Store:
                 yield session
         except SQLAlchemyError as fault:
             raise fault_of(fault) from fault
+
+    def overwrite(self) -> None:
+        """Let what was erased be overwritten in SQLite's files now, as far as nobody is reading it.
+
+        It is erased already: where this fails (a full disk), the files are overwritten later.
+        """
+        if self.engine.dialect.name == "sqlite":
+            with suppress(SQLAlchemyError), self._turn, self.engine.connect() as connection:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:
         """Close every connection; one that is still in use is closed as soon as it is given back."""

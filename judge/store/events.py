@@ -73,7 +73,8 @@ class FaultyEvent(BadInput):
 class Event:
     """An event as its members see it: the editions in force by document, its penalties and infractions.
 
-    ``erase_names`` is the day after which players' names are erased (ISO, empty: never).
+    ``erase_names`` is the day after which players' names are erased (ISO, empty: never), ``other_names`` what
+    is erased with them: nicknames, misspellings.
     """
 
     id: str
@@ -88,6 +89,7 @@ class Event:
     created: datetime
     changed: datetime
     infractions: tuple[str, ...] = ()
+    other_names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -167,6 +169,7 @@ class Events:
         penalties: Sequence[str] = (),
         erase_names: str = "",
         infractions: Sequence[str] = (),
+        other_names: Sequence[str] = (),
     ) -> Created:
         """A new event with its three codes. Raises FaultyEvent for a name or day that cannot be."""
         now, codes = self.now(), {role: new_code() for role in ROLES}
@@ -174,7 +177,7 @@ class Events:
             id=new_name(), name=_name(name), date=_day(date), games=json.dumps(list(games)),
             editions=json.dumps(dict(editions or {})), penalties=_offered(penalties, _PENALTIES),
             infractions=_offered(infractions, _INFRACTIONS), erase_names=_erase(erase_names), erased=False,
-            serial=0, last_case=0, created=now, changed=now,
+            other_names=_offered(other_names, _OTHER_NAMES), serial=0, last_case=0, created=now, changed=now,
             **{f"{role}_code": _hasher().hash(code) for role, code in codes.items()},
         )  # fmt: skip
         with self.store.writing() as transaction:
@@ -205,8 +208,12 @@ class Events:
         penalties: Sequence[str] | None = None,
         erase_names: str | None = None,
         infractions: Sequence[str] | None = None,
+        other_names: Sequence[str] | None = None,
     ) -> Event:
-        """Change what is given of an event; for its organiser. Raises NotAllowed, FaultyEvent."""
+        """Change what is given of an event; for its organiser. Raises NotAllowed, FaultyEvent.
+
+        Names that are given after the day are erased with the next look at it.
+        """
         allow(member, "organiser")
         with self.store.writing() as transaction:
             row = _row(transaction, member.event, lock=True)
@@ -224,6 +231,9 @@ class Events:
                 row.penalties = _offered(penalties, _PENALTIES)
             if infractions is not None:
                 row.infractions = _offered(infractions, _INFRACTIONS)
+            if other_names is not None:
+                row.other_names = _offered(other_names, _OTHER_NAMES)
+                row.erased = row.erased and row.other_names == "[]"
             row.changed, row.serial = self.now(), row.serial + 1
             transaction.flush()
             return _event(row)
@@ -243,6 +253,7 @@ class Events:
                 transaction.execute(delete(table).where(table.event == member.event))
             transaction.execute(delete(AttemptRow).where(AttemptRow.event == member.event))
             transaction.execute(delete(EventRow).where(EventRow.id == member.event))
+        self.store.overwrite()
 
     # Codes and devices
 
@@ -273,19 +284,22 @@ class Events:
         if role is None:
             now = self.now()
             with self.store.writing() as transaction:
-                transaction.execute(delete(AttemptRow).where(AttemptRow.at < now - WINDOW))
+                # those that are yet to come are of a clock that was set back
+                passed = (AttemptRow.at < now - WINDOW) | (AttemptRow.at > now + WINDOW)
+                transaction.execute(delete(AttemptRow).where(passed))
                 transaction.add(AttemptRow(event=event, address=_hashed(address), at=now))
             raise WrongCode()
         return role
 
     def _calm(self, transaction: Transaction, event: str, address: str) -> None:
-        since = self.now() - WINDOW
+        now = self.now()
         for column, value, most in (
             (AttemptRow.address, address, FROM_ONE_ADDRESS),
             (AttemptRow.event, event, FOR_ONE_EVENT),
         ):
-            counted = select(func.count()).select_from(AttemptRow)
-            if (transaction.scalar(counted.where(column == value, AttemptRow.at >= since)) or 0) >= most:
+            lately = AttemptRow.at.between(now - WINDOW, now + WINDOW)
+            counted = select(func.count()).select_from(AttemptRow).where(column == value, lately)
+            if (transaction.scalar(counted) or 0) >= most:
                 raise TooManyAttempts(minutes=int(WINDOW.total_seconds() // 60))
 
     def member(self, token: str) -> Member | None:
@@ -359,6 +373,7 @@ def _fits(hashed: str, code: str) -> bool:
 _NAME, _DATE = N_("Name of the event"), N_("Date")
 _JUDGE, _ERASE = N_("Your name at this event"), N_("Erase players' names after (optional)")
 _PENALTIES, _INFRACTIONS = N_("Penalties, one a line"), N_("Infractions, one a line")
+_OTHER_NAMES = N_("Other names used, one a line")
 
 
 def judges_name(name: str) -> str:
@@ -417,7 +432,7 @@ def _event(row: EventRow) -> Event:
     return Event(
         row.id, row.name, row.date, tuple(json.loads(row.games)), json.loads(row.editions),
         tuple(json.loads(row.penalties)), row.erase_names, row.erased, row.serial, row.created, row.changed,
-        tuple(json.loads(row.infractions)),
+        tuple(json.loads(row.infractions)), tuple(json.loads(row.other_names)),
     )  # fmt: skip
 
 

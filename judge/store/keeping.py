@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 from judge.errors import BadInput
 from judge.messages import N_, Message
+from judge.store.case import Case, CaseState
 from judge.store.events import TOO_LONG, TOO_MANY, Member, Role, not_allowed
+from judge.store.names import LOG_LANGUAGES
 from judge.text import writable
 
-CaseState = Literal["open", "ruled", "appealed", "upheld", "reversed"]
 STATES: tuple[CaseState, ...] = ("open", "ruled", "appealed", "upheld", "reversed")
 STATE_NAMES: Mapping[str, str] = {
     "open": N_("open"),
@@ -32,13 +33,22 @@ DECIDED: tuple[CaseState, ...] = ("upheld", "reversed")
 
 TEXTS = {
     "table": 40, "round": 20, "question": 4_000, "first": 4_000, "second": 4_000, "ruling": 8_000,
-    "reason": 4_000, "infraction": 200, "penalty": 200, "session": 40, "follows": 36,
+    "reason": 4_000, "appeal": 4_000, "head_ruling": 8_000, "head_reason": 4_000, "infraction": 200,
+    "penalty": 200, "session": 40, "follows": 36,
 }  # fmt: skip
-"""The texts of a case and how long each may be; ``first`` and ``second`` are the players' versions."""
-LISTS = {"players": (8, 80), "tags": (20, 40)}
+"""The texts of a case and how long each may be; ``first`` and ``second`` are the players' versions.
+
+``ruling`` and ``reason`` are the floor judge's, ``appeal`` says why it was appealed, ``head_ruling`` (where
+it is another one) and ``head_reason`` are how the head judge decided that.
+"""
+LISTS = {"players": (8, 80), "other_names": (12, 80), "tags": (20, 40)}
 """Lists of a case: how many entries, how long each."""
 LONGEST_EXTENSION = 240
 """Minutes of extra time that a case may give."""
+MOST_LINES, LONGEST_LINE, MOST_CITED = 200, 400, 12
+"""Lines of a table's log that a case keeps, how long each may be, and how many addresses it may cite."""
+APPEALS = ("appeal", "head_ruling", "head_reason")
+"""What a case says of its appeal; an appeal that is withdrawn, or a case opened again, says it no more."""
 MOST_CITATIONS = 40
 LONGEST_CITATION = 4_000
 CITATION = ("address", "number", "heading", "wording", "edition", "note")
@@ -47,11 +57,15 @@ FIELDS: Mapping[str, str] = {
     "table": N_("Table"),
     "round": N_("Round"),
     "players": N_("Players"),
+    "other_names": N_("Other names used"),
     "question": N_("Question"),
     "first": N_("First version"),
     "second": N_("Second version"),
     "ruling": N_("Ruling"),
     "reason": N_("Reason"),
+    "appeal": N_("Why it is appealed"),
+    "head_ruling": N_("Ruling of the head judge"),
+    "head_reason": N_("Reason of the head judge"),
     "infraction": N_("Infraction"),
     "penalty": N_("Penalty"),
     "extension": N_("Time extension (minutes)"),
@@ -61,6 +75,8 @@ FIELDS: Mapping[str, str] = {
 _NAMES = {**FIELDS, "citations": N_("Cites"), "session": N_("The table in the resolver")}
 _NO_NUMBER = N_("{field}: a whole number from 0 to {most}")
 _NO_PART = N_("a case has no “{name}”")
+_NO_APPEAL = N_("{field}: this case is not appealed")
+_NOT_DECIDED = N_("{field}: this appeal is not decided yet")
 
 
 class FaultyCase(BadInput):
@@ -113,6 +129,12 @@ def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
             made[name] = value
         elif name == "citations":
             made[name] = _citations(value)
+        elif name == "keyed":
+            if not isinstance(value, str) or len(value) > TEXTS["session"]:
+                raise _faulty(name, TOO_LONG, longest=TEXTS["session"])
+            made[name] = writable(value)
+        elif name == "log":
+            made[name] = _log(value)
         else:
             raise FaultyCase(what=Message(_NO_PART, {"name": writable(str(name))[:40]}))
     return made
@@ -129,6 +151,31 @@ def _citations(value: Any) -> list[dict[str, str]]:
             raise _faulty("citations", TOO_MANY, most=MOST_CITATIONS, longest=LONGEST_CITATION)
         made.append({name: writable(text) for name, text in one.items()})
     return made
+
+
+def _log(value: Any) -> dict[str, Any]:
+    """A table's log as it was frozen: its seats, and lines with their wording in each language and cites."""
+    if value == {}:
+        return {}
+    try:
+        seats, lines = value["seats"], value["lines"]
+        made = [
+            {**{one: _line(line[one]) for one in LOG_LANGUAGES}, "depth": min(max(int(line["depth"]), 0), 6),
+             "cites": [_line(cite) for cite in line["cites"]][:MOST_CITED]}
+            for line in lines
+        ]  # fmt: skip
+        bearing = [_line(seat) for seat in seats]
+    except (KeyError, TypeError, ValueError, AttributeError) as fault:
+        raise FaultyCase(what="log") from fault
+    if len(made) > MOST_LINES or len(bearing) > MOST_CITED:
+        raise FaultyCase(what="log")
+    return {"seats": bearing, "lines": made}
+
+
+def _line(text: Any) -> str:
+    if not isinstance(text, str):
+        raise FaultyCase(what="log")
+    return writable(text)[:LONGEST_LINE]
 
 
 def _faulty(name: str, template: str, **data: int) -> FaultyCase:
@@ -153,8 +200,41 @@ def may_keep(
         raise wrong_state(before, then)
     if member.role not in roles:
         raise not_allowed(roles)
-    if then in DECIDED and not values.get("reason"):
+    if then in DECIDED and not values.get("head_reason"):
         raise NoReason()
+
+
+def may_say(member: Member, now: CaseState, then: CaseState, values: Mapping[str, Any]) -> None:
+    """Whether a member may say what is new here of a case that is ``now`` and will be ``then``.
+
+    What decided an appeal is the head judge's to word, and so is the ruling that was decided upon. Raises
+    NotAllowed, FaultyCase.
+    """
+    of_appeal = [name for name in APPEALS if values.get(name)]
+    of_head = [name for name in values if name in ("head_ruling", "head_reason")]
+    of_head += [name for name in values if name in ("ruling", "reason") and now in DECIDED]
+    if of_head and then == now and member.role != "head":
+        raise not_allowed(("head",))
+    for name in of_appeal:
+        if name != "appeal" and then not in DECIDED:
+            raise _faulty(name, _NOT_DECIDED)
+        if then not in ("appealed", *DECIDED):
+            raise _faulty(name, _NO_APPEAL)
+
+
+def withdrawn(now: CaseState, then: CaseState, content: Mapping[str, Any]) -> dict[str, str]:
+    """What a case says no more of an appeal that is withdrawn, or when it is opened again."""
+    if now == then or then not in ("open", "ruled"):
+        return {}
+    return {name: "" for name in APPEALS if content.get(name)}
+
+
+def in_force(case: Case) -> str:
+    """The ruling that the next table gets: the head judge's where there is one, never a reversed one."""
+    said = case.content
+    if case.state == "reversed":
+        return str(said.get("head_ruling") or said.get("head_reason") or "")
+    return str(said.get("head_ruling") or said.get("ruling") or "")
 
 
 def news(values: Mapping[str, Any], content: Mapping[str, Any], kept: tuple[str, ...] = ()) -> dict[str, Any]:

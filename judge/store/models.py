@@ -74,8 +74,9 @@ class InputRow(Base):
 class EventRow(Base):
     """An event: what is played by which editions, who may join, when names are erased.
 
-    The three codes are kept as argon2 hashes. ``games``, ``editions``, ``penalties`` and ``infractions`` are
-    JSON; ``serial`` counts every change of anything in the event, so that a device can ask for what is newer.
+    The three codes are kept as argon2 hashes. ``games``, ``editions``, ``penalties``, ``infractions`` and
+    ``other_names`` (what is erased beside the players' names) are JSON; ``serial`` counts every change of
+    anything in the event, so that a device can ask for what is newer.
     """
 
     __tablename__ = "events"
@@ -88,6 +89,7 @@ class EventRow(Base):
     penalties: Mapped[str] = mapped_column(LongWords)
     infractions: Mapped[str] = mapped_column(LongWords, default="[]")
     erase_names: Mapped[str] = mapped_column(Words(10))
+    other_names: Mapped[str] = mapped_column(LongWords, default="[]")
     erased: Mapped[bool] = mapped_column(Boolean, default=False)
     organiser_code: Mapped[str] = mapped_column(Words(200))
     head_code: Mapped[str] = mapped_column(Words(200))
@@ -115,6 +117,8 @@ class MemberRow(Base):
 class CaseRow(Base):
     """A case as it stands: the fold of its changes. ``content`` is JSON; ``version`` counts its changes.
 
+    ``log`` is that part of its content which lists of cases need not read.
+
     ``follows`` is the precedent of its content, by which a reversal finds those who followed; ``judge`` is
     who filed it.
     """
@@ -127,6 +131,7 @@ class CaseRow(Base):
     number: Mapped[int] = mapped_column(Integer)
     state: Mapped[str] = mapped_column(Words(16))
     content: Mapped[str] = mapped_column(LongWords)
+    log: Mapped[str] = mapped_column(LongWords, default="{}")
     follows: Mapped[str] = mapped_column(Words(36), default="", index=True)
     judge: Mapped[str] = mapped_column(Words(80), default="")
     version: Mapped[int] = mapped_column(Integer)

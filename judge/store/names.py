@@ -3,65 +3,169 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import pairwise
+from string import ascii_uppercase
 from typing import Any
 
 from judge.text import fold_letters, nfc
 
-WRITTEN_BY_HAND = ("table", "question", "first", "second", "ruling", "reason", "infraction", "penalty")
+WRITTEN_BY_HAND = (
+    "table", "question", "first", "second", "ruling", "reason", "appeal", "head_ruling", "head_reason",
+    "infraction", "penalty",
+)  # fmt: skip
+NAMED = ("players", "other_names")
+"""The lists of a case that hold nothing but names."""
+LOG_LANGUAGES = ("es", "en")
+"""A frozen log is kept in each of the interface's languages, as it read then."""
 GONE = "…"
 _SHORTEST = 3
+_GAP = 3
+"""So many characters may stand between two words of a name."""
 _BETWEEN = frozenset(("del", "las", "los", "van", "von", "der", "den", "dos", "das", "des", "the", "and"))
 """Words that stand within names and everywhere else."""
 _WORD = re.compile(r"\w+")
 
 
-def without_names(text: str, players: Iterable[str], whole: Iterable[str] = ()) -> str:
+def without_names(
+    text: str, players: Iterable[str], whole: Iterable[str] = (), words: Iterable[str] = ()
+) -> str:
     """A text without these names, whole or any word of them of three letters and more.
 
     Capitals and accents make no difference; what only begins like a name stays. ``whole`` are names of
-    several words that go where they stand whole.
+    several words that go where they stand whole, ``words`` whatever goes where it stands whole.
 
     >>> without_names("ANA LOPEZ juega Bruja; ana roba, Luis Paz mira, hay paz", ["Ana López"], ["Luis Paz"])
     '… juega Bruja; … roba, … mira, hay paz'
+    >>> without_names("El Chuchi y Al pasan al chuchito", [], words=["chuchi", "Al y"])
+    'El … y Al pasan al chuchito'
     """
-    sought = _sought(frozenset(players), frozenset(whole))
-    if sought is None or not text:
-        return text
     composed, found, at = nfc(text), [], 0
-    for hit in sought.finditer(fold_letters(composed)):
-        found += [composed[at : hit.start()], GONE]
-        at = hit.end()
+    for start, end in _hits(composed, players, whole, words):
+        found += [composed[at:start], GONE]
+        at = end
     return "".join((*found, composed[at:])) if found else text
 
 
+def names_in(
+    text: str, players: Iterable[str], whole: Iterable[str] = (), words: Iterable[str] = ()
+) -> Counter[str]:
+    """What :func:`without_names` takes out of a text, as it stands there, and how often.
+
+    >>> names_in("Ana y ANA López", ["Ana López"])
+    Counter({'Ana': 1, 'ANA López': 1})
+    """
+    composed = nfc(text)
+    return Counter(composed[start:end] for start, end in _hits(composed, players, whole, words))
+
+
+_Sought = Mapping[str, tuple[tuple[str, ...], ...]]
+"""Names as sequences of folded words, by the first of them."""
+
+
+def _hits(
+    text: str, players: Iterable[str], whole: Iterable[str], words: Iterable[str]
+) -> Iterable[tuple[int, int]]:
+    """Where names stand in a composed text, the longest where several begin; in one pass over its words."""
+    sought = _of_players(frozenset(players)), _of_others(frozenset(whole), frozenset(words))
+    if not any(sought):
+        return
+    folded = fold_letters(text)
+    found = [(hit[0], *hit.span()) for hit in _WORD.finditer(folded)]
+    at = 0
+    while at < len(found):
+        word = found[at][0]
+        fitting = [
+            name
+            for one in sought
+            for name in one.get(word, ())
+            if name == tuple(part for part, _, _ in found[at : at + len(name)])
+            and all(later[1] - one[2] <= _GAP for one, later in pairwise(found[at : at + len(name)]))
+        ]
+        if fitting:
+            count = max(map(len, fitting))
+            yield found[at][1], found[at + count - 1][2]
+            at += count
+        else:
+            at += 1
+
+
 @lru_cache(maxsize=1024)
-def _sought(players: frozenset[str], whole: frozenset[str]) -> re.Pattern[str] | None:
-    """What is looked for in a folded text: the longest names first."""
-    names = [_WORD.findall(fold_letters(nfc(name))) for name in players]
-    several = [
-        words for words in [_WORD.findall(fold_letters(nfc(name))) for name in whole] if len(words) > 1
-    ]
-    sought = {r"\W{1,3}".join(words) for words in (*names, *several) if len("".join(words)) >= _SHORTEST}
-    sought |= {word for words in names for word in words if len(word) >= _SHORTEST and word not in _BETWEEN}
-    if not sought:
-        return None
-    return re.compile(rf"(?<!\w)(?:{'|'.join(sorted(sought, key=lambda one: (-len(one), one)))})(?!\w)")
+def _of_players(players: frozenset[str]) -> _Sought:
+    """A case's own names, whole and by each of their words."""
+    names = {_words(name) for name in players}
+    sought = {words for words in names if len("".join(words)) >= _SHORTEST}
+    parts = {word for words in names for word in words if len(word) >= _SHORTEST}
+    sought |= {(word,) for word in parts - _BETWEEN}
+    return _by_first(sought)
+
+
+@lru_cache(maxsize=64)
+def _of_others(whole: frozenset[str], further: frozenset[str]) -> _Sought:
+    """Names of several words, and whatever else goes where it stands whole."""
+    several = {words for words in map(_words, whole) if len(words) > 1}
+    return _by_first(several | set(map(_words, further)))
+
+
+def _by_first(names: Iterable[tuple[str, ...]]) -> _Sought:
+    made: dict[str, list[tuple[str, ...]]] = {}
+    for words in sorted(filter(None, names)):
+        made.setdefault(words[0], []).append(words)
+    return {first: tuple(found) for first, found in made.items()}
+
+
+@lru_cache(maxsize=4096)
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(_WORD.findall(fold_letters(nfc(name))))
 
 
 def nameless(
-    content: Mapping[str, Any], players: Iterable[str] = (), whole: Iterable[str] = ()
+    content: Mapping[str, Any],
+    players: Iterable[str] = (),
+    whole: Iterable[str] = (),
+    words: Iterable[str] = (),
 ) -> dict[str, Any]:
-    """What a case says without its players' names, in its texts and tags neither.
+    """What a case says without its players' names, in its texts, tags and log neither.
 
-    ``players`` and ``whole`` add names, as :func:`without_names` takes them.
+    ``players``, ``whole`` and ``words`` add names, as :func:`without_names` takes them.
     """
-    names = {*content.get("players", ()), *players}
-    made = {name: value for name, value in content.items() if name != "players"}
+    names = {*(name for field in NAMED for name in content.get(field, ())), *players}
+    made = {name: value for name, value in content.items() if name not in NAMED}
     for name in WRITTEN_BY_HAND:
         if made.get(name):
-            made[name] = without_names(made[name], names, whole)
+            made[name] = without_names(made[name], names, whole, words)
     if made.get("tags"):
-        made["tags"] = [without_names(tag, names, whole) for tag in made["tags"]]
+        made["tags"] = [without_names(tag, names, whole, words) for tag in made["tags"]]
+    if made.get("log"):
+        made["log"] = _lettered(made["log"], names, whole, words)
     return made
+
+
+def letters(seats: Iterable[str]) -> dict[str, str]:
+    """A letter for each seat in their order; a seat that bears one already keeps it.
+
+    >>> letters(("Zoraida", "A", "Benigno"))
+    {'Zoraida': 'B', 'A': 'A', 'Benigno': 'C'}
+    """
+    known = tuple(seats)
+    free = iter(one for one in (*ascii_uppercase, *(f"P{n}" for n in range(99))) if one not in known)
+    return {seat: seat if len(seat) == 1 else next(free) for seat in known}
+
+
+def _lettered(
+    log: Mapping[str, Any], names: Iterable[str], whole: Iterable[str], words: Iterable[str]
+) -> dict[str, Any]:
+    """A frozen log with letters for its seats and without names."""
+    swapped = letters(log["seats"])
+    renamed = {seat: letter for seat, letter in swapped.items() if seat != letter}
+    told = "|".join(re.escape(seat) for seat in sorted(renamed, key=lambda seat: (-len(seat), seat)))
+    seat = re.compile(rf"(?<!\w)(?:{told})(?!\w)") if told else None
+
+    def plain(text: str) -> str:
+        text = seat.sub(lambda hit: renamed[hit[0]], text) if seat else text
+        return without_names(text, {*names, *renamed}, whole, words)
+
+    lines = [{**line, **{name: plain(line[name]) for name in LOG_LANGUAGES}} for line in log["lines"]]
+    return {**log, "seats": list(swapped.values()), "lines": lines}

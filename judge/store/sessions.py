@@ -92,6 +92,11 @@ def _hash(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
+def _proof(row: SessionRow, event: str) -> str:
+    told = f"attach {row.id} to {event}"
+    return hmac.new(row.key_hash.encode(), told.encode(), hashlib.sha256).hexdigest()[:32]
+
+
 class Sessions:
     """The sessions in a store. Every change is made in one transaction, kept whole or not at all."""
 
@@ -140,10 +145,32 @@ class Sessions:
                 row.created, row.changed,
             )  # fmt: skip
 
+    def there(self, id: str) -> bool:
+        """Whether a session is (still) there."""
+        with self.store.reading() as transaction:
+            return transaction.get(SessionRow, id) is not None
+
     def may_change(self, id: str, key: str) -> bool:
         """Whether this key opens the session for changes; raises UnknownSession."""
         with self.store.reading() as transaction:
             return hmac.compare_digest(self._row(transaction, id).key_hash, _hash(key))
+
+    def proof(self, id: str, key: str, event: str) -> str:
+        """What shows the cases of one event that whoever hands it over has the key; raises WrongKey.
+
+        It lets nobody change the session, and is worth nothing at another event.
+        """
+        with self.store.reading() as transaction:
+            row = self._row(transaction, id)
+            if not hmac.compare_digest(row.key_hash, _hash(key)):
+                raise WrongKey()
+            return _proof(row, event)
+
+    def proves(self, id: str, proof: str, event: str) -> bool:
+        """Whether this is the proof of a session's key for an event; not of a session that is gone."""
+        with self.store.reading() as transaction:
+            row = transaction.get(SessionRow, id)
+            return row is not None and hmac.compare_digest(_proof(row, event).encode(), proof.encode())
 
     def _row(self, transaction: Transaction, id: str) -> SessionRow:
         row = transaction.get(SessionRow, id)

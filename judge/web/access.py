@@ -14,13 +14,16 @@ Application = Callable[[Environ, StartResponse], Iterable[bytes]]
 
 _SECRET = re.compile(r"^(/resolver|/events)/(?!new/|new$)[^/]+")
 """Whose names let anybody look: they stay out of the log, as what was searched does."""
+_LETTING_IN = re.compile(r"(?:^|[&;])(?:key|proof|session)=")
+"""A query with a session's name, its key or a proof of that."""
 _LINE = re.compile(r"[^\x20-\x7e\xa1-\uffff]")
 
 
 class AccessLog:
     """Writes a line for each answer of an application: time, address, method, path, status, milliseconds.
 
-    Queries are left out unless ``queries`` is set; the names of sessions and events always are.
+    Queries are left out unless ``queries`` is set; the names and keys of sessions, and the names of events,
+    always are.
     """
 
     def __init__(self, application: Application, to: TextIO, queries: bool = False) -> None:
@@ -39,7 +42,7 @@ class AccessLog:
         path = environ.get("PATH_INFO", "").encode("latin-1").decode("utf-8", "replace")
         path = environ.get("SCRIPT_NAME", "") + _SECRET.sub(r"\1/…", path)
         query = environ.get("QUERY_STRING", "")
-        if self.queries and query and "key=" not in query:
+        if self.queries and query and not _LETTING_IN.search(query):
             path += f"?{query}"
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
         who, how = environ.get("REMOTE_ADDR", "-"), environ.get("REQUEST_METHOD", "-")

@@ -11,7 +11,8 @@ from flask import Blueprint, Response, jsonify, render_template, request, url_fo
 from werkzeug.wrappers import Response as AnyResponse
 
 from judge import rulesets
-from judge.cases import FaultyChange, citations, file
+from judge.bench import attachment, session_told
+from judge.cases import FaultyChange, citations, file, told_of
 from judge.errors import BadInput, JudgeError
 from judge.store import (
     FIELDS,
@@ -19,6 +20,7 @@ from judge.store import (
     MOVES,
     STATE_NAMES,
     TEXTS,
+    Attachment,
     Case,
     CaseState,
     Changed,
@@ -27,25 +29,27 @@ from judge.store import (
     Member,
     Saved,
     UnknownCase,
-    nameless,
 )
 from judge.web.cites import cite_shown
 from judge.web.codes import picture
 from judge.web.language import translated
-from judge.web.members import attached, cases, events, joined, need
-from judge.web.picks import of_session, played
+from judge.web.members import attached, cases, events, joined, look_again_for_names, need
+from judge.web.picks import kept_log, of_session, table_there
 from judge.web.precedents import like
-from judge.web.state import library
+from judge.web.state import bench, library
+
+LONGEST_LINK = 500
+"""A session's link may be so long."""
 
 blueprint = Blueprint("cases", __name__)
 
 
 @blueprint.get("/events/<event>/cases/new")
 def new(event: str) -> str:
-    """An empty case; ``session``, ``cites`` and ``question`` fill it."""
+    """An empty case; ``session`` (with ``proof`` of its key), ``cites`` and ``question`` fill it."""
     member = need(event)
     content: dict[str, Any] = {"question": request.args.get("question", "")[: TEXTS["question"]]}
-    session = request.args.get("session", "")[:40]
+    session = request.args.get("session", "")[:LONGEST_LINK]
     if session:
         content["session"] = session
     cites, editions = request.args.getlist("cites")[:40], events().event(event).editions
@@ -55,6 +59,7 @@ def new(event: str) -> str:
 
 def _edit(member: Member, id: str, case: Case | None, content: Mapping[str, Any], fault: str = "") -> str:
     follows = str(content.get("follows") or "")
+    session, _ = session_told(str(content.get("session") or ""))
     return render_template(
         "cases/edit.html",
         event=events().event(member.event),
@@ -68,7 +73,9 @@ def _edit(member: Member, id: str, case: Case | None, content: Mapping[str, Any]
         nonce=_nonce(),
         alike=like(member, content, without=id),
         followed=_precedent(member, follows) if follows else None,
-        picks=of_session(str(content.get("session") or "")),
+        session=content.get("session") or "",
+        proof=request.values.get("proof", "")[:LONGEST_LINK],
+        picks=of_session(session),
         moves=_moves(member, case),
         states=STATE_NAMES,
     )
@@ -118,7 +125,8 @@ def _case_page(member: Member, found: Case, fault: str = "") -> str:
         fields=FIELDS,
         states=STATE_NAMES,
         cites=_cites(found),
-        log=played(found.content["session"]) if found.content.get("session") else (),
+        log=kept_log(found.content),
+        table_there=bool(found.content.get("session")) and table_there(found.content["session"]),
         history=_told_by(cases().history(member, id)),
         alike=like(member, found.content, without=id),
         rests_on=cases().rests_on(member).get(id, ()),
@@ -216,13 +224,21 @@ def _conflict(member: Member, done: Conflict) -> str:
         states=STATE_NAMES,
         nonce=secrets.token_urlsafe(8),
         client=request.form.get("nonce", ""),
+        again={name: request.form[name] for name in ("session", "proof", "relog") if request.form.get(name)},
     )
 
 
 def _kept(
     member: Member, id: str, base: object, told: object, client: object, state: object
 ) -> Saved | Conflict:
-    return file(cases(), events(), library, member, id, base, told, client, state)
+    done = file(cases(), events(), library, _attach, member, id, base, told, client, state)
+    if isinstance(done, Saved) and done.case.content.get("keyed") and not done.repeated:
+        look_again_for_names()  # its event's day may have been
+    return done
+
+
+def _attach(event: str, told: str, proof: str) -> Attachment:
+    return attachment(bench(), event, told, proof)
 
 
 def _typed() -> dict[str, Any]:
@@ -241,6 +257,9 @@ def _typed() -> dict[str, Any]:
 def _told() -> dict[str, Any]:
     """What a form says of a case; a form without the question says only what is written in it."""
     made = _typed()
+    for name in ("proof", "relog"):
+        if request.form.get(name) and "session" in made:
+            made[name] = request.form[name][:LONGEST_LINK]
     if "cites" in request.form or "pick" in request.form:
         made["cites"] = [*request.form.get("cites", "").splitlines(), *request.form.getlist("pick")]
     return made if "question" in made else {name: value for name, value in made.items() if value}
@@ -286,7 +305,7 @@ def printed(event: str, id: str) -> str:
     found = cases().get(member, id)
     return render_template(
         "cases/print.html", event=events().event(event), case=found, fields=FIELDS, states=STATE_NAMES,
-        content=found.content if names else nameless(found.content), names=names,
+        content=told_of(events().event(event), found, names),
         rests_on=cases().rests_on(member).get(id, ()),
     )  # fmt: skip
 

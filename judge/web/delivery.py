@@ -74,8 +74,9 @@ def _deliver(response: Response) -> Response:
         if request.args.get("v") and response.status_code == 200:
             response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return _compressed_file(response)
-    # An event's pages hold names, and what is new of it questions, which may: no device keeps them.
-    named = request.blueprint in ("events", "cases", "precedents")
+    # An event's pages hold names, what is new of it questions, which may, and tables may at their seats: no
+    # device keeps them.
+    named = request.blueprint in ("events", "cases", "precedents", "picks", "resolver")
     response.headers.setdefault("Cache-Control", "no-store" if named else "private, no-cache")
     response.vary.update(("Accept-Language", "Cookie"))
     if response.mimetype in ("text/html", "application/json") and not response.direct_passthrough:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from collections.abc import Mapping
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from judge.bench import delete_event
 from judge.cases import chosen, csv_report, exported, imported, markdown_report
 from judge.errors import BadInput
-from judge.store import ROLES, STATE_NAMES, Event, Member, Role, judges_name
+from judge.store import FIELDS, ROLES, STATE_NAMES, Event, Member, Role, in_force, judges_name
 from judge.web import language
 from judge.web.codes import picture
 from judge.web.language import translated
@@ -33,13 +35,23 @@ from judge.web.state import bench, library
 CASES_SHOWN = 60
 """How many cases one page of the board shows."""
 
+LARGEST_EXPORT = 16_000_000
+"""An export may have so many bytes."""
+
 blueprint = Blueprint("events", __name__)
 
 
 @blueprint.app_context_processor
 def _of_templates() -> dict[str, object]:
-    """Every page may offer to file a case."""
-    return {"joined_events": joined_if_any}
+    """Every page may offer to file a case, and those of cases show the ruling that counts."""
+    return {"joined_events": joined_if_any, "in_force": in_force}
+
+
+@blueprint.before_request
+def _room_for_exports() -> None:
+    """An export of a large event is longer than any form may be."""
+    if request.endpoint == "events.create":
+        request.max_content_length = request.max_form_memory_size = LARGEST_EXPORT
 
 
 @blueprint.get("/events")
@@ -65,8 +77,9 @@ def create() -> str | tuple[str, int] | AnyResponse:
     form = request.form
     try:
         who = judges_name(form.get("who", ""))
-        if form.get("export", "").strip():
-            made = imported(form["export"], events(), cases(), bench().begin_again)
+        export = _export()
+        if export or form.get("restore"):
+            made = imported(export, events(), cases(), bench().begin_again)
             look_again_for_names()
         else:
             games = [game for game in form.getlist("game") if game in library().games]
@@ -80,6 +93,13 @@ def create() -> str | tuple[str, int] | AnyResponse:
         "events/codes.html", event=made.event, codes=made.codes, member=mine, join=_join_link(made.event)
     )
     return remember(Response(page), made.event.id, token)
+
+
+def _export() -> str:
+    """The export that a form holds as a file or as text; empty where it creates an event."""
+    file = request.files.get("file")
+    text = file.read().decode("utf-8", "replace") if file else ""
+    return (text or request.form.get("export", "")).removeprefix("\ufeff").strip()
 
 
 def _in_force(games: list[str]) -> Mapping[str, str]:
@@ -186,7 +206,7 @@ def change(id: str) -> AnyResponse | str | tuple[str, int]:
         events().leave(member)
         return forget(redirect(url_for("events.start"), 303), id)
     if what == "delete" and (form.get("sure") == "1" or member.role != "organiser"):
-        events().delete(member)
+        delete_event(bench(), events(), cases(), member)
         return forget(redirect(url_for("events.start"), 303), id)
     if what == "delete":  # not ticked that one is sure
         return redirect(url_for("events.board", id=id), 303)
@@ -203,7 +223,8 @@ def change(id: str) -> AnyResponse | str | tuple[str, int]:
         _lending(member, what)
     else:
         _settings(member)
-    return redirect(url_for("events.board", id=id), 303)
+    where = "events.erasing" if what == "erasing" else "events.board"
+    return redirect(url_for(where, id=id), 303)
 
 
 def _lending(member: Member, what: str) -> None:
@@ -245,8 +266,27 @@ def _settings(member: Member) -> None:
         penalties=listed("penalties") if "penalties" in form else None,
         infractions=listed("infractions") if "infractions" in form else None,
         erase_names=form.get("erase"),
+        other_names=listed("other_names") if "other_names" in form else None,
     )
     look_again_for_names()
+
+
+@blueprint.get("/events/<id>/erasing")
+def erasing(id: str) -> str:
+    """For the organiser: what erasing the names will take out of each case, as things stand now."""
+    member = need(id, "organiser")
+    found = cases().to_be_erased(member)
+    total: Counter[str] = Counter()
+    for one in found:
+        total.update(one.found)
+    return render_template(
+        "events/erasing.html",
+        event=events().event(id),
+        found=found,
+        there={id for one in found for id in (*one.lettered, *one.kept) if bench().sessions.there(id)},
+        total=sorted(total.items(), key=lambda pair: (-pair[1], pair[0])),
+        fields=FIELDS,
+    )
 
 
 @blueprint.get("/events/<id>/changes")
@@ -299,8 +339,8 @@ def report(id: str, form: str) -> Response:
     member = need(id)
     event, held, names = events().event(id), cases().all(member), request.args.get("names") == "1"
     if form == "json":
-        history = {case.id: cases().history(member, case.id) for case in held}
-        sessions = (str(case.content.get("session") or "") for case in held)
+        history = cases().histories(member)
+        sessions = (str(case.content.get("keyed") or "") for case in held)
         played = bench().scenarios(sessions) if names else {}
         text, kind = exported(event, held, history, names, played), "application/json"
     elif form == "csv":

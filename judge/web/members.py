@@ -43,8 +43,12 @@ def erase_names() -> None:
 
 
 def look_again_for_names() -> None:
-    """Let the next request erase names: an event's day was set, or an event was restored."""
+    """Erase names now: an event's day was set, an event was restored, a table was attached late.
+
+    The next request may be another server's, which has looked today.
+    """
     current_app.extensions.pop("names-erased", None)
+    erase_names()
 
 
 def member_of(event: str) -> Member | None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, render_template, request
 
 from judge.bench import Work
 from judge.errors import JudgeError
 from judge.search import Hit
+from judge.sections import Address
 from judge.store import Event
-from judge.web import logged
+from judge.web import language, logged
+from judge.web.cites import CiteShown, cite_shown
 from judge.web.hits import HitShown, shown
 from judge.web.members import events, need
 from judge.web.state import bench, desk, library
@@ -93,11 +97,25 @@ def of_session(session: str) -> tuple[Pick, ...]:
     return tuple(made.values())
 
 
-def played(session: str) -> tuple[logged.LineShown, ...]:
-    """The log of a case's session, to be read beside it; none where the session is gone."""
-    try:
-        work = bench().open(session)
-    except JudgeError:
-        return ()
-    with work.lock:
-        return logged.lines(TableShown(work))
+def table_there(session: str) -> bool:
+    """Whether a case's session is (still) there to be looked at."""
+    return bench().sessions.there(session)
+
+
+def kept_log(content: Mapping[str, Any]) -> tuple[logged.LineShown, ...]:
+    """The log of a case's session as it was frozen, to be read beside it."""
+    lines = (content.get("log") or {}).get("lines", ())
+    return tuple(
+        logged.LineShown(seq, line["depth"], "", line[language.current()], _cited(line["cites"]), 0)
+        for seq, line in enumerate(lines)
+    )
+
+
+def _cited(cites: Iterable[str]) -> tuple[CiteShown, ...]:
+    found = []
+    for one in cites:
+        try:
+            found.append(cite_shown(Address.parse(one)))
+        except JudgeError:  # of an export that somebody wrote by hand
+            continue
+    return tuple(found)

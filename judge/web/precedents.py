@@ -113,18 +113,21 @@ def like(member: Member, content: Mapping[str, Any], without: str = "") -> tuple
     return alike(content, cases().all(member), without=without, lent=attached().cases(member))
 
 
-@blueprint.get("/events/<event>/alike")
+@blueprint.route("/events/<event>/alike", methods=["GET", "POST"])
 def alike_part(event: str) -> str:
-    """A part of a page: earlier cases like the ``question`` being typed and the sections it ``cites``."""
+    """A part of a page: earlier cases like the ``question`` being typed and the sections it ``cites``.
+
+    Pages ask by ``POST``, which changes nothing: a question may hold names, and addresses end in logs.
+    """
     member = need(event)
     asked_for = {
-        "question": request.args.get("question", "")[:2000],
-        "citations": [{"address": one} for one in request.args.getlist("cites")[:40]],
+        "question": request.values.get("question", "")[:2000],
+        "citations": [{"address": one} for one in request.values.getlist("cites")[:40]],
     }
-    found = like(member, asked_for, without=request.args.get("without", ""))
+    found = like(member, asked_for, without=request.values.get("without", ""))
     return render_template(
         "cases/alike.html", alike=found, event_id=event, states=STATE_NAMES, choose=True,
-        follows=request.args.get("follows", ""),
+        follows=request.values.get("follows", ""),
     )  # fmt: skip
 
 

@@ -29,7 +29,7 @@ from judge.web.codes import picture
 from judge.web.examples import examples
 from judge.web.laid import read
 from judge.web.language import current, translated
-from judge.web.members import joined
+from judge.web.members import erase_names, joined
 from judge.web.said import word
 from judge.web.state import bench, library
 from judge.web.table import TableShown
@@ -42,6 +42,13 @@ LONGEST = 300_000
 
 class FormTooLong(BadInput):
     template = N_("that is too long to be sent at once: at most {limit} characters")
+
+
+@blueprint.before_request
+def _names_first() -> None:
+    """Whoever looks at a table on the day after which names go does not find them there."""
+    if "id" in (request.view_args or {}):
+        erase_names()
 
 
 @blueprint.get("/resolver")
@@ -158,6 +165,11 @@ def _may_change(id: str) -> bool:
     return bool(_key(id)) and bench().sessions.may_change(id, _key(id))
 
 
+def _proof(id: str, event: str) -> str:
+    """What shows an event's cases that this device has the session's key."""
+    return bench().sessions.proof(id, _key(id), event)
+
+
 @blueprint.get("/resolver/<id>")
 def table(id: str) -> str | AnyResponse:
     """A session's table. ``?key=`` is the link that changes it; without the key it is only looked at."""
@@ -187,7 +199,7 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             nonce=secrets.token_urlsafe(8),
             game_name=library().game_name(work.game.id),
             may_change=may,
-            my_events=joined(),
+            my_events=[(event, _proof(work.id, event.id) if may else None) for event, _ in joined()],
             fault=fault,
             fault_cites=cites,
             share=share,

@@ -89,11 +89,11 @@ def test_an_appeal_is_reversed_and_the_floor_judges_page_says_so(hall: Callable[
     floor.wait_for_selector("h1 .badge.appealed")
     head.click(".appeals a.case", timeout=8000)
     head.wait_for_selector("button[value=reversed]")
-    head.fill("[name=reason]", "El ejemplo dice lo contrario.")
+    head.fill("[name=head_reason]", "El ejemplo dice lo contrario.")
     head.click("button[value=reversed]")
     head.wait_for_selector("h1 .badge.reversed")
     floor.wait_for_selector("h1 .badge.reversed", timeout=8000)
-    assert "El ejemplo dice lo contrario." in floor.inner_text("dd.reason")
+    assert "El ejemplo dice lo contrario." in floor.inner_text("dd.head_reason")
 
 
 def written_offline(event: Hall, page: Any, question: str, cites: str) -> None:
@@ -244,15 +244,15 @@ def test_the_board_and_a_case_show_what_is_new_by_themselves(hall: Callable[[str
         assert board.inner_text("#counted") == "1"
         assert board.locator("#listed > li").count() == 1
     luz.goto(case)
-    luz.fill("[name=reason]", "A medio escr")
+    luz.fill("[name=appeal]", "A medio escr")
     rosa.click("button[value=appealed]")
     rosa.wait_for_selector("h1 .badge.appealed")
     head.wait_for_selector(".appeals a.case", timeout=8000)
     assert head.title().startswith("(1) ")
     luz.wait_for_selector("#news:not([hidden])", timeout=8000)
-    assert luz.input_value("[name=reason]") == "A medio escr"
+    assert luz.input_value("[name=appeal]") == "A medio escr"
     head.click(".appeals a.case")
-    head.fill("[name=reason]", "Así consta.")
+    head.fill("[name=head_reason]", "Así consta.")
     head.click("button[value=upheld]")
     head.wait_for_selector("h1 .badge.upheld")
     rosa.wait_for_selector("h1 .badge.upheld", timeout=8000)
@@ -288,3 +288,53 @@ def test_one_tap_alone_does_not_delete_an_event(hall: Callable[[str], Hall]) -> 
     page.click("button[value=delete]")
     page.wait_for_selector("h1:has-text('Cases')")
     assert page.goto(event.url).status == 404
+
+
+def test_a_device_that_keeps_nothing_says_so_and_what_was_typed_stays(hall: Callable[[str], Hall]) -> None:
+    """A full or forbidden local storage: nobody is told that a case waits where it does not."""
+    event = hall("es-ES")
+    page = event.phone(JUDGE, "Rosa")
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full'); }")
+    page.goto(f"{event.url}/cases/new")
+    page.fill("[name=question]", "¿Y sin memoria?")
+    page.context.set_offline(True)
+    page.click("button[value=ruled]")
+    page.wait_for_selector(".fault:has-text('este dispositivo no guarda nada')")
+    assert page.input_value("[name=question]") == "¿Y sin memoria?"
+    page.context.set_offline(False)
+    page.click("button[value=ruled]")
+    page.wait_for_selector(".history")
+
+
+def test_what_is_typed_stands_in_no_address(hall: Callable[[str], Hall]) -> None:
+    """Earlier cases show while a question is typed; its words, which may be names, travel in no address."""
+    event = hall("es-ES")
+    page = event.phone(JUDGE, "Rosa")
+    page.goto(f"{event.url}/cases/new")
+    page.fill("[name=question]", "¿Soborno a Zoraida?")
+    page.click("button[value=ruled]")
+    page.wait_for_selector(".history")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{event.url}/cases/new")
+    page.type("[name=question]", "¿Otro Soborno a Zoraida?")
+    page.wait_for_selector(".alike .card")
+    assert any("/alike" in url for url in asked)
+    assert not [url for url in asked if "Zoraida" in url]
+
+
+def test_a_head_judge_who_reads_one_case_is_told_of_another_ones_appeal(hall: Callable[[str], Hall]) -> None:
+    event = hall("en-GB")
+    rosa, head = event.phone(JUDGE, "Rosa"), event.phone(HEAD, "Bruno")
+    urls = []
+    for question in ("First?", "Second?"):
+        rosa.goto(f"{event.url}/cases/new")
+        rosa.fill("[name=question]", question)
+        rosa.click("button[value=ruled]")
+        rosa.wait_for_selector(".history")
+        urls.append(rosa.url)
+    head.goto(urls[0])
+    rosa.click("button[value=appealed]")
+    head.wait_for_selector("#appealed:not([hidden])", timeout=8000)
+    head.click("#appealed a")
+    head.wait_for_selector(".appeals a.case:has-text('Second?')")

@@ -174,7 +174,7 @@ def decide(floor: Phone, head: Phone, event: Event, url: str, state: str, reason
     head.page.wait_for_selector(f"button[value={state}]")
     head.page.click(f"button[value={state}]")
     assert head.page.locator("h1 .badge.appealed").count(), "decided without a reason"
-    head.type("[name=reason]", reason)
+    head.type("[name=head_reason]", reason)
     head.tap(f"button[value={state}]")
     head.page.wait_for_selector(f"h1 .badge.{state}")
     floor.page.wait_for_selector(f"h1 .badge.{state}", timeout=8_000)

@@ -63,8 +63,12 @@ def event_pages(page: Any, real: str) -> Iterator[str]:
     page.click("#citable [data-cite]")
     page.click("button[value=ruled]")
     page.wait_for_selector(".history")
+    page.fill("[name=appeal]", "El ejemplo dice otra cosa.")
+    page.click("button[value=appealed]")
+    page.wait_for_selector("h1 .badge.appealed")
     yield from (
         board,
+        f"{board}/erasing",
         f"{board}/join",
         f"{board}/cases/new",
         f"{board}/cases/new?question=¿Puede responder?&cites=gyp:120.4",
