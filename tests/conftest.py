@@ -6,10 +6,21 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.databases import another, blank, database, kind, opening  # noqa: F401 - for every test
 
 ROOT = Path(__file__).resolve().parent.parent
+
+# How long an example takes is no property of the program: a busy machine makes any of them slow.
+settings.register_profile("searching", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("repeated", settings.get_profile("searching"), derandomize=True)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The same examples in every run; others where a seed is named or a thorough run looks for more."""
+    sought = config.getoption("--hypothesis-seed") is not None or "JUDGE_THOROUGH" in os.environ
+    settings.load_profile("searching" if sought else "repeated")
 
 
 @pytest.fixture(scope="session")
