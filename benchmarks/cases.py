@@ -23,7 +23,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ from uuid import uuid4
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.accounts import account, agreeing
-from benchmarks.venue import Device, Postgres, Server, Tally, create_event, serving
+from benchmarks.venue import PATIENCE, Device, Postgres, Server, Tally, create_event, serving
 
 MEDIAN, SLOWEST = 0.050, 0.500
 """Seconds in which half of the answers and 99 in 100 must come."""
@@ -146,13 +146,20 @@ class Load:
     def _device(self, at: int) -> Device:
         return Device(self.servers[at % len(self.servers)].port, self.made["event"])
 
-    def run(self, seconds: float, meanwhile: list[Any] | None = None) -> None:
-        """All judges work for so long, and until the ``meanwhile`` functions have done what they do."""
-        until, cases = time.monotonic() + seconds, Cases()
+    def run(self, seconds: float, meanwhile: list[Any] | None = None, kinds: Collection[str] = ()) -> None:
+        """All judges work for so long, and until the ``meanwhile`` functions have done what they do.
+
+        Where a slow machine needs longer for it, they go on until each of the ``kinds`` was done once.
+        """
+        begun, cases = time.monotonic(), Cases()
         others = [threading.Thread(target=one, daemon=True) for one in meanwhile or ()]
 
         def going() -> bool:
-            return time.monotonic() < until or any(one.is_alive() for one in others)
+            took = time.monotonic() - begun
+            if took < seconds or any(one.is_alive() for one in others):
+                return True
+            done = {kind for device in self.devices for kind in list(device.tally.times)}
+            return took < PATIENCE and not done.issuperset(kinds)
 
         judges = [
             threading.Thread(
@@ -164,6 +171,10 @@ class Load:
             thread.start()
         for thread in (*others, *judges):
             thread.join()
+
+    def away(self) -> int:
+        """How often devices were told that the database is away."""
+        return sum(device.tally.away for device in self.devices)
 
     def account(self) -> tuple[Tally, dict[str, list[str]]]:
         """What devices were told, and what is wrong with what is kept; empty where nothing is."""
@@ -196,12 +207,16 @@ def killing(servers: list[Server], times: int, seconds: float, chance: random.Ra
         server.kill()
 
 
-def cutting(postgres: Postgres, times: int, seconds: float, away: float = 1.0) -> None:
-    """Cut the database off so often, evenly over the time, each time for so many seconds."""
+def cutting(load: Load, postgres: Postgres, times: int, seconds: float, away: float = 1.0) -> None:
+    """Cut the database off so often, evenly over the time, for so long (s) and until somebody was told."""
     for _ in range(times):
         time.sleep(max(seconds / (times + 1) - away, 0))
+        told = load.away()
         postgres.cut()
+        begun = time.monotonic()
         time.sleep(away)
+        while load.away() == told and time.monotonic() - begun < PATIENCE:
+            time.sleep(0.05)
         postgres.start()
 
 
@@ -253,7 +268,7 @@ def load(asked: argparse.Namespace, folder: Path, postgres: Postgres | None) -> 
         if asked.kills:
             meanwhile.append(lambda: killing(servers, asked.kills, asked.seconds, random.Random(0)))
         if asked.cuts and postgres:
-            meanwhile.append(lambda: cutting(postgres, asked.cuts, asked.seconds))
+            meanwhile.append(lambda: cutting(run, postgres, asked.cuts, asked.seconds))
         run.run(asked.seconds, meanwhile)
         if not all(server.up() for server in servers):
             raise SystemExit("a server did not come back")

@@ -5,11 +5,9 @@ Used by ``benchmarks/cases.py`` for long loads and by the tests for short ones.
 
 from __future__ import annotations
 
-import contextlib
 import http.client
 import json
 import os
-import random
 import shutil
 import signal
 import socket
@@ -29,28 +27,30 @@ from uuid import uuid4
 
 REST = 0.1
 """Seconds after which a server that ended is started again, as systemd does by itself."""
-PATIENCE = 60.0
+PATIENCE = 600.0
 """Seconds for which a device sends a change again before it gives up."""
+WAIT = "600"
+"""Seconds that PostgreSQL may take to start or stop."""
 Answer = tuple[int, bytes, Mapping[str, str]]
 """An answer's status, body and headers."""
 LOST = (OSError, http.client.HTTPException)
 """What a connection that was cut, or refused, raises."""
 
 
-def free_port() -> int:
-    """A port to listen on, of those that the system gives no connection while the server starts."""
-    while True:
-        port = random.randint(20_000, 32_000)
-        with socket.socket() as listening, contextlib.suppress(OSError):
-            listening.bind(("127.0.0.1", port))
-            return port
+def held_port() -> socket.socket:
+    """A port that a server may listen on, and that nobody else is given while this is open."""
+    holding = socket.socket()
+    holding.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # the server says so too
+    holding.bind(("127.0.0.1", 0))
+    return holding
 
 
 class Server:
     """``judge serve`` under a supervisor that starts it again whenever it ends."""
 
-    def __init__(self, folder: Path, database: str, port: int | None = None) -> None:
-        self.port = port or free_port()
+    def __init__(self, folder: Path, database: str) -> None:
+        self._held = held_port()
+        self.port = int(self._held.getsockname()[1])
         self.log = folder / f"server-{self.port}.log"
         self.environment = {**os.environ, "JUDGE_LIBRARY": str(folder), "JUDGE_DATABASE_URL": database}
         self.starts = 0
@@ -75,7 +75,7 @@ class Server:
         if self._running is not None:
             self._running.send_signal(signal.SIGKILL)
 
-    def up(self, seconds: float = 180) -> bool:
+    def up(self, seconds: float = PATIENCE) -> bool:
         """Wait until it answers that it can serve."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
@@ -97,6 +97,7 @@ class Server:
             if self._running is not None:
                 self._running.terminate()
             self._watch.join(1)
+        self._held.close()
 
     def told(self) -> str:
         """What it wrote to its log."""
@@ -120,7 +121,7 @@ class Postgres:
 
     @property
     def url(self) -> str:
-        return f"postgresql://judge@/postgres?host={self.folder}"
+        return f"postgresql://judge@/postgres?host={self.folder}&connect_timeout={WAIT}"
 
     def _run(self, program: str, *words: str) -> None:
         who = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
@@ -129,11 +130,11 @@ class Postgres:
 
     def start(self) -> None:
         data, log = str(self.folder / "data"), str(self.folder / "log")
-        self._run("pg_ctl", "-D", data, "-w", "-l", log, "-o", self.options, "start")
+        self._run("pg_ctl", "-D", data, "-w", "-t", WAIT, "-l", log, "-o", self.options, "start")
 
     def cut(self) -> None:
         """Stop at once, without a word to anybody."""
-        self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "-w", "stop")
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "-w", "-t", WAIT, "stop")
 
     def remove(self) -> None:
         self.cut()
@@ -204,7 +205,7 @@ class Device:
         begun = time.perf_counter()
         try:
             if self._connection is None:
-                self._connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+                self._connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
             self._connection.request(method, path, sent, headers)
             answer = self._connection.getresponse()
             found = answer.status, answer.read(), dict(answer.headers)

@@ -93,9 +93,13 @@ def _kept(root: Path, rules: Path, key: str) -> tuple[BuiltIn, ...]:
     place = root / FOLDER / key
     try:
         return _read(place)
-    except (OSError, ValueError, KeyError, TypeError):
+    except _UNREADABLE:
         _build(root, rules, place)
         return _read(place)
+
+
+_UNREADABLE = (OSError, ValueError, KeyError, TypeError)
+"""What a build that is not there, or is damaged, raises."""
 
 
 def _read(place: Path) -> tuple[BuiltIn, ...]:
@@ -158,12 +162,13 @@ def _build(root: Path, rules: Path, place: Path) -> None:
         with disk_faults(root):
             (aside / INDEX).write_text(json.dumps({"games": games}, ensure_ascii=False), encoding="utf-8")
             place.parent.mkdir(parents=True, exist_ok=True)
-            if place.exists():
+            try:
+                _read(place)  # another process put the same build there meanwhile, and may be reading it
+            except _UNREADABLE:
                 shutil.rmtree(place, ignore_errors=True)
-            with contextlib.suppress(OSError):
-                # Another process may have put the same build there meanwhile; either one serves.
-                os.replace(aside, place)
-                aside.mkdir()
+                with contextlib.suppress(OSError):  # or does so now; either one serves
+                    os.replace(aside, place)
+                    aside.mkdir()
     _drop_old(place)
 
 

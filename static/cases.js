@@ -74,11 +74,11 @@ function counted_appeals() {
 
 /* the page of a case as it stands now, unless something is being written on it */
 async function renew() {
-  const typed = [...board.querySelectorAll("textarea, input")].some((one) => one === document.activeElement || one.value !== one.defaultValue);
-  if (typed) { tell_news(); return; }
+  const typed = () => [...board.querySelectorAll("textarea, input")].some((one) => one === document.activeElement || one.value !== one.defaultValue);
+  if (typed()) { tell_news(); return; }
   const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
   const fresh = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("board");
-  if (!fresh) { tell_news(); return; }
+  if (!fresh || typed()) { tell_news(); return; } // it may have been begun meanwhile
   const opened = [...board.querySelectorAll("details")].map((one) => one.open);
   board.replaceWith(fresh);
   board = fresh;

@@ -85,8 +85,9 @@ if (form && field) {
 
   function askSoon() {
     forget();
-    if (field.value.trim()) waiting = setTimeout(ask, PAUSE);
-    else close();
+    if (!field.value.trim()) { close(); return; }
+    mark(-1); // what was marked answers fewer words: Enter must not open it
+    waiting = setTimeout(ask, PAUSE);
   }
 
   field.addEventListener("input", (event) => { if (!event.isComposing) askSoon(); });

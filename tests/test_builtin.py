@@ -113,6 +113,24 @@ def test_a_damaged_build_is_replaced(rules: Path, tmp_path: Path) -> None:
     assert text_of(root, rules) == "La lámpara arde."
 
 
+def test_a_build_that_another_process_finished_first_stays_as_it_may_be_read(
+    rules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = tmp_path / "library"
+    placed: list[int | None] = []
+
+    def loaded_meanwhile(folder: Path) -> object:
+        if not placed:
+            placed.append(None)
+            built_in(root, rules)  # as another process does from beginning to end
+            placed.extend(path.stat().st_ino for path in (root / "digest").glob("*/*"))
+        return load(folder)
+
+    monkeypatch.setattr("judge.digest.load", loaded_meanwhile)
+    assert text_of(root, rules) == "La lámpara arde."
+    assert [None, *(path.stat().st_ino for path in (root / "digest").glob("*/*"))] == placed
+
+
 def test_a_library_that_cannot_be_written_is_done_without(rules: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x", encoding="utf-8")
     root = tmp_path / "file" / "library"

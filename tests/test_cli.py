@@ -234,7 +234,7 @@ def test_a_closed_pipe_is_no_fault(library: Path) -> None:
         text=True,
         cwd=ROOT,
         env=os.environ,
-        timeout=60,
+        timeout=600,
     )
     assert done.stderr == ""
 
@@ -244,7 +244,7 @@ def shell(command: str, root: Path, **more: str) -> subprocess.CompletedProcess[
     environment = {**os.environ, **more}
     return subprocess.run(
         ["bash", "-o", "pipefail", "-c", command.replace("judge", judge)],
-        capture_output=True, text=True, cwd=ROOT, timeout=60, check=False, env=environment,
+        capture_output=True, text=True, cwd=ROOT, timeout=600, check=False, env=environment,
     )  # fmt: skip
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import Any
 
 import pytest
@@ -27,6 +26,7 @@ from judge.sections import (
     Span,
     codec,
 )
+from tests.speed import seconds
 
 # Short alphabets find the same faults as all of Unicode, and sooner.
 texts = st.text(alphabet='aé~ "\\\n\t{}ñ0.', max_size=8)
@@ -191,11 +191,4 @@ def test_four_thousand_sections_are_read_in_a_blink() -> None:
         for m in range(1, 11)
     )
     stored = codec.document_to_json(Document(EditionRef("g", "d", "e"), "t", "es", sections=many))
-    fastest = min(_seconds_to_read(stored) for _ in range(3))
-    assert fastest < 0.3  # a few tens of milliseconds on an idle machine; other work may be going on
-
-
-def _seconds_to_read(stored: Any) -> float:
-    before = time.perf_counter()
-    codec.document_from_json(stored)
-    return time.perf_counter() - before
+    assert seconds(lambda: codec.document_from_json(stored), runs=3) < 0.3

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import re
 import textwrap
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from hypothesis import strategies as st
 from judge.extraction import extract
 from judge.importers import Request, generic
 from judge.sections import Document
+from tests.speed import seconds
 
 DATA = Path(__file__).parent / "data" / "generic"
 EXPECTED = sorted(DATA.glob("*.yaml"))
@@ -401,8 +401,7 @@ class TestProperties:
             for chapter in range(1, 60)
             for rule in range(1, 60)
         )
-        start = time.perf_counter()
-        read = document(rules)
-        assert time.perf_counter() - start < 5
+        read: list[Document] = []
+        assert seconds(lambda: read.append(document(rules))) < 5
         assert len(rules) > 900_000
-        assert len(read.sections) == 59 * 59
+        assert len(read[0].sections) == 59 * 59

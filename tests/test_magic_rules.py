@@ -15,6 +15,7 @@ from judge.rulesets.magic.cites import TABLE
 from judge.sections import Address
 from judge.text import fold
 from tests.casework import ruled_at
+from tests.speed import slowness
 
 GAME = rulesets.find("magic")
 NOW, THEN = GAME.profiles["magic-current"], GAME.profiles["magic-2009"]
@@ -216,11 +217,11 @@ def test_each_input_of_a_spell_a_response_and_a_trigger_takes_less_than_two_mill
     ]  # fmt: skip
     best = [float("inf")] * len(inputs)
     for _ in range(20):
-        state = opened
+        state, slow = opened, slowness()
         for at, entered in enumerate(inputs):
-            began = time.process_time()
+            began = time.thread_time()
             step = apply(NOW, state, entered)
-            best[at] = min(best[at], time.process_time() - began)
+            best[at] = min(best[at], (time.thread_time() - began) / slow)
             assert isinstance(step, Step)
             state = step.state
     assert state.zone("graveyard/B") == ("B Veil 0", "B Bear 2")

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import runpy
+import shutil
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from babel.messages.mofile import write_mo
 
 from tests.conftest import ROOT
 
@@ -37,10 +41,35 @@ def test_the_wheel_carries_rules_pages_and_compiled_catalogues(wheel: Path) -> N
     assert "judge/store/migrations/versions/0002_cases.py" in names
 
 
+def test_a_catalogue_is_there_while_it_is_compiled_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A Judge that runs from the folder may read it at that very moment."""
+    hook: Any = runpy.run_path(str(ROOT / "judge/translations/build_hook.py"))
+    folder = tmp_path / "judge/translations/es/LC_MESSAGES"
+    shutil.copytree(ROOT / "judge/translations/es/LC_MESSAGES", folder)
+    compile_all = hook["CatalogueHook"].initialize
+    made = SimpleNamespace(root=str(tmp_path))
+    compile_all(made, "standard", {})
+    before, seen = (folder / "judge.mo").read_bytes(), []
+
+    def meanwhile(*given: Any) -> None:
+        seen.append((folder / "judge.mo").read_bytes())
+        write_mo(*given)
+        seen.append((folder / "judge.mo").read_bytes())
+
+    monkeypatch.setitem(compile_all.__globals__, "write_mo", meanwhile)
+    compile_all(made, "standard", {})
+    assert seen == [before, before]
+    assert (folder / "judge.mo").read_bytes() == before
+    assert not [path for path in folder.iterdir() if path.suffix not in (".po", ".mo")]
+
+
 def test_an_empty_environment_in_another_folder_answers(wheel: Path, tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "env")], check=True)
     python = tmp_path / "env" / "bin" / "python"
-    subprocess.run([str(python), "-m", "pip", "install", "-q", str(wheel)], check=True, capture_output=True)
+    install = [str(python), "-m", "pip", "install", "-q", "--retries", "10", "--timeout", "60", str(wheel)]
+    subprocess.run(install, check=True, capture_output=True)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("JUDGE_", "PYTHON"))}
@@ -54,7 +83,7 @@ def test_an_empty_environment_in_another_folder_answers(wheel: Path, tmp_path: P
             "--json",
         ]
         done = subprocess.run(
-            command, cwd=elsewhere, env=environment, capture_output=True, text=True, check=True, timeout=120
+            command, cwd=elsewhere, env=environment, capture_output=True, text=True, check=True, timeout=600
         )
         answer: dict[str, Any] = json.loads(done.stdout)
         return answer

@@ -78,7 +78,11 @@ def everything(ranking: Ranking, size: int) -> tuple[dict[int, float], dict[int,
     return complete, rest
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=150,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 @given(st.lists(st.sampled_from([*WORDS.split(), "xilofono"]), min_size=1, max_size=7, unique=True))
 def test_what_is_found_is_what_reading_every_passage_would_find(shelves: Shelves, words: list[str]) -> None:
     (ranking,) = rankings_of(shelves, " ".join(words))[:1]

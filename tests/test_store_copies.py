@@ -19,7 +19,7 @@ from click.testing import CliRunner
 from sqlalchemy import text
 
 from judge.cli import judge as root_command
-from judge.store import Cases, Events, NewerStore, Sessions, Store, events, open_store
+from judge.store import Cases, Events, Limits, NewerStore, Sessions, Store, events, open_store
 from judge.store.copies import FaultyCopy, backup, restore
 from judge.store.database import _config, _engine, newest_schema, schema_of, schemas
 from tests.databases import Open
@@ -74,7 +74,7 @@ def test_a_copy_is_of_one_moment_while_others_write(opening: Open, tmp_path: Pat
     def write() -> None:
         at = 0
         while not done.is_set():
-            Sessions(store).enter(session, key, at, "x", f"c{at}")
+            Sessions(store, Limits(inputs=sys.maxsize)).enter(session, key, at, "x", f"c{at}")
             at += 1
 
     writer = threading.Thread(target=write)

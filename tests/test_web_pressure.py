@@ -121,7 +121,7 @@ def test_a_burst_is_answered_as_it_is_meant_to_be(tmp_path: Path) -> None:
 
         def asking(first: int) -> list[tuple[str, int]]:
             found = []
-            with_server = HTTPConnection(netloc, timeout=60)
+            with_server = HTTPConnection(netloc, timeout=600)
             for n in range(first, RATE * SECONDS, threads):
                 time.sleep(max(0.0, start + n / RATE - time.monotonic()))
                 with_server.request("GET", urls[n % len(urls)], headers={"Accept-Encoding": "gzip"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -15,5 +16,9 @@ class CatalogueHook(BuildHookInterface):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         for source in Path(self.root, "judge", "translations").glob("*/LC_MESSAGES/*.po"):
-            with source.open("rb") as po, source.with_suffix(".mo").open("wb") as mo:
+            part = source.with_suffix(f".mo.{os.getpid()}")
+            with source.open("rb") as po, part.open("wb") as mo:
                 write_mo(mo, read_po(po))
+            part.replace(
+                source.with_suffix(".mo")
+            )  # in one step: a Judge that runs from here may read it now

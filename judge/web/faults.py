@@ -40,7 +40,7 @@ _HTTP = {
 }
 RETRY_SECONDS = 3
 """After so long a program may ask again where the database does not answer; a server is back by then."""
-_TELL_EVERY = 30.0
+TELL_EVERY = 30.0
 """The log tells at most so often, in seconds, that the database fails: every request would."""
 _OWN_FAULT = N_("Judge made a mistake; the details are in the server's log.")
 
@@ -87,11 +87,11 @@ class _Away:
 
     def __init__(self, app: Flask) -> None:
         self.app = app
-        self.told = -_TELL_EVERY
+        self.told = -TELL_EVERY
 
     def __call__(self, fault: StoreFault) -> Any:
         now = time.monotonic()
-        if now - self.told >= _TELL_EVERY:
+        if now - self.told >= TELL_EVERY:
             self.told = now
             self.app.logger.error("the database fails: %s", fault.message.data.get("detail", fault))
         # A form that came to nothing can be sent again as it was: every change has an id and is made once.

@@ -17,6 +17,8 @@ from tests.databases import KINDS, of_kind, pages_on
 from tests.web_site import site
 
 Open = Callable[..., Any]
+PATIENCE = 180_000
+"""Milliseconds after which what has not come about is taken never to: a slow machine takes its time."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -56,24 +58,31 @@ def create_event(page: Any, name: str = "Copa", who: str = "Eva", game: str = ""
     return codes
 
 
+def patient(context: Any) -> Any:
+    """The same browser window, which waits as long as a slow machine needs."""
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
 def said(page: Any) -> list[str]:
     """What the browser complained of, but for what was still under way when a page was left."""
     return [one for one in page.complaints if not one.startswith("http")]
 
 
-def settle_after_clicks(kind: Any, page_of: Callable[[Any], Any]) -> None:
-    """Let a click be over only when the page that it leads to stands whole, and can be read."""
-    clicked = kind.click
-    if getattr(clicked, "settles", False):
+def settle(kind: Any, name: str, page_of: Callable[[Any], Any]) -> None:
+    """Let a click, or waiting for a part of a page, be over when the page is whole and its scripts ran."""
+    done = getattr(kind, name)
+    if getattr(done, "settles", False):
         return
 
-    @functools.wraps(clicked)
-    def clicking(self: Any, *given: Any, **told: Any) -> None:
-        clicked(self, *given, **told)
+    @functools.wraps(done)
+    def settling(self: Any, *given: Any, **told: Any) -> Any:
+        found = done(self, *given, **told)
         page_of(self).wait_for_load_state("domcontentloaded")
+        return found
 
-    clicking.settles = True  # type: ignore[attr-defined]
-    kind.click = clicking
+    settling.settles = True  # type: ignore[attr-defined]
+    setattr(kind, name, settling)
 
 
 @pytest.fixture(scope="module")
@@ -91,18 +100,20 @@ def browser(flags: list[str]) -> Iterator[Any]:
         from playwright.sync_api import Locator, Page, sync_playwright
     except ImportError:
         missing("playwright")
-    settle_after_clicks(Page, lambda page: page)
-    settle_after_clicks(Locator, lambda locator: locator.page)
+    for name in ("click", "wait_for_selector", "wait_for_function"):
+        settle(Page, name, lambda page: page)
+    for name in ("click", "wait_for"):
+        settle(Locator, name, lambda locator: locator.page)
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=executable, args=flags)
+        started = playwright.chromium.launch(executable_path=executable, args=flags, timeout=PATIENCE)
         yield started
         started.close()
 
 
-def _run(server: Any) -> None:
-    """Serve until the server is closed, which may be while it waits for a request."""
-    with contextlib.suppress(OSError):
-        server.run()
+def _run(server: Any, closing: threading.Event) -> None:
+    """Serve until it is to be closed."""
+    while not closing.is_set():
+        server.asyncore.loop(timeout=1, map=server._map, count=1)
 
 
 @pytest.fixture(scope="module")
@@ -152,11 +163,15 @@ def reals(kind: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple
 @contextlib.contextmanager
 def _served(app: Any) -> Iterator[str]:
     server: Any = create_server(app, host="127.0.0.1", port=0, threads=4)
-    thread = threading.Thread(target=_run, args=(server,), daemon=True)
+    closing = threading.Event()
+    thread = threading.Thread(target=_run, args=(server, closing), daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"
-    server.close()
-    thread.join(5)
+    closing.set()
+    server.pull_trigger()
+    thread.join()
+    server.task_dispatcher.shutdown(timeout=PATIENCE / 1000)  # what is answered now still uses it
+    server.asyncore.close_all(server._map)
 
 
 @pytest.fixture(scope="module")
@@ -171,7 +186,7 @@ def visit(browser: Any, address: str) -> Iterator[Open]:
     contexts = []
 
     def visiting(url: str, width: int = 360, **settings: Any) -> Any:
-        context = browser.new_context(viewport={"width": width, "height": 740}, **settings)
+        context = patient(browser.new_context(viewport={"width": width, "height": 740}, **settings))
         contexts.append(context)
         page = context.new_page()
         page.complaints = []

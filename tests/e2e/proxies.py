@@ -35,8 +35,12 @@ def serving(root: Path, *options: str) -> Iterator[str]:
     with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:
-            told = "".join(iter(process.stdout.readline, "}\n"))
-            yield json.loads(told + "}")["url"]
+            told = ""
+            while not told.endswith("}\n"):
+                line = process.stdout.readline()
+                assert line, f"the server ended before it said where it is: {told}"
+                told += line
+            yield json.loads(told)["url"]
         finally:
             process.terminate()
 
@@ -89,7 +93,7 @@ class _Handler(BaseHTTPRequestHandler):
         if proxy.strips:
             headers["X-Forwarded-Prefix"] = proxy.path
             path = path.removeprefix(proxy.path) or "/"
-        asked = http.client.HTTPConnection(proxy.behind.hostname or "", proxy.behind.port, timeout=30)
+        asked = http.client.HTTPConnection(proxy.behind.hostname or "", proxy.behind.port, timeout=600)
         try:
             asked.request(self.command, path, body, headers)
             answer = asked.getresponse()

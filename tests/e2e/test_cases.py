@@ -87,12 +87,12 @@ def test_an_appeal_is_reversed_and_the_floor_judges_page_says_so(hall: Callable[
     floor.wait_for_selector(".history")
     floor.click("button[value=appealed]")
     floor.wait_for_selector("h1 .badge.appealed")
-    head.click(".appeals a.case", timeout=8000)
+    head.click(".appeals a.case")
     head.wait_for_selector("button[value=reversed]")
     head.fill("[name=head_reason]", "El ejemplo dice lo contrario.")
     head.click("button[value=reversed]")
     head.wait_for_selector("h1 .badge.reversed")
-    floor.wait_for_selector("h1 .badge.reversed", timeout=8000)
+    floor.wait_for_selector("h1 .badge.reversed")
     assert "El ejemplo dice lo contrario." in floor.inner_text("dd.head_reason")
 
 
@@ -113,7 +113,7 @@ def test_a_case_written_without_a_network_is_sent_once_when_it_is_back(hall: Cal
     event = hall("es-ES")
     page = event.phone(0, "Rosa")
     written_offline(event, page, "¿Sin red?", "dominion:8.11")
-    page.wait_for_selector(".history", timeout=15000)
+    page.wait_for_selector(".history")
     assert "8.11" in page.inner_text(".cited")
     page.goto(event.url)
     assert page.locator("a.case:has-text('¿Sin red?')").count() == 1
@@ -123,7 +123,7 @@ def test_what_is_refused_on_return_is_corrected_and_sent_once(hall: Callable[[st
     event = hall("es-ES")
     page = event.phone(0, "Rosa")
     written_offline(event, page, "¿Con errata?", "dominion:88.11")
-    page.wait_for_selector(".fault:has-text('dominion:88.11')", timeout=15_000)
+    page.wait_for_selector(".fault:has-text('dominion:88.11')")
     page.goto(event.url)
     page.click("#outbox button:has-text('Corregirlo')")
     page.wait_for_selector("#case")
@@ -159,7 +159,7 @@ def test_what_met_another_change_without_a_network_is_compared_and_nothing_lost(
     luz.click("button[value=ruled]")
     luz.wait_for_selector(".history")
     rosa.context.set_offline(False)
-    rosa.wait_for_selector("#conflict", timeout=15_000)
+    rosa.wait_for_selector("#conflict")
     assert rosa.locator("#conflict dd.ruling").all_inner_texts() == ["Lo de Luz", "Lo de Rosa"]
     rosa.goto(event.url)  # not decided yet: it still waits on the device
     rosa.click("#outbox button:has-text('Comparar')")
@@ -182,14 +182,14 @@ def test_what_the_server_refuses_stays_on_the_device_with_the_reason(hall: Calla
     page.wait_for_selector(".fault")
     page.context.clear_cookies()
     page.context.set_offline(False)
-    page.wait_for_selector(".fault:has-text('únase')", timeout=15_000)
+    page.wait_for_selector(".fault:has-text('únase')")
     page.goto(f"{event.url}/join")
     page.fill("[name=name]", "Rosa")
     page.fill("[name=code]", event.codes[0])
     page.click("main button")
     page.click("#outbox button:has-text('Enviar otra vez')")
     page.wait_for_selector("a.case:has-text('¿Me han revocado?')")
-    assert page.locator("#outbox").is_hidden()
+    page.wait_for_selector("#outbox", state="hidden")
 
 
 def test_a_case_is_begun_on_the_events_page_while_there_is_no_network(hall: Callable[[str], Hall]) -> None:
@@ -202,7 +202,7 @@ def test_a_case_is_begun_on_the_events_page_while_there_is_no_network(hall: Call
     page.click("#quick [value=ruled]")
     assert "¿Desde el tablero?" in page.inner_text("#outbox")
     page.context.set_offline(False)
-    page.wait_for_selector("a.case:has-text('¿Desde el tablero?') .badge.ruled", timeout=15_000)
+    page.wait_for_selector("a.case:has-text('¿Desde el tablero?') .badge.ruled")
     assert page.locator("a.case").count() == 1
     assert page.locator("#outbox").is_hidden()
 
@@ -218,11 +218,11 @@ def test_a_case_sent_while_the_server_is_away_waits_and_is_sent_once(hall: Calla
     page.click("button[value=ruled]")
     page.wait_for_selector(".fault")
     assert page.input_value("[name=question]") == "¿Servidor caído?"  # nothing that was typed is lost
-    board.wait_for_selector("#away:not([hidden])", timeout=8000)
+    board.wait_for_selector("#away:not([hidden])")
     for away in (page, board):
         away.unroute("**/events/**")
-    page.wait_for_selector(".history", timeout=15000)
-    board.wait_for_selector("a.case:has-text('¿Servidor caído?')", timeout=8000)
+    page.wait_for_selector(".history")
+    board.wait_for_selector("a.case:has-text('¿Servidor caído?')")
     assert board.is_hidden("#away")
     page.goto(event.url)
     assert page.locator("a.case:has-text('¿Servidor caído?')").count() == 1
@@ -240,27 +240,48 @@ def test_the_board_and_a_case_show_what_is_new_by_themselves(hall: Callable[[str
     rosa.wait_for_selector(".history")
     case = rosa.url
     for board in (head, luz):
-        board.wait_for_selector("#listed a.case:has-text('Sí, sin tocar nada.') .badge.ruled", timeout=8000)
+        board.wait_for_selector("#listed a.case:has-text('Sí, sin tocar nada.') .badge.ruled")
         assert board.inner_text("#counted") == "1"
         assert board.locator("#listed > li").count() == 1
     luz.goto(case)
     luz.fill("[name=appeal]", "A medio escr")
     rosa.click("button[value=appealed]")
     rosa.wait_for_selector("h1 .badge.appealed")
-    head.wait_for_selector(".appeals a.case", timeout=8000)
+    head.wait_for_selector(".appeals a.case")
     assert head.title().startswith("(1) ")
-    luz.wait_for_selector("#news:not([hidden])", timeout=8000)
+    luz.wait_for_selector("#news:not([hidden])")
     assert luz.input_value("[name=appeal]") == "A medio escr"
     head.click(".appeals a.case")
     head.fill("[name=head_reason]", "Así consta.")
     head.click("button[value=upheld]")
     head.wait_for_selector("h1 .badge.upheld")
-    rosa.wait_for_selector("h1 .badge.upheld", timeout=8000)
+    rosa.wait_for_selector("h1 .badge.upheld")
     assert "Así consta." in rosa.inner_text(".history")
     rosa.goto(event.url)
     rosa.wait_for_selector("#listed .badge.upheld")
     assert rosa.is_hidden(".appeals")
     assert not rosa.title().startswith("(")
+
+
+def test_what_is_begun_while_a_case_is_renewed_is_left_alone(hall: Callable[[str], Hall]) -> None:
+    event = hall("es-ES")
+    rosa, luz = event.phone(0, "Rosa"), event.phone(0, "Luz")
+    rosa.goto(f"{event.url}/cases/new")
+    rosa.fill("[name=question]", "¿Se pierde?")
+    rosa.fill("[name=ruling]", "No")
+    rosa.click("button[value=ruled]")
+    rosa.wait_for_selector(".history")
+    luz.goto(rosa.url)
+    held: list[Any] = []
+    luz.route(rosa.url, lambda route: held.append(route))
+    with luz.expect_request(rosa.url):  # the page asks for itself
+        rosa.click("button[value=appealed]")
+    while not held:
+        luz.wait_for_timeout(50)
+    luz.fill("[name=reason]", "A medio escr")
+    held[0].continue_()
+    luz.wait_for_selector("#news:not([hidden])")
+    assert luz.input_value("[name=reason]") == "A medio escr"
 
 
 def test_times_are_those_of_the_device(hall: Callable[[str], Hall]) -> None:

@@ -129,7 +129,7 @@ def file_offline(phone: Phone, event: Event, case: Case, words: str) -> str:
     phone.tap("button[value=ruled]")
     phone.page.wait_for_selector(".fault")
     phone.page.context.set_offline(False)
-    phone.page.wait_for_selector(".history", timeout=15_000)
+    phone.page.wait_for_selector(".history")
     return str(phone.page.url)
 
 
@@ -177,7 +177,7 @@ def decide(floor: Phone, head: Phone, event: Event, url: str, state: str, reason
     head.type("[name=head_reason]", reason)
     head.tap(f"button[value={state}]")
     head.page.wait_for_selector(f"h1 .badge.{state}")
-    floor.page.wait_for_selector(f"h1 .badge.{state}", timeout=8_000)
+    floor.page.wait_for_selector(f"h1 .badge.{state}")
 
 
 @once_on_each

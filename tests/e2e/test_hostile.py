@@ -14,7 +14,7 @@ from judge.intake import import_files
 from judge.messages import render
 from judge.offline import WORDS, bundle
 from judge.offline import page as one_file
-from tests.e2e.conftest import Open, create_event
+from tests.e2e.conftest import Open, create_event, patient
 from tests.hostile import MARKUP
 
 pytestmark = pytest.mark.browser
@@ -114,7 +114,7 @@ def test_markup_in_a_document_is_inert_in_the_one_file(browser: Any, tmp_path: P
     made = bundle(open_library(library), "harbour")
     words = {name: render(template, "es") for name, template in WORDS.items()}
     file.write_text(one_file(made, "es", words), encoding="utf-8")
-    context = browser.new_context(bypass_csp=True)
+    context = patient(browser.new_context(bypass_csp=True))
     page = context.new_page()
     page.goto(file.as_uri())
     for typed in ("heading", "1.1", "planted", SHORT, "</script>"):

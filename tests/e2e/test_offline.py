@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.desk import open_library
 from judge.offline import WORDS, bundle, page
-from tests.e2e.conftest import Open
+from tests.e2e.conftest import Open, patient
 from tests.web_site import NEW
 
 
@@ -64,7 +64,7 @@ def test_the_one_file_is_searched_from_a_disk(browser: Any, tmp_path: Path) -> N
     file = tmp_path / "gyp.html"
     made = bundle(open_library(tmp_path / "library"), "gyp", official=False)
     file.write_text(page(made, "es", dict(WORDS)), encoding="utf-8")
-    context = browser.new_context(viewport={"width": 360, "height": 740})
+    context = patient(browser.new_context(viewport={"width": 360, "height": 740}))
     tab = context.new_page()
     complaints: list[str] = []
     tab.on("console", lambda message: complaints.append(message.text))

@@ -95,6 +95,17 @@ def test_the_section_of_a_number_is_marked_at_once(visit: Open) -> None:
     page.wait_for_url(f"**/harbour/rules/{NEW}/1.4*")
 
 
+def test_who_types_on_opens_no_hit_for_fewer_words(visit: Open) -> None:
+    page = visit("/", width=1280)
+    typed(page, "regla 1.4", sign="1.4")
+    assert chosen(page) is not None
+    page.route("**/search/hits?*", lambda route: None)  # the answer to more words takes long
+    page.keyboard.type("x")
+    assert chosen(page) is None
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/search?q=regla+1.4x")
+
+
 @BOTH
 def test_escape_closes_the_hits_and_keeps_what_was_typed(visit: Open, width: int) -> None:
     page = visit("/", width=width)
@@ -135,8 +146,8 @@ def test_only_the_last_of_the_words_typed_is_answered(visit: Open) -> None:
     page = visit("/", width=1280)
     page.route("**/search/hits?*q=qua&*", lambda route: None)  # this answer never comes
     page.route("**/search/hits?*q=qua", lambda route: None)
-    page.locator("#q").fill("qua")
-    page.wait_for_timeout(300)
+    with page.expect_request("**/search/hits?*q=qua*"):
+        page.locator("#q").fill("qua")
     page.locator("#q").fill("quay")
     page.locator(".typed .understood").wait_for()
     assert "quay" in page.locator(".typed .understood").inner_text()
@@ -144,7 +155,10 @@ def test_only_the_last_of_the_words_typed_is_answered(visit: Open) -> None:
 
 def test_quick_typing_asks_once(visit: Open) -> None:
     page = visit("/", width=1280)
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 3600"))  # time passes when the test lets it
     page.locator("#q").press_sequentially("quay", delay=10)
+    page.clock.run_for(1000)
     page.locator(".typed [role=option]").first.wait_for()
     assert len([url for url in page.requested if "/search/hits" in url]) == 1
 
