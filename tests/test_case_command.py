@@ -115,6 +115,15 @@ def test_an_event_without_cases_is_no_fault(laptop: Laptop) -> None:
     assert laptop.answer("case", "list") == {"cases": []}
 
 
+def test_an_id_that_begins_with_eight_digits_is_no_number(
+    laptop: Laptop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laptop.answer("event", "create", "Copa Norte", "--date", "2026-11-20")
+    monkeypatch.setattr("judge.cli.case_command.uuid4", lambda: "12345678-0000-4000-8000-000000000000")
+    made = laptop.answer("case", "add", "¿?", "--judge", "Rosa", "--event", "copa n")
+    assert laptop.answer("case", "show", "12345678")["id"] == made["id"]
+
+
 def test_where_there_are_several_events_one_is_named(laptop: Laptop) -> None:
     other = laptop.answer("event", "create", "Copa Norte", "--date", "2026-11-20")["event"]
     refused = laptop.answer("case", "add", "¿?", "--judge", "Rosa", status=2)

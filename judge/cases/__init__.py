@@ -12,6 +12,7 @@ from judge.cases.finding import (
     asked_of,
     card_asked,
     chosen,
+    is_number,
     which_case,
     which_event,
 )
@@ -28,6 +29,6 @@ from judge.cases.report import (
 __all__ = [
     "Alike", "Asked", "CardAsked", "FaultyChange", "FaultyExport", "TooManyCitations", "UncitedAddress",
     "UnknownCardHere", "WhichEvent", "about_card", "alike", "asked_of", "bare", "card_asked", "chosen",
-    "citations", "cited_in", "csv_report", "exported", "file", "frozen", "imported", "markdown_case",
-    "markdown_report", "told_of", "which_case", "which_event", "whole_address",
+    "citations", "cited_in", "csv_report", "exported", "file", "frozen", "imported", "is_number",
+    "markdown_case", "markdown_report", "told_of", "which_case", "which_event", "whole_address",
 ]  # fmt: skip

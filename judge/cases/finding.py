@@ -135,9 +135,18 @@ def which_event(events: Sequence[Event], named: str) -> Event:
     return fitting[0]
 
 
+def is_number(named: str) -> bool:
+    """Whether a case's number is meant; eight digits may begin an id, and no event has so many cases.
+
+    >>> is_number("12"), is_number("12345678"), is_number("12ab")
+    (True, False, False)
+    """
+    return named.isascii() and named.isdigit() and len(named) < 8
+
+
 def which_case(cases: Sequence[Case], named: str) -> Case:
     """The case of a number, or of an id or its beginning; raises UnknownCase."""
-    if named.isascii() and named.isdigit() and len(named) < 8:
+    if is_number(named):
         fitting = [case for case in cases if case.number == int(named)]
     else:
         fitting = [case for case in cases if len(named) >= SHORTEST_NAME and case.id.startswith(named)]

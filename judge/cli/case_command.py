@@ -62,10 +62,10 @@ class Opened:
 
     def case(self, event: str, named: str) -> tuple[Event, Case]:
         """A case by its number in an event, or by its id in any."""
-        from judge.cases import which_case
+        from judge.cases import is_number, which_case
         from judge.store import UnknownCase
 
-        if event or named.isdigit():
+        if event or is_number(named):
             found = self.event(event)
             return found, which_case(self.held(found), named)
         for one in self.events.all():
