@@ -11,6 +11,8 @@ from uuid import uuid4
 
 import pytest
 from flask import Flask
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import encode_multipart
 
 from judge.store import TooManyAttempts, WrongCode
 from judge.store.events import FROM_ONE_ADDRESS
@@ -102,8 +104,11 @@ def test_the_export_of_a_large_event_is_restored_by_the_page(pages: Pages, way: 
     text = json.dumps(held, ensure_ascii=False)
     assert len(text.encode()) > 3_000_000
     told: dict[str, object] = {"who": "Iris", "restore": "1"}
-    told |= {"file": (io.BytesIO(text.encode()), "copa.json")} if way == "file" else {"export": text}
-    made = pages.outsider.post("/events", data=told, content_type="multipart/form-data")
+    told |= (
+        {"file": FileStorage(io.BytesIO(text.encode()), "copa.json")} if way == "file" else {"export": text}
+    )
+    boundary, form = encode_multipart(told)  # the client itself would leave a file of this length open
+    made = pages.outsider.post("/events", data=form, content_type=f"multipart/form-data; boundary={boundary}")
     assert made.status_code == 200
     board = soup(pages.outsider.get(soup(made).select_one("a.go")["href"]))
     assert "300" in board.select_one("#counted").get_text()

@@ -221,13 +221,14 @@ def test_what_is_filed_at_one_server_shows_at_the_other_when_it_is_next_asked(li
         here.join(made["codes"]["judge"], "Rosa")
         there.join(made["codes"]["head"], "Bruno")
         case = str(uuid4())
-        for device, state in ((here, "ruled"), (here, "appealed"), (there, "reversed")):
+        for device, state, why in (
+            (here, "ruled", "reason"), (here, "appealed", "appeal"), (there, "reversed", "head_reason"),
+        ):  # fmt: skip
             other = there if device is here else here
             device.watch()
             version = device.seen.get(case, (0, ""))[0]
-            assert (
-                device.put("change", case, version, {"question": "?", "reason": state}, state) == version + 1
-            )
+            told = {"question": "?", why: "Porque sí."}
+            assert device.put("change", case, version, told, state) == version + 1
             other.watch()  # when it next asks, as a page does every second and a half
             assert other.seen.get(case) == (version + 1, state)
         assert here.tally.faults == there.tally.faults == []

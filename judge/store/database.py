@@ -152,7 +152,7 @@ def _engine(url: str) -> Engine:
     if url.startswith(("postgres://", "postgresql://")):  # the driver that Judge knows
         url = f"postgresql+psycopg://{url.partition('://')[2]}"
     # What is kept never stands in a fault's text, which ends in a log.
-    engine = create_engine(url, pool_pre_ping=True, hide_parameters=True, connect_args=_patience(url))
+    engine = create_engine(url, pool_pre_ping=True, hide_parameters=True, connect_args=_usual(url))
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare)
         # SQLite's driver opens transactions by itself, too late for BEGIN IMMEDIATE.
@@ -162,13 +162,18 @@ def _engine(url: str) -> Engine:
     return engine
 
 
-def _patience(url: str) -> dict[str, int]:
-    """How long a server of databases is waited for, where its address does not say so."""
-    usual = {"connect_timeout": CONNECT_SECONDS, "tcp_user_timeout": SILENT_MILLISECONDS}
+def _usual(url: str) -> dict[str, int | str]:
+    """How a server of databases is talked to, where its address does not say so: how long it is waited for,
+    and in which encoding, whatever its own is."""
     asked = make_url(url)
-    return {} if asked.drivername.startswith("sqlite") else {
-        name: value for name, value in usual.items() if name not in asked.query
-    }  # fmt: skip
+    if asked.drivername.startswith("sqlite"):
+        return {}
+    usual: dict[str, int | str] = {
+        "connect_timeout": CONNECT_SECONDS,
+        "tcp_user_timeout": SILENT_MILLISECONDS,
+        "client_encoding": "utf8",
+    }
+    return {name: value for name, value in usual.items() if name not in asked.query}
 
 
 def _prepare(connection: Any, record: Any) -> None:

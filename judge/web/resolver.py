@@ -58,7 +58,7 @@ def start() -> str:
 
 
 def _start(text: str, fault: str, blanks: tuple[BlankShown, ...] = ()) -> str:
-    names = {one: library().game_name(one) for one in rulesets.games() if one in library().games}
+    names = {one: library().game_name(one) for one in library().games if one in rulesets.games()}
     game = request.values.get("game", "")
     return render_template(
         "resolver/start.html",

@@ -278,10 +278,10 @@ def test_what_is_begun_while_a_case_is_renewed_is_left_alone(hall: Callable[[str
         rosa.click("button[value=appealed]")
     while not held:
         luz.wait_for_timeout(50)
-    luz.fill("[name=reason]", "A medio escr")
+    luz.fill("[name=appeal]", "A medio escr")
     held[0].continue_()
     luz.wait_for_selector("#news:not([hidden])")
-    assert luz.input_value("[name=reason]") == "A medio escr"
+    assert luz.input_value("[name=appeal]") == "A medio escr"
 
 
 def test_times_are_those_of_the_device(hall: Callable[[str], Hall]) -> None:

@@ -50,7 +50,8 @@ def resolve(ruleset: CardRuleset, state: State, frame: Resolve) -> Change:
         return Change(state)
     said = Data(object=object.ref, seat=object.controller)
     face = object.data.text(FACE)
-    if none_left(ruleset, state, object) and face in ENDED:
+    targetless = none_left(ruleset, state, object) or not object.targets  # a judge may take them away
+    if face in ENDED and targetless:
         state = state.put_object(replace(unbestowed(object), targets=()))
         object = state.objects[object.id]
         ended = Fact(ENDED[face], ENDED[face], said)
