@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.databases import another, blank, database, kind, opening  # noqa: F401 - for every test
+from tests.databases import another, app, blank, client, database, kind, opening  # noqa: F401 - for every test
 
 ROOT = Path(__file__).resolve().parent.parent
 

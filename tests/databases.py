@@ -15,6 +15,7 @@ from uuid import uuid4
 import pytest
 from argon2 import PasswordHasher
 from flask import Flask
+from flask.testing import FlaskClient
 from sqlalchemy import Engine, create_engine, make_url, select, text
 
 from judge.store import Store, events, open_store
@@ -177,3 +178,16 @@ __all__ = [
     "opening",
     "pages_on", "postgres", "quick_pages_on",
 ]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def app(database: Open) -> Iterator[Flask]:
+    """The pages on an empty database, for all tests of a module; many modules have pages of their own."""
+    with pages_on(database) as app:
+        yield app
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A browser without a cookie that asks these pages."""
+    return app.test_client()

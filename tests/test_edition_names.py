@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup
 from click.testing import CliRunner
-from flask import Flask
 from flask.testing import FlaskClient
 
 from judge.cli import judge
 from judge.messages import render
 from judge.sections import edition_name
-from tests.databases import Open, pages_on
 
 RAW = re.compile(r"sin-fecha|undated-|\w+-edicion|parte-\d")
 PAGES = [
@@ -36,17 +33,6 @@ PAGES = [
     "/docs/notice",
     "/resolver/new/dominion",
 ]
-
-
-@pytest.fixture(scope="module")
-def app(database: Open) -> Iterator[Flask]:
-    with pages_on(database) as app:
-        yield app
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
 
 
 def read(client: FlaskClient, url: str, language: str) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup
-from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -16,22 +14,10 @@ from judge.rulesets.game import Blank
 from judge.scenario import load_text
 from judge.scenario.blank import figures_of
 from judge.scenario.model import Check
-from tests.databases import Open, pages_on
 from tests.hostile import INTENDED, TEXTS
 
 UNKNOWN = "Nobody Knows This"
 HOSTILE = '<b>"Zoë\u202e\u0301 {x: [1]}'
-
-
-@pytest.fixture(scope="module")
-def app(database: Open) -> Iterator[Flask]:
-    with pages_on(database) as app:
-        yield app
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
 
 
 def read(answer: TestResponse) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree
 
@@ -13,7 +12,6 @@ from flask.testing import FlaskClient
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.test import Client
 
-from tests.databases import Open, pages_on
 from tests.test_web_cases import Hall
 
 NAMESPACE = "{http://a9.com/-/spec/opensearch/1.1/}"
@@ -31,17 +29,6 @@ KINDS = [
     ("/", "Judge", "website", "/"),
     ("/docs/notice", "Judge", "website", "/docs/notice"),
 ]
-
-
-@pytest.fixture(scope="module")
-def app(database: Open) -> Iterator[Flask]:
-    with pages_on(database) as app:
-        yield app
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
 
 
 @pytest.fixture

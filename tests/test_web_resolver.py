@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,7 +14,6 @@ from werkzeug.test import TestResponse
 from judge import rulesets
 from judge.messages import Message, render
 from judge.web import said
-from tests.databases import Open, pages_on
 
 TABLE = """
 title: Bruja contra Foso
@@ -25,17 +23,6 @@ table:
   Ana: {actions: 1, hand: [Bruja, Mercado], deck: [Finca, Plata, Oro]}
   Luis: {hand: [Foso, Finca]}
 """
-
-
-@pytest.fixture(scope="module")
-def app(database: Open) -> Iterator[Flask]:
-    with pages_on(database) as app:
-        yield app
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
 
 
 def begun(client: FlaskClient, text: str = TABLE) -> str:
