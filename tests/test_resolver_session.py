@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import FrozenInstanceError, dataclass, field, replace
+from dataclasses import FrozenInstanceError, dataclass, field
 
 import pytest
 
@@ -32,7 +32,7 @@ from judge.resolver import (
     save,
     start,
 )
-from judge.resolver.values import Data, Table, but, freeze, quick
+from judge.resolver.values import Data, Table, but, freeze, quick, replace
 from tests.resolver_feria import FERIA
 from tests.resolver_torre import FIELD, TORRE, torre
 from tests.speed import seconds

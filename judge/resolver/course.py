@@ -8,7 +8,7 @@ from judge.resolver.frames import Cites, Frame, caused
 from judge.resolver.inputs import Event, EventKind
 from judge.resolver.ruleset import Change, Fact, FaultyRuleset, Ruleset
 from judge.resolver.state import State
-from judge.resolver.values import but, holding
+from judge.resolver.values import but
 
 
 class Course:
@@ -26,9 +26,7 @@ class Course:
     def state(self) -> State:
         """The state as it stands."""
         if self._behind:
-            held = self._state.__dict__.copy()
-            held["agenda"], held["seq"] = self.agenda, self.seq
-            self._state, self._behind = holding(State, held), False
+            self._state, self._behind = but(self._state, agenda=self.agenda, seq=self.seq), False
         return self._state
 
     @state.setter

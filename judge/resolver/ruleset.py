@@ -7,12 +7,14 @@ from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any, Literal, TypeVar
 
+import msgspec
+
 from judge.errors import JudgeError
 from judge.messages import N_
 from judge.resolver.frames import Ask, Check, Cites, Decision, Frame, Item, Op, OrderMode, Resolve, Window
 from judge.resolver.inputs import Act, Answer, Event, Refusal
 from judge.resolver.state import Pending, State
-from judge.resolver.values import EMPTY, Data, Ref, quick
+from judge.resolver.values import EMPTY, Data, Ref, but
 from judge.sections import Address
 
 Own = Any
@@ -25,9 +27,7 @@ class FaultyRuleset(JudgeError):
     template = N_("the ruleset {ruleset} cannot be used: {detail}")
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(msgspec.Struct, frozen=True, gc=False):
     """Something that happened, as a ruleset states it; the core makes an event of it.
 
     ``cite`` is a key of the ruleset's citations, or the sections themselves.
@@ -38,9 +38,7 @@ class Fact:
     data: Data = EMPTY
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(msgspec.Struct, frozen=True, gc=False):
     """What a function of a ruleset gives back: the state, what happened, and what is to happen next.
 
     The first frame is done first.
@@ -112,8 +110,7 @@ class WindowRule:
     passing: Callable[[Own, State, str], Change] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Replacement:
+class Replacement(msgspec.Struct, frozen=True, gc=False):
     """An effect that would change or prevent an operation, found before the operation happens.
 
     ``id`` is unique among all effects; ``name`` is the function that applies it. ``optional`` ones may be
@@ -129,8 +126,7 @@ class Replacement:
     data: Data = EMPTY
 
 
-@dataclass(frozen=True, slots=True)
-class Replaced:
+class Replaced(msgspec.Struct, frozen=True, gc=False):
     """What a replacement makes of an operation: other operations (none: prevented), and its own change."""
 
     ops: tuple[Op, ...]
@@ -243,7 +239,7 @@ class Ruleset:
             Item(
                 f"{p.name}:{p.source.id}:{at}" if p.source else f"{p.name}:{at}",
                 p.controller,
-                tuple(replace(f, cause=p.cause) for f in self.place(self, state, p)),
+                tuple(but(f, cause=p.cause) for f in self.place(self, state, p)),
                 Data(name=p.name, alike=self.any_order(p)),
             )
             for at, p in enumerate(waiting, 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from judge.errors import JudgeError
@@ -172,7 +171,7 @@ class _Run(Course):
         now = self.state
 
         def lost(name: str) -> bool:
-            was, found = before.objects.find(name), now.objects.find(name)
+            was, found = before.objects.get(name), now.objects.get(name)
             if was is None:
                 return name in now.gone
             return found is None or found.incarnation != was.incarnation
@@ -361,11 +360,11 @@ class _Run(Course):
     def _replaced(self, do: Do, by: Replacement) -> None:
         op = do.ops[0]
         made = self._named("replacers", by.name)(self.ruleset, self.state, op, by)
-        ops = tuple(replace(new, applied=(*op.applied, by.id)) for new in made.ops)
+        ops = tuple(but(new, applied=(*op.applied, by.id)) for new in made.ops)
         self._replace_top(but(do, ops=(*ops, *do.ops[1:]), chosen=""))
         said = Data(by=by.id, name=by.name, verb=op.verb, who=by.controller, prevented=not ops)
         # A ruleset works on the state it was given, whose agenda this very frame heads.
-        change = replace(made.change, state=but(made.change.state, agenda=self.state.agenda))
+        change = but(made.change, state=but(made.change.state, agenda=self.state.agenda))
         seq = self._emit((Fact("replaced", by.cites or "replacement", said),), do.cause)
         self._take(change, seq)
 
@@ -396,7 +395,7 @@ class _Run(Course):
             self._replace_top(but(do, chosen=picked[0]))
             return
         declined = tuple(option.key for option in ask.decisions[0].options)
-        op = replace(do.ops[0], applied=(*do.ops[0].applied, *declined))
+        op = but(do.ops[0], applied=(*do.ops[0].applied, *declined))
         self._replace_top(but(do, ops=(op, *do.ops[1:])))
 
     def _apply_batch(self, settled: tuple[Op, ...], cause: int) -> None:

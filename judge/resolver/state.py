@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
+
+import msgspec
 
 from judge.errors import BadInput
 from judge.messages import N_, Message
 from judge.resolver.frames import JUDGE, Ask, Cites, Decision, Frame, Window
-from judge.resolver.values import EMPTY, Data, Ref, Table, but, quick
+from judge.resolver.values import EMPTY, Data, Ref, Table, but, in_order
 
 STACK = "stack"
 """The zone of what waits to be resolved, its top last."""
@@ -33,8 +34,7 @@ def zone_of(zone: str, seat: str) -> str:
     return f"{zone}/{seat}"
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(msgspec.Struct, frozen=True, gc=False):
     """A slot of an object and what was chosen for it, looked at again when the object resolves."""
 
     slot: str
@@ -44,9 +44,7 @@ class Target:
         return f"{self.slot}: {self.chosen}"
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Object:
+class Object(msgspec.Struct, frozen=True, gc=False):
     """A card, copy, token or ability in one zone.
 
     ``card`` is the card's name, empty for an ability; ``owner`` is empty for what is nobody's. ``data`` are
@@ -69,8 +67,7 @@ class Object:
         return Ref(self.id, self.incarnation)
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(msgspec.Struct, frozen=True, gc=False):
     """Something that goes on: a continuous effect, a shield, a replacement, a promise for later."""
 
     id: str
@@ -82,8 +79,7 @@ class Effect:
     cites: Cites = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
+class Pending(msgspec.Struct, frozen=True, gc=False):
     """A triggered ability that waits to be put where the game has it; ``cause`` is what triggered it."""
 
     name: str
@@ -94,13 +90,12 @@ class Pending:
     cause: int = 0
 
 
-_NO_OBJECTS: Table[Object] = Table()
-_NO_ZONES: Table[tuple[str, ...]] = Table()
-_NO_PLAYERS: Table[Data] = Table()
+_NO_OBJECTS: Table[str, Object] = Table()
+_NO_ZONES: Table[str, tuple[str, ...]] = Table()
+_NO_PLAYERS: Table[str, Data] = Table()
 
 
-@dataclass(frozen=True)
-class State:
+class State(msgspec.Struct, frozen=True, gc=False):
     """Everything a ruling depends on, and nothing else: no clock, no chance, no log.
 
     ``seats`` stand in turn order; ``gone`` have left the game. ``players`` hold each seat's figures,
@@ -113,9 +108,9 @@ class State:
     edition: str
     seats: tuple[str, ...]
     active: str
-    objects: Table[Object] = _NO_OBJECTS
-    zones: Table[tuple[str, ...]] = _NO_ZONES
-    players: Table[Data] = _NO_PLAYERS
+    objects: Table[str, Object] = _NO_OBJECTS
+    zones: Table[str, tuple[str, ...]] = _NO_ZONES
+    players: Table[str, Data] = _NO_PLAYERS
     agenda: tuple[Frame, ...] = ()
     effects: tuple[Effect, ...] = ()
     pending: tuple[Pending, ...] = ()
@@ -128,6 +123,16 @@ class State:
     fresh: int = 2
     marks: tuple[str, ...] = ()
     result: Data | None = None
+
+    @property
+    def all_objects(self) -> tuple[Object, ...]:
+        """Every object, by the order of their names."""
+        return tuple([object for _, object in in_order(self.objects)])
+
+    @property
+    def zone_names(self) -> list[str]:
+        """The zones that were ever named, in the order of their names."""
+        return sorted(self.zones)
 
     @property
     def top(self) -> Frame | None:
@@ -169,44 +174,44 @@ class State:
 
     def zone(self, zone: str) -> tuple[str, ...]:
         """The objects of a zone in its order; an empty zone need not be named beforehand."""
-        return self.zones.find(zone) or ()
+        return self.zones.get(zone) or ()
 
     def inside(self, zone: str) -> tuple[Object, ...]:
         return tuple(self.objects[id] for id in self.zone(zone))
 
     def current(self, ref: Ref | None) -> Object | None:
         """The object meant, or None where it has changed zones since or ceased to exist."""
-        found = self.objects.find(ref.id) if ref else None
+        found = self.objects.get(ref.id) if ref else None
         return found if found and ref and found.incarnation == ref.incarnation else None
 
     def but_object(self, object: Object, **changes: Any) -> State:
         """The state with some of an object's data changed (None takes an entry away)."""
-        changed = replace(object, data=object.data.but(**changes))
-        return but(self, objects=self.objects.put(object.id, changed))
+        changed = but(object, data=object.data.but(**changes))
+        return but(self, objects=self.objects.set(object.id, changed))
 
     def put_object(self, object: Object) -> State:
         """The state with the object as given; its zone must not differ from where it lies."""
-        return but(self, objects=self.objects.put(object.id, object))
+        return but(self, objects=self.objects.set(object.id, object))
 
     def player(self, seat: str) -> Data:
-        found = self.players.find(seat)
+        found = self.players.get(seat)
         return EMPTY if found is None else found
 
     def but_player(self, seat: str, **changes: Any) -> State:
-        return but(self, players=self.players.put(seat, self.player(seat).but(**changes)))
+        return but(self, players=self.players.set(seat, self.player(seat).but(**changes)))
 
     def added(self, object: Object, position: int | None = None) -> State:
         """The state with a new object in its zone, on top (last) unless a position is given."""
         there = self.zone(object.zone)
         at = len(there) if position is None else position
-        zones = self.zones.put(object.zone, (*there[:at], object.id, *there[at:]))
-        return but(self, objects=self.objects.put(object.id, object), zones=zones)
+        zones = self.zones.set(object.zone, (*there[:at], object.id, *there[at:]))
+        return but(self, objects=self.objects.set(object.id, object), zones=zones)
 
     def removed(self, id: str) -> State:
         """The state in which the object no longer exists."""
         object = self.objects[id]
         rest = tuple(other for other in self.zone(object.zone) if other != id)
-        return but(self, objects=self.objects.drop(id), zones=self.zones.put(object.zone, rest))
+        return but(self, objects=self.objects.delete(id), zones=self.zones.set(object.zone, rest))
 
     def moved(
         self, id: str, zone: str, *, controller: str | None = None, position: int | None = None
@@ -217,7 +222,7 @@ class State:
         stays with whoever controlled it.
         """
         old = self.objects[id]
-        new = replace(
+        new = but(
             old,
             zone=zone,
             controller=controller or old.owner or old.controller,
@@ -243,13 +248,13 @@ class State:
             fresh += 1
             return Object(old.id, old.card, whose, whose, zone, fresh - 1, EMPTY, old.nature)
 
-        objects = self.objects.remade(ids, moving)
+        objects = self.objects.update({id: moving(self.objects[id]) for id in ids})
         going = frozenset(ids)
         zones = {name: tuple([o for o in self.zone(name) if o not in going]) for name in left}
         there = zones[zone] if zone in zones else self.zone(zone)
         at = len(there) if position is None else position
         zones[zone] = (*there[:at], *ids, *there[at:])
-        return but(self, objects=objects, zones=self.zones.altered(zones), fresh=fresh)
+        return but(self, objects=objects, zones=self.zones.update(zones), fresh=fresh)
 
     def created(self, prefix: str, zone: str, owner: str, **more: Any) -> tuple[Object, State]:
         """A new object on top of a zone, and the state with it.

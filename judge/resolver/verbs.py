@@ -7,13 +7,12 @@ What has become impossible (the object is elsewhere by now) is left out and make
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
 from judge.resolver.frames import Op
 from judge.resolver.ruleset import Change, Fact, Ruleset, Verb
 from judge.resolver.state import Object, State
-from judge.resolver.values import Data, Ref
+from judge.resolver.values import Data, Ref, but
 
 
 def meant(state: State, op: Op, name: str = "object") -> Object | None:
@@ -106,7 +105,7 @@ def control(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     object, seat = meant(state, op), op.data.text("seat")
     if object is None or object.controller == seat or seat not in state.playing:
         return Change(state)
-    return happened(ruleset, state.put_object(replace(object, controller=seat)), op)
+    return happened(ruleset, state.put_object(but(object, controller=seat)), op)
 
 
 def last(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
@@ -137,20 +136,20 @@ def leave(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     seat = op.data.text("seat")
     if seat not in state.playing:
         return Change(state)
-    return happened(ruleset, replace(state, gone=(*state.gone, seat)), op)
+    return happened(ruleset, but(state, gone=(*state.gone, seat)), op)
 
 
 def end(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     """The game ends, with whatever ``data`` say of the result; nothing is due any more."""
     if state.result is not None:
         return Change(state)
-    return happened(ruleset, replace(state, result=op.data), op)
+    return happened(ruleset, but(state, result=op.data), op)
 
 
 def remember(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     """``value`` is remembered as ``name`` among the facts of the turn; no value forgets it."""
     facts = state.facts.but(**{op.data.text("name"): op.data.get("value")})
-    return happened(ruleset, replace(state, facts=facts), op)
+    return happened(ruleset, but(state, facts=facts), op)
 
 
 def clock(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
@@ -158,7 +157,7 @@ def clock(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     active = op.data.text("active", state.active)
     if active not in state.seats:
         return Change(state)
-    after = replace(
+    after = but(
         state,
         active=active,
         turn=op.data.number("turn", state.turn),
@@ -173,8 +172,8 @@ def give(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     window, seat = state.window, op.data.text("seat")
     if window is None or seat not in window.order:
         return Change(state)
-    given = replace(window, at=window.order.index(seat), passes=0, ready=False)
-    return happened(ruleset, replace(state, agenda=(given, *state.agenda[1:])), op)
+    given = but(window, at=window.order.index(seat), passes=0, ready=False)
+    return happened(ruleset, but(state, agenda=(given, *state.agenda[1:])), op)
 
 
 CORE_VERBS: Mapping[str, Verb] = MappingProxyType(

@@ -39,7 +39,7 @@ def operations(scenario: Scenario, state: State, changes: tuple[Map, ...]) -> tu
         elif isinstance(change[head], Map) and len(change) == 1:
             found += _object(scenario, state, head, change[head], change.at(head))
         else:
-            known = (*scenario.ruleset.verbs, *state.seats, *state.objects, *TABLE)
+            known = (*scenario.ruleset.verbs, *state.seats, *sorted(state.objects), *TABLE)
             unknown(change.at(head), N_("verb, seat or object"), head, known)
     return tuple(found)
 

@@ -6,7 +6,6 @@ After every one of them the end of the game is looked for (:func:`ending`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -26,6 +25,7 @@ from judge.resolver import (
     zone_of,
 )
 from judge.resolver.ruleset import Verb
+from judge.resolver.values import replace
 from judge.rulesets.aeons_end import places
 from judge.rulesets.aeons_end.ends import outcomes
 from judge.rulesets.kit import CardRuleset

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from judge.resolver import (
     CORE_VERBS,
@@ -19,6 +18,7 @@ from judge.resolver import (
     WindowRule,
     happened,
 )
+from judge.resolver.values import replace
 from judge.rulesets.gyp import (
     abilities,
     checks,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -20,6 +19,7 @@ from judge.resolver import (
     options,
     zone_of,
 )
+from judge.resolver.values import replace
 from judge.rulesets.gyp.words import (
     DISCARD,
     GOVERNMENT,

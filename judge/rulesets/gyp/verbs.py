@@ -6,7 +6,6 @@ An operation that has become impossible leaves the state as it is and is no even
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from judge.resolver import (
     CORE_VERBS,
@@ -24,6 +23,7 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.ruleset import Verb
+from judge.resolver.values import replace
 from judge.rulesets.gyp.table import (
     counters,
     is_ability,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -18,6 +17,7 @@ from judge.resolver import (
     Replacement,
     State,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.happening import fits, roles
 from judge.rulesets.kit.program import batch, carried_out, program
 from judge.rulesets.kit.rule import CardRuleset, Context

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -20,6 +19,7 @@ from judge.resolver import (
     Target,
     options,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.lasting import choice_cites
 from judge.rulesets.kit.program import chosen, option_of
 from judge.rulesets.kit.rule import CardRuleset, Context

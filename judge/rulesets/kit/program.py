@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -26,6 +25,7 @@ from judge.resolver import (
     Value,
     options,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.lasting import LASTING, choice_cites, lasting_op
 from judge.rulesets.kit.rule import CardRuleset, Context, playing
 from judge.rulesets.kit.select import Chosen, amount, found, holds, matches, remembered, seats, select
@@ -120,7 +120,7 @@ def keep(ruleset: CardRuleset, state: State, data: Data) -> Change:
         for here in (state.objects.get(one.id),)
     )
     if not objects:
-        now = tuple(o.ref for o in state.objects.values() if o.incarnation >= data.number("fresh"))
+        now = tuple(o.ref for o in state.all_objects if o.incarnation >= data.number("fresh"))
     done = (
         state.fresh != data.number("fresh")
         or any(_mark(state, one) != mark for one, mark in zip(objects, marks, strict=True))
@@ -343,7 +343,7 @@ def _namable(ruleset: CardRuleset, state: State, first: Data) -> tuple[str, ...]
     kind = first.text("kind")
     if kind == "card":
         known = {card.text("name") for card in ruleset.cards.values()}
-        return tuple(sorted(known | {object.card for object in state.objects.values() if object.card}))
+        return tuple(sorted(known | {object.card for object in state.all_objects if object.card}))
     if kind == "seat":
         return state.playing
     return ruleset.words.known(f"{kind}s")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from judge.resolver import EMPTY, STACK, Act, Change, Cites, Data, Object, Op, Ref, Ruleset, State, Value
+from judge.resolver.values import replace
 from judge.rulesets.kit.sought import Sought
 from judge.rulesets.kit.words import Words
 from judge.sections import Address

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from judge.resolver import EMPTY, Data, Object, Ref, State, Value, zone_of
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 from judge.rulesets.kit.views import view
 
@@ -144,8 +144,8 @@ def found(ruleset: CardRuleset, state: State, filter: Data, context: Context) ->
 def _zones(ruleset: CardRuleset, state: State, filter: Data) -> list[str]:
     wanted = _wanted_zones(filter)
     if wanted and "any" in wanted:
-        return [zone for zone in state.zones if seatless(zone) not in ruleset.unseen]
-    return [zone for zone in state.zones if seatless(zone) in (wanted or ruleset.in_play)]
+        return [zone for zone in state.zone_names if seatless(zone) not in ruleset.unseen]
+    return [zone for zone in state.zone_names if seatless(zone) in (wanted or ruleset.in_play)]
 
 
 def _wanted_zones(filter: Data) -> frozenset[str] | None:

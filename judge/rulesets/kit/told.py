@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import Cites, Data, Op, Ref, State, united
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import Chosen, amount, seats, select
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -17,6 +16,7 @@ from judge.resolver import (
     State,
     op,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.happening import fits, roles
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless, works_in
 from judge.rulesets.kit.select import as_it_is, holds, seats
@@ -64,7 +64,7 @@ def awake(ruleset: CardRuleset, state: State, kind: str) -> tuple[tuple[Object, 
 
 
 def _awake(ruleset: CardRuleset, state: State, kind: str) -> Iterator[tuple[Object, View, int, Data]]:
-    for object in as_they_lie(state, able(ruleset, state), state.zones):
+    for object in as_they_lie(state, able(ruleset, state), state.zone_names):
         seen = view(ruleset, state, object)
         for index, ability in enumerate(seen.abilities):
             if ability.text("kind") == kind and works_in(ruleset, ability, seatless(object.zone)):

@@ -8,11 +8,12 @@ from __future__ import annotations
 import heapq
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
 from judge.resolver import EMPTY, Cites, Data, Object, Ref, State
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, Context, View, asleep, definition, seatless, works_in
 from judge.rulesets.kit.sought import Sought, as_they_lie
 from judge.rulesets.kit.steady import moment, silent, steady
@@ -79,7 +80,7 @@ def gather(ruleset: CardRuleset, state: State) -> list[Live]:
     """The continuous effects at work, by their beginnings; static abilities of what is in play included."""
     lives: list[Live] = []
     printed = ruleset.with_statics.among(state.objects, lambda object: _has_static(ruleset, object))
-    for order, object in enumerate(as_they_lie(state, printed, state.zones)):
+    for order, object in enumerate(as_they_lie(state, printed, state.zone_names)):
         for ability in definition(ruleset, object).get("abilities", ()):
             lives += static(ruleset, object, ability, (object.incarnation, order + 1))
     for order, effect in enumerate(state.effects):
@@ -143,7 +144,7 @@ class _Views:
         known = self.last.get(object.id) or self.own.get(object.id)
         if known is not None and known[0] is object:
             return known[1]
-        real = self.state.objects.find(object.id)
+        real = self.state.objects.get(object.id)
         if real is not None and real is not object and real.incarnation == object.incarnation:
             return self.of(real)  # what it might become is asked of what it is
         found = self.parts.get(object.id)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import CORE_VERBS, EMPTY, STACK, Change, Data, Fact, Object, Op, Ref, State
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, definition, printed
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, MERGED
 

@@ -80,7 +80,7 @@ def _resulting(
 
 
 def _remembering(state: State, due: Data | None) -> State:
-    from dataclasses import replace
+    from judge.resolver.values import replace
 
     return replace(state, facts=state.facts.but(lifelink=due))
 

@@ -101,7 +101,7 @@ class Layers(Mapping[str, View]):
         command = self.state.inside("command")
         if not wanted and not fixed and not command and not work_elsewhere(self.reading.cards):
             return
-        for zone in self.state.zones:
+        for zone in self.state.zone_names:
             word = zone.partition("/")[0]
             if word in (BATTLEFIELD, STACK):
                 continue

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import EMPTY, Change, Data, Object, Op, Script, State, op
+from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import forbidden, replacements
 from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import CardRuleset, Context, seatless

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_
@@ -23,6 +22,7 @@ from judge.resolver import (
     options,
 )
 from judge.resolver.ruleset import AfterActing
+from judge.resolver.values import replace
 from judge.resolver.verbs import reported
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS
 from judge.rulesets.kit.rule import CardRuleset, Happening, definition

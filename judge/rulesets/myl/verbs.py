@@ -8,7 +8,6 @@ being resolved; what has become impossible changes nothing and is no event.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -26,6 +25,7 @@ from judge.resolver import (
 )
 from judge.resolver import op as operation
 from judge.resolver.ruleset import Verb
+from judge.resolver.values import replace
 from judge.resolver.verbs import reported
 from judge.rulesets.kit.rule import Context
 from judge.rulesets.myl import zones
