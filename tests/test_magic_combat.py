@@ -338,9 +338,7 @@ def _blocks_are_legal(played: Game) -> None:
         blocking = object.data.get("blocking", ())
         if isinstance(blocking, tuple) and len(blocking) > 1:
             hydra = object.card == "Hydra"
-            banded = any(
-                o.card == "Herald" for o in played.state.all_objects
-            )  # even if it is gone by now
+            banded = any(o.card == "Herald" for o in played.state.all_objects)  # even if it is gone by now
             assert hydra or banded
     declared = [o for o in played.state.inside("battlefield") if o.data.get("blocked")]
     for attacker in declared:

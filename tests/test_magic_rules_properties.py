@@ -145,7 +145,10 @@ def an_input(random: Random, ruleset: CardRuleset, state: State, theme: tuple[st
     """Mostly something legal; sometimes nonsense, something forbidden, a note or a correction."""
     wild = random.randrange(40)
     if wild == 0:
-        who, object = random.choice([*state.seats, "nobody", JUDGE]), random.choice(["?", *sorted(state.objects)])
+        who, object = (
+            random.choice([*state.seats, "nobody", JUDGE]),
+            random.choice(["?", *sorted(state.objects)]),
+        )
         action = random.choice(["cast", "play", "activate", "attack", "pass", "sing"])
         senseless: list[Input] = [act(who, action, object=object), Answer(who, (object,)), Note("hm")]
         return random.choice(senseless)

@@ -11,9 +11,10 @@ import msgspec
 
 from judge.errors import JudgeError
 from judge.messages import N_
+from judge.resolver.change import Change, Fact
 from judge.resolver.frames import Ask, Check, Cites, Decision, Frame, Item, Op, OrderMode, Resolve, Window
 from judge.resolver.inputs import Act, Answer, Event, Refusal
-from judge.resolver.state import Pending, State
+from judge.resolver.state import Pending, Position, State
 from judge.resolver.values import EMPTY, Data, Ref, but
 from judge.sections import Address
 
@@ -25,28 +26,6 @@ class FaultyRuleset(JudgeError):
     """A ruleset that breaks a promise of the core: a fault of the program, found by its tests."""
 
     template = N_("the ruleset {ruleset} cannot be used: {detail}")
-
-
-class Fact(msgspec.Struct, frozen=True, gc=False):
-    """Something that happened, as a ruleset states it; the core makes an event of it.
-
-    ``cite`` is a key of the ruleset's citations, or the sections themselves.
-    """
-
-    name: str
-    cite: str | Cites
-    data: Data = EMPTY
-
-
-class Change(msgspec.Struct, frozen=True, gc=False):
-    """What a function of a ruleset gives back: the state, what happened, and what is to happen next.
-
-    The first frame is done first.
-    """
-
-    state: State
-    facts: tuple[Fact, ...] = ()
-    frames: tuple[Frame, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +172,8 @@ class Ruleset:
     objections: Mapping[str, Callable[[Own, State, Answer], Refusal | None]] = field(default_factory=dict)
     unoffered: Callable[[Ruleset, State, Decision, str], Refusal | None] = lambda *given: None
     checks: Mapping[str, Callable[[Own, State], tuple[Op, ...]]] = field(default_factory=dict)
-    triggers: Callable[[Own, State, State, tuple[Event, ...]], tuple[Pending, ...]] = _no_triggers
+    triggers: Callable[[Own, Position, Position, tuple[Event, ...]], tuple[Pending, ...]] = _no_triggers
+    listens: Callable[[Own, Position], bool] | None = None
     place: Callable[[Own, State, Pending], tuple[Frame, ...]] = lambda ruleset, state, pending: ()
     trigger_order: OrderMode = "each"
     any_order: Callable[[Pending], str] = lambda pending: ""

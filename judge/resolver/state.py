@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -95,34 +95,74 @@ _NO_ZONES: Table[str, tuple[str, ...]] = Table()
 _NO_PLAYERS: Table[str, Data] = Table()
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
-    """Everything a ruling depends on, and nothing else: no clock, no chance, no log.
+class Position:
+    """The game as it stands: a frozen :class:`State`, or a draft that is being written.
 
-    ``seats`` stand in turn order; ``gone`` have left the game. ``players`` hold each seat's figures,
-    ``facts`` what this turn remembers. The top of ``agenda`` is its first frame. ``seq`` numbers the
-    next event, ``fresh`` the next incarnation of any object (an opening's objects have 1). ``marks`` are
-    the positions seen since somebody last had a real choice.
+    What only looks at a game takes either.
     """
 
-    ruleset: str
-    edition: str
-    seats: tuple[str, ...]
-    active: str
-    objects: Table[str, Object] = _NO_OBJECTS
-    zones: Table[str, tuple[str, ...]] = _NO_ZONES
-    players: Table[str, Data] = _NO_PLAYERS
-    agenda: tuple[Frame, ...] = ()
-    effects: tuple[Effect, ...] = ()
-    pending: tuple[Pending, ...] = ()
-    facts: Data = EMPTY
-    gone: tuple[str, ...] = ()
-    turn: int = 1
-    phase: str = ""
-    step: str = ""
-    seq: int = 1
-    fresh: int = 2
-    marks: tuple[str, ...] = ()
-    result: Data | None = None
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def ruleset(self) -> str: ...
+
+        @property
+        def edition(self) -> str: ...
+
+        @property
+        def seats(self) -> tuple[str, ...]: ...
+
+        @property
+        def active(self) -> str: ...
+
+        @property
+        def objects(self) -> Table[str, Object]: ...
+
+        @property
+        def zones(self) -> Table[str, tuple[str, ...]]: ...
+
+        @property
+        def players(self) -> Table[str, Data]: ...
+
+        @property
+        def agenda(self) -> tuple[Frame, ...]: ...
+
+        @property
+        def effects(self) -> tuple[Effect, ...]: ...
+
+        @property
+        def pending(self) -> tuple[Pending, ...]: ...
+
+        @property
+        def facts(self) -> Data: ...
+
+        @property
+        def gone(self) -> tuple[str, ...]: ...
+
+        @property
+        def turn(self) -> int: ...
+
+        @property
+        def phase(self) -> str: ...
+
+        @property
+        def step(self) -> str: ...
+
+        @property
+        def seq(self) -> int: ...
+
+        @property
+        def fresh(self) -> int: ...
+
+        @property
+        def marks(self) -> tuple[str, ...]: ...
+
+        @property
+        def result(self) -> Data | None: ...
+
+        def snapshot(self) -> State: ...
 
     @property
     def all_objects(self) -> tuple[Object, ...]:
@@ -184,6 +224,47 @@ class State(msgspec.Struct, frozen=True, gc=False):
         found = self.objects.get(ref.id) if ref else None
         return found if found and ref and found.incarnation == ref.incarnation else None
 
+    def player(self, seat: str) -> Data:
+        found = self.players.get(seat)
+        return EMPTY if found is None else found
+
+    def effect(self, id: str) -> Effect | None:
+        return next((effect for effect in self.effects if effect.id == id), None)
+
+
+class State(Position, msgspec.Struct, frozen=True, gc=False):
+    """Everything a ruling depends on, and nothing else: no clock, no chance, no log.
+
+    ``seats`` stand in turn order; ``gone`` have left the game. ``players`` hold each seat's figures,
+    ``facts`` what this turn remembers. The top of ``agenda`` is its first frame. ``seq`` numbers the
+    next event, ``fresh`` the next incarnation of any object (an opening's objects have 1). ``marks`` are
+    the positions seen since somebody last had a real choice.
+    """
+
+    ruleset: str
+    edition: str
+    seats: tuple[str, ...]
+    active: str
+    objects: Table[str, Object] = _NO_OBJECTS
+    zones: Table[str, tuple[str, ...]] = _NO_ZONES
+    players: Table[str, Data] = _NO_PLAYERS
+    agenda: tuple[Frame, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    facts: Data = EMPTY
+    gone: tuple[str, ...] = ()
+    turn: int = 1
+    phase: str = ""
+    step: str = ""
+    seq: int = 1
+    fresh: int = 2
+    marks: tuple[str, ...] = ()
+    result: Data | None = None
+
+    def snapshot(self) -> State:
+        """The state itself, which nothing changes any more."""
+        return self
+
     def but_object(self, object: Object, **changes: Any) -> State:
         """The state with some of an object's data changed (None takes an entry away)."""
         changed = but(object, data=object.data.but(**changes))
@@ -192,10 +273,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
     def put_object(self, object: Object) -> State:
         """The state with the object as given; its zone must not differ from where it lies."""
         return but(self, objects=self.objects.set(object.id, object))
-
-    def player(self, seat: str) -> Data:
-        found = self.players.get(seat)
-        return EMPTY if found is None else found
 
     def but_player(self, seat: str, **changes: Any) -> State:
         return but(self, players=self.players.set(seat, self.player(seat).but(**changes)))
@@ -275,9 +352,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
         number = next(n for n in range(1, len(used) + 2) if f"{name}-{n}" not in used)
         effect = Effect(f"{name}-{number}", name, controller, **more)
         return effect, but(self, effects=(*self.effects, effect))
-
-    def effect(self, id: str) -> Effect | None:
-        return next((effect for effect in self.effects if effect.id == id), None)
 
     def without_effects(self, ids: Iterable[str]) -> State:
         gone = set(ids)

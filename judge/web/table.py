@@ -229,7 +229,9 @@ class TableShown:
         for zone in self.ruleset.words.known("zones"):
             if zone == STACK:
                 continue
-            ids = [id for one in self.state.zone_names if seatless(one) == zone for id in self.state.zone(one)]
+            ids = [
+                id for one in self.state.zone_names if seatless(one) == zone for id in self.state.zone(one)
+            ]
             own = [o for o in (self.state.objects[id] for id in ids) if self._at(o) == seat]
             if own:
                 if zone in self.work.game.piles:

@@ -18,6 +18,7 @@ from judge.resolver import (
     Op,
     Script,
     State,
+    formerly,
     happened,
     meant,
     op,
@@ -392,7 +393,7 @@ def put(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     counted = object.zone == places.NEMESIS_PLAY or name in ("fury", "husk")
     if counted and name in TOKENS and isinstance(value, int):
         return happened(ruleset, places.with_tokens(state, object, name, value), what)
-    return CORE_VERBS["put"](ruleset, before, state, what)
+    return formerly(CORE_VERBS["put"])(ruleset, before, state, what)
 
 
 def identify(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
@@ -419,8 +420,8 @@ def staying(verb: Verb) -> Verb:
 TOKENS = ("life", "power", "fury", "husk")
 
 _OWN: Mapping[str, Verb] = {
-    "cease": staying(CORE_VERBS["cease"]),
-    "move": staying(CORE_VERBS["move"]),
+    "cease": staying(formerly(CORE_VERBS["cease"])),
+    "move": staying(formerly(CORE_VERBS["move"])),
     "put": put,
     "identify": identify,
     "damage": damage,

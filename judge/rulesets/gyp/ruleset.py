@@ -16,6 +16,7 @@ from judge.resolver import (
     Script,
     State,
     WindowRule,
+    formerly,
     happened,
 )
 from judge.resolver.values import replace
@@ -69,7 +70,7 @@ def _said(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
 
 def _end(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     """The game is over at once."""
-    return CORE_VERBS["end"](
+    return formerly(CORE_VERBS["end"])(
         ruleset, before, state, replace(what, cites=(*what.cites, *ruleset.cite("over")))
     )
 

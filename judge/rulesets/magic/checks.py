@@ -85,7 +85,9 @@ def _ceasing(ruleset: CardRuleset, state: State, key: str, stays: tuple[str, ...
 
 def tokens_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """The same before 2009, when what phased out was in a zone of its own (420.5f, 217.8d)."""
-    phased = _ceasing(ruleset, state, "sba phased token", tuple(z for z in state.zone_names if z != PHASED_OUT))
+    phased = _ceasing(
+        ruleset, state, "sba phased token", tuple(z for z in state.zone_names if z != PHASED_OUT)
+    )
     return (*phased, *tokens(ruleset, state))
 
 

@@ -383,10 +383,7 @@ def _empty(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
 
 def room_under(ruleset: CardRuleset, state: State, context: Context) -> bool:
     """Whether fewer than three Aliados lie under the card."""
-    return (
-        len([o for o in state.all_objects if context.source and o.data.ref("host") == context.source])
-        < 3
-    )
+    return len([o for o in state.all_objects if context.source and o.data.ref("host") == context.source]) < 3
 
 
 INSTRUCTIONS: Mapping[str, Instruction] = {

@@ -19,6 +19,7 @@ from judge.resolver import (
     Op,
     Ruleset,
     State,
+    formerly,
     happened,
     meant,
     zone_of,
@@ -158,7 +159,7 @@ def under(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
 
 def last(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     """A continuous effect begins; the event says which object it concerns, where it is one."""
-    change = CORE_VERBS["last"](ruleset, before, state, op)
+    change = formerly(CORE_VERBS["last"])(ruleset, before, state, op)
     own = op.data.get("data")
     of = own.get("of", ()) if isinstance(own, Data) else ()
     if not change.facts or not isinstance(of, tuple) or len(of) != 1:

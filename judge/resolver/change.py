@@ -1,0 +1,98 @@
+"""The former way of writing a ruleset's functions, kept while the games move to drafts one by one.
+
+A former function is given a frozen state and gives a :class:`Change` back; a function of today writes into a draft,
+and its parameter is called ``draft``. That name, looked up here and nowhere else, tells which way a function is.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from judge.resolver.draft import Draft
+from judge.resolver.frames import Cites, Frame, Op
+from judge.resolver.state import State
+from judge.resolver.values import EMPTY, Data, but
+
+
+class Fact(msgspec.Struct, frozen=True, gc=False):
+    """Something that happened, as a former function states it; an event is made of it.
+
+    ``cite`` is a key of the ruleset's citations, or the sections themselves.
+    """
+
+    name: str
+    cite: str | Cites
+    data: Data = EMPTY
+
+
+class Change(msgspec.Struct, frozen=True, gc=False):
+    """What a former function gives back: the state, what happened, and what is to happen next.
+
+    The first frame is done first.
+    """
+
+    state: State
+    facts: tuple[Fact, ...] = ()
+    frames: tuple[Frame, ...] = ()
+
+
+_KNOWN: dict[Any, bool] = {}
+
+
+def writes(function: Callable[..., Any]) -> bool:
+    """Whether a function is given a draft to write into."""
+    found = _KNOWN.get(function)
+    if found is None:
+        found = _KNOWN[function] = "draft" in inspect.signature(function).parameters
+    return found
+
+
+def call(function: Callable[..., Any], draft: Draft, *given: Any) -> None:
+    """Have a function of the ruleset of either way do what it does to a draft."""
+    if writes(function):
+        function(draft.rules, draft, *given)
+    else:
+        accept(draft, function(draft.rules, draft.snapshot(), *given))
+
+
+def call_verb(function: Callable[..., Any], draft: Draft, op: Op) -> None:
+    """Have a verb of either way do an operation."""
+    if writes(function):
+        function(draft.rules, draft, op)
+    else:
+        accept(draft, function(draft.rules, draft.before, draft.snapshot(), op))
+
+
+def accept(draft: Draft, change: Change) -> None:
+    """Write into a draft what a former function gave back."""
+    draft.take(change.state)
+    for fact in change.facts:
+        draft.emit(fact.name, fact.cite, fact.data)
+    draft.following += change.frames
+
+
+def changed(ruleset: Any, before: State, state: State, op: Op) -> Change:
+    """What an operation would bring about, for former functions: that of any verb, whichever way it is written."""
+    return formerly(ruleset.verbs[op.verb])(ruleset, before, state, op)
+
+
+def formerly(verb: Callable[..., Any]) -> Callable[[Any, State, State, Op], Change]:
+    """A verb of either way, to be called in the former way."""
+
+    def done(ruleset: Any, before: State, state: State, op: Op) -> Change:
+        draft = Draft(ruleset, state)
+        draft._before, draft.kind = before, "judge"  # who takes the facts over sees to what they cite
+        call_verb(verb, draft, op)
+        facts = tuple(Fact(e.name, e.cites or e.name, e.data) for e in draft.events)
+        return Change(but(draft.snapshot(), seq=state.seq), facts, tuple(draft.following))
+
+    return done
+
+
+def happened(ruleset: Any, state: State, op: Op, **data: object) -> Change:
+    """The change whose only event is that the operation was done, by its own sections or its verb's."""
+    return Change(state, (Fact(op.verb, op.cites or op.verb, Data(op.data, **data)),))
