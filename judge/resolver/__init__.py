@@ -3,7 +3,7 @@
 Everything still to happen is data in the state; :func:`apply` moves it by one input; every step cites.
 """
 
-from judge.resolver.change import Change, Fact, changed, formerly, happened
+from judge.resolver.change import Change, Fact, Replaced, changed, formerly, happened
 from judge.resolver.codec import load, mark, save
 from judge.resolver.draft import Draft
 from judge.resolver.frames import (
@@ -43,7 +43,6 @@ from judge.resolver.legal import legal, refusal
 from judge.resolver.ruleset import (
     Action,
     FaultyRuleset,
-    Replaced,
     Replacement,
     Row,
     Ruleset,

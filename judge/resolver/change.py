@@ -40,6 +40,13 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     frames: tuple[Frame, ...] = ()
 
 
+class Replaced(msgspec.Struct, frozen=True, gc=False):
+    """What a former replacer makes of an operation: other operations (none: prevented), and its own change."""
+
+    ops: tuple[Op, ...]
+    change: Change
+
+
 _KNOWN: dict[Any, bool] = {}
 
 
@@ -76,19 +83,32 @@ def accept(draft: Draft, change: Change) -> None:
 
 
 def changed(ruleset: Any, before: State, state: State, op: Op) -> Change:
-    """What an operation would bring about, for former functions: that of any verb, whichever way it is written."""
-    return formerly(ruleset.verbs[op.verb])(ruleset, before, state, op)
+    """What an operation would bring about: that of a verb of either way, for former functions."""
+    made: Change = formerly(ruleset.verbs[op.verb])(ruleset, before, state, op)
+    return made
 
 
-def formerly(verb: Callable[..., Any]) -> Callable[[Any, State, State, Op], Change]:
-    """A verb of either way, to be called in the former way."""
+def formerly(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of either way, to be called in the former way by a former function.
 
-    def done(ruleset: Any, before: State, state: State, op: Op) -> Change:
+    A verb is given the ruleset, the state before, the state and the operation; a replacer gives a Replaced;
+    all others are given the ruleset, the state and what else there is.
+    """
+    if not writes(function):
+        return function
+
+    def done(ruleset: Any, state: State, *given: Any) -> Any:
+        before = state
+        if isinstance(given[0], State):
+            state, *given = given  # type: ignore[assignment]
         draft = Draft(ruleset, state)
         draft._before, draft.kind = before, "judge"  # who takes the facts over sees to what they cite
-        call_verb(verb, draft, op)
+        ops = function(ruleset, draft, *given)
         facts = tuple(Fact(e.name, e.cites or e.name, e.data) for e in draft.events)
-        return Change(but(draft.snapshot(), seq=state.seq), facts, tuple(draft.following))
+        after = but(draft.snapshot(), seq=state.seq)
+        same = all(getattr(after, name) is getattr(state, name) for name in State.__struct_fields__)
+        change = Change(state if same else after, facts, tuple(draft.following))
+        return change if ops is None else Replaced(ops, change)
 
     return done
 

@@ -421,18 +421,11 @@ class _Run:
     def _forbidden(self, do: Do, at: int, op: Op, settled: tuple[Op, ...]) -> bool:
         """Whether an operation cannot happen; the log then says so, and the others are gone on with."""
         draft, ruleset = self.draft, self.ruleset
-        seen = draft.seq
-        draft.cause = do.cause
-        if writes(ruleset.forbidden):
-            against = ruleset.forbidden(ruleset, draft, op)
-        else:
-            fact = ruleset.forbidden(ruleset, draft, op)
-            against = fact is not None
-            if fact is not None:
-                draft.emit(fact.name, fact.cite, fact.data)
-        if not against:
+        against = ruleset.forbidden(ruleset, draft, op)
+        if against is None:
             return False
-        assert draft.seq > seen, "what is forbidden is told"
+        draft.cause = do.cause
+        draft.emit(against.name, against.cite, against.data)
         self._replace_top(but(do, ops=do.ops[at + 1 :], settled=settled, chosen=""))
         self._listen()
         self._triggered()

@@ -39,7 +39,7 @@ def ending(verb: Verb) -> Verb:
     """The verb, with a look whether the game is over put before all else that follows from it."""
 
     def then_look(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
-        change = verb(ruleset, before, state, what)
+        change = formerly(verb)(ruleset, before, state, what)
         if change.state is state or change.state.result is not None or not outcomes(change.state):
             return change
         return replace(change, frames=(Script(("end",)), *change.frames))

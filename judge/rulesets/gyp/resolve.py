@@ -23,6 +23,7 @@ from judge.resolver import (
     Script,
     State,
     Target,
+    formerly,
     op,
     united,
 )
@@ -228,7 +229,7 @@ def effect(ruleset: Ruleset, state: State, data: Data) -> Change:
         ops = faces(ruleset, state, instructions[0], Context.of(data["context"]))
     if ops:
         return Change(state, frames=(Do(ops), Script(("effect",), data)))
-    run: Any = KIT_STEPS["effect"]
+    run: Any = formerly(KIT_STEPS["effect"])
     change: Change = run(carded(ruleset), state, data)
     facts = (*change.facts, *_multicolored(ruleset, state, instructions, data))
     return replace(
@@ -282,7 +283,7 @@ def _citing(ask: Ask, more: Cites, alone: bool = False) -> Ask:
 
 def announce_step(ruleset: Ruleset, state: State, data: Data) -> Change:
     """The step ``announce``: a choice of targets cites what limits it here."""
-    run: Any = KIT_STEPS["announce"]
+    run: Any = formerly(KIT_STEPS["announce"])
     change: Change = run(carded(ruleset), state, data)
     object = state.current(data.ref("object"))
     if data.text("stage") not in ("x", "targets") or object is None:

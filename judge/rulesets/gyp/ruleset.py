@@ -94,7 +94,7 @@ def _counting_as_paid(name: str) -> Callable[..., Replaced]:
     """A replacement while a cost is paid: the cost counts as paid, whatever has been done for it."""
 
     def replacer(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
-        made = KIT_REPLACERS[name](ruleset, state, what, by)
+        made = formerly(KIT_REPLACERS[name])(ruleset, state, what, by)
         paying = any(isinstance(f, Script) and "cost paid" in f.steps for f in state.agenda)
         if not paying:
             return made

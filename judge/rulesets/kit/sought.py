@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from judge.resolver import Object, State
+from judge.resolver import Object, Position
 from judge.resolver.values import Table
 
 MOST_KNOWN = 16384
@@ -35,7 +35,7 @@ class Sought:
         return found
 
 
-def as_they_lie(state: State, objects: Iterable[Object], zones: Iterable[str]) -> list[Object]:
+def as_they_lie(state: Position, objects: Iterable[Object], zones: Iterable[str]) -> list[Object]:
     """Those of the objects that lie in these zones: zone by zone, in the order of each."""
     lying: dict[str, list[Object]] = {}
     for object in objects:
