@@ -4,8 +4,8 @@
     python -m tests.same_events compare FOLDER [--game myl] [--scenarios-only] [--sessions N] [--show N]
 
 ``write`` plays all scenarios (of ``tests/scenarios`` and of the documentation) and random sessions of each
-ruleset, and writes what each input led to. ``compare`` enters the same inputs again, by the core as it is now,
-and lists what differs: the input, the event before and now. It ends with 1 where anything does.
+ruleset, and writes what each input led to. ``compare`` enters the same inputs again, by the core as it is
+now, and lists what differs: the input, the event before and now. It ends with 1 where anything does.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
@@ -26,8 +26,11 @@ import judge.rulesets as rulesets
 from judge.errors import JudgeError
 from judge.resolver import Input, Refusal, Ruleset, Session, State, Step, apply, session, start
 from judge.resolver.codec import decode, encode
+from judge.rulesets.dominion import DOMINION
 from judge.scenario import load, load_text, run
 from judge.scenario.table_talk import examples, examples_in
+from tests.resolver_feria import FERIA
+from tests.resolver_torre import TORRE
 from tests.scenario_games import game_of
 
 ROOT = Path(__file__).resolve().parent
@@ -99,7 +102,7 @@ def _player(game: str) -> Playing:
         random = Random(seed)
         kingdom = random.sample(dominion.KINGDOM, 10)
         opening = dominion.new_game(random.choice([2, 2, 3, 4]), kingdom)
-        played = Session(dominion.DOMINION, opening)
+        played = Session(DOMINION, opening)
         for _ in range(random.randrange(40, 200)):
             if played.state.result is None:
                 played.enter(dominion.an_input(random, played.state))
@@ -123,8 +126,8 @@ def _player(game: str) -> Playing:
 
     current, old = magic.PROFILES
     found: dict[str, Playing] = {
-        "torre": lambda seed: entered(invented.played(Random(seed), invented.TORRE)),
-        "feria": lambda seed: entered(invented.played(Random(seed), invented.FERIA)),
+        "torre": lambda seed: entered(invented.played(Random(seed), TORRE)),
+        "feria": lambda seed: entered(invented.played(Random(seed), FERIA)),
         "dominion": of_dominion,
         "aeons-end": of_aeons_end,
         "gyp": of_gyp,
@@ -161,7 +164,7 @@ def random_session(game: str, seed: int) -> Told:
     """A random session with all that its inputs led to, those refused among them."""
     with _watched() as seen:
         _player(game)(seed)
-    ruleset, opening, _, first = seen[0]
+    _, opening, _, first = seen[0]
     steps = [{"input": encode(entered), **told(came)} for _, _, entered, came in seen[1:]]
     return {"id": f"{game} {seed}", "opening": encode(opening), "start": told(first), "steps": steps}
 
@@ -169,18 +172,17 @@ def random_session(game: str, seed: int) -> Told:
 def ruleset_of(game: str) -> Ruleset:
     """The ruleset that a game's random sessions are played by."""
     from tests import aeons_end_play, test_gyp_properties, test_magic_rules_properties, test_myl_properties
-    from tests import test_resolver_properties as invented
 
     magic = test_magic_rules_properties.GAME.profiles
     found: dict[str, Callable[[str], Ruleset]] = {
-        "torre": lambda id: invented.TORRE,
-        "feria": lambda id: invented.FERIA,
+        "torre": lambda id: TORRE,
+        "feria": lambda id: FERIA,
         "dominion": lambda id: rulesets.find("dominion").profiles["primera-edicion"],
         "gyp": lambda id: test_gyp_properties.GYP,
         "myl": lambda id: test_myl_properties.ruleset(),
         "aeons-end": lambda id: aeons_end_play.RULESET,
-        "magic": lambda id: magic[list(magic)[0]],
-        "magic-2009": lambda id: magic[list(magic)[1]],
+        "magic": lambda id: magic[test_magic_rules_properties.PROFILES[0]],
+        "magic-2009": lambda id: magic[test_magic_rules_properties.PROFILES[1]],
     }
     return found[game](game)
 
@@ -294,13 +296,13 @@ def compare(folder: Path, games: list[str], sessions: int, show: int) -> int:
             if scenario is None:
                 print(f"{game}: there is no scenario {before['id']} any more")
                 continue
-            differing += _held(game, before, lambda b=before, s=scenario: a_scenario(b["id"], s), show)  # type: ignore[misc]
+            differing += _held(game, before, partial(a_scenario, before["id"], scenario), show)
         played = 0
         for before in _stored(_file(folder, "sessions", game)):
             if played >= sessions:
                 break
             played += 1
-            differing += _held(game, before, lambda b=before: again(game, b), show)  # type: ignore[misc]
+            differing += _held(game, before, partial(again, game, before), show)
         print(f"{game}: {counted} scenarios and {played} sessions compared", flush=True)
     print(f"{differing} differ" if differing else "nothing differs")
     return differing

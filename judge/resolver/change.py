@@ -1,7 +1,7 @@
 """The former way of writing a ruleset's functions, kept while the games move to drafts one by one.
 
-A former function is given a frozen state and gives a :class:`Change` back; a function of today writes into a draft,
-and its parameter is called ``draft``. That name, looked up here and nowhere else, tells which way a function is.
+A former function is given a frozen state and gives a :class:`Change` back; a function of today writes into a
+draft, and its parameter is called ``draft``. That name, looked up here and nowhere else, tells which it is.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Change(msgspec.Struct, frozen=True, gc=False):
 
 
 class Replaced(msgspec.Struct, frozen=True, gc=False):
-    """What a former replacer makes of an operation: other operations (none: prevented), and its own change."""
+    """What a former replacer makes of an operation: other operations (none: prevented), and its change."""
 
     ops: tuple[Op, ...]
     change: Change
@@ -84,22 +84,30 @@ def accept(draft: Draft, change: Change) -> None:
 
 def changed(ruleset: Any, before: State, state: State, op: Op) -> Change:
     """What an operation would bring about: that of a verb of either way, for former functions."""
-    made: Change = formerly(ruleset.verbs[op.verb])(ruleset, before, state, op)
-    return made
+    return formerly(ruleset.verbs[op.verb])(ruleset, before, state, op)
 
 
-def formerly(function: Callable[..., Any]) -> Callable[..., Any]:
+def formerly_replacer(function: Callable[..., Any]) -> Callable[..., Replaced]:
+    """A replacer of either way, to be called in the former way by a former function."""
+    return _formerly(function)
+
+
+def formerly(function: Callable[..., Any]) -> Callable[..., Change]:
     """A function of either way, to be called in the former way by a former function.
 
-    A verb is given the ruleset, the state before, the state and the operation; a replacer gives a Replaced;
-    all others are given the ruleset, the state and what else there is.
+    A verb is given the ruleset, the state before, the state and the operation; all others are given the
+    ruleset, the state and what else there is.
     """
+    return _formerly(function)
+
+
+def _formerly(function: Callable[..., Any]) -> Callable[..., Any]:
     if not writes(function):
         return function
 
     def done(ruleset: Any, state: State, *given: Any) -> Any:
         before = state
-        if isinstance(given[0], State):
+        if given and isinstance(given[0], State):
             state, *given = given  # type: ignore[assignment]
         draft = Draft(ruleset, state)
         draft._before, draft.kind = before, "judge"  # who takes the facts over sees to what they cite

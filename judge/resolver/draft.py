@@ -1,4 +1,4 @@
-"""A draft: the game while one input has its way. It is read like a state, written in place, frozen once at the end."""
+"""A draft: the game while one input has its way, read like a state, written in place, frozen once."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from judge.resolver.values import EMPTY, Data, Ref, Table, but
 class Draft(Position):
     """The game as it stands in the course of one input, and what has happened since it was entered.
 
-    It has the fields of a :class:`State`; what has no method of its own is simply set (``draft.phase = ...``). The
-    tables in it are those of states, shared and never changed in place: what a function has read stays as it was,
-    and :meth:`snapshot` costs the same however large the table is.
+    It has the fields of a :class:`State`; what has no method of its own is simply set (``draft.step = ...``).
+    The tables in it are those of states, shared and never changed in place: what a function has read stays
+    as it was, and :meth:`snapshot` costs the same however large the table is.
 
-    Events are told as they happen (:meth:`emit`), by what the machine is about (``cause``). What is to happen next
-    is said with :meth:`then` and :meth:`ask`, first things first; it comes upon the agenda when the function that
-    says so has ended.
+    Events are told as they happen (:meth:`emit`), by what the machine is about (``cause``). What is to happen
+    next is said with :meth:`then` and :meth:`ask`, first things first; it comes upon the agenda when the
+    function that says so has ended.
     """
 
     __slots__ = (
@@ -122,12 +122,12 @@ class Draft(Position):
     def emit(
         self, name: str, cite: str | Cites, data: Mapping[str, Any] | None = None, /, **more: Any
     ) -> None:
-        """Tell that something happened; ``cite`` is a key of the ruleset's citations, or the sections themselves."""
+        """Tell that something happened; ``cite`` is a key of the ruleset's citations, or the sections."""
         cites = self.cites.get(cite, ()) if isinstance(cite, str) else cite
         if not cites and self.kind == "rule":  # what the judge does needs no rule
             cites = self.rules.cite(cite)
         said = data if data.__class__ is Data and not more else Data(data, **more)
-        self.events.append(Event(self.seq, self.kind, name, said, cites, self.cause))  # type: ignore[arg-type]
+        self.events.append(Event(self.seq, self.kind, name, said, cites, self.cause))
         self.seq += 1
 
     def done(self, op: Op, /, **more: Any) -> None:
@@ -145,7 +145,7 @@ class Draft(Position):
     def ask(
         self, *decisions: Decision, then: str, each: str = "", renew: str = "", data: Data = EMPTY
     ) -> None:
-        """These decisions are asked next, one after the other; the ruleset's answer ``then`` goes on with them."""
+        """These decisions are asked next, one after the other; the answer ``then`` goes on with them."""
         self.following.append(Ask(decisions, then, each=each, renew=renew, data=data))
 
     def put_on_agenda(self, cause: int) -> None:

@@ -172,7 +172,7 @@ class Ruleset:
     any_order: Callable[[Pending], str] = lambda pending: ""
     replacements: Callable[[Own, Any, Op], tuple[Replacement, ...]] = _no_replacements
     forbidden: Callable[[Own, Any, Op], Fact | None] = lambda ruleset, state, op: None
-    replacers: Mapping[str, Callable[[Own, Any, Op, Replacement], Replaced]] = field(default_factory=dict)
+    replacers: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     replacement_chooser: Callable[[Own, Any, Op, tuple[Replacement, ...]], str] = _affected
     seat_order: Callable[[Own, Any], tuple[str, ...]] = _turn_order
     position: Callable[[State], State] = lambda state: state
@@ -206,7 +206,7 @@ class Ruleset:
             self._fault(f"no section is cited for {key or 'an event'}")
         return found
 
-    def placed(self, state: State, waiting: tuple[Pending, ...]) -> tuple[Item, ...]:
+    def placed(self, state: Any, waiting: tuple[Pending, ...]) -> tuple[Item, ...]:
         """The waiting triggers as things to put in order."""
         return tuple(
             Item(

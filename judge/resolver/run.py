@@ -500,7 +500,7 @@ class _Run:
 
     def _check(self, check: Check) -> None:
         draft, ruleset = self.draft, self.ruleset
-        ops = all_checks(ruleset, draft)
+        ops = all_checks(ruleset, draft.snapshot())
         if ops:
             self._push(Do(ops, cause=check.cause))
         elif check.triggers and draft.pending:

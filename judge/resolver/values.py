@@ -107,13 +107,13 @@ class Data(dict[str, Value]):
 
         def __getitem__(self, name: str) -> Any: ...
 
-        def get(self, name: str, default: Any = None) -> Any: ...  # type: ignore[override]
+        def get(self, name: str, default: Any = None) -> Any: ...
 
     def _frozen(self, *given: Any, **named: Any) -> NoReturn:
         raise TypeError("data are frozen")
 
-    __setitem__ = __delitem__ = __ior__ = _frozen  # type: ignore[assignment]
-    update = pop = popitem = clear = setdefault = _frozen  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __ior__ = _frozen
+    update = pop = popitem = clear = setdefault = _frozen
 
     def number(self, name: str, default: int = 0) -> int:
         """The whole number under a name, or the default where nothing (or something else) stands."""

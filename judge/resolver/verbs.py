@@ -1,7 +1,7 @@
 """The verbs that every game needs; a ruleset takes what fits and adds its own.
 
-Each is one function that does an operation to the draft and tells what happened. What has become impossible (the
-object is elsewhere by now) is left out and makes no event.
+Each is one function that does an operation to the draft and tells what happened. What has become impossible
+(the object is elsewhere by now) is left out and makes no event.
 """
 
 from __future__ import annotations

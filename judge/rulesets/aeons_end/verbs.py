@@ -412,7 +412,7 @@ def staying(verb: Verb) -> Verb:
         object = meant(state, what)
         if object is not None and object.zone in (places.NEMESIS, places.GRAVEHOLD):
             return Change(state)
-        return verb(ruleset, before, state, what)
+        return formerly(verb)(ruleset, before, state, what)
 
     return kept
 
@@ -420,8 +420,8 @@ def staying(verb: Verb) -> Verb:
 TOKENS = ("life", "power", "fury", "husk")
 
 _OWN: Mapping[str, Verb] = {
-    "cease": staying(formerly(CORE_VERBS["cease"])),
-    "move": staying(formerly(CORE_VERBS["move"])),
+    "cease": staying(CORE_VERBS["cease"]),
+    "move": staying(CORE_VERBS["move"]),
     "put": put,
     "identify": identify,
     "damage": damage,

@@ -17,6 +17,7 @@ from judge.resolver import (
     State,
     WindowRule,
     formerly,
+    formerly_replacer,
     happened,
 )
 from judge.resolver.values import replace
@@ -94,7 +95,7 @@ def _counting_as_paid(name: str) -> Callable[..., Replaced]:
     """A replacement while a cost is paid: the cost counts as paid, whatever has been done for it."""
 
     def replacer(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
-        made = formerly(KIT_REPLACERS[name])(ruleset, state, what, by)
+        made = formerly_replacer(KIT_REPLACERS[name])(ruleset, state, what, by)
         paying = any(isinstance(f, Script) and "cost paid" in f.steps for f in state.agenda)
         if not paying:
             return made

@@ -72,8 +72,8 @@ def _awake(ruleset: CardRuleset, state: Position, kind: str) -> Iterator[tuple[O
 
 
 def _set_off(
-    ruleset: CardRuleset, before: Position, state: Position, event: Event, object: Object, seen: View, index: int,
-    ability: Data, pattern: Data, back: bool,
+    ruleset: CardRuleset, before: Position, state: Position, event: Event, object: Object, seen: View,
+    index: int, ability: Data, pattern: Data, back: bool,
 ) -> Pending | None:  # fmt: skip
     looking = before if back else state
     you = seen.controller

@@ -21,7 +21,7 @@ from judge.resolver import (
     WindowRule,
     options,
 )
-from judge.resolver.ruleset import AfterActing
+from judge.resolver.ruleset import AfterActing, Verb
 from judge.resolver.values import replace
 from judge.resolver.verbs import reported
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS
@@ -140,7 +140,7 @@ ANSWERS: Mapping[str, Any] = {
     "loop": lambda ruleset, state, ask, answers: _looped(state, answers),
 }
 
-VERBS = {
+VERBS: dict[str, Verb] = {
     **verbs.VERBS,
     "attacks": combat.attack_verb,
     "blocks": combat.block_verb,
