@@ -3,7 +3,16 @@
 Everything still to happen is data in the state; :func:`apply` moves it by one input; every step cites.
 """
 
-from judge.resolver.change import Change, Fact, Replaced, changed, formerly, formerly_replacer, happened
+from judge.resolver.change import (
+    Change,
+    Fact,
+    Replaced,
+    changed,
+    do_verb,
+    formerly,
+    formerly_replacer,
+    happened,
+)
 from judge.resolver.codec import load, mark, save
 from judge.resolver.draft import Draft
 from judge.resolver.frames import (
@@ -74,7 +83,8 @@ __all__ = [
     "FaultyRuleset", "Frame", "Input", "Item", "Legal", "NoSuchNode", "Node", "Note", "Object", "Op",
     "Option", "Order", "OtherRuleset", "Pending", "Position", "Ref", "Refusal", "RefusedReplay",
     "Replaced", "Replacement", "Resolve", "Row", "Ruleset", "Script", "Session", "State", "Step", "Table",
-    "Target", "Value", "Window", "WindowRule", "act", "answer", "apply", "changed", "derive", "formerly",
-    "formerly_replacer", "freeze", "happened", "legal", "load", "mark", "meant", "op", "opening",
-    "options", "refusal", "replay", "save", "sections", "start", "tree", "united", "worded", "zone_of",
+    "Target", "Value", "Window", "WindowRule", "act", "answer", "apply", "changed", "derive", "do_verb",
+    "formerly", "formerly_replacer", "freeze", "happened", "legal", "load", "mark", "meant", "op",
+    "opening", "options", "refusal", "replay", "save", "sections", "start", "tree", "united", "worded",
+    "zone_of",
 ]  # fmt: skip

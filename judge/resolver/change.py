@@ -124,3 +124,8 @@ def _formerly(function: Callable[..., Any]) -> Callable[..., Any]:
 def happened(ruleset: Any, state: State, op: Op, **data: object) -> Change:
     """The change whose only event is that the operation was done, by its own sections or its verb's."""
     return Change(state, (Fact(op.verb, op.cites or op.verb, Data(op.data, **data)),))
+
+
+def do_verb(draft: Draft, op: Op) -> None:
+    """Have an operation done at once, by the verb of the ruleset's table, and told."""
+    call_verb(draft.rules.verbs[op.verb], draft, op)
