@@ -98,7 +98,7 @@ def command(
     from judge.web.access import AccessLog
     from judge.web.delivery import LARGEST
 
-    app: Any = create_app(output.root, warm=True, notice=output.renewing)
+    app: Any = create_app(output.root, warm=True, notice=output.renewing, threads=threads)
     # A full collection walks every index and takes a tenth of a second; requests leave nothing for it.
     gc.collect()
     gc.freeze()
