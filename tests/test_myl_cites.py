@@ -58,7 +58,7 @@ cancelled: evitar que se utilice | puede cancelar la habilidad
 redirected: toma su control | puede redirigir
 attacks: declarar atacantes
 blocks: uno contra uno
-cancel time: el momento en que la accion de juego esta por utilizarse | puede cancelar la habilidad | puede redirigir
+cancel time: en que la accion de juego esta por utilizarse | puede cancelar la habilidad | puede redirigir
 used: cuenta como utilizada | utilizar
 source: su fuente no esta en juego
 freed: su fuente no esta en juego | libre de su fuente
