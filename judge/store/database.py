@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, cast
 
 from alembic import command
 from alembic.config import Config
@@ -23,6 +23,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from judge.errors import JudgeError
 from judge.messages import N_
+from judge.store import files
 
 FILE = "judge.db"
 """The database's name in the library's folder."""
@@ -238,12 +239,11 @@ def _upgrade(engine: Engine, file: Path) -> None:
 def _keep_copy(engine: Engine, schema: str, copy: Path) -> None:
     """Write what a database holds, before its schema changes, to a SQLite file of that schema."""
     part = copy.with_name(f"{copy.name}.part")
-    part.unlink(missing_ok=True)
+    files.remove(part)
     if engine.dialect.name == "sqlite":
         with engine.connect() as connection:
-            connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
-        shutil.copy2(str(engine.url.database), part)
-        part.replace(copy)
+            files.copy(cast(sqlite3.Connection, connection.connection.driver_connection), part)
+        files.settle(part, copy)
         return
     target, tables = _engine(f"sqlite:///{part}"), MetaData()
     command.upgrade(_config(target), schema)
@@ -259,6 +259,7 @@ def _keep_copy(engine: Engine, schema: str, copy: Path) -> None:
                 for rows in source.execute(select(table)).mappings().partitions(_AT_ONCE):
                     sink.execute(insert(table), [dict(row) for row in rows])
     target.dispose()
+    files.alone(part)
     if still:
-        part.replace(copy)
-    part.unlink(missing_ok=True)
+        files.settle(part, copy)
+    files.remove(part)

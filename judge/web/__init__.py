@@ -12,7 +12,7 @@ from judge import resources
 from judge.desk import Desk
 from judge.errors import JudgeError
 from judge.renewal import Notice
-from judge.web import api, delivery, language, state
+from judge.web import api, delivery, floods, language, state
 from judge.web.cards import blueprint as cards_pages
 from judge.web.cases import blueprint as cases_pages
 from judge.web.contents import blueprint as contents_pages
@@ -77,6 +77,7 @@ def create_app(root: Path, *, warm: bool = False, notice: Notice = lambda ref: N
     language.install(app)
     install_faults(app)
     delivery.install(app)
+    floods.install(app)
     api.install(app)
     for blueprint in PAGES:
         app.register_blueprint(blueprint)
