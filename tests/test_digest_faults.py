@@ -93,6 +93,8 @@ FAULTS: list[tuple[str, int, str, str]] = [
     ("question-without-answer", 8, "a ruling of kind question needs ### answer", "question"),
     ("quote-after-text", 6, "a blank line must stand between two blocks", "> **Ejempl"),
     ("quote-two-in-one", 7, "a blank line must stand between two blocks", "> **Nota.*"),
+    ("penalty-in-a-card", 6, "a penalty must not stand here", "> **Penali"),
+    ("penalty-unknown", 6, "“Colleja” is no penalty; known: Sin penalización", "**Penaliza"),
     ("quote-unknown-topic", 6, "a block quote opens with **Ejemplo.**, **Nota.**", "**Nota del"),
     ("quote-unknown", 6, "a block quote opens with **Ejemplo.**, **Nota.**", "**Aviso.**"),
     ("quote-with-list", 7, "a block quote holds plain paragraphs only", "- de noche"),

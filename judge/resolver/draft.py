@@ -7,6 +7,19 @@ from typing import Any
 
 from judge.resolver.frames import Ask, Cites, Decision, Do, Frame, Op, caused
 from judge.resolver.inputs import Event, EventKind
+from judge.resolver.limits import (
+    AN_INPUT,
+    EFFECTS,
+    MOST_EFFECTS,
+    MOST_OBJECTS,
+    MOST_WAITING,
+    OBJECTS,
+    WAITING,
+    Work,
+    fits,
+    making,
+    under_way,
+)
 from judge.resolver.state import Effect, Object, Pending, Position, State
 from judge.resolver.values import EMPTY, Data, Ref, Table, but
 
@@ -26,7 +39,7 @@ class Draft(Position):
     __slots__ = (
         *("ruleset", "edition", "seats", "active", "objects", "zones", "players", "agenda", "effects"),
         *("pending", "facts", "gone", "turn", "phase", "step", "seq", "fresh", "marks", "result"),
-        *("rules", "cites", "events", "cause", "kind", "following", "_before"),
+        *("rules", "cites", "events", "cause", "kind", "following", "work", "_before"),
     )
 
     ruleset: str
@@ -55,12 +68,14 @@ class Draft(Position):
     cause: int
     kind: EventKind
     following: list[Frame]
+    work: Work
     _before: State | None
 
     def __init__(self, rules: Any, state: State) -> None:
         self.rules, self.cites = rules, rules.cites
         self.events, self.following = [], []
         self.cause, self.kind = 0, "rule"
+        self.work = under_way() or Work(AN_INPUT)
         self._before = state
         self.take(state)
 
@@ -129,6 +144,7 @@ class Draft(Position):
         said = data if data.__class__ is Data and not more else Data(data, **more)
         self.events.append(Event(self.seq, self.kind, name, said, cites, self.cause))
         self.seq += 1
+        self.work.happened()
 
     def done(self, op: Op, /, **more: Any) -> None:
         """Tell that an operation was done, by its own sections or its verb's, with its data and ``more``."""
@@ -153,6 +169,7 @@ class Draft(Position):
         if self.following:
             self.agenda = (*caused(tuple(self.following), cause), *self.agenda)
             self.following = []
+            fits(len(self.agenda), MOST_WAITING, WAITING)
 
     # Objects
 
@@ -214,7 +231,11 @@ class Draft(Position):
         return self.put_object(but(object, data=object.data.but(**changes)))
 
     def add(self, object: Object, position: int | None = None) -> None:
-        """A new object comes to lie in its zone, on top (last) unless a position is given."""
+        """A new object comes to lie in its zone, on top (last) unless a position is given.
+
+        Raises TableTooLarge for more objects than a table holds.
+        """
+        fits(len(self.objects) + 1, MOST_OBJECTS, OBJECTS)
         self.objects = self.objects.set(object.id, object)
         there = self.zones.get(object.zone, ())
         self.zones = self.zones.set(object.zone, _with(there, (object.id,), position))
@@ -234,6 +255,7 @@ class Draft(Position):
         number = 1
         while f"{prefix}-{number}" in self.objects:
             number += 1
+        making()
         made = {"card": "", "controller": owner, "incarnation": self.fresh, **more}
         object = Object(f"{prefix}-{number}", owner=owner, zone=zone, **made)
         self.add(object)
@@ -254,6 +276,7 @@ class Draft(Position):
         """A new continuous effect begins, named by the first free number."""
         used = {effect.id for effect in self.effects}
         number = next(n for n in range(1, len(used) + 2) if f"{name}-{n}" not in used)
+        fits(len(used) + 1, MOST_EFFECTS, EFFECTS)
         effect = Effect(f"{name}-{number}", name, controller, **more)
         self.effects = (*self.effects, effect)
         return effect

@@ -29,7 +29,20 @@ from judge.resolver.frames import (
     options,
 )
 from judge.resolver.inputs import PASS, Act, Answer, Correct, Event, Input, Refusal, Step
-from judge.resolver.legal import is_free, refusal
+from judge.resolver.legal import due, is_free, refusal
+from judge.resolver.limits import (
+    AN_INPUT,
+    MOST_OBJECTS,
+    MOST_SEATS,
+    MOST_WAITING,
+    OBJECTS,
+    SEATS,
+    WAITING,
+    Counting,
+    EndlessReference,
+    OverLimit,
+    fits,
+)
 from judge.resolver.ruleset import CHECK, FaultyRuleset, Replacement, Ruleset, all_checks
 from judge.resolver.state import State
 from judge.resolver.values import EMPTY, Data, but
@@ -48,10 +61,19 @@ class OtherRuleset(JudgeError):
 def apply(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
     """Move a game by one input: the new state with what happened, or why not.
 
-    Total: whatever is entered, a Step or a Refusal comes back, and the state given stays as it was.
+    Total: whatever is entered, a Step or a Refusal comes back, and the state given stays as it was; what goes
+    past a limit (:mod:`judge.resolver.limits`) is refused.
     Raises OtherRuleset for a state of another ruleset, FaultyRuleset where the ruleset breaks its word.
     """
     _same(ruleset, state)
+    try:
+        with Counting(AN_INPUT):
+            return _applied(ruleset, state, entered)
+    except OverLimit as over:
+        return Refusal(over.message, due(ruleset, state), "limit")
+
+
+def _applied(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
     against = refusal(ruleset, state, entered)
     if against is not None:
         return against
@@ -63,6 +85,8 @@ def apply(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
     try:
         run.enter(entered)
         run.leave()
+    except RecursionError:
+        raise EndlessReference() from None
     except (LookupError, TypeError, ValueError, AttributeError) as fault:
         # A function of the ruleset stumbled; whoever reads this gets what reproduces it, and no traceback.
         detail = f"{type(fault).__name__} ({fault}) after {entered!r} in turn {state.turn} {state.step}"
@@ -71,11 +95,20 @@ def apply(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
 
 
 def start(ruleset: Ruleset, state: State) -> Step:
-    """Set an opening going: up to the first choice or the first opportunity to act."""
+    """Set an opening going: up to the first choice or the first opportunity to act.
+
+    Raises OtherRuleset, FaultyRuleset, OverLimit.
+    """
     _same(ruleset, state)
-    run = _Run(ruleset, state)
-    run.settle()
-    return run.step()
+    fits(len(state.seats), MOST_SEATS, SEATS)
+    fits(len(state.objects), MOST_OBJECTS, OBJECTS)
+    with Counting(AN_INPUT):
+        run = _Run(ruleset, state)
+        try:
+            run.settle()
+        except RecursionError:
+            raise EndlessReference() from None
+        return run.step()
 
 
 def _same(ruleset: Ruleset, state: State) -> None:
@@ -95,6 +128,7 @@ class _Run:
     def __init__(self, ruleset: Ruleset, state: State) -> None:
         self.ruleset = ruleset
         self.draft = Draft(ruleset, state)
+        self.work = self.draft.work
         self.looked = 0  # how many of the events have been looked at for what they trigger
         self.clock = (state.turn, state.phase, state.step)
         self.left: State | None = None  # the position in which somebody let a window go by
@@ -147,9 +181,11 @@ class _Run:
                 found = self.ruleset.triggers(self.ruleset, draft.before, draft, events)
                 if found:
                     draft.pending = (*draft.pending, *found)
+                    fits(len(draft.pending), MOST_WAITING, WAITING)
 
     def _push(self, *frames: Frame) -> None:
         self.draft.agenda = (*frames, *self.draft.agenda)
+        fits(len(self.draft.agenda), MOST_WAITING, WAITING)
 
     def _pop(self) -> None:
         self.draft.agenda = self.draft.agenda[1:]
@@ -223,6 +259,7 @@ class _Run:
         draft.cause = self._tell("correct", (), 0, why=entered.why)
         draft.begin(True)
         before = draft.before
+        self.work.done(len(entered.ops))
         for op in entered.ops:
             call_verb(self.ruleset.verbs[op.verb], draft, op)
             draft.following = []
@@ -254,6 +291,7 @@ class _Run:
         budget, stopped = BUDGET, False
         while draft.result is None:
             budget -= 1
+            self.work.see(4)
             if budget < 0:
                 if stopped:
                     raise FaultyRuleset(ruleset=self.ruleset.id, detail="its steps never come to an end")
@@ -402,6 +440,7 @@ class _Run:
         for at, op in enumerate(do.ops):
             if self._forbidden(do, at, op, settled):
                 return
+            self.work.done()
             found = ruleset.replacements(ruleset, draft, op)
             found = tuple(r for r in found if r.id not in op.applied) if found else ()
             if not found:
@@ -500,6 +539,7 @@ class _Run:
 
     def _check(self, check: Check) -> None:
         draft, ruleset = self.draft, self.ruleset
+        self.work.see(len(draft.objects))
         ops = all_checks(ruleset, draft.snapshot())
         if ops:
             self._push(Do(ops, cause=check.cause))

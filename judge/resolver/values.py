@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, Union
 import msgspec
 from immutables import Map
 
+from judge.resolver.limits import MOST_FIGURE, FigureTooLarge
+
 Table = Map
 """A frozen mapping that shares nearly everything with the one it was made from; it has no order of its own.
 
@@ -46,7 +48,8 @@ class Data(dict[str, Value]):
     >>> Data({"a": [1, {"b": 2}]})["a"][1]["b"]
     2
 
-    Raises TypeError for a value that no state may hold (a float, a set, an object of a program).
+    Raises TypeError for a value that no state may hold (a float, a set, an object of a program),
+    FigureTooLarge for a number past the largest figure.
     """
 
     __slots__ = ("_hash", "_sorted")
@@ -60,10 +63,12 @@ class Data(dict[str, Value]):
             _fill(self, _entries(items), **more)
         else:
             _fill(self, items, **more)
-        if not _all_plain(map(type, _values(self))):
-            for name, value in list(_entries(self)):
-                if type(value) not in _PLAIN:
-                    _put(self, name, freeze(value))
+        kinds = set(map(type, _values(self)))
+        if kinds <= _STILL:
+            return
+        for name, value in list(_entries(self)):
+            if type(value) not in _STILL:
+                _put(self, name, freeze(value))
 
     def but(self, **changes: Any) -> Data:
         """The same data with some entries changed; an entry set to None is left out."""
@@ -72,7 +77,7 @@ class Data(dict[str, Value]):
         for name, value in changes.items():
             if value is None:
                 _take(made, name)
-            elif type(value) not in _PLAIN:
+            elif type(value) not in _STILL:
                 _put(made, name, freeze(value))
         return made
 
@@ -148,16 +153,20 @@ class Data(dict[str, Value]):
 
 _PLAIN = frozenset({type(None), bool, int, str, Ref, Data})
 """What is frozen as it is, and holds nothing else that would have to be looked at."""
-_all_plain = _PLAIN.issuperset
+_STILL = _PLAIN - {int}
+"""The same without numbers, which must not be too large."""
 
 
 def freeze(value: Any) -> Value:
     """Give the frozen form of a plain value; raises TypeError for anything else."""
     if isinstance(value, tuple):
-        if _all_plain(map(type, value)):
+        if _STILL.issuperset(map(type, value)):
             return value
-        return tuple([freeze(part) for part in value])
+        made = tuple([freeze(part) for part in value])
+        return value if _PLAIN.issuperset(map(type, value)) else made
     if value is None or isinstance(value, (str, int, Ref, Data)):
+        if type(value) is int and not -MOST_FIGURE <= value <= MOST_FIGURE:
+            raise FigureTooLarge()
         return value
     if isinstance(value, list):
         return tuple([freeze(part) for part in value])

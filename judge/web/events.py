@@ -6,7 +6,7 @@ import datetime
 from collections import Counter
 from collections.abc import Mapping
 
-from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from judge.bench import delete_event
@@ -15,6 +15,7 @@ from judge.errors import BadInput
 from judge.store import FIELDS, ROLES, STATE_NAMES, Event, Member, Role, in_force, judges_name
 from judge.web import language
 from judge.web.codes import picture
+from judge.web.delivery import LARGEST_EXPORT, LARGEST_UPLOAD
 from judge.web.language import translated
 from judge.web.members import (
     address_of_request,
@@ -35,9 +36,6 @@ from judge.web.state import bench, library
 CASES_SHOWN = 60
 """How many cases one page of the board shows."""
 
-LARGEST_EXPORT = 16_000_000
-"""An export may have so many bytes."""
-
 blueprint = Blueprint("events", __name__)
 
 
@@ -51,7 +49,7 @@ def _of_templates() -> dict[str, object]:
 def _room_for_exports() -> None:
     """An export of a large event is longer than any form may be."""
     if request.endpoint == "events.create":
-        request.max_content_length = request.max_form_memory_size = LARGEST_EXPORT
+        request.max_content_length = request.max_form_memory_size = LARGEST_UPLOAD
 
 
 @blueprint.get("/events")
@@ -98,8 +96,11 @@ def create() -> str | tuple[str, int] | AnyResponse:
 def _export() -> str:
     """The export that a form holds as a file or as text; empty where it creates an event."""
     file = request.files.get("file")
-    text = file.read().decode("utf-8", "replace") if file else ""
-    return (text or request.form.get("export", "")).removeprefix("\ufeff").strip()
+    data = file.read() if file else request.form.get("export", "").encode()
+    if len(data) > LARGEST_EXPORT:
+        request.max_content_length = LARGEST_EXPORT
+        abort(413)
+    return data.decode("utf-8", "replace").removeprefix("\ufeff").strip()
 
 
 def _in_force(games: list[str]) -> Mapping[str, str]:

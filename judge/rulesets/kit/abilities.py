@@ -16,6 +16,7 @@ from judge.resolver import (
     Ref,
     Replacement,
 )
+from judge.resolver.limits import looking
 from judge.resolver.values import replace
 from judge.rulesets.kit.happening import fits, roles
 from judge.rulesets.kit.program import batch, carried_out, program
@@ -167,6 +168,7 @@ def shielded(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> t
 def forbidding(ruleset: CardRuleset, state: Position) -> Iterator[tuple[Live, Data]]:
     """The continuous effects that forbid, each with what it forbids."""
     for one in live(ruleset, state):
+        looking()
         for pattern in one.change.get("forbid", ()):
             yield one, pattern
 

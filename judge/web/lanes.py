@@ -1,0 +1,78 @@
+"""Requests that hash codes wait in a lane of their own, host by host: reading rules never waits for them."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from typing import Any
+
+from waitress.task import ThreadedTaskDispatcher
+
+from judge.web.proxies import host_of
+
+SLOW_LANE = 2
+"""So many threads hash codes: creating events, joining them, changing their codes."""
+_SLOW = re.compile(r"/events(?:/[^/]+(?:/join)?)?/?")
+
+
+class Turns:
+    """What waits, host by host: whoever sends a hundred waits behind whoever sends one.
+
+    >>> turns = Turns(lambda task: task[0])
+    >>> for task in ("a1", "a2", "a3", "b1"):
+    ...     turns.append(task)
+    >>> [turns.popleft() for _ in range(len(turns))]
+    ['a1', 'b1', 'a2', 'a3']
+    """
+
+    def __init__(self, host: Any) -> None:
+        self._host = host
+        self._waiting: dict[str, deque[Any]] = {}
+
+    def __len__(self) -> int:
+        return sum(map(len, self._waiting.values()))
+
+    def append(self, task: Any) -> None:
+        self._waiting.setdefault(self._host(task), deque()).append(task)
+
+    def popleft(self) -> Any:
+        host = next(iter(self._waiting))
+        own = self._waiting.pop(host)
+        task = own.popleft()
+        if own:
+            self._waiting[host] = own  # behind all the others
+        return task
+
+
+class Lanes(ThreadedTaskDispatcher):
+    """Threads for all requests, and a few of their own for those that hash codes."""
+
+    def __init__(self, threads: int, proxied: Any = lambda host: False, prefix: str = "") -> None:
+        super().__init__()
+        self._proxied, self._prefix = proxied, prefix
+        self.set_thread_count(threads)
+        self.slow = ThreadedTaskDispatcher()
+        self.slow.queue = Turns(self._host)  # type: ignore[assignment] # all of a queue that is used
+        self.slow.set_thread_count(SLOW_LANE)
+
+    def add_task(self, task: Any) -> None:
+        if self._is_slow(task.requests[0]):
+            self.slow.add_task(task)
+        else:
+            super().add_task(task)
+
+    def shutdown(self, cancel_pending: bool = True, timeout: int = 5) -> bool:
+        self.slow.shutdown(cancel_pending, timeout)
+        return bool(super().shutdown(cancel_pending, timeout))
+
+    def _is_slow(self, asked: Any) -> bool:
+        if asked.error or asked.command.upper() != "POST":
+            return False
+        return _SLOW.fullmatch(asked.path.removeprefix(self._prefix)) is not None
+
+    def _host(self, task: Any) -> str:
+        """Whom a request comes from; where a proxy brings it, whom that says."""
+        host: str = task.addr[0]
+        if self._proxied(host) and task.requests:
+            host = task.requests[0].headers.get("X_FORWARDED_FOR", host).rpartition(",")[2].strip()
+        return host_of(host)
