@@ -19,6 +19,19 @@ from judge.scenario.faults import Broken, Fault, FaultyScenario, broken
 from judge.scenario.limits import DEEPEST, LARGEST, LONGEST_LINE, MOST_DOCUMENTS, MOST_LINES, MOST_VALUES
 from judge.text import writable
 
+
+class TooManyScenarios(FaultyScenario):
+    """A text with more scenarios than are read at once."""
+
+    def __init__(self, file: str, line: int, most: int) -> None:
+        detail = N_("at most {most} scenarios can be read at once: send the rest by itself")
+        super().__init__(file, [Fault(line, Message(detail, {"most": most}))])
+        self.line, self.most = line, most
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.message.data["file"], self.line, self.most)
+
+
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
 
 _NOTHING = {"", "~", "null"}
@@ -56,18 +69,17 @@ class Seq(list[Any]):
 
 
 def read(text: str, file: str, most: int = MOST_DOCUMENTS) -> list[Map]:
-    """The mappings of a file, one for each document in it, ``most`` at most; raises FaultyScenario."""
+    """The mappings of a file, one for each document in it, ``most`` at most.
+
+    Raises FaultyScenario, TooManyScenarios.
+    """
     try:
         _not_too_long(text)
         found: list[Any] = []
         for node in yaml.compose_all(text, Loader=_Loader):
             if node is not None:
                 if len(found) == most:
-                    broken(
-                        node.start_mark.line + 1,
-                        N_("at most {most} scenarios can be read at once: send the rest by itself"),
-                        most=most,
-                    )
+                    raise TooManyScenarios(file, node.start_mark.line + 1, most)
                 found.append(_plain(node, 0))
     except RecursionError:
         raise FaultyScenario(file, [Fault(0, Message(N_("this lies too deep in itself")))]) from None
