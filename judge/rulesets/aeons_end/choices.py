@@ -19,6 +19,7 @@ from judge.resolver import (
     Position,
     Ref,
     Refusal,
+    do_verb,
     op,
     options,
     zone_of,
@@ -197,6 +198,7 @@ def _afterwards(ruleset: CardRuleset, state: Position, context: Context, one: Da
     if not ops:
         return state
     trial = Draft(ruleset, state.snapshot())
+    trial.kind = "judge"  # what is only tried cites nothing
     for each in ops:
         do_verb(trial, each)
     return trial.snapshot()
