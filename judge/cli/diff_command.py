@@ -12,11 +12,11 @@ from judge.messages import N_
 from judge.sections import SectionNumber
 
 if TYPE_CHECKING:
-    from judge.comparison import Change
+    from judge.comparison import Change, Kind
     from judge.editions import Compared
     from judge.library import Library
 
-SIGNS = {"added": "+", "removed": "−", "changed": "~", "moved": "→", "same": "="}
+SIGNS: dict[Kind, str] = {"added": "+", "removed": "−", "changed": "~", "moved": "→", "same": "="}
 PARTS = {"glossary": N_("Glossary"), "cards": N_("Cards"), "rulings": N_("Rulings")}
 
 
@@ -80,7 +80,9 @@ def _summary(output: Output, library: Library, compared: Compared) -> None:
         ref = compared.earlier if tally.gone else compared.later
         edition = library.edition(ref.game, ref.document, ref.edition)
         heading = edition.entry(SectionNumber.parse(tally.chapter)).heading
-        signs = " ".join(f"{SIGNS[kind]}{n}" for kind, n in tally.counts.items() if n and kind != "same")
+        signs = " ".join(
+            f"{SIGNS[kind]}{n}" for kind in SIGNS if (n := tally.counts.get(kind, 0)) and kind != "same"
+        )
         output.plain(f"{tally.chapter} {heading}".rstrip() + f"  {signs}", 2)
 
 

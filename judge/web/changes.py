@@ -147,12 +147,12 @@ class RowShown:
         return self.shown.url if self.before is None else _diff_url(self.before.edition, self.shown.edition)
 
     @property
-    def counts(self) -> list[tuple[str, int]]:
+    def counts(self) -> list[tuple[Kind, int]]:
         if self.compared is None:
             return []
         counted = self.compared.counts()
         counted["changed"] -= self.compared.trifles()
-        return [(KINDS[kind], counted[kind]) for kind in KINDS]
+        return [(kind, counted[kind]) for kind in KINDS]
 
     @property
     def updated(self) -> str:
