@@ -62,8 +62,7 @@ def letter_seats(bench: Bench, id: str, players: Iterable[str] = (), words: Iter
             return
         lettered = _lettered(bench, stored, _Gone(tuple(players), tuple(words)))
         if lettered is None:
-            bench.sessions.drop(id)
-            bench.forget(id)
+            bench.drop(id)
             return
         if bench.sessions.rewrite(lettered, len(stored.inputs)):
             bench.forget(id)

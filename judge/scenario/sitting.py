@@ -27,13 +27,13 @@ from judge.scenario.acts import label, offered, only_answer, possible
 from judge.scenario.claims import Claims
 from judge.scenario.commands import Command, NotUnderstood, answer_of, correction, understood
 from judge.scenario.compare import shown
-from judge.scenario.faults import Broken
+from judge.scenario.faults import STUMBLES, Broken, stumbled
 from judge.scenario.model import Scenario
 from judge.scenario.names import Unfit, called
 from judge.scenario.nodes import Map
 from judge.scenario.operations import operations
 from judge.scenario.phrases import best
-from judge.scenario.play import STUMBLES, Play, Stopped, gone_through, stumbled
+from judge.scenario.play import Play, Stopped, gone_through
 from judge.scenario.vocabulary import seat_of, spellings
 from judge.scenario.wording import act_told, brief, figures_told, lying_told, place, step_told, told
 

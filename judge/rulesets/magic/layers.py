@@ -453,6 +453,7 @@ def layered(scheme: Scheme, ruleset: CardRuleset, state: State) -> Layers:
     for known, by, how, kept in _RECENT:
         if by is ruleset and how is scheme and alike(known, state):
             return kept
+    state = state.snapshot()  # a draft goes on being written
     made = Layers(scheme, ruleset, state)
     _RECENT.append((state, ruleset, scheme, made))
     return made

@@ -65,7 +65,7 @@ def waited_for(ruleset: CardRuleset, state: State) -> frozenset[str]:
             found.add(effect.data["on"].text("on"))
         elif effect.name in ("shield", "instead"):
             found.add(f"{INSTEAD}{effect.data['on'].text('on')}")
-    _recent.append((state, frozenset(found)))
+    _recent.append((state.snapshot(), frozenset(found)))  # a draft goes on being written
     return _recent[-1][1]
 
 
