@@ -140,10 +140,10 @@ class _Run:
 
     def _named(self, table: str, name: str) -> Any:
         """An entry of one of the ruleset's tables; raises FaultyRuleset where it has none."""
-        try:
-            return getattr(self.ruleset, table)[name]
-        except KeyError:
-            raise FaultyRuleset(ruleset=self.ruleset.id, detail=f"its {table} lack {name}") from None
+        found = getattr(self.ruleset, table).get(name)
+        if found is None:
+            raise FaultyRuleset(ruleset=self.ruleset.id, detail=f"its {table} lack {name}")
+        return found
 
     # Events and the agenda
 

@@ -42,6 +42,11 @@ class DominionRuleset(CardRuleset):
         return {name: frozenset(card.texts("types")) for name, card in self.by_card.items()}
 
     @cached_property
+    def treasures(self) -> frozenset[str]:
+        """The cards that are treasures as printed."""
+        return frozenset(name for name, types in self.types_of.items() if "treasure" in types)
+
+    @cached_property
     def effective_treasures(self) -> frozenset[str]:
         """The treasures that do something more than give coins when they are played."""
         named = self.by_card.items()
@@ -112,6 +117,11 @@ def cites_of(ruleset: DominionRuleset, object: Object) -> Cites:
     return ruleset.cited(printed(ruleset, object).texts("cites"))
 
 
+def quiet(ruleset: DominionRuleset, state: Position) -> bool:
+    """Whether nothing can replace, forbid or trigger: what is to be done may then be done at once."""
+    return not ruleset.kinds and not state.effects
+
+
 def doing(
     ruleset: DominionRuleset, draft: Draft, *batches: tuple[Op, ...], then: tuple[Frame, ...] = ()
 ) -> bool:
@@ -120,7 +130,7 @@ def doing(
     Where nothing can replace, forbid or trigger they are done at once, which is the same and takes less time;
     gives whether all has been done, and nothing is left to the agenda.
     """
-    if ruleset.kinds or draft.effects:
+    if not quiet(ruleset, draft):
         draft.then(*map(Do, batches), *then)
         return False
     for at, batch in enumerate(batches):

@@ -7,10 +7,11 @@ which they are, as soon as it can make a difference.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.resolver import (
+    EMPTY,
     Ask,
     Cites,
     Data,
@@ -297,9 +298,17 @@ def gain(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     object, seat = meant(draft, op), op.data.text("seat")
     if object is None or seat not in draft.playing or object.owner:
         return
-    zone = zone_of(op.data.text("to", DISCARD), seat)
-    moved(draft, [object.id], zone, owner=seat)
-    moves(ruleset, draft, op, [object])
+    gained(draft, seat, object, op.data.text("to", DISCARD), op.cites or op.verb, op.data)
+
+
+def gained(
+    draft: Draft, seat: str, object: Object, to: str, cite: str | Cites, told: Mapping[str, Any] = EMPTY
+) -> None:
+    """A card becomes a seat's, and comes to lie in one of its zones."""
+    zone = f"{to}/{seat}"
+    (now,) = draft.move_together((object.id,), zone, owner=seat)
+    about = {"seat": seat, "from": object.zone, "to": zone, "object": now, "was": object.ref}
+    draft.emit("gain card", cite, {**told, **about, "card": object.card})
 
 
 def discard_deck(ruleset: Ruleset, draft: Draft, op: Op) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from judge.messages import N_
@@ -11,6 +11,7 @@ from judge.resolver import (
     Act,
     Action,
     Ask,
+    Cites,
     Data,
     Decision,
     Do,
@@ -32,7 +33,16 @@ from judge.resolver import (
 )
 from judge.rulesets import kit
 from judge.rulesets.dominion import looking, piles, plays
-from judge.rulesets.dominion.base import DominionRuleset, as_printed, doing, figure, printed, rules, types
+from judge.rulesets.dominion.base import (
+    DominionRuleset,
+    as_printed,
+    doing,
+    figure,
+    printed,
+    quiet,
+    rules,
+    types,
+)
 from judge.rulesets.dominion.words import (
     ACTION,
     BUY,
@@ -177,41 +187,44 @@ def play(ruleset: DominionRuleset, draft: Draft, entered: Act) -> None:
     doing(ruleset, draft, (spent,), (played,))
 
 
-def treasures_in_hand(ruleset: DominionRuleset, state: Position, seat: str) -> tuple[Object, ...]:
-    held = state.inside(zone_of(HAND, seat))
+def treasures_in_hand(ruleset: DominionRuleset, state: Position, seat: str) -> list[Object]:
+    held = state.inside(f"{HAND}/{seat}")
     if as_printed(ruleset, state):
-        kinds = ruleset.types_of
-        return tuple([o for o in held if "treasure" in kinds.get(o.card, ())])
-    return tuple(o for o in held if "treasure" in types(ruleset, state, o))
+        kinds = ruleset.treasures
+        return [o for o in held if o.card in kinds]
+    return [o for o in held if "treasure" in types(ruleset, state, o)]
 
 
 def play_treasures(ruleset: DominionRuleset, draft: Draft, entered: Act) -> None:
     """Several treasures are played at once: those named, or all in the hand."""
     named = entered.data.get("objects")
     chosen = [draft.objects[id] for id in named] if named else treasures_in_hand(ruleset, draft, entered.who)
-    lay = op("treasure", seat=entered.who, objects=tuple(o.ref for o in chosen))
-    doing(ruleset, draft, (lay,))
+    if quiet(ruleset, draft):
+        _lay(ruleset, draft, entered.who, chosen, ruleset.cite("treasure"))
+    else:
+        draft.do(op("treasure", seat=entered.who, objects=tuple(o.ref for o in chosen)))
 
 
 def _only_treasures(ruleset: DominionRuleset, state: Position, entered: Act) -> bool:
     named = entered.data.texts("objects")
     if named:
         return {o.id for o in treasures_in_hand(ruleset, state, entered.who)}.issuperset(named)
-    held = state.inside(zone_of(HAND, entered.who))
-    return any("treasure" in types(ruleset, state, o) for o in held)
+    return bool(treasures_in_hand(rules(ruleset), state, entered.who))
 
 
 def lay_treasures(ruleset: DominionRuleset, draft: Draft, op: Op) -> None:
     """``seat`` lays treasures before it and has their coins; they stay there until the clean-up."""
-    seat = op.data.text("seat")
     going = [o for o in map(draft.current, piles.refs(op)) if o is not None]
-    if not going or seat not in draft.playing:
-        return
+    if going and op.data.text("seat") in draft.playing:
+        _lay(ruleset, draft, op.data.text("seat"), going, op.cites or ruleset.cite("treasure"))
+
+
+def _lay(ruleset: DominionRuleset, draft: Draft, seat: str, going: Sequence[Object], cites: Cites) -> None:
     coins = sum([figure(ruleset, draft, o, "coins") for o in going])
-    now = draft.move_together([o.id for o in going], zone_of(PLAY, seat))
+    now = draft.move_together([o.id for o in going], f"{PLAY}/{seat}")
     total = draft.player(seat).number("coins") + coins
     draft.change_player(seat, coins=total)
-    draft.emit("treasure", op.cites or "treasure", seat=seat, objects=now, coins=coins, total=total)
+    draft.emit("treasure", cites, seat=seat, objects=now, coins=coins, total=total)
     for o, ref in zip(going, now, strict=True):
         if o.card in ruleset.effective_treasures:
             context = kit.Context(seat, ref, cites=ruleset.cite("treasure"))
@@ -257,9 +270,13 @@ def _affordable(ruleset: Ruleset, state: Position, entered: Act) -> bool:
 def buy(ruleset: DominionRuleset, draft: Draft, entered: Act) -> None:
     top = _top(ruleset, draft, entered)
     assert top is not None
+    if quiet(ruleset, draft):
+        _pay(ruleset, draft, entered.who, top, op("bought", seat=entered.who, object=top.ref))
+        piles.gained(draft, entered.who, top, DISCARD, ruleset.cite("bought"))
+        return
     pay = op("bought", seat=entered.who, object=top.ref)
     gain = op("gain card", object=top.ref, seat=entered.who, to=DISCARD, cites=ruleset.cite("bought"))
-    doing(ruleset, draft, (pay, gain))
+    draft.do(pay, gain)
 
 
 def bought(ruleset: Ruleset, draft: Draft, what: Op) -> None:
@@ -267,7 +284,11 @@ def bought(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     object, seat = meant(draft, what), what.data.text("seat")
     if object is None or seat not in draft.playing:
         return
-    cost, own = figure(rules(ruleset), draft, object, "cost"), draft.player(seat)
+    _pay(rules(ruleset), draft, seat, object, what)
+
+
+def _pay(ruleset: DominionRuleset, draft: Draft, seat: str, object: Object, what: Op) -> None:
+    cost, own = figure(ruleset, draft, object, "cost"), draft.player(seat)
     coins, buys = own.number("coins") - cost, own.number("buys") - 1
     draft.change_player(seat, coins=max(coins, 0), buys=max(buys, 0))
     draft.done(what, card=object.card, cost=cost)
