@@ -21,7 +21,7 @@ from judge.resolver.limits import (
     under_way,
 )
 from judge.resolver.state import Effect, Object, Pending, Position, State
-from judge.resolver.values import EMPTY, Data, Ref, Table, but, said
+from judge.resolver.values import EMPTY, Data, Ref, Table, but, told
 
 
 class Draft(Position):
@@ -141,14 +141,11 @@ class Draft(Position):
         cites = self.cites.get(cite, ()) if cite.__class__ is str else cite
         if not cites and self.kind == "rule":  # what the judge does needs no rule
             cites = self.rules.cite(cite)
-        whole = (
-            said(more)
-            if data is None
-            else data
-            if data.__class__ is Data and not more
-            else Data(data, **more)
-        )
-        self.events.append(Event(self.seq, self.kind, name, whole, cites, self.cause))
+        if data is None:
+            data = told(more)
+        elif more or data.__class__ is not Data:
+            data = told({**data, **more})
+        self.events.append(Event(self.seq, self.kind, name, data, cites, self.cause))  # type: ignore[arg-type]
         self.seq += 1
 
     def done(self, op: Op, /, **more: Any) -> None:

@@ -68,7 +68,7 @@ def _no(reason: str, cites: Cites, kind: RefusalKind = "rule", /, **data: object
 
 def _act_refusal(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
     looking()
-    free = act.passing and PASS not in ruleset.actions
+    free = act.action == PASS and PASS not in ruleset.actions
     if free and state.result is None and not state.gone and _in_time(ruleset, state, act):
         return None
     action = ruleset.actions.get(act.action)
@@ -133,7 +133,7 @@ def _in_time(ruleset: Ruleset, state: State, act: Act) -> bool:
     window = state.window
     if window is None or window.holder != act.who:
         return False
-    return act.passing or act.action in ruleset.windows[window.kind].actions
+    return act.action == PASS or act.action in ruleset.windows[window.kind].actions
 
 
 def _rows(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> Refusal | None:

@@ -79,7 +79,7 @@ def _applied(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
         return against
     run = _Run(ruleset, state)
     if not is_free(state, entered):
-        run.left = state if isinstance(entered, Act) and state.window is not None else None
+        run.left = state if entered.__class__ is Act and state.window is not None else None
     elif state.marks:
         run.draft.marks = ()
     try:
@@ -157,7 +157,7 @@ class _Run:
     def _do_by(self, function: Callable[..., Any], cause: int, *given: Any) -> None:
         """Have a function of the ruleset do what it does because of an event, and see what it triggers."""
         draft = self.draft
-        self._listen()
+        draft.begin(self.listening or self.heard is not draft.effects)
         draft.cause = cause
         first = draft.seq
         call(function, draft, *given)
@@ -220,10 +220,12 @@ class _Run:
 
     def _act(self, act: Act) -> None:
         window = self.draft.window
-        said = Data(act.data, who=act.who)
-        if act.passing and window is not None:
+        draft = self.draft
+        draft.cause = 0
+        if act.action == PASS and window is not None:
             rule = self.ruleset.windows[window.kind]
-            seq = self._told(PASS, rule.pass_cite, said)
+            draft.emit(PASS, rule.pass_cite, act.data, who=act.who)
+            seq = draft.seq - 1
             self._replace_top(but(passed(window), cause=seq))
             if rule.passing is not None:
                 self._do_by(rule.passing, seq, act.who)
@@ -232,18 +234,14 @@ class _Run:
                 self._triggered()
             return
         action = self.ruleset.actions[act.action]
-        seq = self._told(act.action, action.cite, said)
+        draft.emit(act.action, action.cite, act.data, who=act.who)
+        seq = draft.seq - 1
         if window is not None:
             if action.anytime:
                 self._replace_top(but(window, ready=False))
             else:
                 self._replace_top(acted(window, self.ruleset.windows[window.kind]))
         self._do_by(action.perform, seq, act)
-
-    def _told(self, name: str, cite: str | Cites, said: Data) -> int:
-        self.draft.cause = 0
-        self.draft.emit(name, cite, said)
-        return self.draft.seq - 1
 
     def _answer(self, answer: Answer) -> None:
         draft, ask = self.draft, self.draft.top
@@ -301,7 +299,9 @@ class _Run:
         budget, stopped = BUDGET, False
         while draft.result is None:
             budget -= 1
-            work.see(4)
+            work.looked += 4
+            if work.looked > work.next:
+                work.see(0)
             if budget < 0:
                 if stopped:
                     raise FaultyRuleset(ruleset=self.ruleset.id, detail="its steps never come to an end")

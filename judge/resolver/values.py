@@ -150,6 +150,8 @@ _PLAIN = frozenset({type(None), bool, int, str, Ref, Data})
 """What is frozen as it is, and holds nothing else that would have to be looked at."""
 _STILL = _PLAIN - {int}
 """The same without numbers, which must not be too large."""
+_TOLD = _PLAIN | {tuple}
+"""What stands in events: their numbers and lists come from a state, or go into one, and are settled there."""
 
 
 def said(entries: dict[str, Any]) -> Data:
@@ -157,6 +159,15 @@ def said(entries: dict[str, Any]) -> Data:
     made = _new(Data)
     _fill(made, entries)
     _settle(made)
+    return made
+
+
+def told(entries: dict[str, Any]) -> Data:
+    """Data of an event, of entries that nobody else has: what a function tells is frozen already, mostly."""
+    made = _new(Data)
+    _fill(made, entries)
+    if not _TOLD.issuperset(map(type, _values(made))):
+        _settle(made)
     return made
 
 
