@@ -178,7 +178,7 @@ def _settle(made: Data) -> None:
         if kind in _STILL:
             continue
         if kind is int:
-            if not -MOST_FIGURE <= value <= MOST_FIGURE:
+            if not -MOST_FIGURE <= value <= MOST_FIGURE:  # type: ignore[operator]
                 raise FigureTooLarge()
             continue
         frozen = freeze(value)

@@ -268,10 +268,10 @@ def _with_common(ruleset: DominionRuleset, laying: Laying, state: State, common:
     described = list(common)
     sizes = supply_of(ruleset, laying)
     if not described:
-        objects, zones, known = _supply(tuple(sizes.items()))
-        whole = objects.update(state.objects)
-        if len(whole) == len(objects) + len(state.objects):
-            return replace(state, objects=whole, zones=zones.update(state.zones), facts=known)
+        supply, lying, known = _supply(tuple(sizes.items()))
+        whole = supply.update(state.objects)
+        if len(whole) == len(supply) + len(state.objects):
+            return replace(state, objects=whole, zones=lying.update(state.zones), facts=known)
     laid: dict[str, list[Object]] = {piles.pile_of(card): [] for card in sizes}
     for object in described:
         laid.setdefault(object.zone, []).append(object)
