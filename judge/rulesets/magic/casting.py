@@ -268,7 +268,7 @@ def divided_before(then: str) -> Callable[[CardRuleset, Draft, Data], None]:
 
 
 def divides(ruleset: CardRuleset, draft: Draft, object: Object, data: Data) -> bool:
-    """Ask how to divide, or see to it where there is one target; False unless the spell or ability divides among several targets."""
+    """Ask how an effect is divided, or note it where there is one target; False where nothing is divided."""
     from judge.rulesets.kit.select import amount
 
     written = does(ruleset, object).get("divide", does(ruleset, object).get("data", EMPTY).get("divide"))

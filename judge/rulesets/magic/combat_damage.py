@@ -243,7 +243,7 @@ def _deadly(ruleset: CardRuleset, seen: View) -> bool:
 
 
 def _tell_idle(ruleset: CardRuleset, draft: Draft) -> None:
-    """Tell of attackers that assign no damage: blocked by nothing that is left, or attacking nothing any more."""
+    """Tell of attackers that assign no damage: nothing left blocks them, or they attack nothing any more."""
     for object in taking_part(ruleset, draft):
         if "attacking" not in object.data:
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import EMPTY, Data, Draft, Object, Op, Position, Script, formerly_replacer, op
+from judge.resolver import EMPTY, Data, Draft, Object, Op, Position, Script, op
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import forbidden, replacements
 from judge.rulesets.kit.program import program
@@ -99,12 +99,13 @@ def as_put(
     changed = any(may_change(ruleset, state, "counters", how) for how in (INSTEAD, FORBID))
     if object is None or object.zone == BATTLEFIELD or not changed:
         return number
-    there = state.snapshot().moved(object.id, BATTLEFIELD, controller=context.you)
-    put = op("counters", object=there.objects[object.id].ref, name=name, amount=number)
+    there = Draft(ruleset, state.snapshot())
+    arrived = there.move(object.id, BATTLEFIELD, controller=context.you)
+    put = op("counters", object=arrived.ref, name=name, amount=number)
     if forbidden(ruleset, there, put) is not None:
         return 0
     while by := next((r for r in replacements(ruleset, there, put) if r.id not in put.applied), None):
-        made = formerly_replacer(ruleset.replacers[by.name])(ruleset, there, put, by).ops
+        made = ruleset.replacers[by.name](ruleset, Draft(ruleset, there.snapshot()), put, by)
         if len(made) != 1 or made[0].verb != "counters":
             break
         put = replace(made[0], applied=(*put.applied, by.id))
