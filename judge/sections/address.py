@@ -18,6 +18,7 @@ RESERVED_GAMES = frozenset(
         "events",
         "glossary",
         "healthz",
+        "import",
         "lists",
         "offline",
         "resolver",
