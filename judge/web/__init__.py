@@ -13,8 +13,10 @@ from judge.desk import Desk
 from judge.errors import JudgeError
 from judge.renewal import Notice
 from judge.web import api, delivery, floods, language, state
+from judge.web.affected import blueprint as affected_pages
 from judge.web.cards import blueprint as cards_pages
 from judge.web.cases import blueprint as cases_pages
+from judge.web.changes import blueprint as changes_pages
 from judge.web.contents import blueprint as contents_pages
 from judge.web.docs import blueprint as docs_pages
 from judge.web.events import blueprint as events_pages
@@ -41,10 +43,12 @@ PAGES = (
     events_pages,
     cases_pages,
     precedents_pages,
+    affected_pages,
     picks_pages,
     offline_pages,
     cards_pages,
     lists_pages,
+    changes_pages,
     glossary_pages,
     game_pages,
     contents_pages,
