@@ -121,7 +121,7 @@ def test_the_clock_stops_what_no_count_foresaw(monkeypatch: pytest.MonkeyPatch) 
     with Counting(AN_INPUT):
         looking(4_097)
         looking(4_097)
-        with pytest.raises(TooMuchWork, match="limit: 4 seconds"):
+        with pytest.raises(TooMuchWork, match="limit: 3 seconds"):
             looking(4_097)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from judge.errors import BadInput
+from judge.messages import N_
 from judge.resolver import Change, Cites, Data, Do, Frame, Op, Ref, Script, State, op
 from judge.resolver.limits import counted
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
@@ -32,6 +34,7 @@ from judge.rulesets.magic.effects_permanents import (
 from judge.rulesets.magic.mana import KINDS, read_cost, settled
 from judge.rulesets.magic.paying import could_pay, paying
 from judge.rulesets.magic.steps import discarding
+from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import (
     BATTLEFIELD,
     EXILE,
@@ -337,14 +340,28 @@ def _created(state: State, context: Context, args: Args, made: Data, cites: Cite
     return tuple(ops)
 
 
+class NoMana(BadInput):
+    template = N_("“{mana}” is no mana")
+
+
 def add_mana(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """Mana as written (``RG``, ``2C``), or of a colour of one's choice (``any color``)."""
+    """Mana as written (``RG``, ``2C``), of a colour of one's choice (``any color``) or one that was named.
+
+    Raises NoMana for anything else.
+    """
     times = 1 if args.get("amount") is None else max(0, args["amount"])
     written = args["add mana"]
     if str(written) in ("any color", "any"):
         data = Data(seats=args["who"], times=times)
         return Change(state, frames=(Script(("choose mana",), data),))
-    cost = read_cost(written)
+    named = context.names.get(str(written))
+    if isinstance(named, str) and named in COLORS:
+        cost = Data({named: 1})
+    else:
+        try:
+            cost = read_cost(written)
+        except ValueError:
+            raise NoMana(mana=str(written)) from None
     mana = {kind: cost.number(kind) * times for kind in KINDS if cost.number(kind)}
     plain = cost.number("generic") * times
     if plain:
