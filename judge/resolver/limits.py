@@ -54,7 +54,11 @@ AN_INPUT = Allowance(operations=10_000, events=5_000, made=2_000, looked=300_000
 A_LOOK = AN_INPUT
 """What it may cost to list all that is legal now."""
 A_SCENARIO = AN_INPUT.times(5, seconds=5.0)
-"""What all inputs and checks of one scenario may cost together; also rebuilding a session from its inputs."""
+"""What all inputs and checks of one scenario may cost together."""
+A_SESSION = AN_INPUT.times(50, seconds=20.0)
+"""What rebuilding a session from all its inputs may cost."""
+MOST_LOGGED = 30_000
+"""So many events may a session have, in all its branches."""
 
 
 class OverLimit(BadInput):

@@ -200,7 +200,7 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             game_name=library().game_name(work.game.id),
             may_change=may,
             my_events=[(event, _proof(work.id, event.id) if may else None) for event, _ in joined()],
-            fault=fault,
+            fault=fault or shown.limit,
             fault_cites=cites,
             share=share,
             share_key=f"{share}?key={_key(work.id)}" if may else "",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from flask import Blueprint, redirect, render_template, request
@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 from judge.citations import Citation, Target
 from judge.errors import UnknownSection
 from judge.library import Edition, OutlineEntry, SectionView
+from judge.resolver.values import replace
 from judge.sections import Place, SectionNumber
 from judge.web.codes import picture
 from judge.web.contents import children_of
