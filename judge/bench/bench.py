@@ -15,8 +15,8 @@ from judge import rulesets
 from judge.errors import BadInput, DamagedRecord, JudgeError
 from judge.messages import N_, Message
 from judge.resolver import Act, Answer, Correct, Input, Node, Note, Refusal, Session, State
-from judge.resolver.limits import A_SESSION, MOST_LOGGED, Counting, OverLimit
 from judge.resolver.codec import decode, encode, written
+from judge.resolver.limits import A_SESSION, MOST_LOGGED, Counting, OverLimit
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset, read_card
 from judge.scenario import Scenario, load_text, run
@@ -311,7 +311,8 @@ class Bench:
                 before = len(session.nodes)
                 work.weigh()
                 if work.events > MOST_LOGGED:
-                    raise TooMuch(what=Message(N_("{count} events"), {"count": work.events}), limit=MOST_LOGGED)
+                    what = Message(N_("{count} events"), {"count": work.events})
+                    raise TooMuch(what=what, limit=MOST_LOGGED)
                 step = session.enter(entered)
                 if isinstance(step, Refusal):
                     return Entry(seen, step)

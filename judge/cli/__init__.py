@@ -42,11 +42,10 @@ COMMANDS = {
 
 
 _HELP = N_("Look a rule up, resolve a situation, rule on a dispute.")
-_HELPS = {
-    "version": N_("Show the version and exit."),
-    "library": N_("Folder of your library; JUDGE_LIBRARY does the same."),
-    "language": N_("Language of the messages; else your locale decides."),
-}
+_VERSION = N_("Show the version and exit.")
+_LIBRARY = N_("Folder of your library; JUDGE_LIBRARY does the same.")
+_LANGUAGE = N_("Language of the messages; else your locale decides.")
+_HELPS = {"version": _VERSION, "library": _LIBRARY, "language": _LANGUAGE}
 
 
 class _LazyGroup(click.Group):
@@ -76,18 +75,18 @@ class _LazyGroup(click.Group):
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="judge", help=say(_HELPS["version"]))
+@click.version_option(__version__, prog_name="judge", help=say(_VERSION))
 @click.option(
     "--library",
     type=click.Path(file_okay=False, path_type=Path),
     envvar="JUDGE_LIBRARY",
-    help=say(_HELPS["library"]),
+    help=say(_LIBRARY),
 )
 @click.option(
     "--language",
     type=click.Choice(LANGUAGES),
     default=language_of_environment,
-    help=say(_HELPS["language"]),
+    help=say(_LANGUAGE),
 )
 @click.pass_context
 def judge(ctx: click.Context, library: Path | None, language: str) -> None:

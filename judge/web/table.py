@@ -21,6 +21,7 @@ from judge.resolver import (
     Decision,
     Event,
     Input,
+    Legal,
     Node,
     Note,
     Object,
@@ -30,6 +31,8 @@ from judge.resolver import (
     legal,
     worded,
 )
+from judge.resolver.legal import due
+from judge.resolver.limits import OverLimit
 from judge.resolver.values import replace
 from judge.rulesets.kit import does, seatless, view
 from judge.scenario.names import called

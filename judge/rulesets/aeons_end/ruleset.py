@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_, Message
@@ -19,6 +18,7 @@ from judge.resolver import (
     Resolve,
     State,
 )
+from judge.resolver.values import replace
 from judge.rulesets.aeons_end import actions, choices, effects, ends, nemesis, places, plays, spells, turn
 from judge.rulesets.aeons_end.cites import CITES, EDITION
 from judge.rulesets.aeons_end.laying import CONDITIONS

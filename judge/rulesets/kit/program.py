@@ -24,13 +24,9 @@ from judge.resolver import (
     Value,
     options,
 )
-<<<<<<< HEAD
-from judge.resolver.limits import repeating
-=======
 from judge.resolver.change import call
-from judge.resolver.limits import counted
+from judge.resolver.limits import repeating
 from judge.resolver.values import replace
->>>>>>> main
 from judge.rulesets.kit.lasting import LASTING, choice_cites, lasting_op
 from judge.rulesets.kit.rule import CardRuleset, Context, playing
 from judge.rulesets.kit.select import Chosen, amount, found, holds, matches, remembered, seats, select
@@ -443,13 +439,8 @@ def batch(ruleset: CardRuleset, state: Position, context: Context, instructions:
     return tuple(ops)
 
 
-<<<<<<< HEAD
-def _repeat(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
-    times = repeating(amount(ruleset, state, first["times"], context))
-=======
 def _repeat(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
-    times = counted(amount(ruleset, draft, first["times"], context))
->>>>>>> main
+    times = repeating(amount(ruleset, draft, first["times"], context))
     again = tuple(program(first.get("do", ()), context) for _ in range(times))
     draft.then(*again, *carried_out(rest, context))
 

@@ -16,13 +16,9 @@ from judge.resolver import (
     Ref,
     op,
 )
-<<<<<<< HEAD
 from judge.resolver.limits import MOST_WAITING, WAITING, looking
 from judge.resolver.limits import fits as no_more
-=======
-from judge.resolver.limits import looking
 from judge.resolver.values import replace
->>>>>>> main
 from judge.rulesets.kit.happening import fits, roles
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless, works_in
 from judge.rulesets.kit.select import as_it_is, holds, seats
