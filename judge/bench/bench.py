@@ -21,6 +21,7 @@ from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset, read_card
 from judge.scenario import Scenario, load_text, run
 from judge.scenario.export import exported
+from judge.scenario.limits import MOST_SENT
 from judge.scenario.nodes import Map
 from judge.store import PATIENCE, Key, Sessions, StoreBusy, StoredInput, StoredSession, TooMuch
 
@@ -126,7 +127,7 @@ class Bench:
         ``cards`` are definitions beside the scenario's own. Raises FaultyScenario with every fault and its
         line, NoTable, SeveralTables, TooMuch.
         """
-        scenarios = load_text(text, name, self.game_of, whole=False, cards=cards)
+        scenarios = load_text(text, name, self.game_of, whole=False, cards=cards, most=MOST_SENT)
         if len(scenarios) != 1:
             raise SeveralTables(count=len(scenarios))
         return self.begin_with(scenarios[0])

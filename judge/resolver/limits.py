@@ -51,9 +51,9 @@ class Allowance:
 
 AN_INPUT = Allowance(operations=10_000, events=5_000, made=2_000, looked=300_000, seconds=3.0)
 """What one input may cost."""
-A_LOOK = AN_INPUT
+A_LOOK = Allowance(operations=5_000, events=2_000, made=1_000, looked=150_000, seconds=1.5)
 """What it may cost to list all that is legal now."""
-A_SCENARIO = AN_INPUT.times(5, seconds=5.0)
+A_SCENARIO = AN_INPUT.times(5, seconds=4.0)
 """What all inputs and checks of one scenario may cost together."""
 A_SESSION = AN_INPUT.times(50, seconds=20.0)
 """What rebuilding a session from all its inputs may cost."""
