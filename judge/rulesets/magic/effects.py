@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from judge.errors import BadInput
+from judge.messages import N_
 from judge.resolver import Cites, Data, Do, Draft, Frame, Op, Position, Ref, Script, op
 from judge.resolver.limits import counted
 from judge.resolver.values import replace
@@ -32,6 +34,7 @@ from judge.rulesets.magic.effects_permanents import (
 from judge.rulesets.magic.mana import KINDS, read_cost, settled
 from judge.rulesets.magic.paying import could_pay, paying
 from judge.rulesets.magic.steps import discarding
+from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import (
     BATTLEFIELD,
     EXILE,
@@ -337,15 +340,29 @@ def _created(state: Position, context: Context, args: Args, made: Data, cites: C
     return tuple(ops)
 
 
+class NoMana(BadInput):
+    template = N_("“{mana}” is no mana")
+
+
 def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """Mana as written (``RG``, ``2C``), or of a colour of one's choice (``any color``)."""
+    """Mana as written (``RG``, ``2C``), of a colour of one's choice (``any color``) or one that was named.
+
+    Raises NoMana for anything else.
+    """
     times = 1 if args.get("amount") is None else max(0, args["amount"])
     written = args["add mana"]
     if str(written) in ("any color", "any"):
         data = Data(seats=args["who"], times=times)
         draft.then(Script(("choose mana",), data))
         return
-    cost = read_cost(written)
+    named = context.names.get(str(written))
+    if isinstance(named, str) and named in COLORS:
+        cost = Data({named: 1})
+    else:
+        try:
+            cost = read_cost(written)
+        except ValueError:
+            raise NoMana(mana=str(written)) from None
     mana = {kind: cost.number(kind) * times for kind in KINDS if cost.number(kind)}
     plain = cost.number("generic") * times
     if plain:
