@@ -47,6 +47,21 @@ def test_what_a_scenario_does_is_the_sessions_history(bench: Bench) -> None:
     assert session.decision is not None
 
 
+def test_a_session_just_begun_is_not_played_again_to_be_shown(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id, key = bench.begin(TABLE + "do:\n- ana: {play: spark, seat: luis, choose: [coin]}\n- undo\n")
+    other = again(bench).open(id)
+    with monkeypatch.context() as patched:
+        patched.setattr(Bench, "_rebuilt", lambda *_: pytest.fail("it was played again"))
+        work = bench.open(id)
+    assert [node.step for node in work.session.nodes] == [node.step for node in other.session.nodes]
+    assert (work.session.at, work.times, work.described) == (other.session.at, other.times, other.described)
+    assert bench.enter(id, key, work.session.at, "next", act("ana", "pass"), branch=True) == Entry(
+        len(other.session.nodes)
+    )
+
+
 def test_an_input_is_kept_and_found_again(bench: Bench) -> None:
     id, key = bench.begin(TABLE)
     done = bench.enter(id, key, 0, "one", act("ana", "play", object="spark", seat="luis"))

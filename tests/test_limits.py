@@ -9,7 +9,23 @@ from pathlib import Path
 import pytest
 
 from judge import rulesets
-from judge.resolver import Act, Correct, Data, FaultyOpening, FaultyRuleset, Refusal, Session, apply, op
+from judge.resolver import (
+    EMPTY,
+    Act,
+    Change,
+    Correct,
+    Data,
+    FaultyOpening,
+    FaultyRuleset,
+    Refusal,
+    Script,
+    Session,
+    State,
+    apply,
+    derive,
+    op,
+    start,
+)
 from judge.resolver.limits import (
     A_SCENARIO,
     AN_INPUT,
@@ -19,13 +35,16 @@ from judge.resolver.limits import (
     MOST_OBJECTS,
     MOST_SEATS,
     MOST_WAITING,
+    WIDE,
     Allowance,
     Counting,
+    EndlessSteps,
     FigureTooLarge,
     OverLimit,
     TableTooLarge,
     TooMuchWork,
     counted,
+    going_through,
     looking,
 )
 from judge.rulesets.game import Game
@@ -229,3 +248,42 @@ def test_of_many_faults_the_first_are_told_and_how_many_more_there_are() -> None
 def test_a_text_that_says_too_much_is_refused(text: str, limit: str) -> None:
     with pytest.raises(FaultyScenario, match=limit):
         load_text(text, "large")
+
+
+def again(ruleset: object, state: State, data: Data) -> Change:
+    """A step that leads to itself; with ``many``, within an effect that goes through many things."""
+    going_through(data.number("many"))
+    return Change(state, frames=(Script(("begin",), data),))
+
+
+def test_what_goes_on_for_ever_without_a_rule_against_it_is_refused_and_says_what_to_do() -> None:
+    def nothing(ruleset: object, state: State) -> Change:
+        return Change(state)
+
+    def begin(ruleset: object, state: State, data: Data) -> Change:
+        return again(ruleset, state, EMPTY)
+
+    spin = derive(TORRE, steps={"begin": begin}, loop=nothing)
+    with pytest.raises(EndlessSteps, match="state by hand how it ends"):
+        start(spin, torre())
+
+
+def test_what_goes_through_many_things_is_no_loop() -> None:
+    def begin(ruleset: object, state: State, data: Data) -> Change:
+        return again(ruleset, state, Data(many=WIDE))
+
+    with pytest.raises(TooMuchWork, match="limit: 10000 steps"):
+        start(derive(TORRE, steps={"begin": begin}), torre())
+
+
+def test_a_card_with_what_is_no_mana_is_faulty_at_its_line() -> None:
+    for written in ("gold", "[R, G]", "{count: land}", "X", "{R/G}"):
+        with pytest.raises(FaultyScenario, match="line 4: Trick: .* expected mana"):
+            load_text(magic(f"{{add mana: {written}}}"), "mana")
+    for written in ("RG", "2C", "3", "any color"):
+        load_text(magic(f"{{add mana: {written}}}"), "mana")
+    token = (
+        "{create: {name: Cub, type: creature, abilities: [{kind: activated, effect: [{add mana: gold}]}]}}"
+    )
+    with pytest.raises(FaultyScenario, match="expected mana"):
+        load_text(magic(token), "mana")

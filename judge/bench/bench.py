@@ -152,7 +152,28 @@ class Bench:
             self._keep(id, key, node, f"scenario {node.id}")
         if session.at != len(session.nodes) - 1:
             self.sessions.go(id, key, session.at)
+        self._hold(scenario, session, self.sessions.load(id), described)
         return id, key
+
+    def _hold(self, scenario: Scenario, session: Session, stored: StoredSession, described: str) -> None:
+        """Keep in memory what has just been played, so that it is not played again to be shown.
+
+        Where what is kept is not to the letter what was played, nothing is held: then it is rebuilt.
+        """
+        played = [(n.id, n.parent or 0, written_input(n.input)) for n in session.nodes if n.input is not None]
+        if played != [(one.number, one.parent, one.input) for one in stored.inputs]:
+            return
+        if encode(session.opening) != json.loads(stored.opening)["opening"]:
+            return
+        work = Work(
+            stored.id, stored.title, scenario.game, scenario.profile, scenario.ruleset,
+            tuple(json.loads(stored.cards)), session, stored.changed, stored.opening, described,
+            {one.number: one.at for one in stored.inputs}, inputs=stored.inputs,
+        )  # fmt: skip
+        work.weigh()
+        with self._lock:
+            self._works[stored.id] = work
+        self._make_room()
 
     def _keep(self, id: str, key: str, node: Node, client: str) -> int:
         assert node.input is not None

@@ -51,6 +51,7 @@ from judge.resolver.inputs import (
 from judge.resolver.legal import legal, refusal
 from judge.resolver.ruleset import (
     Action,
+    CannotBeDone,
     FaultyRuleset,
     Replacement,
     Row,
@@ -78,13 +79,13 @@ from judge.resolver.verbs import CORE_VERBS, meant
 from judge.resolver.wording import worded
 
 __all__ = [
-    "CORE_VERBS", "EMPTY", "JUDGE", "PASS", "STACK", "Act", "Action", "Answer", "Ask", "Change", "Check",
-    "Cites", "Correct", "Data", "Decision", "Do", "Draft", "Effect", "Event", "Fact", "FaultyOpening",
-    "FaultyRuleset", "Frame", "Input", "Item", "Legal", "NoSuchNode", "Node", "Note", "Object", "Op",
-    "Option", "Order", "OtherRuleset", "Pending", "Position", "Ref", "Refusal", "RefusedReplay",
-    "Replaced", "Replacement", "Resolve", "Row", "Ruleset", "Script", "Session", "State", "Step", "Table",
-    "Target", "Value", "Window", "WindowRule", "act", "answer", "apply", "changed", "derive", "do_verb",
-    "formerly", "formerly_replacer", "freeze", "happened", "legal", "load", "mark", "meant", "op",
-    "opening", "options", "refusal", "replay", "save", "sections", "start", "tree", "united", "worded",
-    "zone_of",
+    "CORE_VERBS", "EMPTY", "JUDGE", "PASS", "STACK", "Act", "Action", "Answer", "Ask", "CannotBeDone",
+    "Change", "Check", "Cites", "Correct", "Data", "Decision", "Do", "Draft", "Effect", "Event", "Fact",
+    "FaultyOpening", "FaultyRuleset", "Frame", "Input", "Item", "Legal", "NoSuchNode", "Node", "Note",
+    "Object", "Op", "Option", "Order", "OtherRuleset", "Pending", "Position", "Ref", "Refusal",
+    "RefusedReplay", "Replaced", "Replacement", "Resolve", "Row", "Ruleset", "Script", "Session", "State",
+    "Step", "Table", "Target", "Value", "Window", "WindowRule", "act", "answer", "apply", "changed",
+    "derive", "do_verb", "formerly", "formerly_replacer", "freeze", "happened", "legal", "load", "mark",
+    "meant", "op", "opening", "options", "refusal", "replay", "save", "sections", "start", "tree",
+    "united", "worded", "zone_of",
 ]  # fmt: skip

@@ -99,6 +99,13 @@ class TooMuchWork(OverLimit):
     )
 
 
+class EndlessSteps(OverLimit):
+    template = N_(
+        "this goes on without an end, and the rules of the game say nothing that would end it (limit: {most}"
+        " steps); nothing was done: change what sets it going, or state by hand how it ends"
+    )
+
+
 class EndlessReference(OverLimit):
     template = N_(
         "what is asked for here depends on itself and never comes to an end; nothing was done: change the"
@@ -108,6 +115,7 @@ class EndlessReference(OverLimit):
 
 OBJECTS, SEATS, EFFECTS = N_("objects"), N_("seats"), N_("lasting effects")
 WAITING = N_("things that wait to be done")
+STEPS = N_("steps")
 _WORDS: dict[str, str] = {
     "operations": N_("operations"),
     "events": N_("events"),
@@ -116,6 +124,9 @@ _WORDS: dict[str, str] = {
     "seconds": N_("seconds"),
 }
 
+WIDE = 20
+"""An effect that goes through so many things one after the other may take many steps without being a loop."""
+
 _CLOCK = 4_096
 """After so many looks the clock is read."""
 
@@ -123,12 +134,23 @@ _CLOCK = 4_096
 class Work:
     """What has been spent of an allowance; going past it raises TooMuchWork."""
 
-    __slots__ = ("allowance", "began", "events", "looked", "made", "next", "operations", "outer", "repeated")
+    __slots__ = (
+        "allowance",
+        "began",
+        "events",
+        "looked",
+        "made",
+        "next",
+        "operations",
+        "outer",
+        "repeated",
+        "wide",
+    )
     clock: ClassVar = time.thread_time
 
     def __init__(self, allowance: Allowance, outer: Work | None = None) -> None:
         self.allowance, self.outer = allowance, outer
-        self.operations = self.events = self.made = self.looked = self.repeated = 0
+        self.operations = self.events = self.made = self.looked = self.repeated = self.wide = 0
         self.next = _CLOCK
         self.began = 0.0  # when the clock was first read; most inputs end before
 
@@ -156,6 +178,11 @@ class Work:
         self.repeated += count
         if self.repeated > MOST_AT_ONCE:
             raise TooManyAtOnce()
+
+    @property
+    def finite(self) -> bool:
+        """Whether something is done again and again that comes to an end by itself, so that it is no loop."""
+        return self.repeated > 0 or self.wide >= WIDE
 
     def see(self, count: int = 1) -> None:
         """So many objects have been looked at."""
@@ -243,6 +270,13 @@ def repeating(count: int) -> int:
     if work is not None:
         work.repeat(max(0, count))
     return counted(count)
+
+
+def going_through(count: int) -> None:
+    """An effect is to be done for each of so many things, one after the other."""
+    work = _now.get()
+    if work is not None:
+        work.wide = max(work.wide, count)
 
 
 def planned(count: int = 1) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from judge.errors import JudgeError
+from judge.errors import BadInput, JudgeError
 from judge.messages import N_
 from judge.resolver.change import Fact
 from judge.resolver.frames import Ask, Check, Cites, Decision, Frame, Item, Op, OrderMode
@@ -20,6 +20,10 @@ from judge.sections import Address
 
 Own = Any
 """The ruleset whose table a function stands in: of its own class, which may know more than this one."""
+
+
+class CannotBeDone(BadInput):
+    """A card asks for something that there is not: the input that led there is refused."""
 
 
 class FaultyRuleset(JudgeError):

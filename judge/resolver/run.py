@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.errors import JudgeError
-from judge.messages import N_
+from judge.messages import N_, Message
 from judge.resolver.change import accept, call, call_verb, writes
 from judge.resolver.codec import mark
 from judge.resolver.draft import Draft
@@ -37,13 +37,16 @@ from judge.resolver.limits import (
     MOST_WAITING,
     OBJECTS,
     SEATS,
+    STEPS,
     WAITING,
     Counting,
     EndlessReference,
+    EndlessSteps,
     OverLimit,
+    TooMuchWork,
     fits,
 )
-from judge.resolver.ruleset import CHECK, FaultyRuleset, Replacement, Ruleset, all_checks
+from judge.resolver.ruleset import CHECK, CannotBeDone, FaultyRuleset, Replacement, Ruleset, all_checks
 from judge.resolver.state import State
 from judge.resolver.values import EMPTY, Data, but
 from judge.resolver.windows import acted, closed, passed, without
@@ -62,7 +65,7 @@ def apply(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
     """Move a game by one input: the new state with what happened, or why not.
 
     Total: whatever is entered, a Step or a Refusal comes back, and the state given stays as it was; what goes
-    past a limit (:mod:`judge.resolver.limits`) is refused.
+    past a limit (:mod:`judge.resolver.limits`) is refused, and so is what a card asks for and cannot be.
     Raises OtherRuleset for a state of another ruleset, FaultyRuleset where the ruleset breaks its word.
     """
     _same(ruleset, state)
@@ -71,6 +74,8 @@ def apply(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
             return _applied(ruleset, state, entered)
     except OverLimit as over:
         return Refusal(over.message, due(ruleset, state), "limit")
+    except CannotBeDone as fault:
+        return Refusal(fault.message, due(ruleset, state), "input")
 
 
 def _applied(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
@@ -97,7 +102,7 @@ def _applied(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
 def start(ruleset: Ruleset, state: State) -> Step:
     """Set an opening going: up to the first choice or the first opportunity to act.
 
-    Raises OtherRuleset, FaultyRuleset, OverLimit.
+    Raises OtherRuleset, FaultyRuleset, OverLimit, CannotBeDone.
     """
     _same(ruleset, state)
     fits(len(state.seats), MOST_SEATS, SEATS)
@@ -303,8 +308,10 @@ class _Run:
             if work.looked > work.next:
                 work.see(0)
             if budget < 0:
+                if work.finite:
+                    raise TooMuchWork(most=BUDGET, what=Message(STEPS))
                 if stopped:
-                    raise FaultyRuleset(ruleset=self.ruleset.id, detail="its steps never come to an end")
+                    raise EndlessSteps(most=BUDGET)
                 budget, stopped = BUDGET, True
                 self._loop(0)
                 continue

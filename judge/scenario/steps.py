@@ -199,7 +199,7 @@ class _Steps:
     def _all_pass(self, step: Map, value: Any, line: int) -> StepOf:
         times = 1 if value is None else value
         if not isinstance(times, int) or isinstance(times, bool) or not 0 < times <= FEW:
-            broken(line, N_("“{key}” wants a whole number"), key="all pass")
+            broken(line, N_("“{key}” wants a whole number from 1 to {most}"), key="all pass", most=FEW)
         return Passing(line, times, span=self._span(step))
 
     def _pass_until(self, step: Map, value: Any, line: int) -> StepOf:
@@ -227,7 +227,7 @@ class _Steps:
     def _undo(self, step: Map, value: Any, line: int) -> StepOf:
         times = 1 if value is None else value
         if not isinstance(times, int) or isinstance(times, bool) or not 0 < times <= FEW:
-            broken(line, N_("“{key}” wants a whole number"), key="undo")
+            broken(line, N_("“{key}” wants a whole number from 1 to {most}"), key="undo", most=FEW)
         return Undo(line, times)
 
     def _what_if(self, step: Map, value: Any, line: int) -> StepOf:

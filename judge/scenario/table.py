@@ -120,7 +120,9 @@ class _Table:
         else:
             broken(line, N_("a zone holds a list of cards, or a mapping of cards to how many"))
         for card, count, at in listed:
-            if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MOST_OBJECTS:
+            if isinstance(count, int) and count > MOST_OBJECTS:
+                broken(at, N_("a table holds at most {most} objects"), most=MOST_OBJECTS)
+            if not isinstance(count, int) or isinstance(count, bool) or count < 0:
                 broken(at, N_("how many? A whole number is wanted, not “{got}”"), got=str(count))
             if count:
                 entry = self._entry(seat, zone, card, at)

@@ -50,6 +50,7 @@ class Reader:
         self.card = card
         self.defined = {"it", "amount", "chooser", "X", "by", "seat", "now", "happened", *names}
         self.used: list[tuple[str, Path]] = []
+        self.or_names: list[tuple[str, FaultyCard]] = []
 
     def fault(self, path: Path, template: str, /, **data: Any) -> FaultyCard:
         return FaultyCard(self.card, Message(template, data), path)
@@ -132,6 +133,9 @@ class Reader:
 
     def finish(self) -> None:
         """Raise FaultyCard where a name was used that nothing gives."""
+        for name, fault in self.or_names:
+            if name not in self.defined:
+                raise fault
         for name, path in self.used:
             if name not in self.defined:
                 raise self.fault(

@@ -25,7 +25,7 @@ from judge.resolver import (
     options,
 )
 from judge.resolver.change import call
-from judge.resolver.limits import repeating
+from judge.resolver.limits import going_through, repeating
 from judge.resolver.values import replace
 from judge.rulesets.kit.lasting import LASTING, choice_cites, lasting_op
 from judge.rulesets.kit.rule import CardRuleset, Context, playing
@@ -408,6 +408,7 @@ def _through(
     rest: Program,
     them: tuple[Chosen, ...],
 ) -> tuple[Frame, ...]:
+    going_through(len(them))
     context = remembered(ruleset, state, context, them)
     done = tuple(program(first.get("do", ()), context.keeping(it=one)) for one in them)
     return (*done, *carried_out(rest, context))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.messages import N_
+from judge.messages import N_, Message
 from judge.resolver import Data
 from judge.rulesets.kit.grammar import ABILITY_KINDS, Path, Reader, listed
-from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.kit.rule import CardRuleset, OwnKind
 
 MODIFIERS = ("if", "as", "cites")
 GATES = (
@@ -111,13 +111,21 @@ def _card(reader: Reader, plain: Mapping[str, Any]) -> Data:
     return reader.ruleset.complete(Data({key: value for key, value in made.items() if value is not None}))
 
 
+def _inner(reader: Reader, plain: Mapping[str, Any]) -> Data:
+    """A card inside another, which may know the names of that one."""
+    inner = Reader(reader.ruleset, str(plain.get("name")))
+    made = _card(inner, plain)
+    reader.or_names += [pair for pair in inner.or_names if pair[0] not in inner.defined]
+    return made
+
+
 def _own_key(reader: Reader, kind: str, value: Any, path: Path) -> Any:
     if kind == "effect":
         return effect(reader, value, path)
     if kind == "cost":
         return payment(reader, value, path)
     if kind == "card" and isinstance(value, Mapping):
-        return _card(Reader(reader.ruleset, str(value.get("name"))), value)
+        return _inner(reader, value)
     if kind == "part" and isinstance(value, Mapping):  # of the same card: it needs no name of its own
         return _card(reader, {"name": reader.card, **value})
     if kind == "cards" and isinstance(value, list):
@@ -480,17 +488,29 @@ def _param(reader: Reader, kind: str, value: Any, path: Path) -> Any:
     if kind == "card":
         if isinstance(value, Mapping) and "name" not in value and value.get("subtypes"):
             value = {**value, "name": " ".join(map(str, listed(value["subtypes"])))}
-        return (
-            _card(Reader(reader.ruleset, str(value.get("name"))), value)
-            if isinstance(value, Mapping)
-            else (reader.name(value, path))
-        )
+        return _inner(reader, value) if isinstance(value, Mapping) else reader.name(value, path)
     if kind == "keywords":
         return keywords(reader, value, path)
     if kind == "flag":
         return bool(value)
+    if kind in reader.ruleset.own_kinds:
+        return _of_own_kind(reader, reader.ruleset.own_kinds[kind], value, path)
     if kind == "text":
         return str(value)
     if kind == "data":
         return value
     return reader.word(kind, value, path)
+
+
+def _of_own_kind(reader: Reader, kind: OwnKind, value: Any, path: Path) -> Any:
+    try:
+        kind.fits(value)
+    except (ValueError, TypeError, LookupError):
+        expected = Message(kind.expected)
+        fault = reader.fault(
+            path, N_("“{got}” cannot stand here; expected {expected}"), got=value, expected=expected
+        )
+        if not kind.named or not isinstance(value, str) or value == "X":
+            raise fault from None
+        reader.or_names.append((value, fault))
+    return value

@@ -150,9 +150,9 @@ class Instruction:
     """A verb of effects: what it is told, and the operations (or, where it asks, the change) it leads to.
 
     ``params`` give each name's kind: ``ref`` (objects and seats), ``seats``, ``amount``, ``filter``,
-    ``text``, ``flag``, ``change``, ``effect``, ``happening``, ``data``, or ``zones``, ``types`` ... for one
-    of the game's words; a ``?`` follows where it may be left out (``seats?`` then means ``you``). The first
-    is the verb's own value.
+    ``text``, ``flag``, ``change``, ``effect``, ``happening``, ``data``, one of its ``own_kinds``,
+    or ``zones``, ``types`` ... for one of the game's words; a ``?`` follows
+    where it may be left out (``seats?`` then means ``you``). The first is the verb's own value.
     Operations are done as one batch. ``able`` says whether it can be done now as (part of) a cost; without
     it, it is no cost. What ``makes`` new objects keeps those under the name of ``as``; what
     ``places`` objects in play keeps them as they are now only where they have come into play.
@@ -164,6 +164,19 @@ class Instruction:
     able: Able | None = None
     makes: bool = False
     places: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OwnKind:
+    """A kind of parameter that only one game has (mana): what may be written of it.
+
+    ``fits`` raises ValueError, TypeError or LookupError for anything else; ``expected`` says what is meant.
+    Where it is ``named``, a name under which something was kept may stand there too.
+    """
+
+    fits: Callable[[Any], object]
+    expected: str
+    named: bool = False
 
 
 def _always(ruleset: CardRuleset, state: Position, data: Data) -> bool:
@@ -208,6 +221,7 @@ class CardRuleset(Ruleset):
     words: Words = field(default_factory=Words)
     cards: Mapping[str, Data] = field(default_factory=dict)
     instructions: Mapping[str, Instruction] = field(default_factory=dict)
+    own_kinds: Mapping[str, OwnKind] = field(default_factory=dict)
     happenings: Mapping[str, Happening] = field(default_factory=dict)
     conditions: Mapping[str, Callable[[CardRuleset, Any, Object], bool]] = field(default_factory=dict)
     in_play: frozenset[str] = frozenset()
@@ -328,6 +342,7 @@ def playing(ruleset: CardRuleset, object: Object) -> bool:
 
 
 __all__ = [
-    "Able", "Args", "CardRuleset", "Context", "Frames", "Happening", "Instruction", "Ops", "View",
+    "Able", "Args", "CardRuleset", "Context", "Frames", "Happening", "Instruction", "Ops", "OwnKind",
+    "View",
     "definition", "playing", "printed", "seatless", "works_in",
 ]  # fmt: skip

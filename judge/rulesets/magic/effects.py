@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.errors import BadInput
 from judge.messages import N_
-from judge.resolver import Cites, Data, Do, Draft, Frame, Op, Position, Ref, Script, op
+from judge.resolver import EMPTY, CannotBeDone, Cites, Data, Do, Draft, Frame, Op, Position, Ref, Script, op
 from judge.resolver.limits import counted
 from judge.resolver.values import replace
-from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, OwnKind
 from judge.rulesets.kit.select import looked
 from judge.rulesets.magic.combat_state import TO_CHOOSE
 from judge.rulesets.magic.creating import excepted, is_ability
@@ -31,7 +30,7 @@ from judge.rulesets.magic.effects_permanents import (
     remove_counters,
     tapping,
 )
-from judge.rulesets.magic.mana import KINDS, read_cost, settled
+from judge.rulesets.magic.mana import ANY_COLOR, KINDS, read_added, read_cost, settled
 from judge.rulesets.magic.paying import could_pay, paying
 from judge.rulesets.magic.steps import discarding
 from judge.rulesets.magic.words import COLORS
@@ -300,16 +299,19 @@ def skip(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
 
 def create(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """Tokens by a definition, or by the name of a card."""
-    told = args["create"]
-    made = told if isinstance(told, Data) else ruleset.card(str(told)) or Data(name=str(told))
-    return _created(state, context, args, made)
+    return _created(state, context, args, _described(ruleset, args["create"]))
+
+
+def _described(ruleset: CardRuleset, told: Any) -> Data:
+    """A definition as it is written, or that of the card so called."""
+    return told if isinstance(told, Data) else ruleset.card(str(told)) or Data(name=str(told))
 
 
 def emblem(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """An emblem whose abilities work in the command zone (114.2, 114.4)."""
-    made = args["emblem"]
+    made = _described(ruleset, args["emblem"])
     abilities = tuple(one.but(zone=("command",)) for one in made.get("abilities", ()))
-    said = {"definition": made.but(abilities=abilities), "source": context.source}
+    said: dict[str, Any] = {"definition": made.but(abilities=abilities), "source": context.source}
     return tuple(op("emblem", seat=seat, **said) for seat in args["who"])
 
 
@@ -340,8 +342,33 @@ def _created(state: Position, context: Context, args: Args, made: Data, cites: C
     return tuple(ops)
 
 
-class NoMana(BadInput):
-    template = N_("“{mana}” is no mana")
+class NoMana(CannotBeDone):
+    template = N_("“{mana}” is no mana; nothing was done: choose a color, or correct the card")
+
+
+def _excepted(written: Any) -> None:
+    """Raise ValueError unless these are exceptions that a copy can have."""
+    if not isinstance(written, Mapping) or not set(written) <= _EXCEPTIONS:
+        raise ValueError(written)
+    for name in ("power", "toughness"):
+        int(written.get(name, 0))
+
+
+_EXCEPTIONS = {
+    "type", "not type", "subtype", "color", "keywords", "name", "power", "toughness", "no mana cost"
+}  # fmt: skip
+
+KINDS_OF_PARAMETERS: Mapping[str, OwnKind] = {
+    "mana": OwnKind(
+        read_added, N_("mana (RG, 2C), “any color”, or the name of a color chosen before"), named=True
+    ),
+    "mana cost": OwnKind(read_cost, N_("a mana cost (2R)")),
+    "exceptions": OwnKind(
+        _excepted,
+        N_("a mapping of type, not type, subtype, color, keywords, name, power, toughness, no mana cost"),
+    ),
+}
+"""What only Magic's effects speak of."""
 
 
 def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
@@ -351,22 +378,19 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
     """
     times = 1 if args.get("amount") is None else max(0, args["amount"])
     written = args["add mana"]
-    if str(written) in ("any color", "any"):
+    if written in ANY_COLOR:
         data = Data(seats=args["who"], times=times)
         draft.then(Script(("choose mana",), data))
         return
     named = context.names.get(str(written))
     if isinstance(named, str) and named in COLORS:
-        cost = Data({named: 1})
+        added = Data({named: 1})
     else:
         try:
-            cost = read_cost(written)
-        except ValueError:
-            raise NoMana(mana=str(written)) from None
-    mana = {kind: cost.number(kind) * times for kind in KINDS if cost.number(kind)}
-    plain = cost.number("generic") * times
-    if plain:
-        mana["colorless"] = mana.get("colorless", 0) + plain
+            added = read_added(written) or EMPTY
+        except (ValueError, TypeError):
+            raise NoMana(mana=named if isinstance(named, str) else str(written)) from None
+    mana = {kind: added.number(kind) * times for kind in KINDS if added.number(kind)}
     ops = tuple(op("add mana", seat=seat, mana=Data(mana), source=context.source) for seat in args["who"])
     draft.then(Do(ops))
 
@@ -446,12 +470,12 @@ PLAIN: Mapping[str, Instruction] = {
     ),
     "emblem": Instruction({"emblem": "card", "who": "seats?"}, emblem),
     "create copy": Instruction(
-        {"create copy": "ref", "count": "amount?", "who": "seats?", "except": "data?", **_TOKEN},
+        {"create copy": "ref", "count": "amount?", "who": "seats?", "except": "exceptions?", **_TOKEN},
         create_copy,
         makes=True,
     ),
-    "add mana": Instruction({"add mana": "data", "who": "seats?", "amount": "amount?"}, frames=add_mana),
-    "pay": Instruction({"pay": "data"}, frames=pay, able=can_pay),
+    "add mana": Instruction({"add mana": "mana", "who": "seats?", "amount": "amount?"}, frames=add_mana),
+    "pay": Instruction({"pay": "mana cost"}, frames=pay, able=can_pay),
     "reveal": Instruction({"reveal": "ref"}, reveal),
     "shuffle": Instruction({"shuffle": "ref"}, shuffle),
 }

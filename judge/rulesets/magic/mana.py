@@ -67,6 +67,26 @@ def _count(found: dict[str, Any], symbol: str) -> None:
         raise ValueError(symbol)
 
 
+ANY_COLOR = ("any color", "any")
+
+
+def read_added(written: Any) -> Data | None:
+    """Mana as an effect adds it; None: of a colour of one's choice. A number is colorless mana.
+
+    Raises ValueError for what is no mana, and for what would leave open which mana it is.
+
+    >>> read_added("2CR")
+    Data(colorless=3, red=1)
+    """
+    if written in ANY_COLOR:
+        return None
+    cost = read_cost(written)
+    if "x" in cost or "hybrid" in cost or isinstance(written, Data):
+        raise ValueError(written)
+    colorless = cost.number("generic") + cost.number("colorless")
+    return cost.but(generic=None, colorless=colorless or None)
+
+
 def mana_value(cost: Data, x: int = 0) -> int:
     """The mana value of a cost; X is 0 except on the stack."""
     whole = sum(cost.number(kind) for kind in ("generic", *KINDS)) + x * cost.number("x")

@@ -68,7 +68,7 @@ from judge.rulesets.magic.combat_cites import COMBAT
 from judge.rulesets.magic.conditions import CONDITIONS, FACTS, seat_figure
 from judge.rulesets.magic.creating import create_2009, face_up
 from judge.rulesets.magic.definitions import complete
-from judge.rulesets.magic.effects import PLAIN
+from judge.rulesets.magic.effects import KINDS_OF_PARAMETERS, PLAIN
 from judge.rulesets.magic.happenings import HAPPENINGS
 from judge.rulesets.magic.mana import read_cost
 from judge.rulesets.magic.targeting import targetable, unoffered
@@ -357,7 +357,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     "enters tapped": Instruction({"enters tapped": "flag"}),
     "enters with": Instruction({"enters with": "text", "amount": "amount?"}),
     "enters as copy": Instruction(
-        {"enters as copy": "filter", "may": "flag?", "except": "data?", "also": "effect?"}
+        {"enters as copy": "filter", "may": "flag?", "except": "exceptions?", "also": "effect?"}
     ),
     "enters unless pay": Instruction({"enters unless pay": "flag", "cost": "cost"}),
     "enters choosing": Instruction({"enters choosing": "text"}),
@@ -426,6 +426,7 @@ def current() -> CardRuleset:
         wording={**WORDING, **combat_wording.WORDING},
         words=WORDS,
         instructions=INSTRUCTIONS,
+        own_kinds=KINDS_OF_PARAMETERS,
         happenings={
             **HAPPENINGS, **combat_effects.HAPPENINGS, **newer_verbs.HAPPENINGS, **daytime.HAPPENINGS,
             **merging.HAPPENINGS
