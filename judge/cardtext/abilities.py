@@ -1,0 +1,258 @@
+"""Lines of a card's text as abilities: keywords, activated, triggered, static, and what says how it enters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.amounts import times
+from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.nouns import TYPES, both, subtypes
+from judge.cardtext.parts import Back, When
+from judge.cardtext.tokens import SELF
+from judge.cardtext.verbs import with_x
+from judge.rulesets.magic.words import KEYWORDS
+
+PLAIN_KEYWORDS = tuple(
+    word
+    for word in KEYWORDS
+    if word
+    not in (
+        "uncounterable", "unblockable", "can't attack", "can't block", "doesn't untap", "ward", "landwalk", "toxic",
+        "bushido", "rampage", "annihilator", "afflict", "afterlife", "renown", "fading", "vanishing",
+    )  # fmt: skip
+)
+NUMBERED = ("bushido", "rampage", "annihilator", "afflict", "afterlife", "renown", "fading", "vanishing", "toxic")
+COSTED = {
+    "equip": "equip", "cycling": "cycling", "echo": "echo", "ward": "ward", "kicker": "kicker", "buyback": "buyback",
+    "flashback": "flashback", "morph": "morph", "madness": "madness", "evoke": "evoke", "dash": "dash",
+    "unearth": "unearth", "bestow": "bestow", "overload": "overload", "miracle": "miracle", "mutate": "mutate",
+    "disturb": "disturb", "foretell": "foretell", "plot": "plot", "blitz": "blitz", "spectacle": "spectacle",
+    "warp": "warp", "offspring": "offspring", "ninjutsu": "ninjutsu", "embalm": "embalm", "eternalize": "eternalize",
+    "encore": "encore", "scavenge": "scavenge",
+}  # fmt: skip
+"""Keywords with a cost, by the key of a card's data."""
+
+
+def add(G: Grammar) -> None:
+    _keywords(G)
+    _activated(G)
+    _triggered(G)
+    _static(G)
+    _entering(G)
+    _quoted(G)
+    _spells(G)
+
+
+def _keywords(G: Grammar) -> None:
+    for word in PLAIN_KEYWORDS:
+        if word.startswith(("protection from", "hexproof from")):
+            continue
+        G.say("ability_word", word, word)
+    for color in ("white", "blue", "black", "red", "green"):
+        G.say("ability_word", f"protection from {color}", f"protection from {color}")
+        G.say("ability_word", f"hexproof from {color}", f"hexproof from {color}")
+    for kind in ("creatures", "artifacts", "enchantments", "instants", "sorceries", "planeswalkers", "everything"):
+        G.say("ability_word", f"protection from {kind}", f"protection from {kind}")
+    for one in NUMBERED:
+        G.rule("numbered", f"{one} <n:n>", one=one)(lambda n, one: {one: n})
+    G.rule("ability", "<ability_word:a>")(lambda a: a)
+    G.rule("ability", "<numbered:a>")(lambda a: a)
+    G.rule("abilities", "<ability:a>")(lambda a: [a])
+    G.rule("abilities", "<ability:a> and <ability:b>")(lambda a, b: [a, b])
+    G.rule("abilities", "<ability:a> , <ability:b> , and <ability:c>")(lambda a, b, c: [a, b, c])
+    G.rule("abilities", "<ability:a> , <ability:b> , <ability:c> , and <ability:d>")(lambda a, b, c, d: [a, b, c, d])
+    G.rule("abilities", "protection from <color:a> and from <color:b>")(
+        lambda a, b: [f"protection from {a}", f"protection from {b}"]
+    )
+
+    # Keyword lines
+    G.rule("keyword", "<ability_word:a>")(lambda a: {"keywords": [a]})
+    G.rule("keyword", "protection from <color:a> and from <color:b>")(
+        lambda a, b: {"keywords": [f"protection from {a}", f"protection from {b}"]}
+    )
+    G.rule("keyword", "<numbered:a>")(lambda a: {"keywords": [a]})
+    for word, key in COSTED.items():
+        G.rule("keyword", f"{word} <mana:m>", key=key)(lambda m, key: {key: m})
+        G.rule("keyword", f"{word} \u2014 <costs:c>", key=key)(lambda c, key: {key: c})
+        if word in ("ward", "cycling", "flashback"):
+            G.rule("keyword", f"{word} \u2014 <costs:c> .", key=key)(lambda c, key: {key: c})
+    G.rule("keyword", "crew <n:n>")(lambda n: {"crew": n})
+    G.rule("keyword", "affinity for artifacts")(lambda: {"affinity": {"type": "artifact", "controller": "you"}})
+    G.rule("keyword", "affinity for <nounn:n>")(lambda n: {"affinity": both(n, {"controller": "you"})})
+    G.rule("keyword", "enchant <noun1:n>")(lambda n: {"enchant": n})
+    G.rule("keyword", "enchant player")(lambda: {"enchant": {"seat": "players"}})
+    G.rule("keyword", "enchant opponent")(lambda: {"enchant": {"seat": "opponents"}})
+    G.rule("keyword", "suspend <n:n> \u2014 <mana:m>")(lambda n, m: {"suspend": {"count": n, "cost": m}})
+    G.rule("keyword_line", "<keyword:a>")(lambda a: a)
+    G.rule("keyword_line", "<keyword:a> (,|;) <keyword_line:b>")(_together)
+
+
+def _together(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+    made = dict(a)
+    for key, value in b.items():
+        if key == "keywords":
+            made[key] = [*made.get(key, []), *value]
+        elif key in made:
+            raise Refused
+        else:
+            made[key] = value
+    return made
+
+
+def _ability(**told: Any) -> dict[str, Any]:
+    return {"abilities": [told]}
+
+
+def _activated(G: Grammar) -> None:
+    G.rule("limit", "activate only as a sorcery .")(lambda: {"data": {"sorcery": True}})
+    G.rule("limit", "activate this ability only any time you could cast a sorcery .")(
+        lambda: {"data": {"sorcery": True}}
+    )
+    G.rule("limit", "activate only once each turn .", "activate this ability only once each turn .")(
+        lambda: {"limit": "turn"}
+    )
+    G.rule("limit", "activate only during your upkeep .", "activate this ability only during your upkeep .")(
+        lambda: _no()
+    )
+    G.rule("activated", "<costs:c> : <effect:e>", "<costs:c> : <effect:e> <limit:l>")(_costing)
+    G.rule("loyalty", "<loyalty_cost:c> : <effect:e>")(
+        lambda c, e: {"kind": "activated", "cost": [{"loyalty": c}], "effect": e}
+    )
+
+
+def _no() -> Any:
+    raise Refused
+
+
+def _costing(c: Any, e: Any, l: Any = None) -> dict[str, Any]:  # noqa: E741
+    c = [dict(one) for one in c]
+    zones = [one.pop("_zone") for one in c if "_zone" in one]
+    zones += [one["_zone"] for one in e if isinstance(one, dict) and "_zone" in one]
+    e = [{key: value for key, value in one.items() if key != "_zone"} for one in e]
+    if len(set(zones)) > 1:
+        raise Refused
+    made: dict[str, Any] = {"kind": "activated", "cost": c, "effect": e}
+    if zones:
+        made["zone"] = zones[0]
+    return {**made, **(l or {})}
+
+
+def _triggered(G: Grammar) -> None:
+    def triggered(w: When, e: Any, c: Any = None, limit: Any = None) -> dict[str, Any]:
+        if any(isinstance(one, dict) and "_zone" in one for one in e):
+            raise Refused
+        made: dict[str, Any] = {"kind": "triggered", "on": w, "effect": e}
+        if c is not None:
+            made["if"] = c
+        if limit:
+            made["limit"] = limit
+        return made
+
+    for word in ("when", "whenever"):
+        G.rule("triggered", f"{word} <event:w> , <effect:e>", f"{word} <event:w> , if <condition:c> , <effect:e>")(
+            triggered
+        )
+        G.rule("triggered", f"{word} <event:w> , <effect:e> this ability triggers only once each turn .", limit="turn")(
+            triggered
+        )
+    G.rule("triggered", "at <moment:w> , <effect:e>", "at <moment:w> , if <condition:c> , <effect:e>")(triggered)
+
+
+def _static(G: Grammar) -> None:
+    def static(of: Any, change: Any, **more: Any) -> dict[str, Any]:
+        made: dict[str, Any] = {"kind": "static"}
+        if of != "self":
+            made["of"] = of
+        return {**made, "change": change, **more}
+
+    G.rule("bearers", "<nounn:n>")(lambda n: n)
+    G.rule("bearers", "other <nounn:n>")(lambda n: both(n, {"other": True}))
+    G.rule("bearers", "all <nounn:n>")(lambda n: n)
+    G.rule("bearers", "each other <noun1:n>")(lambda n: both(n, {"other": True}))
+    G.rule("bearers", "each <noun1:n>")(lambda n: n)
+    G.rule("bearers", "<host:h>")(lambda h: {"in": "host"})
+    G.rule("bearers", SELF)(lambda: "self")
+    G.rule("has", "(has|have) <abilities:k>")(lambda k: {"gain": k})
+    G.rule("has", "(has|have) <quoted:a>")(lambda a: {"ability": [a]})
+    G.rule("has", "(has|have) <abilities:k> and <quoted:a>")(lambda k, a: {"gain": k, "ability": [a]})
+    G.rule("always", "<gets:a>", "<has:a>", "<cant:a>", "<loses:a>", "<becomesto:a>")(lambda a: a)
+    G.rule("always", "<gets:a> and <has:b>", "<gets:a> and <cant:b>", "<has:a> and <cant:b>")(_joined)
+    G.rule("always", "<gets:a> , <has:b> , and <cant:c>")(lambda a, b, c: _joined(_joined(a, b), c))
+    G.rule("becomesto", "(is|are) <color:c>")(lambda c: {"become color": [c]})
+    G.rule("becomesto", "(is|are) (a|an) <subtype1:s> in addition to its other types")(lambda s: {"subtype": [s]})
+    G.rule("static", "<bearers:of> <always:change> .")(lambda of, change: static(of, change))
+    G.rule("static", "as long as <condition:c> , <bearers:of> <always:change> .",
+           "<bearers:of> <always:change> as long as <condition:c> .")(
+        lambda of, change, c: static(of, change, **{"while": c})
+    )  # fmt: skip
+    G.rule("static", "<bearers:of> doesn't untap during (its controller's|your) untap step .",
+           "<bearers:of> don't untap during their controllers' untap steps .")(
+        lambda of: static(of, {"gain": ["doesn't untap"]})
+    )  # fmt: skip
+    G.rule("static", "you control <host:h> .")(lambda h: static({"in": "host"}, {"controller": "you"}))
+    G.rule("static", "you have no maximum hand size .")(lambda: _no())
+    for who, words in (("opponents", "your opponents cast"), ("you", "you cast")):
+        for kind, spells in (("more", "more"), ("less", "less")):
+            G.rule("static", f"<spellnounn:s> {words} cost <generic:k> {spells} to cast .", who=who, kind=kind)(
+                lambda s, k, who, kind: static("self", {"cost": {kind: k, "of": _cards(s), "who": who}})
+            )
+    G.rule("static", "<spellnounn:s> cost <generic:k> more to cast .")(
+        lambda s, k: static("self", {"cost": {"more": k, "of": _cards(s), "who": "players"}})
+    )
+    G.rule("static", "you may play an additional land on each of your turns .")(
+        lambda: static("self", {"limit": {"lands": 1}})
+    )
+
+    @G.word("generic")
+    def generic(token: Any) -> int | None:
+        inner = token.word[1:-1]
+        return int(inner) if token.word.startswith("{") and inner.isdigit() else None
+
+
+def _cards(spell: dict[str, Any]) -> dict[str, Any]:
+    """The cards that would be such spells, as a change of costs speaks of them."""
+    return {key: value for key, value in spell.items() if key not in ("zone", "is")} or {}
+
+
+def _joined(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+    if set(a) & set(b):
+        raise Refused
+    return {**a, **b}
+
+
+def _entering(G: Grammar) -> None:
+    G.rule("own", f"{SELF} enters tapped .")(lambda: {"enters": [{"enters tapped": True}]})
+    G.rule("own", f"{SELF} enters with a <counter:c> counter on it .")(
+        lambda c: {"enters": [{"enters with": c, "amount": 1}]}
+    )
+    G.rule("own", f"{SELF} enters with <n:k> <counter:c> counters on it .")(
+        lambda k, c: {"enters": [{"enters with": c, "amount": k}]}
+    )
+    G.rule("own", f"{SELF} enters with a <counter:c> counter on it <per:p> .")(
+        lambda c, p: {"enters": [{"enters with": c, "amount": p}]}
+    )
+    G.rule("own", f"{SELF} can't be countered .")(lambda: {"keywords": ["uncounterable"]})
+    G.rule("own", "as an additional cost to cast ~ , <costs:c> .")(lambda c: {"additional cost": c})
+    G.rule("own", f"as {SELF} enters , choose a color .")(lambda: {"enters": [{"enters choosing": "color"}]})
+
+
+def _quoted(G: Grammar) -> None:
+    """Abilities within quotation marks, which another object has."""
+    for kind in ("activated", "triggered", "static"):
+        G.rule("quoted", f'" <{kind}:a> "')(lambda a: _settled_quote(a))
+
+
+def _settled_quote(ability: dict[str, Any]) -> Any:
+    from judge.cardtext.settle import settled  # the quoted ability is settled for itself
+
+    return settled(ability)
+
+
+def _spells(G: Grammar) -> None:
+    """Lines of a card: what each adds to the card's definition."""
+    G.rule("line", "<keyword_line:k>")(lambda k: k)
+    G.rule("line", "<activated:a>", "<triggered:a>", "<static:a>", "<loyalty:a>")(lambda a: {"abilities": [a]})
+    G.rule("line", "<own:o>")(lambda o: o)
+    G.rule("spell_line", "<keyword_line:k>")(lambda k: k)
+    G.rule("spell_line", "<own:o>")(lambda o: o)
+    G.rule("spell_line", "<effect:e>")(lambda e: {"effect": e})

@@ -1,0 +1,579 @@
+"""What a text tells players to do: one small rule for each phrase, and what it is as an instruction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.amounts import times
+from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.nouns import both
+from judge.cardtext.parts import Aim, Back, Of, Pick
+from judge.cardtext.tokens import SELF
+
+WHO = "@who"
+"""Stands in an instruction for whoever the sentence says does it."""
+TOKENS = ("treasure", "food", "clue", "gold", "blood")
+
+
+def add(G: Grammar) -> None:
+    _things(G)
+    _player_verbs(G)
+    _object_verbs(G)
+    _lasting(G)
+    _mana(G)
+    _tokens(G)
+    _sentences(G)
+
+
+def did(G: Grammar, pattern: str) -> Any:
+    """A rule for an instruction to a player, in both forms: ``draw(s) a card``."""
+
+    def added(build: Any) -> Any:
+        for form, kind in (("", "do"), ("s", "does")):
+            verb, _, rest = pattern.partition(" ")
+            word = verb
+            if form:
+                word = {"lose": "loses", "discard": "discards", "have": "has", "search": "searches",
+                        "proliferate": "proliferates", "pass": "passes"}.get(verb, f"{verb}s")  # fmt: skip
+            G.rule(kind, f"{word} {rest}".strip())(build)
+        return build
+
+    return added
+
+
+def _things(G: Grammar) -> None:
+    """Objects in a sentence: one or several, targeted, all of a kind, pointed back to, or the card itself."""
+    G.rule("thing1", f"{SELF}")(lambda: "self")
+    G.rule("thing1", "<target:t>", "<back1:t>")(lambda t: t)
+    G.rule("thing1", "<host:h>")(lambda h: "host")
+    G.rule("thingn", "<targets:t>", "<backn:t>", "<all:t>")(lambda t: t)
+    G.rule("thing", "<thing1:t>", "<thingn:t>")(lambda t: t)
+    G.rule("groups", "<nounn:n>")(lambda n: {"all": n})
+    G.rule("groups", "other <nounn:n>")(lambda n: {"all": both(n, {"other": True})})
+    G.rule("groups", "each of them", "those creatures")(lambda: Back("creature", many=True))
+    G.rule("thing", f"{SELF} and <target:t>")(lambda t: ["self", t])
+    # players as part of what is concerned
+    G.rule("whom", "<any_target:t>", "<target_player:t>", "<thing:t>")(lambda t: t)
+    G.say("whom", "you", "you")
+    G.say("whom", "each opponent", "opponents")
+    G.say("whom", "each player", "players")
+    G.say("whom", "defending player", "defending player")
+    G.rule("whom", "that player", "them", role="")(lambda role: Back("player", seat=True))
+    G.rule("whom", "its controller")(lambda: Of("controller", Back()))
+    for word in ("creature", "permanent", "spell", "land", "artifact"):
+        G.rule("whom", f"that {word}'s controller", noun=word)(lambda noun: Of("controller", Back(noun)))
+    G.rule("whom", "each creature and each player")(lambda: [{"all": "creature"}, "players"])
+    G.rule("whom", "each <noun1:n> and each player")(lambda n: [{"all": n}, "players"])
+    G.rule("whom", "each opponent and each creature they control")(lambda: _no())
+    # who does something, third person
+    G.rule("actor", "<target_player:w>")(lambda w: w)
+    for words, who in (("each player", "players"), ("each opponent", "opponents"), ("each other player", "others"),
+                       ("defending player", "defending player")):  # fmt: skip
+        G.say("actor", words, who)
+    G.rule("actor", "that player")(lambda: Back("player", seat=True))
+    G.rule("actor", "its controller")(lambda: Of("controller", Back()))
+    G.rule("actor", "its owner")(lambda: Of("owner", Back()))
+    for word in ("creature", "permanent", "spell", "land", "artifact"):
+        G.rule("actor", f"that {word}'s controller", noun=word)(lambda noun: Of("controller", Back(noun)))
+    G.rule("actor", "enchanted creature's controller")(lambda: "controller of host")
+
+
+def _no() -> Any:
+    raise Refused
+
+
+def _player_verbs(G: Grammar) -> None:
+    did(G, "draw a card")(lambda: [{"draw": 1, "who": WHO}])
+    did(G, "draw <n:k> cards")(lambda k: [{"draw": k, "who": WHO}])
+    did(G, "draw a card <per:p>")(lambda p: [{"draw": p, "who": WHO}])
+    did(G, "draw cards equal to <amount_of:a>")(lambda a: [{"draw": a, "who": WHO}])
+    did(G, "draw that many cards")(lambda: [{"draw": "amount", "who": WHO}])
+    did(G, "draw an additional card")(lambda: [{"draw": 1, "who": WHO}])
+    did(G, "discard a card")(lambda: [{"discard": 1, "who": WHO}])
+    did(G, "discard <n:k> cards")(lambda k: [{"discard": k, "who": WHO}])
+    did(G, "discard (your|their) hand")(lambda: [{"discard": {"figure": "hand", "of": WHO}, "who": WHO}])
+    did(G, "gain <n:k> life")(lambda k: [{"gain life": k, "who": WHO}])
+    did(G, "gain <n:k> life <per:p>")(lambda k, p: [{"gain life": times(k, p), "who": WHO}])
+    did(G, "gain life equal to <amount_of:a>")(lambda a: [{"gain life": a, "who": WHO}])
+    did(G, "gain that much life")(lambda: [{"gain life": "amount", "who": WHO}])
+    did(G, "lose <n:k> life")(lambda k: [{"lose life": k, "who": WHO}])
+    did(G, "lose <n:k> life <per:p>")(lambda k, p: [{"lose life": times(k, p), "who": WHO}])
+    did(G, "lose life equal to <amount_of:a>")(lambda a: [{"lose life": a, "who": WHO}])
+    did(G, "lose that much life")(lambda: [{"lose life": "amount", "who": WHO}])
+    did(G, "mill a card")(lambda: [{"mill": 1, "who": WHO}])
+    did(G, "mill <n:k> cards")(lambda k: [{"mill": k, "who": WHO}])
+    did(G, "put the top card of (your|their) library into (your|their) graveyard")(
+        lambda: [{"mill": 1, "who": WHO}]
+    )
+    did(G, "put the top <n:k> cards of (your|their) library into (your|their) graveyard")(
+        lambda k: [{"mill": k, "who": WHO}]
+    )
+    did(G, "scry <n:k>")(lambda k: [{"scry": k, "who": WHO}])
+    did(G, "surveil <n:k>")(lambda k: [{"surveil": k, "who": WHO}])
+    did(G, "proliferate")(lambda: [{"proliferate": True, "_you": WHO}])
+    did(G, "sacrifice (a|an) <noun1:n>")(lambda n: [{"sacrifice a": n, "who": WHO}])
+    did(G, "sacrifice another <noun1:n>")(lambda n: [{"sacrifice a": both(n, {"other": True}), "who": WHO}])
+    did(G, "sacrifice (a|an) <noun1:n> of (their|your) choice")(lambda n: [{"sacrifice a": n, "who": WHO}])
+    did(G, "sacrifice <n:k> <nounn:n>")(lambda k, n: [{"sacrifice a": n, "count": k, "who": WHO}])
+    did(G, "sacrifice <n:k> <nounn:n> of (their|your) choice")(
+        lambda k, n: [{"sacrifice a": n, "count": k, "who": WHO}]
+    )
+    did(G, "shuffle")(lambda: [{"shuffle": WHO}])
+    did(G, "get <energy:k>")(lambda k: [{"put counters": "energy", "amount": k, "on": WHO}])
+    did(G, "get a poison counter")(lambda: [{"put counters": "poison", "amount": 1, "on": WHO}])
+    did(G, "get <n:k> poison counters")(lambda k: [{"put counters": "poison", "amount": k, "on": WHO}])
+    did(G, "become the monarch")(lambda: [{"become the monarch": WHO}])
+    did(G, "return (a|an) <noun1:n> (you control|they control) to its owner's hand")(
+        lambda n: [{"return a": n, "who": WHO}]
+    )
+    did(G, "discard a card at random")(lambda: _no())
+    did(G, "exile (a|an) <noun1:n> (you control|they control)")(lambda n: [{"exile a": n, "who": WHO}])
+    did(G, "take an extra turn after this one")(lambda: [{"extra turn": WHO}])
+    did(G, "lose the game")(lambda: [{"lose the game": WHO}])
+    did(G, "win the game")(lambda: [{"win the game": WHO}])
+    did(G, "investigate")(lambda: [{"create": "Clue", "who": WHO}])
+    did(G, "skip (your|their) next untap step")(lambda: [{"skip": "untap", "who": WHO}])
+    did(G, "skip (your|their) next draw step")(lambda: [{"skip": "draw", "who": WHO}])
+    did(G, "skip (your|their) next turn")(lambda: [{"skip": "turn", "who": WHO}])
+    did(G, "skip (your|their) next combat phase")(lambda: [{"skip": "combat", "who": WHO}])
+
+    G.rule("energy", "<energy_symbol:a>")(lambda a: a)
+    G.rule("energy", "<energy_symbol:a> <energy:b>")(lambda a, b: a + b)
+
+    @G.word("energy_symbol")
+    def energy(token: Any) -> int | None:
+        return 1 if token.word == "{E}" else None
+
+
+def _object_verbs(G: Grammar) -> None:
+    """What is done to objects, by "you" alone: destroy, exile, return, tap, counter."""
+
+    def do(pattern: str, build: Any) -> None:
+        G.rule("do", pattern)(build)
+
+    do("destroy <thing:t>", lambda t: [{"destroy": t}])
+    do("destroy <groups:t>", lambda t: [{"destroy": t}])
+    do("exile <thing:t>", lambda t: [{"exile": t}])
+    do("exile <placed:t>", lambda t: [{"exile": t}])
+    do("exile <target_player:p> 's graveyard", lambda p: _no())
+    do("sacrifice <thing1:t>", lambda t: _sacrificed(t))
+    do("tap <thing:t>", lambda t: [{"tap": t}])
+    do("untap <thing:t>", lambda t: [{"untap": t}])
+    do("regenerate <thing:t>", lambda t: [{"regenerate": t}])
+    do("goad <thing:t>", lambda t: [{"goad": t}])
+    do("transform <thing1:t>", lambda t: [{"transform": t}])
+    do("counter <target:t>", lambda t: [{"counter": t}])
+    do("counter <back1:t>", lambda t: [{"counter": t}])
+    do("counter <target:t> unless its controller pays <mana:m>", lambda t, m: [
+        {"may pay": [{"pay": m}], "who": Of("controller", t), "else": [{"counter": _same(t)}]}
+    ])  # fmt: skip
+    do("counter <back1:t> unless its controller pays <mana:m>", lambda t, m: [
+        {"may pay": [{"pay": m}], "who": Of("controller", t), "else": [{"counter": t}]}
+    ])  # fmt: skip
+    for hand in ("its owner's hand", "their owner's hand", "their owners' hands", "your hand", "owner's hand"):
+        do(f"return <thing:t> to {hand}", lambda t: [{"return": t}])
+        do(f"return <pick:t> to {hand}", lambda t: [{"return": t}])
+        do(f"return <pickcard:t> to {hand}", lambda t: [{"return": t}])
+    do(f"return {SELF} from your graveyard to your hand", lambda: [{"return": "self", "_zone": "graveyard"}])
+    do(f"return {SELF} from your graveyard to the battlefield",
+       lambda: [{"put into play": "self", "_zone": "graveyard"}])  # fmt: skip
+    do(f"return {SELF} from your graveyard to the battlefield tapped",
+       lambda: [{"put into play": "self", "tapped": True, "_zone": "graveyard"}])  # fmt: skip
+    for words, more in (("", {}), ("tapped", {"tapped": True})):
+        do(f"return <thing:t> to the battlefield {words}", lambda t, more=more: [{"put into play": t, **more}])
+        do(f"put <thing:t> onto the battlefield {words}", lambda t, more=more: [{"put into play": t, **more}])
+        do(f"return <thing1:t> to the battlefield {words} under its owner's control",
+           lambda t, more=more: [{"put into play": t, "under": Of("owner", t), **more}])  # fmt: skip
+        do(f"return <thing:t> to the battlefield {words} under their owner's control",
+           lambda t, more=more: [{"put into play": t, "under": Of("owner", t), **more}])  # fmt: skip
+        do(f"return <thing:t> to the battlefield {words} under your control",
+           lambda t, more=more: [{"put into play": t, "under": "you", **more}])  # fmt: skip
+        do(f"put <thing:t> onto the battlefield {words} under your control",
+           lambda t, more=more: [{"put into play": t, "under": "you", **more}])  # fmt: skip
+        do(f"put <hand_card:t> onto the battlefield {words}", lambda t, more=more: [{"put into play": t, **more}])
+    G.rule("hand_card", "(a|an) <cardnoun1:c> from your hand")(
+        lambda c: Pick(both(c, {"zone": "hand", "owner": "you"}))
+    )
+    for place, position in (("on top of", "top"), ("on the bottom of", "bottom")):
+        for owner in ("its owner's library", "their owner's library", "their owners' libraries", "your library"):
+            do(f"put <thing:t> {place} {owner}",
+               lambda t, position=position: [{"move": t, "to": "library", "position": position}])  # fmt: skip
+    do("shuffle <thing1:t> into its owner's library",
+       lambda t: [{"move": t, "to": "library"}, {"shuffle": Of("owner", t)}])  # fmt: skip
+    G.rule("placed", "<pickcard:t>", "<pickcards:t>")(lambda t: t)
+
+    # Counters on objects
+    do("put a <counter:c> counter on <thing:t>", lambda c, t: [{"put counters": c, "amount": 1, "on": t}])
+    do("put a <counter:c> counter on <pick:t>", lambda c, t: [{"put counters": c, "amount": 1, "on": t}])
+    do("put a <counter:c> counter on <thing:t> <per:p>", lambda c, t, p: [{"put counters": c, "amount": p, "on": t}])
+    do("put <n:k> <counter:c> counters on <thing:t>", lambda k, c, t: [{"put counters": c, "amount": k, "on": t}])
+    do("put <n:k> <counter:c> counters on <pick:t>", lambda k, c, t: [{"put counters": c, "amount": k, "on": t}])
+    do("put that many <counter:c> counters on <thing:t>",
+       lambda c, t: [{"put counters": c, "amount": "amount", "on": t}])  # fmt: skip
+    do("put a number of <counter:c> counters on <thing:t> equal to <amount_of:a>",
+       lambda c, t, a: [{"put counters": c, "amount": a, "on": t}])  # fmt: skip
+    do("remove a <counter:c> counter from <thing1:t>", lambda c, t: [{"remove counters": c, "amount": 1, "on": t}])
+    do("remove <n:k> <counter:c> counters from <thing1:t>",
+       lambda k, c, t: [{"remove counters": c, "amount": k, "on": t}])  # fmt: skip
+
+    # Combat and attachments
+    do("remove <thing:t> from combat", lambda t: [{"remove from combat": t}])
+    do(f"attach {SELF} to <thing1:t>", lambda t: [{"attach": "self", "to": t}])
+    do(f"attach it to <target:t>", lambda t: [{"attach": Back(), "to": t}])
+    do("copy <target:t>", lambda t: [{"copy": t}])
+    do("copy <target:t> . you may choose new targets for the copy",
+       lambda t: [{"copy": t, "new targets": True}])  # fmt: skip
+    do("end the turn", lambda: [{"end the turn": True}])
+    do("gain control of <thing:t>", lambda t: [{"last": {"controller": "you"}, "of": t, "until": "always"}])
+    do("gain control of <thing:t> <long:u>", lambda t, u: [{"last": {"controller": "you"}, "of": t, "until": u}])
+
+    # Libraries
+    for rest, more in (
+        ("put it onto the battlefield tapped", {"to": "battlefield", "tapped": True}),
+        ("put that card onto the battlefield tapped", {"to": "battlefield", "tapped": True}),
+        ("put it onto the battlefield", {"to": "battlefield"}),
+        ("put that card onto the battlefield", {"to": "battlefield"}),
+        ("reveal it , put it into your hand", {"to": "hand"}),
+        ("reveal that card , put it into your hand", {"to": "hand"}),
+        ("put it into your hand", {"to": "hand"}),
+        ("put that card into your hand", {"to": "hand"}),
+        ("put it into your graveyard", {"to": "graveyard"}),
+        ("put that card into your graveyard", {"to": "graveyard"}),
+    ):
+        for end in (", then shuffle", ", then shuffle your library", ". then shuffle", ". then shuffle your library",
+                    ", and shuffle your library"):  # fmt: skip
+            for lead in (",", "and"):
+                do(f"search your library for (a|an) <cardnoun1:c> {lead} {rest} {end}",
+                   lambda c, more=more: [{"search": _any_card(c), **more}])  # fmt: skip
+    for rest, more in (
+        ("put them onto the battlefield tapped", {"to": "battlefield", "tapped": True}),
+        ("put them onto the battlefield", {"to": "battlefield"}),
+        ("reveal them , put them into your hand", {"to": "hand"}),
+        ("reveal those cards , put them into your hand", {"to": "hand"}),
+    ):
+        for end in (", then shuffle", ", then shuffle your library", ". then shuffle"):
+            do(f"search your library for up to <n:k> <cardnounn:c> , {rest} {end}",
+               lambda k, c, more=more: [{"search": _any_card(c), "count": k, **more}])  # fmt: skip
+
+
+def _any_card(filter: Any) -> Any:
+    return filter or "card"
+
+
+def _sacrificed(thing: Any) -> Any:
+    if isinstance(thing, Aim):
+        raise Refused
+    return [{"sacrifice": thing}]
+
+
+def _same(thing: Any) -> Any:
+    return Back("spell") if isinstance(thing, Aim) else thing
+
+
+def _lasting(G: Grammar) -> None:
+    """Changes that last: power and toughness, abilities, what an object may not do."""
+    G.rule("gets", "(gets|get) <boost:b>")(lambda b: {"add": _boost(b)})
+    G.rule("gets", "(gets|get) <boost:b> <per:p>")(lambda b, p: {"add": _boost(b, p)})
+    G.rule("gains", "(gains|gain) <abilities:k>")(lambda k: {"gain": k})
+    G.rule("gains", "(gains|gain) <quoted:a>")(lambda a: {"ability": [a]})
+    G.rule("loses", "(loses|lose) <abilities:k>")(lambda k: {"lose": [_word(one) for one in k]})
+    G.rule("loses", "(loses|lose) all abilities")(lambda: {"lose all": True})
+    G.rule("becomes", "(becomes|become) <color:c>")(lambda c: {"become color": [c]})
+    G.rule("becomes", "(becomes|become) (a|an) <subtype1:s> in addition to its other types")(lambda s: {"subtype": [s]})
+    G.rule("becomes", "has base power and toughness <size:s>", "have base power and toughness <size:s>")(
+        lambda s: {"set": {"power": s[0], "toughness": s[1]}}
+    )
+    G.rule("cant", "can't block")(lambda: {"forbid": "block"})
+    G.rule("cant", "can't attack")(lambda: {"forbid": "attack"})
+    G.rule("cant", "can't attack or block")(lambda: {"forbid": ["attack", "block"]})
+    G.rule("cant", "can't be blocked")(lambda: {"forbid": "be blocked"})
+    G.rule("cant", "attacks [each combat] if able", "attack [each combat] if able")(lambda: {"must": "attack"})
+    G.rule("cant", "blocks [each combat] if able", "block [each combat] if able")(lambda: {"must": "block"})
+    G.rule("cant", "can't be blocked except by <nounn:n>")(lambda n: {"forbid": {"be blocked": {"none": n}}})
+    G.rule("cant", "can't be blocked by <nounn:n>")(lambda n: {"forbid": {"be blocked": n}})
+    G.rule("change", "<gets:a>", "<gains:a>", "<becomes:a>", "<loses:a>", "<cant:a>")(lambda a: a)
+    for a in ("gets", "becomes", "loses"):
+        for b in ("gains", "cant", "becomes"):
+            if a != b:
+                G.rule("change", f"<{a}:a> and <{b}:b>")(_merged)
+    G.rule("change", "<gains:a> and <gets:b>", "<gains:a> and <cant:b>")(_merged)
+    G.rule("change", "<gets:a> , <gains:b> , and <cant:c>")(lambda a, b, c: _merged(_merged(a, b), c))
+
+    def lasting(t: Any, c: Any, u: Any) -> Any:
+        return [{"last": c, "of": t, "until": u}]
+
+    G.rule("lasts", "<thing:t> <change:c> <duration:u>")(lasting)
+    G.rule("lasts", "<groups:t> <change:c> <duration:u>")(lasting)
+    G.rule("lasts", "until end of turn , <thing:t> <change:c>", "until end of turn , <groups:t> <change:c>", u="turn")(lasting)
+    G.rule("lasts", "until your next turn , <thing:t> <change:c>", u="your next turn")(lasting)
+    G.rule("lasts", "up to one target <noun1:n> <change:c> <duration:u>")(
+        lambda n, c, u: [{"last": c, "of": Aim(n, 0, 1), "until": u}]
+    )
+    G.rule("lasts", "<thing:t> gets <boost:b> until end of turn , where x is <amount_of:a>")(
+        lambda t, b, a: [{"last": {"add": _with_x(_boost(b), a)}, "of": t, "until": "turn"}]
+    )
+
+
+def _with_x(value: Any, amount: Any) -> Any:
+    if value == "X":
+        return amount
+    if value == "-X":
+        return {"minus": [0, amount]}
+    if isinstance(value, dict):
+        return {key: _with_x(one, amount) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_with_x(one, amount) for one in value]
+    return value
+
+
+def with_x(value: Any, amount: Any) -> Any:
+    """A sentence with what it says of X in the place of X; Refused where it has no X."""
+    made = _with_x(value, amount)
+    if repr(made) == repr(value):
+        raise Refused
+    return made
+
+
+def _word(keyword: Any) -> str:
+    if not isinstance(keyword, str):
+        raise Refused
+    return keyword
+
+
+def _merged(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+    if set(a) & set(b):
+        raise Refused
+    return {**a, **b}
+
+
+def _boost(boost: Any, per: Any = None) -> dict[str, Any]:
+    power, toughness = boost
+    made = {"power": _signed_times(power, per), "toughness": _signed_times(toughness, per)}
+    return {key: value for key, value in made.items() if value != 0} or {"power": 0}
+
+
+def _signed_times(number: Any, per: Any) -> Any:
+    if per is None or number == 0:
+        return number
+    if number == 1:
+        return per
+    if number == -1:
+        return {"minus": [0, per]}
+    if isinstance(number, int):
+        return {"times": [number, per]} if number > 0 else {"minus": [0, {"times": [-number, per]}]}
+    raise Refused
+
+
+def _mana(G: Grammar) -> None:
+    G.rule("mana_made", "<mana:m>")(lambda m: [{"add mana": m}])
+    G.rule("mana_made", "<mana:a> or <mana:b>")(lambda a, b: [_one_of(a, b)])
+    G.rule("mana_made", "<mana:a> , <mana:b> , or <mana:c>")(lambda a, b, c: [_one_of(a, b, c)])
+    G.rule("mana_made", "<mana:a> , <mana:b> , <mana:c> , or <mana:d>")(lambda a, b, c, d: [_one_of(a, b, c, d)])
+    G.rule("mana_made", "one mana of any color")(lambda: [{"add mana": "any color"}])
+    G.rule("mana_made", "<n:k> mana of any one color")(lambda k: [{"add mana": "any color", "amount": k}])
+    G.rule("mana_made", "<mana:m> <per:p>")(lambda m, p: [{"add mana": m, "amount": p}])
+    G.rule("do", "add <mana_made:m>")(lambda m: [{**one, "who": WHO} if "add mana" in one else one for one in m])
+    G.rule("do", "add <mana_made:m> to your mana pool")(lambda m: m)
+
+
+def _one_of(*kinds: str) -> dict[str, Any]:
+    return {"choose one": [{"name": kind, "do": [{"add mana": kind}]} for kind in kinds]}
+
+
+def _tokens(G: Grammar) -> None:
+    """Creature tokens as texts describe them, and the tokens that everybody knows (111.10)."""
+    for word in TOKENS:
+        name = word.capitalize()
+        did(G, f"create a {word} token")(lambda name=name: [{"create": name, "who": WHO}])
+        did(G, f"create <n:k> {word} tokens")(lambda k, name=name: [{"create": name, "count": k, "who": WHO}])
+        did(G, f"create a tapped {word} token")(lambda name=name: [{"create": name, "tapped": True, "who": WHO}])
+    G.rule("token_color", "<color:a>")(lambda a: [a])
+    G.rule("token_color", "<color:a> and <color:b>")(lambda a, b: [a, b])
+    G.rule("token_color", "colorless")(lambda: [])
+    G.rule("token_subtypes", "<subtype1:a>")(lambda a: [a])
+    G.rule("token_subtypes", "<subtype1:a> <subtype1:b>")(lambda a, b: [a, b])
+    G.rule("token_subtypes", "<subtype1:a> <subtype1:b> <subtype1:c>")(lambda a, b, c: [a, b, c])
+    G.say("token_type", "creature", ["creature"])
+    G.say("token_type", "artifact creature", ["artifact", "creature"])
+    G.say("token_type", "enchantment creature", ["enchantment", "creature"])
+    for n, word in (("1", "token"), ("n", "tokens")):
+        G.rule(
+            f"token{n}",
+            f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word}",
+            f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} with <abilities:a>",
+            f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} with <quoted:q>",
+            f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} with <abilities:a> and <quoted:q>",
+            f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} named <name:name>",
+        )(_token)
+    did(G, "create (a|an) <token1:t>")(lambda t: [{"create": t, "who": WHO}])
+    did(G, "create a tapped <token1:t>")(lambda t: [{"create": t, "tapped": True, "who": WHO}])
+    did(G, "create <n:k> <tokenn:t>")(lambda k, t: [{"create": t, "count": k, "who": WHO}])
+    did(G, "create <n:k> tapped <tokenn:t>")(lambda k, t: [{"create": t, "count": k, "tapped": True, "who": WHO}])
+    did(G, "create (a|an) <token1:t> <per:p>")(lambda t, p: [{"create": t, "count": p, "who": WHO}])
+    did(G, "create (a|an) <token1:t> that's tapped and attacking")(
+        lambda t: [{"create": t, "tapped": True, "attacks": True, "who": WHO}]
+    )
+    did(G, "create a token that's a copy of <thing1:t>")(lambda t: [{"create copy": t, "who": WHO}])
+    did(G, "create a number of <tokenn:t> equal to <amount_of:a>")(lambda t, a: [{"create": t, "count": a, "who": WHO}])
+
+
+def _token(s: Any, c: Any, t: Any, k: Any, a: Any = None, q: Any = None, name: str | None = None) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "name": name or " ".join(one.capitalize() for one in t),
+        "type": k,
+        "subtypes": t,
+        "colors": c,
+        "power": s[0],
+        "toughness": s[1],
+    }
+    if a:
+        made["keywords"] = a
+    if q:
+        made["abilities"] = [q]
+    return made
+
+
+def _sentences(G: Grammar) -> None:
+    """Sentences: who does what, in which order, under which condition."""
+    dealt = G.rule
+    for words, more in (("damage", {}),):
+        dealt("deals", f"(deals|deal) <n:k> {words} to <whom:t>")(lambda k, t: (k, t))
+        dealt("deals", f"(deals|deal) {words} to <whom:t> equal to <amount_of:k>")(lambda k, t: (k, t))
+        dealt("deals", f"(deals|deal) {words} equal to <amount_of:k> to <whom:t>")(lambda k, t: (k, t))
+        dealt("deals", f"(deals|deal) that much {words} to <whom:t>")(lambda t: ("amount", t))
+        dealt("deals", f"(deals|deal) <n:k> {words} to <whom:t> and <n:j> {words} to <whom:u>")(
+            lambda k, t, j, u: (k, t, j, u)
+        )
+        dealt("deals", f"(deals|deal) <n:k> {words} to <whom:t> <per:p>")(lambda k, t, p: (times(k, p), t))
+    G.rule("clause", "<thing1:s> <deals:d>")(_damage)
+    G.rule("clause", "<thing1:s> fights <thing1:t>")(lambda s, t: [{"fight": s, "with": t}])
+    G.rule("clause", "<lasts:c>")(lambda c: c)
+    G.rule("clause", "<do:a>")(lambda a: told(a, "you"))
+    G.rule("clause", "you <do:a>")(lambda a: told(a, "you"))
+    G.rule("clause", "<actor:p> <does:a>")(lambda p, a: told(a, p))
+    G.rule("clause", "they <do:a>")(lambda a: told(a, Back("player", seat=True)))
+    G.rule("clause", "you may <do:a>")(lambda a: [{"may": told(a, "you")}])
+    G.rule("clause", "<actor:p> may <do:a>")(lambda p, a: [{"may": told(a, p), "who": _one(p)}])
+    G.rule("clause", "you may have <thing1:s> (deal) <n:k> damage to <whom:t>")(
+        lambda s, k, t: [{"may": _damage(s, (k, t))}]
+    )
+    G.rule("clause", "prevent all combat damage that would be dealt this turn")(
+        lambda: [{"shield": "combat damage", "amount": "all"}]
+    )
+    G.rule("clause", "prevent the next <n:k> damage that would be dealt to <whom:t> this turn")(
+        lambda k, t: [{"shield": {"damage": {"of": {"in": t}}}, "amount": k}]
+    )
+    G.rule("clause", "prevent all damage that would be dealt to <whom:t> this turn")(
+        lambda t: [{"shield": {"damage": {"of": {"in": t}}}, "amount": "all"}]
+    )
+    G.rule("clause", "<thing:t> (doesn't|don't) untap during its controller's next untap step")(
+        lambda t: _no()
+    )
+
+    # Clauses one after the other
+    G.rule("joined", "<clause:a>")(lambda a: a)
+    G.rule("joined", "<clause:a> , then <joined:b>", "<clause:a> and <joined:b>", "<clause:a> , and <joined:b>")(
+        lambda a, b: [*a, *b]
+    )
+    G.rule("joined", "<actor:p> <does:a> and <does:b>", "<actor:p> <does:a> , then <does:b>")(
+        lambda p, a, b: [*told(a, p), *told(b, _again(p))]
+    )
+    G.rule("joined", "you may <do:a> and <do:b>")(lambda a, b: [{"may": [*told(a, "you"), *told(b, "you")]}])
+    G.rule("joined", "you may <do:a> , then <do:b>")(lambda a, b: _no())
+
+    # Whole sentences
+    G.rule("sentence", "<joined:a>")(lambda a: a)
+    G.rule("sentence", "then <joined:a>")(lambda a: a)
+    G.rule("sentence", "if <condition:c> , <joined:a>", "<joined:a> if <condition:c>")(
+        lambda c, a: [{"if": c, "then": a}]
+    )
+    G.rule("sentence", "<joined:a> unless you pay <mana:m>")(lambda a, m: [{"may pay": [{"pay": m}], "else": a}])
+    G.rule("sentence", "<joined:a> unless (that player|they) (pays|pay) <mana:m>")(
+        lambda a, m: [{"may pay": [{"pay": m}], "who": Back("player", seat=True), "else": a}]
+    )
+    G.rule("sentence", "<joined:a> unless you <unlesscost:c>")(lambda a, c: [{"may pay": c, "else": a}])
+    G.rule("unlesscost", "<costs:c>")(lambda c: c)
+    G.rule("sentence", "<joined:a> , where x is <amount_of:n>")(lambda a, n: with_x(a, n))
+    G.rule("sentence", "destroy <thing:t> . (it|they|that creature|those creatures) can't be regenerated")(
+        lambda t: [{"destroy": t, "no regeneration": True}]
+    )
+    G.rule("sentence", "destroy <groups:t> . they can't be regenerated")(
+        lambda t: [{"destroy": t, "no regeneration": True}]
+    )
+    G.rule("sentence", "you may <costs:c> . if you do , <joined:a>")(lambda c, a: [{"may pay": c, "then": a}])
+    G.rule("sentence", "you may pay <mana:m> . if you do , <joined:a>")(
+        lambda m, a: [{"may pay": [{"pay": m}], "then": a}]
+    )
+    G.rule("sentence", "at the beginning of the next end step , <joined:a>")(
+        lambda a: [{"later": "end step", "once": True, "do": a}]
+    )
+    G.rule("sentence", "<joined:a> at the beginning of the next end step")(
+        lambda a: [{"later": "end step", "once": True, "do": a}]
+    )
+    G.rule("sentence", "<joined:a> at the beginning of the next turn's upkeep")(
+        lambda a: [{"later": "upkeep", "once": True, "do": a}]
+    )
+    G.rule("sentence", "choose one at random")(lambda: _no())
+    G.rule("effect", "<sentence:a> .")(lambda a: a)
+    G.rule("effect", "<sentence:a> . <effect:b>")(lambda a, b: [*a, *b])
+
+
+def _one(player: Any) -> Any:
+    return player
+
+
+def _again(player: Any) -> Any:
+    """The same player once more: a target is not chosen twice."""
+    return Back("player", seat=True) if isinstance(player, Aim) else player
+
+
+def told(actions: Any, who: Any) -> list[Any]:
+    """What is done, with who does it; "you" is left out, for it is meant where nothing is said."""
+    made: list[Any] = []
+    first = True
+    for one in actions:
+        one, used = _by(one, who if first else _again(who))
+        first = first and not used
+        made.append(one)
+    return made
+
+
+def _by(value: Any, who: Any) -> tuple[Any, bool]:
+    if isinstance(value, dict):
+        used = False
+        made = {}
+        for key, part in value.items():
+            if key == "who" and part == WHO and who == "you":
+                continue
+            if key == "_you":
+                if who != "you":
+                    raise Refused
+                continue
+            made[key], found = _by(part, _again(who) if used else who)
+            used = used or found
+        return made, used
+    if isinstance(value, list):
+        parts = []
+        used = False
+        for one in value:
+            part, found = _by(one, _again(who) if used else who)
+            used = used or found
+            parts.append(part)
+        return parts, used
+    if value == WHO and isinstance(value, str):
+        return who, True
+    return value, False
+
+
+def _damage(s: Any, d: Any) -> list[Any]:
+    made = []
+    for amount, whom in (d[:2], d[2:]) if len(d) == 4 else (d,):
+        by = {} if s == "self" else {"by": s if not made else _repeat(s)}
+        made.append({**by, "damage": amount, "to": whom})
+    return made
+
+
+def _repeat(s: Any) -> Any:
+    if isinstance(s, Aim):
+        raise Refused
+    return s
