@@ -76,6 +76,7 @@ def _keywords(G: Grammar) -> None:
         G.rule("keyword", f"{word} \u2014 <costs:c>", key=key)(lambda c, key: {key: c})
         if word in ("ward", "cycling", "flashback"):
             G.rule("keyword", f"{word} \u2014 <costs:c> .", key=key)(lambda c, key: {key: c})
+    G.rule("keyword", "devoid")(lambda: {"colors": []})
     G.rule("keyword", "crew <n:n>")(lambda n: {"crew": n})
     G.rule("keyword", "affinity for artifacts")(lambda: {"affinity": {"type": "artifact", "controller": "you"}})
     G.rule("keyword", "affinity for <nounn:n>")(lambda n: {"affinity": both(n, {"controller": "you"})})
@@ -141,6 +142,8 @@ def _triggered(G: Grammar) -> None:
     def triggered(w: When, e: Any, c: Any = None, limit: Any = None) -> dict[str, Any]:
         if any(isinstance(one, dict) and "_zone" in one for one in e):
             raise Refused
+        if c is None and e[0].get("_lead"):
+            raise Refused  # directly after the event it is a condition of the trigger (603.4)
         made: dict[str, Any] = {"kind": "triggered", "on": w, "effect": e}
         if c is not None:
             made["if"] = c
@@ -190,7 +193,37 @@ def _static(G: Grammar) -> None:
         lambda of: static(of, {"gain": ["doesn't untap"]})
     )  # fmt: skip
     G.rule("static", "you control <host:h> .")(lambda h: static({"in": "host"}, {"controller": "you"}))
-    G.rule("static", "you have no maximum hand size .")(lambda: _no())
+    G.rule("static", f"{SELF} can block only <nounn:n> .")(lambda n: static("self", {"forbid": {"block": {"none": n}}}))
+    G.rule("static", f"{SELF} can block an additional creature each combat .")(
+        lambda: static("self", {"limit": {"additional blocks": 1}})
+    )
+    G.rule("static", "players can't gain life .")(lambda: static("self", {"forbid": {"gains life": "players"}}))
+    G.rule("static", "your opponents can't gain life .")(
+        lambda: static("self", {"forbid": {"gains life": "opponents"}})
+    )
+
+    def prevented(happening: str, **told: Any) -> dict[str, Any]:
+        return {"kind": "replacement", "instead": {happening: told}, "do": []}
+
+    for words, on in (("combat damage", "combat damage"), ("damage", "damage")):
+        G.rule("static", f"prevent all {words} that would be dealt to {SELF} .", on=on)(
+            lambda on: prevented(on, of={"in": "self"})
+        )
+        G.rule("static", f"prevent all {words} that would be dealt by {SELF} .", on=on)(
+            lambda on: prevented(on, by={"in": "self"})
+        )
+        G.rule("static", f"prevent all {words} that would be dealt to and dealt by {SELF} .", on=on)(
+            lambda on: _no()
+        )
+        G.rule("static", f"prevent all {words} that would be dealt to <host:h> .", on=on)(
+            lambda h, on: prevented(on, of={"in": "host"})
+        )
+        G.rule("static", f"prevent all {words} that would be dealt to {SELF} by <nounn:n> .", on=on)(
+            lambda n, on: prevented(on, of={"in": "self"}, by=n)
+        )
+        G.rule("static", f"prevent all {words} that would be dealt to you .", on=on)(
+            lambda on: prevented(on, of={"seat": "you"})
+        )
     for who, words in (("opponents", "your opponents cast"), ("you", "you cast")):
         for kind, spells in (("more", "more"), ("less", "less")):
             G.rule("static", f"<spellnounn:s> {words} cost <generic:k> {spells} to cast .", who=who, kind=kind)(
@@ -222,6 +255,38 @@ def _joined(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
 
 def _entering(G: Grammar) -> None:
     G.rule("own", f"{SELF} enters tapped .")(lambda: {"enters": [{"enters tapped": True}]})
+    for kinds in ("(a|an) <noun1:n>",):
+        G.rule("own", f"{SELF} enters tapped unless you control {kinds} .")(
+            lambda n: {"enters": [{"enters tapped": True, "if": {"not": [{"exists": both(n, {"controller": "you"})}]}}]}
+        )
+    G.rule("own", f"{SELF} enters tapped unless you control (a|an) <subtype1:a> or (a|an) <subtype1:b> .")(
+        lambda a, b: {
+            "enters": [
+                {"enters tapped": True, "if": {"not": [{"exists": {"subtype": [a, b], "controller": "you"}}]}}
+            ]
+        }
+    )
+    G.rule("own", f"{SELF} enters tapped unless <condition:c> .")(
+        lambda c: {"enters": [{"enters tapped": True, "if": {"not": [c]}}]}
+    )
+    G.rule("own", f"if {SELF} was kicked , it enters with a <counter:c> counter on it .")(
+        lambda c: {"enters": [{"enters with": c, "amount": 1, "if": {"fact": "kicked"}}]}
+    )
+    G.rule("own", f"if {SELF} was kicked , it enters with <n:k> <counter:c> counters on it .")(
+        lambda k, c: {"enters": [{"enters with": c, "amount": k, "if": {"fact": "kicked"}}]}
+    )
+    G.rule("own", f"{SELF} enters tapped with <n:k> <counter:c> counters on it .")(
+        lambda k, c: {"enters": [{"enters tapped": True}, {"enters with": c, "amount": k}]}
+    )
+    G.rule("own", f"you may have {SELF} enter as a copy of (a|an|any) <noun1:n> .")(
+        lambda n: {"enters": [{"enters as copy": n}]}
+    )
+    G.rule("own", f"{SELF} 's power and toughness are each equal to <amount_of:a> .")(
+        lambda a: {"power": a, "toughness": a}
+    )
+    G.rule("own", f"{SELF} 's power is equal to <amount_of:a> .")(lambda a: {"power": a})
+    G.rule("own", f"{SELF} 's toughness is equal to <amount_of:a> .")(lambda a: {"toughness": a})
+    G.rule("own", "~ costs {1} less to cast for each <noun1:n> .")(lambda n: {"affinity": n})
     G.rule("own", f"{SELF} enters with a <counter:c> counter on it .")(
         lambda c: {"enters": [{"enters with": c, "amount": 1}]}
     )

@@ -160,7 +160,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
         if read.data is not None:
             try:
                 read_card(ruleset, joined(own, [read.data]))
-            except (BadInput, Refused) as fault:
+            except (BadInput, Refused, LookupError, TypeError, ValueError) as fault:
                 read.data, read.fault = None, f"data: {fault}"
                 read.stopped_at = f"data: {fault}"
         made.lines.append(read)

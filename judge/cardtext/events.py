@@ -71,6 +71,16 @@ def add(G: Grammar) -> None:
 
     own("{S} dies", "dies", moved=True)
     own("{S} enters", "enters")
+    for words, who in (("your", "you"), ("an opponent's", "opponents")):
+        G.rule("event", f"(a|an) <noun1:n> enters under {words} control", who=who)(
+            lambda n, who: When({"enters": both(n, {"controller": who})}, "it", nouns_of(n))
+        )
+        G.rule("event", f"another <noun1:n> enters under {words} control", who=who)(
+            lambda n, who: When({"enters": both(n, {"controller": who, "other": True})}, "it", nouns_of(n))
+        )
+        G.rule("event", f"{SELF} or another <noun1:n> enters under {words} control", who=who)(
+            lambda n, who: When({"enters": [{"in": "self"}, both(n, {"controller": who})]}, "it", nouns_of(n))
+        )
     own("{S} leaves the battlefield", "leaves", moved=True)
     own("{S} is put into a graveyard from the battlefield", "put into graveyard", moved=True,
         extra={"from": "battlefield"})  # fmt: skip
@@ -106,6 +116,12 @@ def add(G: Grammar) -> None:
             lambda n, on: When({on: {"by": n}}, "by", nouns_of(n), seat="seat", amount=True)
         ) if words == "combat damage" else None
 
+    G.rule("event", f"{SELF} exploits a creature")(lambda: When({"exploits": "self"}, "self", ALL))
+    G.rule("event", "you're dealt damage", "you are dealt damage")(lambda: When({"damage": {"who": "you"}}, amount=True))
+    G.rule("event", f"{SELF} is dealt combat damage")(lambda: When({"combat damage": "self"}, "self", ALL, amount=True))
+    G.rule("event", "a land is tapped for mana")(
+        lambda: When({"tapped for mana": "land"}, "it", frozenset({"land", "permanent"}))
+    )
     G.rule("event", f"{SELF} attacks or blocks")(
         lambda: When([{"attacks": "self"}, {"blocks": "self"}], "self", ALL)
     )
@@ -176,6 +192,8 @@ def add(G: Grammar) -> None:
         step(f"the beginning of {whose} upkeep", "upkeep", who, seat)
         step(f"the beginning of {whose} end step", "end step", who, seat)
         step(f"the beginning of {whose} draw step", "draw step", who, seat)
+    step("the beginning of the end step", "end step", "players", "seat")
+    step("the beginning of the upkeep", "upkeep", "players", "seat")
     step("the beginning of combat on your turn", "combat", "you")
     step("the beginning of each combat", "combat", "players")
     step("the beginning of your first main phase", "precombat main", "you")

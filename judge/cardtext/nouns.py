@@ -178,6 +178,9 @@ def _heads(G: Grammar) -> None:
         for kind in TYPES:
             G.say(f"spell{n}", f"{kind} {spell}", {"zone": "stack", "is": "spell", "type": kind})
         G.rule(f"spell{n}", f"<typelist:a> {spell}")(lambda a: {"zone": "stack", "is": "spell", "type": a})
+        G.rule(f"spell{n}", f"<subtype1:a> or <subtype1:b> {spell}")(
+            lambda a, b: {"zone": "stack", "is": "spell", "subtype": [a, b]}
+        )
         G.rule(f"spell{n}", f"<subtype1:a> {spell}")(lambda a: {"zone": "stack", "is": "spell", "subtype": a})
 
         # Cards, wherever a suffix says that they are

@@ -149,10 +149,13 @@ def _effect(effect: list[Any], run: _Run) -> list[Any]:
 
 
 def _tidied(one: Any) -> Any:
-    if isinstance(one, dict) and "_as" in one:
-        name = one.pop("_as")
-        if name:
-            one["as"] = name
+    if isinstance(one, dict):
+        one.pop("_lead", None)
+        if "_as" in one:
+            one["as"] = one.pop("_as")
+        for key in ("may", "then", "else", "do"):
+            if isinstance(one.get(key), list):
+                one[key] = [_tidied(part) for part in one[key]]
     return one
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 SELF = "~"
 """The token for the card itself: its name, its short name, "this creature" and the like."""
-QUOTED_SELF = "@this"
-""""This creature" inside quotation marks: the object that has the quoted ability."""
+GRANTING = "@granting"
+"""The card's own name inside quotation marks: the card that grants the quoted ability, not the one that has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +117,19 @@ def _made_alike(tokens: list[Token]) -> list[Token]:
             quoted = not quoted
         following = tokens[at + 1] if at + 1 < len(tokens) else None
         if token.word == "this" and following is not None and following.word.removesuffix("'s") in _THIS:
-            word = QUOTED_SELF if quoted else SELF
-            made.append(Token(word, f"{token.printed} {following.printed}", token.start, following.end))
+            made.append(Token(SELF, f"{token.printed} {following.printed}", token.start, following.end))
             if following.word.endswith("'s"):
                 made.append(Token("'s", "'s", following.end - 2, following.end))
             at += 2
             continue
-        if token.word == SELF and following is not None and following.word in ("'", "s"):
-            pass
+        if token.word == SELF and quoted:  # the card that grants the ability, not the one that has it
+            token = Token(GRANTING, token.printed, token.start, token.end)
+        if token.word == '"' and not quoted and made and made[-1].word == ".":
+            # The full stop of a quoted ability ends the sentence around it as well.
+            if following is None or following.word not in (".", ",", "and", "until", "or"):
+                made += [token, Token(".", "", token.end, token.end)]
+                at += 1
+                continue
         for old, new in _LONGER:
             if tuple(t.word for t in tokens[at : at + len(old)]) == old:
                 end = tokens[at + len(old) - 1].end

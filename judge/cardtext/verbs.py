@@ -155,7 +155,14 @@ def _object_verbs(G: Grammar) -> None:
     do("destroy <groups:t>", lambda t: [{"destroy": t}])
     do("exile <thing:t>", lambda t: [{"exile": t}])
     do("exile <placed:t>", lambda t: [{"exile": t}])
-    do("exile <target_player:p> 's graveyard", lambda p: _no())
+    do("exile the top card of your library", lambda: [{"exile": {"top": 1, "of": "you", "zone": "library"}}])
+    do("exile the top <n:k> cards of your library", lambda k: [{"exile": {"top": k, "of": "you", "zone": "library"}}])
+    do("untap <picks:t>", lambda t: [{"untap": t}])
+    do("exile target player's graveyard", lambda: [{"exile": {"all": {"zone": "graveyard", "owner": Aim({"seat": "players"})}}}])
+    do("exile target opponent's graveyard", lambda: [{"exile": {"all": {"zone": "graveyard", "owner": Aim({"seat": "opponents"})}}}])
+    do("exile all graveyards", lambda: [{"exile": {"all": {"zone": "graveyard"}}}])
+    do(f"exile <thing:t> until {SELF} leaves the battlefield", lambda t: [{"exile": t, "until": "source"}])
+    do("tap or untap <target:t>", lambda t: [{"choose one": [{"name": "tap", "do": [{"tap": t}]}, {"name": "untap", "do": [{"untap": _same_noun(t)}]}]}])
     do("sacrifice <thing1:t>", lambda t: _sacrificed(t))
     do("tap <thing:t>", lambda t: [{"tap": t}])
     do("untap <thing:t>", lambda t: [{"untap": t}])
@@ -172,7 +179,6 @@ def _object_verbs(G: Grammar) -> None:
     ])  # fmt: skip
     for hand in ("its owner's hand", "their owner's hand", "their owners' hands", "your hand", "owner's hand"):
         do(f"return <thing:t> to {hand}", lambda t: [{"return": t}])
-        do(f"return <pick:t> to {hand}", lambda t: [{"return": t}])
         do(f"return <pickcard:t> to {hand}", lambda t: [{"return": t}])
     do(f"return {SELF} from your graveyard to your hand", lambda: [{"return": "self", "_zone": "graveyard"}])
     do(f"return {SELF} from your graveyard to the battlefield",
@@ -235,13 +241,14 @@ def _object_verbs(G: Grammar) -> None:
         ("put that card onto the battlefield", {"to": "battlefield"}),
         ("reveal it , put it into your hand", {"to": "hand"}),
         ("reveal that card , put it into your hand", {"to": "hand"}),
+        ("reveal it , and put it into your hand", {"to": "hand"}),
         ("put it into your hand", {"to": "hand"}),
         ("put that card into your hand", {"to": "hand"}),
         ("put it into your graveyard", {"to": "graveyard"}),
         ("put that card into your graveyard", {"to": "graveyard"}),
     ):
         for end in (", then shuffle", ", then shuffle your library", ". then shuffle", ". then shuffle your library",
-                    ", and shuffle your library"):  # fmt: skip
+                    ", and shuffle your library", ". if you do , shuffle", ". if you do , shuffle your library"):  # fmt: skip
             for lead in (",", "and"):
                 do(f"search your library for (a|an) <cardnoun1:c> {lead} {rest} {end}",
                    lambda c, more=more: [{"search": _any_card(c), **more}])  # fmt: skip
@@ -249,6 +256,7 @@ def _object_verbs(G: Grammar) -> None:
         ("put them onto the battlefield tapped", {"to": "battlefield", "tapped": True}),
         ("put them onto the battlefield", {"to": "battlefield"}),
         ("reveal them , put them into your hand", {"to": "hand"}),
+        ("reveal them , and put them into your hand", {"to": "hand"}),
         ("reveal those cards , put them into your hand", {"to": "hand"}),
     ):
         for end in (", then shuffle", ", then shuffle your library", ". then shuffle"):
@@ -264,6 +272,10 @@ def _sacrificed(thing: Any) -> Any:
     if isinstance(thing, Aim):
         raise Refused
     return [{"sacrifice": thing}]
+
+
+def _same_noun(thing: Any) -> Any:
+    return Back()
 
 
 def _same(thing: Any) -> Any:
@@ -484,9 +496,8 @@ def _sentences(G: Grammar) -> None:
     # Whole sentences
     G.rule("sentence", "<joined:a>")(lambda a: a)
     G.rule("sentence", "then <joined:a>")(lambda a: a)
-    G.rule("sentence", "if <condition:c> , <joined:a>", "<joined:a> if <condition:c>")(
-        lambda c, a: [{"if": c, "then": a}]
-    )
+    G.rule("sentence", "if <condition:c> , <joined:a>")(lambda c, a: [{"if": c, "then": a, "_lead": True}])
+    G.rule("sentence", "<joined:a> if <condition:c>")(lambda c, a: [{"if": c, "then": a}])
     G.rule("sentence", "<joined:a> unless you pay <mana:m>")(lambda a, m: [{"may pay": [{"pay": m}], "else": a}])
     G.rule("sentence", "<joined:a> unless (that player|they) (pays|pay) <mana:m>")(
         lambda a, m: [{"may pay": [{"pay": m}], "who": Back("player", seat=True), "else": a}]
@@ -501,6 +512,7 @@ def _sentences(G: Grammar) -> None:
         lambda t: [{"destroy": t, "no regeneration": True}]
     )
     G.rule("sentence", "you may <costs:c> . if you do , <joined:a>")(lambda c, a: [{"may pay": c, "then": a}])
+    G.rule("sentence", "you may <do:a> . if you do , <joined:b>")(_if_done)
     G.rule("sentence", "you may pay <mana:m> . if you do , <joined:a>")(
         lambda m, a: [{"may pay": [{"pay": m}], "then": a}]
     )
@@ -513,13 +525,83 @@ def _sentences(G: Grammar) -> None:
     G.rule("sentence", "<joined:a> at the beginning of the next turn's upkeep")(
         lambda a: [{"later": "upkeep", "once": True, "do": a}]
     )
-    G.rule("sentence", "choose one at random")(lambda: _no())
+    G.rule("sentence", "<joined:a> at end of combat")(lambda a: [{"later": "end of combat", "once": True, "do": a}])
+    G.rule("sentence", "at end of combat , <joined:a>")(lambda a: [{"later": "end of combat", "once": True, "do": a}])
+    G.rule("sentence", "if (that creature|it) would die this turn , exile it instead")(
+        lambda: [{"instead": {"dies": {"in": Back("creature")}}, "do": [{"as modified": {"to": "exile"}}], "until": "turn"}]
+    )
+    G.rule("sentence", "<target_player:p> reveals their hand . you choose (a|an) <cardnoun1:c> from it . that player discards that card")(
+        lambda p, c: [
+            {"reveal": {"all": {"zone": "hand", "owner": p}}},
+            {"choose": both(c, {"zone": "hand", "owner": Back("player", seat=True)}), "as": "picked"},
+            {"discard cards": "picked"},
+        ]
+    )
+    for position, words in (("bottom", "on the bottom of your library in any order"),):
+        G.rule("sentence", f"look at the top <n:k> cards of your library . put one of them into your hand and the rest {words}")(
+            lambda k: _looking(k, None, 1, position)
+        )
+        G.rule("sentence", f"look at the top <n:k> cards of your library . you may reveal (a|an) <cardnoun1:c> from among them and put it into your hand . put the rest {words}")(
+            lambda k, c: _looking(k, c, None, position)
+        )
+    G.rule("sentence", "look at the top <n:k> cards of your library . put one of them into your hand and the rest into your graveyard")(
+        lambda k: _looking(k, None, 1, "graveyard")
+    )
+    G.rule("sentence", "look at the top <n:k> cards of your library , then put them back in any order")(
+        lambda k: [
+            {"choose": True, "of": {"top": k, "of": "you", "zone": "library"}, "count": "all", "order": True, "as": "order"},
+            {"move": "order", "to": "library"},
+        ]
+    )
+    G.rule("sentence", "<thing:t> gains protection from the color of your choice until end of turn")(
+        lambda t: [
+            {"name": "color", "as": "hue"},
+            {"last": {"gain": ["protection from hue"]}, "of": t, "until": "turn"},
+        ]
+    )
+    G.rule("sentence", "after this (main|combat) phase , there is an additional combat phase")(
+        lambda: [{"extra combat": True}]
+    )
+    G.rule("sentence", "after this (main|combat) phase , there is an additional combat phase followed by an additional main phase")(
+        lambda: [{"extra combat": True, "main": True}]
+    )
+    G.rule("sentence", "you get an emblem with <quoted:q>")(
+        lambda q: [{"emblem": {"name": "Emblem", "abilities": [q]}}]
+    )
     G.rule("effect", "<sentence:a> .")(lambda a: a)
     G.rule("effect", "<sentence:a> . <effect:b>")(lambda a, b: [*a, *b])
 
 
 def _one(player: Any) -> Any:
     return player
+
+
+def _if_done(a: Any, b: Any) -> Any:
+    """You may do one thing; what follows happens if it was done."""
+    acts = told(a, "you")
+    if len(acts) != 1 or set(acts[0]) & {"may", "may pay", "if", "choose one", "last"}:
+        raise Refused
+    return [{"may": [{**acts[0], "as": "done"}], "then": [{"if": {"done": "done"}, "then": b}]}]
+
+
+def _looking(count: Any, filter: Any, least: Any, rest: str) -> list[Any]:
+    """One of the cards on top goes to the hand (one that may be revealed, or one at least), the rest elsewhere."""
+    top = {"top": count, "of": "you", "zone": "library"}
+    choice: dict[str, Any] = {"choose": True if filter is None else filter, "of": top, "as": "kept"}
+    if least is None:
+        choice["up to"] = 1
+    left = {"top": {"minus": [count, {"number of": "kept"}]}, "of": "you", "zone": "library"}
+    made: list[Any] = [choice]
+    if filter is not None:
+        made.append({"reveal": "kept"})
+    made.append({"move": "kept", "to": "hand"})
+    if rest == "graveyard":
+        return [*made, {"move": left, "to": "graveyard"}]
+    return [
+        *made,
+        {"choose": True, "of": left, "count": "all", "order": True, "as": "rest"},
+        {"move": "rest", "to": "library", "position": rest},
+    ]
 
 
 def _again(player: Any) -> Any:
