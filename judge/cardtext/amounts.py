@@ -244,7 +244,8 @@ def _costs(G: Grammar) -> None:
     G.rule("cost", "tap <n:k> untapped <nounn:n> you control")(
         lambda k, n: [{"tap a": both(n, {"is": "untapped"}), "count": k}]
     )
-    G.rule("cost", "return (a|an) <noun1:n> to its owner's hand")(lambda n: [{"return a": n}])
+    G.rule("cost", "return (a|an) <own1:n> to its owner's hand")(lambda n: [{"return a": n}])
+    G.rule("cost", "return <n:k> <ownn:n> to their owner's hand")(lambda k, n: [{"return a": n, "count": k}])
     G.rule("cost", "exile (a|an) <placedcard1:n>")(lambda n: [{"exile a": n}])
     G.rule("cost", "exile <n:k> <placedcardn:n>")(lambda k, n: [{"exile a": n, "count": k}])
     G.rule("cost", "exile another card from your graveyard")(

@@ -145,7 +145,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
     made = ReadFace(card["name"], own)
     lines = list(lines_of(card.get("oracle_text") or "", names_of(card["name"], "legendary" in kinds)))
     names: set[str] = set()
-    at = 0
+    at, beneath = 0, ""
     while at < len(lines):
         line = lines[at]
         at += 1
@@ -156,6 +156,10 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
         while at < len(lines) and lines[at].tokens and lines[at].tokens[0].word == "\u2022":
             bullets.append(lines[at])
             at += 1
+        beneath = beneath or _opens_level(line)
+        if beneath:  # what stands beneath a level holds only from that level on
+            made.lines.append(ReadLine([line.text], stopped_at=f"beneath: {beneath}"))
+            continue
         read = _read_modal(line, bullets, spell) if bullets else _read(line, spell, kinds, names)
         if read.data is not None:
             try:
@@ -165,6 +169,16 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
                 read.stopped_at = f"data: {fault}"
         made.lines.append(read)
     return made
+
+
+def _opens_level(line: Line) -> str:
+    """The word with which a line opens a level, station or class level: what follows depends on it."""
+    words = [token.word for token in line.tokens]
+    if words and words[0] in ("level", "station") and any(word[0].isdigit() for word in words[1:2]):
+        return words[0]
+    if len(words) >= 3 and words[-2] == "level" and ":" in words and words[-1].isdigit():
+        return "class level"
+    return ""
 
 
 def _tokens(line: Line) -> tuple[Token, ...]:

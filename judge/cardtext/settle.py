@@ -164,7 +164,7 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
     start = len(run.named)
     verb = next((key for key in one if key in MOVING), "")
     for key, value in one.items():
-        if key in ("may", "then", "else", "do") and isinstance(value, list):
+        if key in ("may", "then", "else", "do", "together") and isinstance(value, list):
             made[key] = _effect(value, run)
         elif key == "choose one":
             made[key] = [{**branch, "do": _effect(branch["do"], run)} for branch in value]

@@ -78,6 +78,13 @@ def _things(G: Grammar) -> None:
     G.rule("actor", "enchanted creature's controller")(lambda: "controller of host")
 
 
+def _own(n: Any) -> Any:
+    """A noun that says that it is one's own: "a land you control", "a land they control"."""
+    if not isinstance(n, dict) or (n.get("controller") != "you" and not isinstance(n.get("controller"), Back)):
+        raise Refused
+    return {key: value for key, value in n.items() if key != "controller"}
+
+
 def _no() -> Any:
     raise Refused
 
@@ -123,11 +130,13 @@ def _player_verbs(G: Grammar) -> None:
     did(G, "get a poison counter")(lambda: [{"put counters": "poison", "amount": 1, "on": WHO}])
     did(G, "get <n:k> poison counters")(lambda k: [{"put counters": "poison", "amount": k, "on": WHO}])
     did(G, "become the monarch")(lambda: [{"become the monarch": WHO}])
-    did(G, "return (a|an) <noun1:n> (you control|they control) to its owner's hand")(
-        lambda n: [{"return a": n, "who": WHO}]
-    )
+    did(G, "return (a|an) <own1:n> to its owner's hand")(lambda n: [{"return a": n, "who": WHO}])
+    did(G, "return (a|an) <own1:n> to their owner's hand")(lambda n: [{"return a": n, "who": WHO}])
+    did(G, "return <n:k> <ownn:n> to their owner's hand")(lambda k, n: [{"return a": n, "count": k, "who": WHO}])
+    for n in ("1", "n"):
+        G.rule(f"own{n}", f"<noun{n}:n>")(_own)
     did(G, "discard a card at random")(lambda: _no())
-    did(G, "exile (a|an) <noun1:n> (you control|they control)")(lambda n: [{"exile a": n, "who": WHO}])
+    did(G, "exile (a|an) <own1:n>")(lambda n: [{"exile a": n, "who": WHO}])
     did(G, "take an extra turn after this one")(lambda: [{"extra turn": WHO}])
     did(G, "lose the game")(lambda: [{"lose the game": WHO}])
     did(G, "win the game")(lambda: [{"win the game": WHO}])
@@ -652,7 +661,7 @@ def _damage(s: Any, d: Any) -> list[Any]:
     for amount, whom in (d[:2], d[2:]) if len(d) == 4 else (d,):
         by = {} if s == "self" else {"by": s if not made else _repeat(s)}
         made.append({**by, "damage": amount, "to": whom})
-    return made
+    return made if len(made) == 1 else [{"together": made}]
 
 
 def _repeat(s: Any) -> Any:
