@@ -9,7 +9,7 @@ from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.nouns import TYPES, both, subtypes
 from judge.cardtext.parts import Back, When
 from judge.cardtext.tokens import SELF
-from judge.cardtext.verbs import with_x
+from judge.cardtext.verbs import _boost, with_x
 from judge.rulesets.magic.words import KEYWORDS
 
 PLAIN_KEYWORDS = tuple(
@@ -76,6 +76,10 @@ def _keywords(G: Grammar) -> None:
         G.rule("keyword", f"{word} \u2014 <costs:c>", key=key)(lambda c, key: {key: c})
         if word in ("ward", "cycling", "flashback"):
             G.rule("keyword", f"{word} \u2014 <costs:c> .", key=key)(lambda c, key: {key: c})
+    G.rule("keyword", "basic landcycling <mana:m>")(lambda m: _landcycling(m, {"type": "land", "any": [{"type": "basic"}]}))
+    for word in subtypes():
+        G.rule("keyword", f"{word}cycling <mana:m>", word=word)(lambda m, word: _landcycling(m, {"subtype": word}))
+    G.rule("keyword", "landcycling <mana:m>")(lambda m: _landcycling(m, {"type": "land"}))
     G.rule("keyword", "devoid")(lambda: {"colors": []})
     G.rule("keyword", "crew <n:n>")(lambda n: {"crew": n})
     G.rule("keyword", "affinity for artifacts")(lambda: {"affinity": {"type": "artifact", "controller": "you"}})
@@ -88,10 +92,19 @@ def _keywords(G: Grammar) -> None:
     G.rule("keyword_line", "<keyword:a> (,|;) <keyword_line:b>")(_together)
 
 
+def _landcycling(mana: str, wanted: dict[str, Any]) -> dict[str, Any]:
+    """Typecycling: discarded for its cost, a card of that type is looked for (702.29e)."""
+    ability = {
+        "kind": "activated", "zone": "hand", "cost": [{"pay": mana}, {"discard cards": "self"}],
+        "effect": [{"search": wanted, "to": "hand"}], "cites": ["702.29e"],
+    }  # fmt: skip
+    return {"abilities": [ability]}
+
+
 def _together(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
     made = dict(a)
     for key, value in b.items():
-        if key == "keywords":
+        if key in ("keywords", "abilities"):
             made[key] = [*made.get(key, []), *value]
         elif key in made:
             raise Refused
@@ -112,6 +125,7 @@ def _activated(G: Grammar) -> None:
     G.rule("limit", "activate only once each turn .", "activate this ability only once each turn .")(
         lambda: {"limit": "turn"}
     )
+    G.rule("limit", "any player may activate this ability .")(lambda: {"any player": True})
     G.rule("limit", "activate only during your upkeep .", "activate this ability only during your upkeep .")(
         lambda: _no()
     )
@@ -193,6 +207,10 @@ def _static(G: Grammar) -> None:
         lambda of: static(of, {"gain": ["doesn't untap"]})
     )  # fmt: skip
     G.rule("static", "you control <host:h> .")(lambda h: static({"in": "host"}, {"controller": "you"}))
+    G.rule("static", "<bearers:of> (gets|get) <boost:b> , where x is <amount_of:a> .")(
+        lambda of, b, a: static(of, with_x({"add": _boost(b)}, a))
+    )
+    G.rule("static", "<bearers:of> can't block <nounn:n> .")(lambda of, n: static(of, {"forbid": {"block": n}}))
     G.rule("static", f"{SELF} can block only <nounn:n> .")(lambda n: static("self", {"forbid": {"block": {"none": n}}}))
     G.rule("static", f"{SELF} can block an additional creature each combat .")(
         lambda: static("self", {"limit": {"additional blocks": 1}})

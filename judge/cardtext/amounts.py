@@ -91,10 +91,6 @@ def _amounts(G: Grammar) -> None:
     G.rule("amount_of", "the number of <nounn:n>", "the number of <placedcardn:n>")(lambda n: {"count": n})
     G.rule("amount_of", f"the number of other <nounn:n>")(lambda n: {"count": both(n, {"other": True})})
     G.rule("amount_of", "twice the number of <nounn:n>")(lambda n: {"times": [2, {"count": n}]})
-    G.rule("amount_of", "the number of cards in your hand")(lambda: {"figure": "hand", "of": "you"})
-    G.rule("amount_of", "the number of cards in that player's hand", "the number of cards in their hand")(
-        lambda: {"figure": "hand", "of": Back("player", seat=True)}
-    )
     G.rule("amount_of", "your life total")(lambda: {"figure": "life", "of": "you"})
     G.rule("amount_of", f"{SELF} 's <figure:f>")(lambda f: {"figure": f, "of": "self"})
     G.rule("amount_of", "its <figure:f>")(lambda f: {"figure": f, "of": Back()})
@@ -113,7 +109,6 @@ def _amounts(G: Grammar) -> None:
     # "for each": how many times as much
     G.rule("per", "for each <noun1:n>", "for each <placedcard1:n>")(lambda n: {"count": n})
     G.rule("per", "for each other <noun1:n>")(lambda n: {"count": both(n, {"other": True})})
-    G.rule("per", "for each card in your hand")(lambda: {"figure": "hand", "of": "you"})
     G.rule("per", f"for each <counter:c> counter on {SELF}")(lambda c: {"counters": c, "of": "self"})
     G.rule("per", f"for each <counter:c> counter on it")(lambda c: {"counters": c, "of": Back()})
     G.rule("per", f"for each Aura attached to {SELF}".lower())(lambda: _unknown())
@@ -180,6 +175,10 @@ def _conditions(G: Grammar) -> None:
     G.rule("condition", "it's not your turn")(lambda: {"not": [{"your turn": True}]})
     G.rule("condition", f"(it|~) was kicked", f"{SELF} was kicked")(lambda: {"fact": "kicked"})
     G.rule("condition", "this spell was kicked")(lambda: {"fact": "kicked"})
+    G.rule("condition", "it's <color:c>")(lambda c: {"object": Back(), "is": {"color": c}})
+    G.rule("condition", "it's (a|an) <noun1:n>")(lambda n: {"object": Back(), "is": n})
+    G.rule("condition", "<host:h> is (a|an) <noun1:n>")(lambda h, n: {"object": "host", "is": n})
+    G.rule("condition", "<host:h> is <color:c>")(lambda h, c: {"object": "host", "is": {"color": c}})
     for state in ("tapped", "untapped", "attacking", "blocking", "enchanted", "equipped"):
         G.rule("condition", f"{SELF} is {state}", state=state)(lambda state: {"object": "self", "is": {"is": state}})
         G.rule("condition", f"it's {state}", state=state)(lambda state: {"object": Back(), "is": {"is": state}})

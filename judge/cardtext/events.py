@@ -125,6 +125,12 @@ def add(G: Grammar) -> None:
     G.rule("event", f"{SELF} attacks or blocks")(
         lambda: When([{"attacks": "self"}, {"blocks": "self"}], "self", ALL)
     )
+    G.rule("event", "<host:h> attacks or blocks")(
+        lambda h: When([{"attacks": {"in": "host"}}, {"blocks": {"in": "host"}}], "it", frozenset({h}))
+    )
+    G.rule("event", f"you sacrifice {SELF} or another <noun1:n>")(
+        lambda n: When({"sacrificed": [{"in": "self"}, both(n, {"controller": "you"})]}, "it", nouns_of(n), moved=True)
+    )
     G.rule("event", f"{SELF} blocks or becomes blocked")(
         lambda: When([{"blocks": "self"}, {"becomes blocked": "self"}], "self", ALL)
     )

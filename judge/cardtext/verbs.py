@@ -12,6 +12,10 @@ from judge.cardtext.tokens import SELF
 
 WHO = "@who"
 """Stands in an instruction for whoever the sentence says does it."""
+PAYABLE = frozenset(
+    {"sacrifice", "sacrifice a", "discard", "discard cards", "discard a", "exile a", "return a", "tap a", "mill", "pay life"}
+)
+"""Instructions that a cost can be made of as well."""
 TOKENS = ("treasure", "food", "clue", "gold", "blood")
 
 
@@ -51,6 +55,8 @@ def _things(G: Grammar) -> None:
     G.rule("groups", "<nounn:n>")(lambda n: {"all": n})
     G.rule("groups", "other <nounn:n>")(lambda n: {"all": both(n, {"other": True})})
     G.rule("groups", "each of them", "those creatures")(lambda: Back("creature", many=True))
+    G.rule("thingn", "each of <targets:t>")(lambda t: t)
+    G.rule("whom", "target spell's controller")(lambda: _no())
     G.rule("thing", f"{SELF} and <target:t>")(lambda t: ["self", t])
     # players as part of what is concerned
     G.rule("whom", "<any_target:t>", "<target_player:t>", "<thing:t>")(lambda t: t)
@@ -62,7 +68,6 @@ def _things(G: Grammar) -> None:
     G.rule("whom", "its controller")(lambda: Of("controller", Back()))
     for word in ("creature", "permanent", "spell", "land", "artifact"):
         G.rule("whom", f"that {word}'s controller", noun=word)(lambda noun: Of("controller", Back(noun)))
-    G.rule("whom", "each creature and each player")(lambda: [{"all": "creature"}, "players"])
     G.rule("whom", "each <noun1:n> and each player")(lambda n: [{"all": n}, "players"])
     G.rule("whom", "each opponent and each creature they control")(lambda: _no())
     # who does something, third person
@@ -98,7 +103,10 @@ def _player_verbs(G: Grammar) -> None:
     did(G, "draw an additional card")(lambda: [{"draw": 1, "who": WHO}])
     did(G, "discard a card")(lambda: [{"discard": 1, "who": WHO}])
     did(G, "discard <n:k> cards")(lambda k: [{"discard": k, "who": WHO}])
-    did(G, "discard (your|their) hand")(lambda: [{"discard": {"figure": "hand", "of": WHO}, "who": WHO}])
+    did(G, "discard (your|their) hand")(lambda: [{"discard cards": {"all": {"zone": "hand", "owner": WHO}}}])
+    did(G, "discard all the cards in (your|their) hand")(
+        lambda: [{"discard cards": {"all": {"zone": "hand", "owner": WHO}}}]
+    )
     did(G, "gain <n:k> life")(lambda k: [{"gain life": k, "who": WHO}])
     did(G, "gain <n:k> life <per:p>")(lambda k, p: [{"gain life": times(k, p), "who": WHO}])
     did(G, "gain life equal to <amount_of:a>")(lambda a: [{"gain life": a, "who": WHO}])
@@ -293,6 +301,7 @@ def _same(thing: Any) -> Any:
 
 def _lasting(G: Grammar) -> None:
     """Changes that last: power and toughness, abilities, what an object may not do."""
+    G.rule("gets", "each get <boost:b>")(lambda b: {"add": _boost(b)})
     G.rule("gets", "(gets|get) <boost:b>")(lambda b: {"add": _boost(b)})
     G.rule("gets", "(gets|get) <boost:b> <per:p>")(lambda b, p: {"add": _boost(b, p)})
     G.rule("gains", "(gains|gain) <abilities:k>")(lambda k: {"gain": k})
@@ -431,11 +440,27 @@ def _tokens(G: Grammar) -> None:
     did(G, "create <n:k> <tokenn:t>")(lambda k, t: [{"create": t, "count": k, "who": WHO}])
     did(G, "create <n:k> tapped <tokenn:t>")(lambda k, t: [{"create": t, "count": k, "tapped": True, "who": WHO}])
     did(G, "create (a|an) <token1:t> <per:p>")(lambda t, p: [{"create": t, "count": p, "who": WHO}])
+    did(G, "create a colorless treasure artifact token with <quoted:q>")(_treasure)
+    did(G, "create <n:k> colorless treasure artifact tokens with <quoted:q>")(_treasure)
+    did(G, "create that many <tokenn:t>")(lambda t: [{"create": t, "count": "amount", "who": WHO}])
+    did(G, "create (a|an) <token1:t> . it has <quoted:q>")(lambda t, q: [{"create": {**t, "abilities": [q]}, "who": WHO}])
+    did(G, "create <n:k> <tokenn:t> . they have <quoted:q>")(
+        lambda k, t, q: [{"create": {**t, "abilities": [q]}, "count": k, "who": WHO}]
+    )
+    did(G, "get that many {E}")(lambda: [{"put counters": "energy", "amount": "amount", "on": WHO}])
     did(G, "create (a|an) <token1:t> that's tapped and attacking")(
         lambda t: [{"create": t, "tapped": True, "attacks": True, "who": WHO}]
     )
     did(G, "create a token that's a copy of <thing1:t>")(lambda t: [{"create copy": t, "who": WHO}])
     did(G, "create a number of <tokenn:t> equal to <amount_of:a>")(lambda t, a: [{"create": t, "count": a, "who": WHO}])
+
+
+def _treasure(q: Any, k: Any = 1) -> Any:
+    """A Treasure whose ability is written out, as older texts do."""
+    wanted = [{"tap": "self"}, {"sacrifice": "self"}]
+    if q.get("cost") != wanted or q.get("effect") != [{"add mana": "any color"}]:
+        raise Refused
+    return [{"create": "Treasure", "count": k, "who": WHO}]
 
 
 def _token(s: Any, c: Any, t: Any, k: Any, a: Any = None, q: Any = None, name: str | None = None) -> dict[str, Any]:
@@ -574,6 +599,59 @@ def _sentences(G: Grammar) -> None:
     G.rule("sentence", "after this (main|combat) phase , there is an additional combat phase followed by an additional main phase")(
         lambda: [{"extra combat": True, "main": True}]
     )
+    G.rule("clause", f"switch {SELF} 's power and toughness until end of turn")(
+        lambda: [{"last": {"switch": True}, "of": "self", "until": "turn"}]
+    )
+    G.rule("clause", "switch target creature's power and toughness until end of turn")(
+        lambda: [{"last": {"switch": True}, "of": Aim({"type": "creature"}), "until": "turn"}]
+    )
+    G.rule("sentence", "you may <do:a> . if you don't , <joined:b>")(lambda a, b: [{"may": told(a, "you"), "else": b}])
+    G.rule("sentence", "you may <do:a> . if you do , <joined:b> . if you don't , <joined:c>")(
+        lambda a, b, c: [{**_if_done(a, b)[0], "else": c}]
+    )
+    G.rule("sentence", "(that player|they) may pay <mana:m> . if (that player|the player|they) (doesn't|don't) , <joined:b>")(
+        lambda m, b: [{"may pay": [{"pay": m}], "who": Back("player", seat=True), "else": b}]
+    )
+    G.rule("sentence", "the next time (a|an) <source:s> of your choice would deal damage to you this turn , prevent that damage")(
+        lambda s: [
+            {"choose": both(s, {"zone": ["battlefield", "stack"]}), "as": "source"},
+            {"shield": {"damage": {"of": {"seat": "you"}, "by": {"in": "source"}}}, "amount": "all", "times": 1},
+        ]
+    )
+    G.rule("source", "<color:c> source")(lambda c: {"color": c})
+    G.rule("source", "source")(lambda: {})
+    G.rule("source", "artifact source")(lambda: {"type": "artifact"})
+    for rest, words in (("bottom", "on the bottom of your library"), ("graveyard", "into your graveyard")):
+        G.rule("sentence", f"look at the top two cards of your library . put one of them into your hand and the other {words}", rest=rest)(
+            lambda rest: _looking(2, None, 1, rest)
+        )
+    G.rule("sentence", "look at the top <n:k> cards of your library . put <n:j> of them into your hand and the rest into your graveyard")(
+        lambda k, j: _looking(k, None, j, "graveyard")
+    )
+    G.rule("sentence", "look at the top <n:k> cards of your library . put <n:j> of them into your hand and the rest on the bottom of your library in any order")(
+        lambda k, j: _looking(k, None, j, "bottom")
+    )
+    become = "(becomes|become) (a|an) <size:s> [<token_color:c>] <token_subtypes:t> [<token_type:k>] creature"
+    G.rule("become", "(becomes|become) (a|an) <size:s> <form:f>")(_form)
+    G.rule("become", "(becomes|become) (a|an) <size:s> <form:f> with <abilities:a>")(_form)
+    G.rule("become", "(becomes|become) (a|an) <form:f> with base power and toughness <size:s>")(_form)
+    G.rule("become", "(becomes|become) (a|an) <form:f> with base power and toughness <size:s> and gains <abilities:a>")(_form)
+    del become
+    G.rule("form", "<token_subtypes:t> creature")(lambda t: {"subtype": t, "type": "creature"})
+    G.rule("form", "<token_subtypes:t> artifact creature")(lambda t: {"subtype": t, "type": ["artifact", "creature"]})
+    G.rule("form", "artifact creature")(lambda: {"type": ["artifact", "creature"]})
+    G.rule("form", "creature")(lambda: {"type": "creature"})
+    G.rule("form", "<token_color:c> <token_subtypes:t> creature")(
+        lambda c, t: {"subtype": t, "type": "creature", "become color": c}
+    )
+    still = "(it's|they're) still (a land|lands)"
+    G.rule("sentence", f"<thing:t> <become:b> until end of turn . {still}")(
+        lambda t, b: [{"last": b, "of": t, "until": "turn"}]
+    )
+    G.rule("sentence", f"until end of turn , <thing:t> <become:b> . {still}")(
+        lambda t, b: [{"last": b, "of": t, "until": "turn"}]
+    )
+    G.rule("sentence", "<thing:t> <become:b> until end of turn", "until end of turn , <thing:t> <become:b>")(_becoming)
     G.rule("sentence", "you get an emblem with <quoted:q>")(
         lambda q: [{"emblem": {"name": "Emblem", "abilities": [q]}}]
     )
@@ -585,11 +663,28 @@ def _one(player: Any) -> Any:
     return player
 
 
+def _form(f: Any, s: Any, a: Any = None) -> dict[str, Any]:
+    """What something becomes: a creature of that size, in addition to what it is."""
+    made = {**f, "set": {"power": s[0], "toughness": s[1]}}
+    if made.get("become color") == []:
+        raise Refused
+    return {**made, "gain": a} if a else made
+
+
+def _becoming(t: Any, b: Any) -> Any:
+    """Without "it's still a land" only what is an artifact already keeps what it was (205.1b)."""
+    if "artifact" not in b["type"]:
+        raise Refused
+    return [{"last": b, "of": t, "until": "turn"}]
+
+
 def _if_done(a: Any, b: Any) -> Any:
     """You may do one thing; what follows happens if it was done."""
     acts = told(a, "you")
     if len(acts) != 1 or set(acts[0]) & {"may", "may pay", "if", "choose one", "last"}:
         raise Refused
+    if set(acts[0]) & PAYABLE and not any(isinstance(value, (Aim, Back)) for value in acts[0].values()):
+        raise Refused  # as a cost that may be paid
     return [{"may": [{**acts[0], "as": "done"}], "then": [{"if": {"done": "done"}, "then": b}]}]
 
 
@@ -599,6 +694,8 @@ def _looking(count: Any, filter: Any, least: Any, rest: str) -> list[Any]:
     choice: dict[str, Any] = {"choose": True if filter is None else filter, "of": top, "as": "kept"}
     if least is None:
         choice["up to"] = 1
+    elif least != 1:
+        choice["count"] = least
     left = {"top": {"minus": [count, {"number of": "kept"}]}, "of": "you", "zone": "library"}
     made: list[Any] = [choice]
     if filter is not None:
