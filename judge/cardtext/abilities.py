@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.amounts import times
 from judge.cardtext.chart import Grammar, Refused
-from judge.cardtext.nouns import TYPES, both, subtypes
-from judge.cardtext.parts import Back, When
+from judge.cardtext.nouns import both, subtypes
+from judge.cardtext.parts import When
 from judge.cardtext.tokens import SELF
 from judge.cardtext.verbs import _boost, with_x
 from judge.rulesets.magic.words import KEYWORDS
@@ -17,11 +16,35 @@ PLAIN_KEYWORDS = tuple(
     for word in KEYWORDS
     if word
     not in (
-        "uncounterable", "unblockable", "can't attack", "can't block", "doesn't untap", "ward", "landwalk", "toxic",
-        "bushido", "rampage", "annihilator", "afflict", "afterlife", "renown", "fading", "vanishing",
+        "uncounterable",
+        "unblockable",
+        "can't attack",
+        "can't block",
+        "doesn't untap",
+        "ward",
+        "landwalk",
+        "toxic",
+        "bushido",
+        "rampage",
+        "annihilator",
+        "afflict",
+        "afterlife",
+        "renown",
+        "fading",
+        "vanishing",
     )  # fmt: skip
 )
-NUMBERED = ("bushido", "rampage", "annihilator", "afflict", "afterlife", "renown", "fading", "vanishing", "toxic")
+NUMBERED = (
+    "bushido",
+    "rampage",
+    "annihilator",
+    "afflict",
+    "afterlife",
+    "renown",
+    "fading",
+    "vanishing",
+    "toxic",
+)
 COSTED = {
     "equip": "equip", "cycling": "cycling", "echo": "echo", "ward": "ward", "kicker": "kicker", "buyback": "buyback",
     "flashback": "flashback", "morph": "morph", "madness": "madness", "evoke": "evoke", "dash": "dash",
@@ -33,63 +56,79 @@ COSTED = {
 """Keywords with a cost, by the key of a card's data."""
 
 
-def add(G: Grammar) -> None:
-    _keywords(G)
-    _activated(G)
-    _triggered(G)
-    _static(G)
-    _entering(G)
-    _quoted(G)
-    _spells(G)
+def add(g: Grammar) -> None:
+    _keywords(g)
+    _activated(g)
+    _triggered(g)
+    _static(g)
+    _entering(g)
+    _quoted(g)
+    _spells(g)
 
 
-def _keywords(G: Grammar) -> None:
+def _keywords(g: Grammar) -> None:
     for word in PLAIN_KEYWORDS:
         if word.startswith(("protection from", "hexproof from")):
             continue
-        G.say("ability_word", word, word)
+        g.say("ability_word", word, word)
     for color in ("white", "blue", "black", "red", "green"):
-        G.say("ability_word", f"protection from {color}", f"protection from {color}")
-        G.say("ability_word", f"hexproof from {color}", f"hexproof from {color}")
-    for kind in ("creatures", "artifacts", "enchantments", "instants", "sorceries", "planeswalkers", "everything"):
-        G.say("ability_word", f"protection from {kind}", f"protection from {kind}")
+        g.say("ability_word", f"protection from {color}", f"protection from {color}")
+        g.say("ability_word", f"hexproof from {color}", f"hexproof from {color}")
+    for kind in (
+        "creatures",
+        "artifacts",
+        "enchantments",
+        "instants",
+        "sorceries",
+        "planeswalkers",
+        "everything",
+    ):
+        g.say("ability_word", f"protection from {kind}", f"protection from {kind}")
     for one in NUMBERED:
-        G.rule("numbered", f"{one} <n:n>", one=one)(lambda n, one: {one: n})
-    G.rule("ability", "<ability_word:a>")(lambda a: a)
-    G.rule("ability", "<numbered:a>")(lambda a: a)
-    G.rule("abilities", "<ability:a>")(lambda a: [a])
-    G.rule("abilities", "<ability:a> and <ability:b>")(lambda a, b: [a, b])
-    G.rule("abilities", "<ability:a> , <ability:b> , and <ability:c>")(lambda a, b, c: [a, b, c])
-    G.rule("abilities", "<ability:a> , <ability:b> , <ability:c> , and <ability:d>")(lambda a, b, c, d: [a, b, c, d])
-    G.rule("abilities", "protection from <color:a> and from <color:b>")(
+        g.rule("numbered", f"{one} <n:n>", one=one)(lambda n, one: {one: n})
+    g.rule("ability", "<ability_word:a>")(lambda a: a)
+    g.rule("ability", "<numbered:a>")(lambda a: a)
+    g.rule("abilities", "<ability:a>")(lambda a: [a])
+    g.rule("abilities", "<ability:a> and <ability:b>")(lambda a, b: [a, b])
+    g.rule("abilities", "<ability:a> , <ability:b> , and <ability:c>")(lambda a, b, c: [a, b, c])
+    g.rule("abilities", "<ability:a> , <ability:b> , <ability:c> , and <ability:d>")(
+        lambda a, b, c, d: [a, b, c, d]
+    )
+    g.rule("abilities", "protection from <color:a> and from <color:b>")(
         lambda a, b: [f"protection from {a}", f"protection from {b}"]
     )
 
     # Keyword lines
-    G.rule("keyword", "<ability_word:a>")(lambda a: {"keywords": [a]})
-    G.rule("keyword", "protection from <color:a> and from <color:b>")(
+    g.rule("keyword", "<ability_word:a>")(lambda a: {"keywords": [a]})
+    g.rule("keyword", "protection from <color:a> and from <color:b>")(
         lambda a, b: {"keywords": [f"protection from {a}", f"protection from {b}"]}
     )
-    G.rule("keyword", "<numbered:a>")(lambda a: {"keywords": [a]})
+    g.rule("keyword", "<numbered:a>")(lambda a: {"keywords": [a]})
     for word, key in COSTED.items():
-        G.rule("keyword", f"{word} <mana:m>", key=key)(lambda m, key: {key: m})
-        G.rule("keyword", f"{word} \u2014 <costs:c>", key=key)(lambda c, key: {key: c})
+        g.rule("keyword", f"{word} <mana:m>", key=key)(lambda m, key: {key: m})
+        g.rule("keyword", f"{word} \u2014 <costs:c>", key=key)(lambda c, key: {key: c})
         if word in ("ward", "cycling", "flashback"):
-            G.rule("keyword", f"{word} \u2014 <costs:c> .", key=key)(lambda c, key: {key: c})
-    G.rule("keyword", "basic landcycling <mana:m>")(lambda m: _landcycling(m, {"type": "land", "any": [{"type": "basic"}]}))
+            g.rule("keyword", f"{word} \u2014 <costs:c> .", key=key)(lambda c, key: {key: c})
+    g.rule("keyword", "basic landcycling <mana:m>")(
+        lambda m: _landcycling(m, {"type": "land", "any": [{"type": "basic"}]})
+    )
     for word in subtypes():
-        G.rule("keyword", f"{word}cycling <mana:m>", word=word)(lambda m, word: _landcycling(m, {"subtype": word}))
-    G.rule("keyword", "landcycling <mana:m>")(lambda m: _landcycling(m, {"type": "land"}))
-    G.rule("keyword", "devoid")(lambda: {"colors": []})
-    G.rule("keyword", "crew <n:n>")(lambda n: {"crew": n})
-    G.rule("keyword", "affinity for artifacts")(lambda: {"affinity": {"type": "artifact", "controller": "you"}})
-    G.rule("keyword", "affinity for <nounn:n>")(lambda n: {"affinity": both(n, {"controller": "you"})})
-    G.rule("keyword", "enchant <noun1:n>")(lambda n: {"enchant": n})
-    G.rule("keyword", "enchant player")(lambda: {"enchant": {"seat": "players"}})
-    G.rule("keyword", "enchant opponent")(lambda: {"enchant": {"seat": "opponents"}})
-    G.rule("keyword", "suspend <n:n> \u2014 <mana:m>")(lambda n, m: {"suspend": {"count": n, "cost": m}})
-    G.rule("keyword_line", "<keyword:a>")(lambda a: a)
-    G.rule("keyword_line", "<keyword:a> (,|;) <keyword_line:b>")(_together)
+        g.rule("keyword", f"{word}cycling <mana:m>", word=word)(
+            lambda m, word: _landcycling(m, {"subtype": word})
+        )
+    g.rule("keyword", "landcycling <mana:m>")(lambda m: _landcycling(m, {"type": "land"}))
+    g.rule("keyword", "devoid")(lambda: {"colors": []})
+    g.rule("keyword", "crew <n:n>")(lambda n: {"crew": n})
+    g.rule("keyword", "affinity for artifacts")(
+        lambda: {"affinity": {"type": "artifact", "controller": "you"}}
+    )
+    g.rule("keyword", "affinity for <nounn:n>")(lambda n: {"affinity": both(n, {"controller": "you"})})
+    g.rule("keyword", "enchant <noun1:n>")(lambda n: {"enchant": n})
+    g.rule("keyword", "enchant player")(lambda: {"enchant": {"seat": "players"}})
+    g.rule("keyword", "enchant opponent")(lambda: {"enchant": {"seat": "opponents"}})
+    g.rule("keyword", "suspend <n:n> \u2014 <mana:m>")(lambda n, m: {"suspend": {"count": n, "cost": m}})
+    g.rule("keyword_line", "<keyword:a>")(lambda a: a)
+    g.rule("keyword_line", "<keyword:a> (,|;) <keyword_line:b>")(_together)
 
 
 def _landcycling(mana: str, wanted: dict[str, Any]) -> dict[str, Any]:
@@ -117,20 +156,20 @@ def _ability(**told: Any) -> dict[str, Any]:
     return {"abilities": [told]}
 
 
-def _activated(G: Grammar) -> None:
-    G.rule("limit", "activate only as a sorcery .")(lambda: {"data": {"sorcery": True}})
-    G.rule("limit", "activate this ability only any time you could cast a sorcery .")(
+def _activated(g: Grammar) -> None:
+    g.rule("limit", "activate only as a sorcery .")(lambda: {"data": {"sorcery": True}})
+    g.rule("limit", "activate this ability only any time you could cast a sorcery .")(
         lambda: {"data": {"sorcery": True}}
     )
-    G.rule("limit", "activate only once each turn .", "activate this ability only once each turn .")(
+    g.rule("limit", "activate only once each turn .", "activate this ability only once each turn .")(
         lambda: {"limit": "turn"}
     )
-    G.rule("limit", "any player may activate this ability .")(lambda: {"any player": True})
-    G.rule("limit", "activate only during your upkeep .", "activate this ability only during your upkeep .")(
+    g.rule("limit", "any player may activate this ability .")(lambda: {"any player": True})
+    g.rule("limit", "activate only during your upkeep .", "activate this ability only during your upkeep .")(
         lambda: _no()
     )
-    G.rule("activated", "<costs:c> : <effect:e>", "<costs:c> : <effect:e> <limit:l>")(_costing)
-    G.rule("loyalty", "<loyalty_cost:c> : <effect:e>")(
+    g.rule("activated", "<costs:c> : <effect:e>", "<costs:c> : <effect:e> <limit:l>")(_costing)
+    g.rule("loyalty", "<loyalty_cost:c> : <effect:e>")(
         lambda c, e: {"kind": "activated", "cost": [{"loyalty": c}], "effect": e}
     )
 
@@ -152,7 +191,7 @@ def _costing(c: Any, e: Any, l: Any = None) -> dict[str, Any]:  # noqa: E741
     return {**made, **(l or {})}
 
 
-def _triggered(G: Grammar) -> None:
+def _triggered(g: Grammar) -> None:
     def triggered(w: When, e: Any, c: Any = None, limit: Any = None) -> dict[str, Any]:
         if any(isinstance(one, dict) and "_zone" in one for one in e):
             raise Refused
@@ -166,57 +205,69 @@ def _triggered(G: Grammar) -> None:
         return made
 
     for word in ("when", "whenever"):
-        G.rule("triggered", f"{word} <event:w> , <effect:e>", f"{word} <event:w> , if <condition:c> , <effect:e>")(
-            triggered
-        )
-        G.rule("triggered", f"{word} <event:w> , <effect:e> this ability triggers only once each turn .", limit="turn")(
-            triggered
-        )
-    G.rule("triggered", "at <moment:w> , <effect:e>", "at <moment:w> , if <condition:c> , <effect:e>")(triggered)
+        g.rule(
+            "triggered", f"{word} <event:w> , <effect:e>", f"{word} <event:w> , if <condition:c> , <effect:e>"
+        )(triggered)
+        g.rule(
+            "triggered",
+            f"{word} <event:w> , <effect:e> this ability triggers only once each turn .",
+            limit="turn",
+        )(triggered)
+    g.rule("triggered", "at <moment:w> , <effect:e>", "at <moment:w> , if <condition:c> , <effect:e>")(
+        triggered
+    )
 
 
-def _static(G: Grammar) -> None:
+def _static(g: Grammar) -> None:
     def static(of: Any, change: Any, **more: Any) -> dict[str, Any]:
         made: dict[str, Any] = {"kind": "static"}
         if of != "self":
             made["of"] = of
         return {**made, "change": change, **more}
 
-    G.rule("bearers", "<nounn:n>")(lambda n: n)
-    G.rule("bearers", "other <nounn:n>")(lambda n: both(n, {"other": True}))
-    G.rule("bearers", "all <nounn:n>")(lambda n: n)
-    G.rule("bearers", "each other <noun1:n>")(lambda n: both(n, {"other": True}))
-    G.rule("bearers", "each <noun1:n>")(lambda n: n)
-    G.rule("bearers", "<host:h>")(lambda h: {"in": "host"})
-    G.rule("bearers", SELF)(lambda: "self")
-    G.rule("has", "(has|have) <abilities:k>")(lambda k: {"gain": k})
-    G.rule("has", "(has|have) <quoted:a>")(lambda a: {"ability": [a]})
-    G.rule("has", "(has|have) <abilities:k> and <quoted:a>")(lambda k, a: {"gain": k, "ability": [a]})
-    G.rule("always", "<gets:a>", "<has:a>", "<cant:a>", "<loses:a>", "<becomesto:a>")(lambda a: a)
-    G.rule("always", "<gets:a> and <has:b>", "<gets:a> and <cant:b>", "<has:a> and <cant:b>")(_joined)
-    G.rule("always", "<gets:a> , <has:b> , and <cant:c>")(lambda a, b, c: _joined(_joined(a, b), c))
-    G.rule("becomesto", "(is|are) <color:c>")(lambda c: {"become color": [c]})
-    G.rule("becomesto", "(is|are) (a|an) <subtype1:s> in addition to its other types")(lambda s: {"subtype": [s]})
-    G.rule("static", "<bearers:of> <always:change> .")(lambda of, change: static(of, change))
-    G.rule("static", "as long as <condition:c> , <bearers:of> <always:change> .",
+    g.rule("bearers", "<nounn:n>")(lambda n: n)
+    g.rule("bearers", "other <nounn:n>")(lambda n: both(n, {"other": True}))
+    g.rule("bearers", "all <nounn:n>")(lambda n: n)
+    g.rule("bearers", "each other <noun1:n>")(lambda n: both(n, {"other": True}))
+    g.rule("bearers", "each <noun1:n>")(lambda n: n)
+    g.rule("bearers", "<host:h>")(lambda h: {"in": "host"})
+    g.rule("bearers", SELF)(lambda: "self")
+    g.rule("has", "(has|have) <abilities:k>")(lambda k: {"gain": k})
+    g.rule("has", "(has|have) <quoted:a>")(lambda a: {"ability": [a]})
+    g.rule("has", "(has|have) <abilities:k> and <quoted:a>")(lambda k, a: {"gain": k, "ability": [a]})
+    g.rule("always", "<gets:a>", "<has:a>", "<cant:a>", "<loses:a>", "<becomesto:a>")(lambda a: a)
+    g.rule("always", "<gets:a> and <has:b>", "<gets:a> and <cant:b>", "<has:a> and <cant:b>")(_joined)
+    g.rule("always", "<gets:a> , <has:b> , and <cant:c>")(lambda a, b, c: _joined(_joined(a, b), c))
+    g.rule("becomesto", "(is|are) <color:c>")(lambda c: {"become color": [c]})
+    g.rule("becomesto", "(is|are) (a|an) <subtype1:s> in addition to its other types")(
+        lambda s: {"subtype": [s]}
+    )
+    g.rule("static", "<bearers:of> <always:change> .")(lambda of, change: static(of, change))
+    g.rule("static", "as long as <condition:c> , <bearers:of> <always:change> .",
            "<bearers:of> <always:change> as long as <condition:c> .")(
         lambda of, change, c: static(of, change, **{"while": c})
     )  # fmt: skip
-    G.rule("static", "<bearers:of> doesn't untap during (its controller's|your) untap step .",
+    g.rule("static", "<bearers:of> doesn't untap during (its controller's|your) untap step .",
            "<bearers:of> don't untap during their controllers' untap steps .")(
         lambda of: static(of, {"gain": ["doesn't untap"]})
     )  # fmt: skip
-    G.rule("static", "you control <host:h> .")(lambda h: static({"in": "host"}, {"controller": "you"}))
-    G.rule("static", "<bearers:of> (gets|get) <boost:b> , where x is <amount_of:a> .")(
+    g.rule("static", "you control <host:h> .")(lambda h: static({"in": "host"}, {"controller": "you"}))
+    g.rule("static", "<bearers:of> (gets|get) <boost:b> , where x is <amount_of:a> .")(
         lambda of, b, a: static(of, with_x({"add": _boost(b)}, a))
     )
-    G.rule("static", "<bearers:of> can't block <nounn:n> .")(lambda of, n: static(of, {"forbid": {"block": n}}))
-    G.rule("static", f"{SELF} can block only <nounn:n> .")(lambda n: static("self", {"forbid": {"block": {"none": n}}}))
-    G.rule("static", f"{SELF} can block an additional creature each combat .")(
+    g.rule("static", "<bearers:of> can't block <nounn:n> .")(
+        lambda of, n: static(of, {"forbid": {"block": n}})
+    )
+    g.rule("static", f"{SELF} can block only <nounn:n> .")(
+        lambda n: static("self", {"forbid": {"block": {"none": n}}})
+    )
+    g.rule("static", f"{SELF} can block an additional creature each combat .")(
         lambda: static("self", {"limit": {"additional blocks": 1}})
     )
-    G.rule("static", "players can't gain life .")(lambda: static("self", {"forbid": {"gains life": "players"}}))
-    G.rule("static", "your opponents can't gain life .")(
+    g.rule("static", "players can't gain life .")(
+        lambda: static("self", {"forbid": {"gains life": "players"}})
+    )
+    g.rule("static", "your opponents can't gain life .")(
         lambda: static("self", {"forbid": {"gains life": "opponents"}})
     )
 
@@ -224,37 +275,37 @@ def _static(G: Grammar) -> None:
         return {"kind": "replacement", "instead": {happening: told}, "do": []}
 
     for words, on in (("combat damage", "combat damage"), ("damage", "damage")):
-        G.rule("static", f"prevent all {words} that would be dealt to {SELF} .", on=on)(
+        g.rule("static", f"prevent all {words} that would be dealt to {SELF} .", on=on)(
             lambda on: prevented(on, of={"in": "self"})
         )
-        G.rule("static", f"prevent all {words} that would be dealt by {SELF} .", on=on)(
+        g.rule("static", f"prevent all {words} that would be dealt by {SELF} .", on=on)(
             lambda on: prevented(on, by={"in": "self"})
         )
-        G.rule("static", f"prevent all {words} that would be dealt to and dealt by {SELF} .", on=on)(
+        g.rule("static", f"prevent all {words} that would be dealt to and dealt by {SELF} .", on=on)(
             lambda on: _no()
         )
-        G.rule("static", f"prevent all {words} that would be dealt to <host:h> .", on=on)(
+        g.rule("static", f"prevent all {words} that would be dealt to <host:h> .", on=on)(
             lambda h, on: prevented(on, of={"in": "host"})
         )
-        G.rule("static", f"prevent all {words} that would be dealt to {SELF} by <nounn:n> .", on=on)(
+        g.rule("static", f"prevent all {words} that would be dealt to {SELF} by <nounn:n> .", on=on)(
             lambda n, on: prevented(on, of={"in": "self"}, by=n)
         )
-        G.rule("static", f"prevent all {words} that would be dealt to you .", on=on)(
+        g.rule("static", f"prevent all {words} that would be dealt to you .", on=on)(
             lambda on: prevented(on, of={"seat": "you"})
         )
     for who, words in (("opponents", "your opponents cast"), ("you", "you cast")):
         for kind, spells in (("more", "more"), ("less", "less")):
-            G.rule("static", f"<spellnounn:s> {words} cost <generic:k> {spells} to cast .", who=who, kind=kind)(
-                lambda s, k, who, kind: static("self", {"cost": {kind: k, "of": _cards(s), "who": who}})
-            )
-    G.rule("static", "<spellnounn:s> cost <generic:k> more to cast .")(
+            g.rule(
+                "static", f"<spellnounn:s> {words} cost <generic:k> {spells} to cast .", who=who, kind=kind
+            )(lambda s, k, who, kind: static("self", {"cost": {kind: k, "of": _cards(s), "who": who}}))
+    g.rule("static", "<spellnounn:s> cost <generic:k> more to cast .")(
         lambda s, k: static("self", {"cost": {"more": k, "of": _cards(s), "who": "players"}})
     )
-    G.rule("static", "you may play an additional land on each of your turns .")(
+    g.rule("static", "you may play an additional land on each of your turns .")(
         lambda: static("self", {"limit": {"lands": 1}})
     )
 
-    @G.word("generic")
+    @g.word("generic")
     def generic(token: Any) -> int | None:
         inner = token.word[1:-1]
         return int(inner) if token.word.startswith("{") and inner.isdigit() else None
@@ -271,58 +322,62 @@ def _joined(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
     return {**a, **b}
 
 
-def _entering(G: Grammar) -> None:
-    G.rule("own", f"{SELF} enters tapped .")(lambda: {"enters": [{"enters tapped": True}]})
+def _entering(g: Grammar) -> None:
+    g.rule("own", f"{SELF} enters tapped .")(lambda: {"enters": [{"enters tapped": True}]})
     for kinds in ("(a|an) <noun1:n>",):
-        G.rule("own", f"{SELF} enters tapped unless you control {kinds} .")(
-            lambda n: {"enters": [{"enters tapped": True, "if": {"not": [{"exists": both(n, {"controller": "you"})}]}}]}
+        g.rule("own", f"{SELF} enters tapped unless you control {kinds} .")(
+            lambda n: {
+                "enters": [
+                    {"enters tapped": True, "if": {"not": [{"exists": both(n, {"controller": "you"})}]}}
+                ]
+            }
         )
-    G.rule("own", f"{SELF} enters tapped unless you control (a|an) <subtype1:a> or (a|an) <subtype1:b> .")(
+    g.rule("own", f"{SELF} enters tapped unless you control (a|an) <subtype1:a> or (a|an) <subtype1:b> .")(
         lambda a, b: {
             "enters": [
                 {"enters tapped": True, "if": {"not": [{"exists": {"subtype": [a, b], "controller": "you"}}]}}
             ]
         }
     )
-    G.rule("own", f"{SELF} enters tapped unless <condition:c> .")(
+    g.rule("own", f"{SELF} enters tapped unless <condition:c> .")(
         lambda c: {"enters": [{"enters tapped": True, "if": {"not": [c]}}]}
     )
-    G.rule("own", f"if {SELF} was kicked , it enters with a <counter:c> counter on it .")(
+    g.rule("own", f"if {SELF} was kicked , it enters with a <counter:c> counter on it .")(
         lambda c: {"enters": [{"enters with": c, "amount": 1, "if": {"fact": "kicked"}}]}
     )
-    G.rule("own", f"if {SELF} was kicked , it enters with <n:k> <counter:c> counters on it .")(
+    g.rule("own", f"if {SELF} was kicked , it enters with <n:k> <counter:c> counters on it .")(
         lambda k, c: {"enters": [{"enters with": c, "amount": k, "if": {"fact": "kicked"}}]}
     )
-    G.rule("own", f"{SELF} enters tapped with <n:k> <counter:c> counters on it .")(
+    g.rule("own", f"{SELF} enters tapped with <n:k> <counter:c> counters on it .")(
         lambda k, c: {"enters": [{"enters tapped": True}, {"enters with": c, "amount": k}]}
     )
-    G.rule("own", f"you may have {SELF} enter as a copy of (a|an|any) <noun1:n> .")(
+    g.rule("own", f"you may have {SELF} enter as a copy of (a|an|any) <noun1:n> .")(
         lambda n: {"enters": [{"enters as copy": n}]}
     )
-    G.rule("own", f"{SELF} 's power and toughness are each equal to <amount_of:a> .")(
+    g.rule("own", f"{SELF} 's power and toughness are each equal to <amount_of:a> .")(
         lambda a: {"power": a, "toughness": a}
     )
-    G.rule("own", f"{SELF} 's power is equal to <amount_of:a> .")(lambda a: {"power": a})
-    G.rule("own", f"{SELF} 's toughness is equal to <amount_of:a> .")(lambda a: {"toughness": a})
-    G.rule("own", "~ costs {1} less to cast for each <noun1:n> .")(lambda n: {"affinity": n})
-    G.rule("own", f"{SELF} enters with a <counter:c> counter on it .")(
+    g.rule("own", f"{SELF} 's power is equal to <amount_of:a> .")(lambda a: {"power": a})
+    g.rule("own", f"{SELF} 's toughness is equal to <amount_of:a> .")(lambda a: {"toughness": a})
+    g.rule("own", "~ costs {1} less to cast for each <noun1:n> .")(lambda n: {"affinity": n})
+    g.rule("own", f"{SELF} enters with a <counter:c> counter on it .")(
         lambda c: {"enters": [{"enters with": c, "amount": 1}]}
     )
-    G.rule("own", f"{SELF} enters with <n:k> <counter:c> counters on it .")(
+    g.rule("own", f"{SELF} enters with <n:k> <counter:c> counters on it .")(
         lambda k, c: {"enters": [{"enters with": c, "amount": k}]}
     )
-    G.rule("own", f"{SELF} enters with a <counter:c> counter on it <per:p> .")(
+    g.rule("own", f"{SELF} enters with a <counter:c> counter on it <per:p> .")(
         lambda c, p: {"enters": [{"enters with": c, "amount": p}]}
     )
-    G.rule("own", f"{SELF} can't be countered .")(lambda: {"keywords": ["uncounterable"]})
-    G.rule("own", "as an additional cost to cast ~ , <costs:c> .")(lambda c: {"additional cost": c})
-    G.rule("own", f"as {SELF} enters , choose a color .")(lambda: {"enters": [{"enters choosing": "color"}]})
+    g.rule("own", f"{SELF} can't be countered .")(lambda: {"keywords": ["uncounterable"]})
+    g.rule("own", "as an additional cost to cast ~ , <costs:c> .")(lambda c: {"additional cost": c})
+    g.rule("own", f"as {SELF} enters , choose a color .")(lambda: {"enters": [{"enters choosing": "color"}]})
 
 
-def _quoted(G: Grammar) -> None:
+def _quoted(g: Grammar) -> None:
     """Abilities within quotation marks, which another object has."""
     for kind in ("activated", "triggered", "static"):
-        G.rule("quoted", f'" <{kind}:a> "')(lambda a: _settled_quote(a))
+        g.rule("quoted", f'" <{kind}:a> "')(lambda a: _settled_quote(a))
 
 
 def _settled_quote(ability: dict[str, Any]) -> Any:
@@ -331,11 +386,13 @@ def _settled_quote(ability: dict[str, Any]) -> Any:
     return settled(ability)
 
 
-def _spells(G: Grammar) -> None:
+def _spells(g: Grammar) -> None:
     """Lines of a card: what each adds to the card's definition."""
-    G.rule("line", "<keyword_line:k>")(lambda k: k)
-    G.rule("line", "<activated:a>", "<triggered:a>", "<static:a>", "<loyalty:a>")(lambda a: {"abilities": [a]})
-    G.rule("line", "<own:o>")(lambda o: o)
-    G.rule("spell_line", "<keyword_line:k>")(lambda k: k)
-    G.rule("spell_line", "<own:o>")(lambda o: o)
-    G.rule("spell_line", "<effect:e>")(lambda e: {"effect": e})
+    g.rule("line", "<keyword_line:k>")(lambda k: k)
+    g.rule("line", "<activated:a>", "<triggered:a>", "<static:a>", "<loyalty:a>")(
+        lambda a: {"abilities": [a]}
+    )
+    g.rule("line", "<own:o>")(lambda o: o)
+    g.rule("spell_line", "<keyword_line:k>")(lambda k: k)
+    g.rule("spell_line", "<own:o>")(lambda o: o)
+    g.rule("spell_line", "<effect:e>")(lambda e: {"effect": e})

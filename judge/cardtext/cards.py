@@ -16,12 +16,7 @@ from judge.errors import BadInput
 from judge.rulesets.kit import CardRuleset, read_card
 
 ABILITY_WORDS = frozenset(
-    "adamant|addendum|alliance|battalion|bloodrush|celebration|channel|chroma|cohort|constellation|converge|"
-    "corrupted|council's dilemma|coven|delirium|descend 4|descend 8|domain|eerie|eminence|enrage|fateful hour|"
-    "fathomless descent|ferocious|flurry|formidable|grandeur|hellbent|heroic|imprint|inspired|join forces|kinship|"
-    "landfall|lieutenant|magecraft|metalcraft|morbid|pack tactics|paradox|parley|radiance|raid|rally|renew|revolt|"
-    "secret council|spell mastery|strive|survival|sweep|tempting offer|threshold|undergrowth|valiant|vivid|void|"
-    "will of the council|will of the planeswalkers".split("|")
+    ["adamant", "addendum", "alliance", "battalion", "bloodrush", "celebration", "channel", "chroma", "cohort", "constellation", "converge", "corrupted", "council's dilemma", "coven", "delirium", "descend 4", "descend 8", "domain", "eerie", "eminence", "enrage", "fateful hour", "fathomless descent", "ferocious", "flurry", "formidable", "grandeur", "hellbent", "heroic", "imprint", "inspired", "join forces", "kinship", "landfall", "lieutenant", "magecraft", "metalcraft", "morbid", "pack tactics", "paradox", "parley", "radiance", "raid", "rally", "renew", "revolt", "secret council", "spell mastery", "strive", "survival", "sweep", "tempting offer", "threshold", "undergrowth", "valiant", "vivid", "void", "will of the council", "will of the planeswalkers"]
 )
 """Words in front of a line that say nothing of what it does (207.2c)."""
 CHAPTERS = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7}
@@ -31,14 +26,14 @@ DROPPED = frozenset({"strive", "will of the council", "council's dilemma", "parl
 @cache
 def grammar() -> Grammar:
     """The grammar of English card texts."""
-    G = Grammar()
+    g = Grammar()
     for part in (nouns, amounts, events, verbs, abilities):
-        part.add(G)
-    _modal(G)
-    return G
+        part.add(g)
+    _modal(g)
+    return g
 
 
-def _modal(G: Grammar) -> None:
+def _modal(g: Grammar) -> None:
     """What stands in front of modes."""
     for words, told in (
         ("choose one", {"choose": 1}),
@@ -49,16 +44,16 @@ def _modal(G: Grammar) -> None:
         ("choose up to one", {"choose": 0, "up to": 1}),
         ("choose up to two", {"choose": 0, "up to": 2}),
     ):
-        G.say("choosing", words, told)
-    G.rule("modal", "<choosing:c> \u2014")(lambda c: {"modes": c})
+        g.say("choosing", words, told)
+    g.rule("modal", "<choosing:c> \u2014")(lambda c: {"modes": c})
     for word in ("when", "whenever"):
-        G.rule("modal", f"{word} <event:w> , <choosing:c> \u2014")(
+        g.rule("modal", f"{word} <event:w> , <choosing:c> \u2014")(
             lambda w, c: {"abilities": [{"kind": "triggered", "on": w, "modes": c}]}
         )
-    G.rule("modal", "at <moment:w> , <choosing:c> \u2014")(
+    g.rule("modal", "at <moment:w> , <choosing:c> \u2014")(
         lambda w, c: {"abilities": [{"kind": "triggered", "on": w, "modes": c}]}
     )
-    G.rule("modal", "<costs:k> : <choosing:c> \u2014")(
+    g.rule("modal", "<costs:k> : <choosing:c> \u2014")(
         lambda k, c: {"abilities": [{"kind": "activated", "cost": k, "modes": c}]}
     )
 
@@ -106,7 +101,9 @@ def corners(card: Mapping[str, Any]) -> dict[str, Any]:
     made: dict[str, Any] = {"name": card["name"]}
     before, _, after = (card.get("type_line") or "").partition("\u2014")
     kinds = [word.lower() for word in before.split()]
-    kinds = ["kindred" if word == "tribal" else word for word in kinds if word not in ("host", "ongoing", "elite")]
+    kinds = [
+        "kindred" if word == "tribal" else word for word in kinds if word not in ("host", "ongoing", "elite")
+    ]
     if kinds:
         made["type"] = kinds if len(kinds) > 1 else kinds[0]
     if after.split():
@@ -117,7 +114,7 @@ def corners(card: Mapping[str, Any]) -> dict[str, Any]:
         if card.get(key) is not None and str(card[key]).lstrip("-").isdigit():
             made[key] = int(card[key])
     if not card.get("mana_cost") and card.get("colors") and "land" not in kinds:
-        letters = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+        letters = {"W": "white", "U": "blue", "B": "black", "R": "red", "g": "green"}
         made["colors"] = [letters[one] for one in card["colors"] if one in letters]
     return made
 
@@ -203,7 +200,9 @@ def _read(line: Line, spell: bool, kinds: list[str], names: set[str]) -> ReadLin
     return made
 
 
-def _decide(made: ReadLine, readings: list[Any], tokens: tuple[Token, ...], furthest: int, settle: Any) -> None:
+def _decide(
+    made: ReadLine, readings: list[Any], tokens: tuple[Token, ...], furthest: int, settle: Any
+) -> None:
     """Keep what all readings that make sense agree on; otherwise say where reading stopped."""
     found: dict[str, dict[str, Any]] = {}
     made.readings = len(readings)

@@ -21,7 +21,7 @@ def nouns_of(filter: Any) -> frozenset[str]:
     found |= {kinds} if isinstance(kinds, str) else set(kinds)
     if filter.get("is") == "token" or "token" in (filter.get("is") or ()):
         found.add("token")
-    if "spell" == filter.get("is"):
+    if filter.get("is") == "spell":
         found.add("spell")
     if "subtype" in filter:
         found |= {"creature", "land", "artifact", "enchantment"}
@@ -30,10 +30,12 @@ def nouns_of(filter: Any) -> frozenset[str]:
     return frozenset(found)
 
 
-ALL = frozenset({"creature", "permanent", "artifact", "enchantment", "land", "planeswalker", "card", "token", "spell"})
+ALL = frozenset(
+    {"creature", "permanent", "artifact", "enchantment", "land", "planeswalker", "card", "token", "spell"}
+)
 
 
-def add(G: Grammar) -> None:
+def add(g: Grammar) -> None:
     def own(pattern: str, on: str, **more: Any) -> None:
         """An event that happens to the object itself, or to one of a kind."""
         moved = more.pop("moved", False)
@@ -45,23 +47,27 @@ def add(G: Grammar) -> None:
             told: Any = "self" if not extra else {"of": "self", **extra}
             return When({on: told}, "self", ALL, seat=seat, moved=moved, amount=amount)
 
-        G.rule("event", pattern.format(S=SELF))(of_self)
+        g.rule("event", pattern.format(S=SELF))(of_self)
 
         def of_one(n: Any) -> When:
             told = n if not extra else {"of": n, **extra}
             return When({on: told}, "it", nouns_of(n), seat=seat, moved=moved, amount=amount)
 
-        G.rule("event", pattern.format(S="(a|an) <noun1:n>"))(of_one)
-        G.rule("event", pattern.format(S="another <noun1:n>"))(lambda n: of_one(both(n, {"other": True})))
-        G.rule("event", pattern.format(S=f"{SELF} or another <noun1:n>"))(
+        g.rule("event", pattern.format(S="(a|an) <noun1:n>"))(of_one)
+        g.rule("event", pattern.format(S="another <noun1:n>"))(lambda n: of_one(both(n, {"other": True})))
+        g.rule("event", pattern.format(S=f"{SELF} or another <noun1:n>"))(
             lambda n: When(
                 {on: _either_self(n, extra)}, "it", nouns_of(n), seat=seat, moved=moved, amount=amount
             )
         )
-        G.rule("event", pattern.format(S="<host:h>"))(
+        g.rule("event", pattern.format(S="<host:h>"))(
             lambda h: When(
                 {on: {"in": "host"} if not extra else {"of": {"in": "host"}, **extra}},
-                "it", frozenset({h}), seat=seat, moved=moved, amount=amount,
+                "it",
+                frozenset({h}),
+                seat=seat,
+                moved=moved,
+                amount=amount,
             )  # fmt: skip
         )
 
@@ -72,13 +78,13 @@ def add(G: Grammar) -> None:
     own("{S} dies", "dies", moved=True)
     own("{S} enters", "enters")
     for words, who in (("your", "you"), ("an opponent's", "opponents")):
-        G.rule("event", f"(a|an) <noun1:n> enters under {words} control", who=who)(
+        g.rule("event", f"(a|an) <noun1:n> enters under {words} control", who=who)(
             lambda n, who: When({"enters": both(n, {"controller": who})}, "it", nouns_of(n))
         )
-        G.rule("event", f"another <noun1:n> enters under {words} control", who=who)(
+        g.rule("event", f"another <noun1:n> enters under {words} control", who=who)(
             lambda n, who: When({"enters": both(n, {"controller": who, "other": True})}, "it", nouns_of(n))
         )
-        G.rule("event", f"{SELF} or another <noun1:n> enters under {words} control", who=who)(
+        g.rule("event", f"{SELF} or another <noun1:n> enters under {words} control", who=who)(
             lambda n, who: When({"enters": [{"in": "self"}, both(n, {"controller": who})]}, "it", nouns_of(n))
         )
     own("{S} leaves the battlefield", "leaves", moved=True)
@@ -94,100 +100,128 @@ def add(G: Grammar) -> None:
     own("{S} is dealt damage", "damage", amount=True)
 
     for words, on in (("damage", "damage"), ("combat damage", "combat damage")):
+
         def dealing(pattern: str, on: str = on, words: str = words) -> None:
             pass
 
-        G.rule("event", f"{SELF} deals combat damage to a player", on="combat damage to player")(
+        g.rule("event", f"{SELF} deals combat damage to a player", on="combat damage to player")(
             lambda on: When({on: {"by": "self"}}, "self", ALL, seat="seat", amount=True)
         ) if words == "combat damage" else None
-        G.rule("event", f"{SELF} deals combat damage to an opponent", on="combat damage to player")(
+        g.rule("event", f"{SELF} deals combat damage to an opponent", on="combat damage to player")(
             lambda on: When({on: {"by": "self", "who": "opponents"}}, "self", ALL, seat="seat", amount=True)
         ) if words == "combat damage" else None
-        G.rule("event", f"{SELF} deals {words} to a creature", on=on)(
+        g.rule("event", f"{SELF} deals {words} to a creature", on=on)(
             lambda on: When(
-                {on: {"by": "self", "of": "creature"}}, "self", frozenset(), other="it",
-                other_nouns=frozenset({"creature", "permanent"}), amount=True,
+                {on: {"by": "self", "of": "creature"}},
+                "self",
+                frozenset(),
+                other="it",
+                other_nouns=frozenset({"creature", "permanent"}),
+                amount=True,
             )  # fmt: skip
         )
-        G.rule("event", f"<host:h> deals combat damage to a player", on="combat damage to player")(
+        g.rule("event", "<host:h> deals combat damage to a player", on="combat damage to player")(
             lambda h, on: When({on: {"by": {"in": "host"}}}, "by", frozenset({h}), seat="seat", amount=True)
         ) if words == "combat damage" else None
-        G.rule("event", f"(a|an) <noun1:n> deals combat damage to a player", on="combat damage to player")(
+        g.rule("event", "(a|an) <noun1:n> deals combat damage to a player", on="combat damage to player")(
             lambda n, on: When({on: {"by": n}}, "by", nouns_of(n), seat="seat", amount=True)
         ) if words == "combat damage" else None
 
-    G.rule("event", f"{SELF} exploits a creature")(lambda: When({"exploits": "self"}, "self", ALL))
-    G.rule("event", "you're dealt damage", "you are dealt damage")(lambda: When({"damage": {"who": "you"}}, amount=True))
-    G.rule("event", f"{SELF} is dealt combat damage")(lambda: When({"combat damage": "self"}, "self", ALL, amount=True))
-    G.rule("event", "a land is tapped for mana")(
+    g.rule("event", f"{SELF} exploits a creature")(lambda: When({"exploits": "self"}, "self", ALL))
+    g.rule("event", "you're dealt damage", "you are dealt damage")(
+        lambda: When({"damage": {"who": "you"}}, amount=True)
+    )
+    g.rule("event", f"{SELF} is dealt combat damage")(
+        lambda: When({"combat damage": "self"}, "self", ALL, amount=True)
+    )
+    g.rule("event", "a land is tapped for mana")(
         lambda: When({"tapped for mana": "land"}, "it", frozenset({"land", "permanent"}))
     )
-    G.rule("event", f"{SELF} attacks or blocks")(
+    g.rule("event", f"{SELF} attacks or blocks")(
         lambda: When([{"attacks": "self"}, {"blocks": "self"}], "self", ALL)
     )
-    G.rule("event", "<host:h> attacks or blocks")(
+    g.rule("event", "<host:h> attacks or blocks")(
         lambda h: When([{"attacks": {"in": "host"}}, {"blocks": {"in": "host"}}], "it", frozenset({h}))
     )
-    G.rule("event", f"you sacrifice {SELF} or another <noun1:n>")(
-        lambda n: When({"sacrificed": [{"in": "self"}, both(n, {"controller": "you"})]}, "it", nouns_of(n), moved=True)
+    g.rule("event", f"you sacrifice {SELF} or another <noun1:n>")(
+        lambda n: When(
+            {"sacrificed": [{"in": "self"}, both(n, {"controller": "you"})]}, "it", nouns_of(n), moved=True
+        )
     )
-    G.rule("event", f"{SELF} blocks or becomes blocked")(
+    g.rule("event", f"{SELF} blocks or becomes blocked")(
         lambda: When([{"blocks": "self"}, {"becomes blocked": "self"}], "self", ALL)
     )
-    G.rule("event", f"{SELF} enters or attacks")(
+    g.rule("event", f"{SELF} enters or attacks")(
         lambda: When([{"enters": "self"}, {"attacks": "self"}], "self", ALL)
     )
-    G.rule("event", f"{SELF} enters or dies")(lambda: When([{"enters": "self"}, {"dies": "self"}], "self", ALL))
-    G.rule("event", f"{SELF} blocks a creature")(
-        lambda: When({"blocks a creature": {"of": "self"}}, "", frozenset(), other="by",
-                     other_nouns=frozenset({"creature"}))  # fmt: skip
+    g.rule("event", f"{SELF} enters or dies")(
+        lambda: When([{"enters": "self"}, {"dies": "self"}], "self", ALL)
+    )
+    g.rule("event", f"{SELF} blocks a creature")(
+        lambda: When(
+            {"blocks a creature": {"of": "self"}},
+            "",
+            frozenset(),
+            other="by",
+            other_nouns=frozenset({"creature"}),
+        )  # fmt: skip
     ) if False else None
 
-    for who, words in (("you", "you cast"), ("opponents", "an opponent casts"), ("players", "a player casts")):
+    for who, words in (
+        ("you", "you cast"),
+        ("opponents", "an opponent casts"),
+        ("players", "a player casts"),
+    ):
         seat = "seat" if who != "you" else ""
-        G.rule("event", f"{words} (a|an) <spellnoun1:s>", who=who, seat=seat)(
+        g.rule("event", f"{words} (a|an) <spellnoun1:s>", who=who, seat=seat)(
             lambda s, who, seat: When({"cast": {"of": s, "who": who}}, "it", frozenset({"spell"}), seat=seat)
         )
-    G.rule("event", f"you cast {SELF}")(lambda: When({"cast": "self"}, "self", ALL))
+    g.rule("event", f"you cast {SELF}")(lambda: When({"cast": "self"}, "self", ALL))
     for who, words in (("you", "you gain life"), ("opponents", "an opponent gains life")):
-        G.rule("event", words, who=who)(
+        g.rule("event", words, who=who)(
             lambda who: When({"gains life": {"who": who}}, seat="seat" if who != "you" else "", amount=True)
         )
-    G.rule("event", "you lose life")(lambda: When({"loses life": {"who": "you"}}, amount=True))
-    G.rule("event", "an opponent loses life")(
+    g.rule("event", "you lose life")(lambda: When({"loses life": {"who": "you"}}, amount=True))
+    g.rule("event", "an opponent loses life")(
         lambda: When({"loses life": {"who": "opponents"}}, seat="seat", amount=True)
     )
     for who, words in (("you", "you draw a card"), ("opponents", "an opponent draws a card"),
                        ("players", "a player draws a card")):  # fmt: skip
-        G.rule("event", words, who=who)(
+        g.rule("event", words, who=who)(
             lambda who: When({"drawn": {"who": who}}, seat="seat" if who != "you" else "")
         )
     for who, words in (("you", "you discard a card"), ("opponents", "an opponent discards a card"),
                        ("players", "a player discards a card")):  # fmt: skip
-        G.rule("event", words, who=who)(
+        g.rule("event", words, who=who)(
             lambda who: When(
-                {"discarded": {"who": who}}, "it", frozenset({"card"}), seat="seat" if who != "you" else "", moved=True
+                {"discarded": {"who": who}},
+                "it",
+                frozenset({"card"}),
+                seat="seat" if who != "you" else "",
+                moved=True,
             )
         )
-    G.rule("event", "you sacrifice (a|an) <noun1:n>")(
+    g.rule("event", "you sacrifice (a|an) <noun1:n>")(
         lambda n: When({"sacrificed": both(n, {"controller": "you"})}, "it", nouns_of(n), moved=True)
     )
-    G.rule("event", "you sacrifice another <noun1:n>")(
+    g.rule("event", "you sacrifice another <noun1:n>")(
         lambda n: When(
             {"sacrificed": both(n, {"controller": "you", "other": True})}, "it", nouns_of(n), moved=True
         )
     )
-    G.rule("event", "you attack")(lambda: When({"player attacks": {"who": "you"}}))
-    G.rule("event", f"{SELF} becomes the target of a spell or ability")(
+    g.rule("event", "you attack")(lambda: When({"player attacks": {"who": "you"}}))
+    g.rule("event", f"{SELF} becomes the target of a spell or ability")(
         lambda: When({"targeted": "self"}, "self", ALL)
     )
-    G.rule("event", f"{SELF} becomes the target of a spell or ability an opponent controls")(
-        lambda: When({"targeted": {"of": "self", "by": {"zone": "stack", "controller": "opponents"}}}, "self", ALL)
+    g.rule("event", f"{SELF} becomes the target of a spell or ability an opponent controls")(
+        lambda: When(
+            {"targeted": {"of": "self", "by": {"zone": "stack", "controller": "opponents"}}}, "self", ALL
+        )
     )
 
     def step(words: str, on: str, who: str, seat: str = "") -> None:
         told = {} if who == "players" and on == "end step" else {"who": who}
-        G.rule("moment", words)(lambda: When({on: told}, seat=seat))
+        g.rule("moment", words)(lambda: When({on: told}, seat=seat))
 
     for whose, who, seat in (
         ("your", "you", ""),
@@ -205,7 +239,7 @@ def add(G: Grammar) -> None:
     step("the beginning of your first main phase", "precombat main", "you")
     step("the beginning of your precombat main phase", "precombat main", "you")
     step("the beginning of your second main phase", "postcombat main", "you")
-    G.rule("moment", "the beginning of the upkeep of enchanted creature's controller")(
+    g.rule("moment", "the beginning of the upkeep of enchanted creature's controller")(
         lambda: When({"upkeep": {"who": "controller of host"}}, seat="seat")
     )
 

@@ -75,132 +75,138 @@ def both(one: Filter, more: dict[str, Any]) -> Filter:
         raise Refused from None
 
 
-def add(G: Grammar) -> None:
-    _words(G)
-    _adjectives(G)
-    _heads(G)
-    _suffixes(G)
-    _phrases(G)
-    _players(G)
-    _references(G)
+def add(g: Grammar) -> None:
+    _words(g)
+    _adjectives(g)
+    _heads(g)
+    _suffixes(g)
+    _phrases(g)
+    _players(g)
+    _references(g)
 
 
-def _words(G: Grammar) -> None:
+def _words(g: Grammar) -> None:
     for color in COLORS:
-        G.say("color", color, color)
+        g.say("color", color, color)
     kinds = subtypes()
     for word, kind in kinds.items():
         if kind in ("planeswalker",):
             continue
-        G.say("subtype1", word, word)
+        g.say("subtype1", word, word)
         if plural(word) != word or True:
-            G.say("subtypen", plural(word), word)
+            g.say("subtypen", plural(word), word)
         if kind == "creature":
-            G.say("creature_type", word, word)
+            g.say("creature_type", word, word)
 
-    @G.word("printed_name")
+    @g.word("printed_name")
     def name(token: Token) -> str | None:
         return None if token.word in (",", ".", '"', ";") or token.word.startswith("{") else token.printed
 
-    G.rule("name", "<printed_name:a>")(lambda a: a)
-    G.rule("name", "<printed_name:a> <name:b>")(lambda a, b: f"{a} {b}")
+    g.rule("name", "<printed_name:a>")(lambda a: a)
+    g.rule("name", "<printed_name:a> <name:b>")(lambda a, b: f"{a} {b}")
 
 
-def _adjectives(G: Grammar) -> None:
+def _adjectives(g: Grammar) -> None:
     for kind in TYPES:
-        G.say("adjective", f"non{kind}", {"not type": kind})
-        G.say("adjective", f"non-{kind}", {"not type": kind})
+        g.say("adjective", f"non{kind}", {"not type": kind})
+        g.say("adjective", f"non-{kind}", {"not type": kind})
     for color in COLORS:
-        G.say("adjective", color, {"color": color})
-        G.say("adjective", f"non{color}", {"not color": color})
-        G.say("adjective", f"non-{color}", {"not color": color})
+        g.say("adjective", color, {"color": color})
+        g.say("adjective", f"non{color}", {"not color": color})
+        g.say("adjective", f"non-{color}", {"not color": color})
     for one in SUPERTYPES:
-        G.say("adjective", one, {"type": one})
-        G.say("adjective", f"non{one}", {"not type": one})
-        G.say("adjective", f"non-{one}", {"not type": one})
+        g.say("adjective", one, {"type": one})
+        g.say("adjective", f"non{one}", {"not type": one})
+        g.say("adjective", f"non-{one}", {"not type": one})
     for condition in ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "enchanted", "equipped",
                       "colorless", "multicolored", "monocolored", "historic", "transformed", "damaged"):  # fmt: skip
-        G.say("adjective", condition, {"is": condition})
-    G.say("adjective", "face-down", {"is": "face down"})
-    G.say("adjective", "noncreature", {"not type": "creature"})
-    G.say("adjective", "nontoken", {"not is": "token"})
-    G.say("adjective", "modified", None)
-    G.say("adjective", "attacking or blocking", {"any": [{"is": "attacking"}, {"is": "blocking"}]})
-    G.say("adjective", "tapped or blocking", {"any": [{"is": "tapped"}, {"is": "blocking"}]})
-    G.rule("adjective", "<color:a> or <color:b>", "<color:a> and/or <color:b>")(lambda a, b: {"color": [a, b]})
+        g.say("adjective", condition, {"is": condition})
+    g.say("adjective", "face-down", {"is": "face down"})
+    g.say("adjective", "noncreature", {"not type": "creature"})
+    g.say("adjective", "nontoken", {"not is": "token"})
+    g.say("adjective", "modified", None)
+    g.say("adjective", "attacking or blocking", {"any": [{"is": "attacking"}, {"is": "blocking"}]})
+    g.say("adjective", "tapped or blocking", {"any": [{"is": "tapped"}, {"is": "blocking"}]})
+    g.rule("adjective", "<color:a> or <color:b>", "<color:a> and/or <color:b>")(
+        lambda a, b: {"color": [a, b]}
+    )
     for word, kind in subtypes().items():
         if kind in ("creature", "land", "artifact", "enchantment"):
-            G.say("adjective", f"non-{word}", {"not subtype": word})
-    G.say("adjective", "nonhuman", {"not subtype": "human"})
+            g.say("adjective", f"non-{word}", {"not subtype": word})
+    g.say("adjective", "nonhuman", {"not subtype": "human"})
 
-    @G.rule("adjectives", "<adjective:a>")
+    @g.rule("adjectives", "<adjective:a>")
     def one(a: Any) -> Any:
         if a is None:
             raise Refused
         return a
 
-    @G.rule("adjectives", "<adjective:a> [,] <adjectives:b>")
+    @g.rule("adjectives", "<adjective:a> [,] <adjectives:b>")
     def several(a: Any, b: Any) -> Any:
         if a is None:
             raise Refused
         return both(a, b)
 
 
-def _heads(G: Grammar) -> None:
+def _heads(g: Grammar) -> None:
     """Nouns: ``noun1`` in the singular, ``nounn`` in the plural. Cards and spells say where they are."""
     for n, form in (("1", lambda one: one), ("n", plural)):
         for kind, many in TYPES.items():
             word = kind if n == "1" else many
-            G.say(f"type{n}", word, kind)
+            g.say(f"type{n}", word, kind)
             if kind in PERMANENTS:
-                G.say(f"permanent{n}", word, {"type": kind})
-        G.say(f"permanent{n}", "permanent" if n == "1" else "permanents", {"is": "permanent"})
-        G.say(f"permanent{n}", "token" if n == "1" else "tokens", {"is": "token"})
-        G.rule(f"permanent{n}", f"<subtype{n}:a>")(lambda a: {"subtype": a})
+                g.say(f"permanent{n}", word, {"type": kind})
+        g.say(f"permanent{n}", "permanent" if n == "1" else "permanents", {"is": "permanent"})
+        g.say(f"permanent{n}", "token" if n == "1" else "tokens", {"is": "token"})
+        g.rule(f"permanent{n}", f"<subtype{n}:a>")(lambda a: {"subtype": a})
         for kind in PERMANENTS:
             word = kind if n == "1" else TYPES[kind]
             if kind in ("creature", "land", "artifact", "enchantment"):
-                G.rule(f"permanent{n}", f"<subtype1:a> {word}", kind=kind)(_subtype_and_type)
-        G.rule(f"permanent{n}", f"<subtype1:a> {'permanent' if n == '1' else 'permanents'}")(
+                g.rule(f"permanent{n}", f"<subtype1:a> {word}", kind=kind)(_subtype_and_type)
+        g.rule(f"permanent{n}", f"<subtype1:a> {'permanent' if n == '1' else 'permanents'}")(
             lambda a: {"subtype": a, "is": "permanent"}
         )
         for first, second in (("artifact", "creature"), ("enchantment", "creature"), ("artifact", "land")):
             word = second if n == "1" else TYPES[second]
-            G.say(f"permanent{n}", f"{first} {word}", {"type": second, "any": [{"type": first}]})
+            g.say(f"permanent{n}", f"{first} {word}", {"type": second, "any": [{"type": first}]})
         token = "token" if n == "1" else "tokens"
-        G.rule(f"permanent{n}", f"creature {token}")(lambda: {"type": "creature", "is": "token"})
-        G.rule(f"permanent{n}", f"artifact {token}")(lambda: {"type": "artifact", "is": "token"})
-        G.rule(f"permanent{n}", f"<subtype1:a> {token}")(lambda a: {"subtype": a, "is": "token"})
+        g.rule(f"permanent{n}", f"creature {token}")(lambda: {"type": "creature", "is": "token"})
+        g.rule(f"permanent{n}", f"artifact {token}")(lambda: {"type": "artifact", "is": "token"})
+        g.rule(f"permanent{n}", f"<subtype1:a> {token}")(lambda a: {"subtype": a, "is": "token"})
 
         # Spells and abilities, on the stack
         spell = "spell" if n == "1" else "spells"
-        G.say(f"spell{n}", spell, {"zone": "stack", "is": "spell"})
+        g.say(f"spell{n}", spell, {"zone": "stack", "is": "spell"})
         for kind in TYPES:
-            G.say(f"spell{n}", f"{kind} {spell}", {"zone": "stack", "is": "spell", "type": kind})
-        G.rule(f"spell{n}", f"<typelist:a> {spell}")(lambda a: {"zone": "stack", "is": "spell", "type": a})
-        G.rule(f"spell{n}", f"<subtype1:a> or <subtype1:b> {spell}")(
+            g.say(f"spell{n}", f"{kind} {spell}", {"zone": "stack", "is": "spell", "type": kind})
+        g.rule(f"spell{n}", f"<typelist:a> {spell}")(lambda a: {"zone": "stack", "is": "spell", "type": a})
+        g.rule(f"spell{n}", f"<subtype1:a> or <subtype1:b> {spell}")(
             lambda a, b: {"zone": "stack", "is": "spell", "subtype": [a, b]}
         )
-        G.rule(f"spell{n}", f"<subtype1:a> {spell}")(lambda a: {"zone": "stack", "is": "spell", "subtype": a})
+        g.rule(f"spell{n}", f"<subtype1:a> {spell}")(lambda a: {"zone": "stack", "is": "spell", "subtype": a})
 
         # Cards, wherever a suffix says that they are
         card = "card" if n == "1" else "cards"
-        G.say(f"card{n}", card, {})
+        g.say(f"card{n}", card, {})
         for kind in TYPES:
-            G.say(f"card{n}", f"{kind} {card}", {"type": kind})
-        G.rule(f"card{n}", f"<subtype1:a> {card}")(lambda a: {"subtype": a})
-        G.rule(f"card{n}", f"<subtype1:a> creature {card}")(lambda a: {"subtype": a, "type": "creature"})
-        G.rule(f"card{n}", f"<subtype1:a> or <subtype1:b> {card}")(lambda a, b: {"subtype": [a, b]})
-        G.rule(f"card{n}", f"<typelist:a> {card}")(lambda a: {"type": a})
-        G.rule(f"card{n}", f"permanent {card}")(lambda: {"type": list(PERMANENTS)})
-        G.rule(f"card{n}", f"artifact creature {card}")(lambda: {"type": "creature", "any": [{"type": "artifact"}]})
+            g.say(f"card{n}", f"{kind} {card}", {"type": kind})
+        g.rule(f"card{n}", f"<subtype1:a> {card}")(lambda a: {"subtype": a})
+        g.rule(f"card{n}", f"<subtype1:a> creature {card}")(lambda a: {"subtype": a, "type": "creature"})
+        g.rule(f"card{n}", f"<subtype1:a> or <subtype1:b> {card}")(lambda a, b: {"subtype": [a, b]})
+        g.rule(f"card{n}", f"<typelist:a> {card}")(lambda a: {"type": a})
+        g.rule(f"card{n}", f"permanent {card}")(lambda: {"type": list(PERMANENTS)})
+        g.rule(f"card{n}", f"artifact creature {card}")(
+            lambda: {"type": "creature", "any": [{"type": "artifact"}]}
+        )
 
         # One of several kinds of permanents
-        G.rule(f"permanents{n}", f"<permanent{n}:a> (or|and|and/or) <permanent{n}:b>")(lambda a, b: _either(a, b))
-        G.rule(
-            f"permanents{n}", f"<permanent{n}:a> , <permanent{n}:b> , (or|and|and/or) <permanent{n}:c>"
-        )(lambda a, b, c: _either(a, b, c))
-        G.rule(
+        g.rule(f"permanents{n}", f"<permanent{n}:a> (or|and|and/or) <permanent{n}:b>")(
+            lambda a, b: _either(a, b)
+        )
+        g.rule(f"permanents{n}", f"<permanent{n}:a> , <permanent{n}:b> , (or|and|and/or) <permanent{n}:c>")(
+            lambda a, b, c: _either(a, b, c)
+        )
+        g.rule(
             f"permanents{n}",
             f"<permanent{n}:a> , <permanent{n}:b> , <permanent{n}:c> , (or|and|and/or) <permanent{n}:d>",
         )(lambda a, b, c, d: _either(a, b, c, d))
@@ -208,10 +214,10 @@ def _heads(G: Grammar) -> None:
     for a in TYPES:
         for b in TYPES:
             if a != b:
-                G.say("typelist", f"{a} or {b}", [a, b])
-                G.say("typelist", f"{a} and/or {b}", [a, b])
-                G.say("typelist", f"{a} and {b}", [a, b])
-    G.rule("typelist", "<type1:a> , <type1:b> , (or|and|and/or) <type1:c>")(lambda a, b, c: [a, b, c])
+                g.say("typelist", f"{a} or {b}", [a, b])
+                g.say("typelist", f"{a} and/or {b}", [a, b])
+                g.say("typelist", f"{a} and {b}", [a, b])
+    g.rule("typelist", "<type1:a> , <type1:b> , (or|and|and/or) <type1:c>")(lambda a, b, c: [a, b, c])
 
 
 def _subtype_and_type(a: str, kind: str) -> Filter:
@@ -230,7 +236,7 @@ def _either(*parts: dict[str, Any]) -> Filter:
     return {"any": list(parts)}
 
 
-def _suffixes(G: Grammar) -> None:
+def _suffixes(g: Grammar) -> None:
     for words, filter in (
         ("you control", {"controller": "you"}),
         ("an opponent controls", {"controller": "opponents"}),
@@ -245,41 +251,43 @@ def _suffixes(G: Grammar) -> None:
         ("you control but don't own", None),
     ):
         if filter is not None:
-            G.say("suffix", words, filter)
-    G.rule("suffix", "that player controls", "they control")(lambda: {"controller": Back("player", seat=True)})
-    G.rule("suffix", "its controller controls")(lambda: {"controller": Of("controller", Back())})
-    G.rule("suffix", "<target_player:who> controls")(lambda who: {"controller": who})
-    G.rule("suffix", "with <ability_word:k>")(lambda k: {"keyword": k})
-    G.rule("suffix", "with <ability_word:a> or <ability_word:b>")(lambda a, b: {"keyword": [a, b]})
-    G.rule("suffix", "without <ability_word:k>")(lambda k: {"not keyword": k})
-    G.rule("suffix", "with <figure:f> <n:n> or greater")(lambda f, n: {f: {"min": n}})
-    G.rule("suffix", "with <figure:f> <n:n> or less")(lambda f, n: {f: {"max": n}})
-    G.rule("suffix", "with <figure:f> <n:n>")(lambda f, n: {f: n})
-    G.rule("suffix", "with <figure:f> (less|greater) than [or equal to] <amount_of:n>")(_refuse_any)
-    G.rule("suffix", "with <figure:f> less than or equal to <amount_of:n>")(lambda f, n: {f: {"max": n}})
-    G.rule("suffix", "with <figure:f> greater than or equal to <amount_of:n>")(lambda f, n: {f: {"min": n}})
+            g.say("suffix", words, filter)
+    g.rule("suffix", "that player controls", "they control")(
+        lambda: {"controller": Back("player", seat=True)}
+    )
+    g.rule("suffix", "its controller controls")(lambda: {"controller": Of("controller", Back())})
+    g.rule("suffix", "<target_player:who> controls")(lambda who: {"controller": who})
+    g.rule("suffix", "with <ability_word:k>")(lambda k: {"keyword": k})
+    g.rule("suffix", "with <ability_word:a> or <ability_word:b>")(lambda a, b: {"keyword": [a, b]})
+    g.rule("suffix", "without <ability_word:k>")(lambda k: {"not keyword": k})
+    g.rule("suffix", "with <figure:f> <n:n> or greater")(lambda f, n: {f: {"min": n}})
+    g.rule("suffix", "with <figure:f> <n:n> or less")(lambda f, n: {f: {"max": n}})
+    g.rule("suffix", "with <figure:f> <n:n>")(lambda f, n: {f: n})
+    g.rule("suffix", "with <figure:f> (less|greater) than [or equal to] <amount_of:n>")(_refuse_any)
+    g.rule("suffix", "with <figure:f> less than or equal to <amount_of:n>")(lambda f, n: {f: {"max": n}})
+    g.rule("suffix", "with <figure:f> greater than or equal to <amount_of:n>")(lambda f, n: {f: {"min": n}})
     for what in ("it", "them"):
-        G.rule("suffix", f"with a <counter:c> counter on {what}")(lambda c: {"counters": {c: {"min": 1}}})
-    G.rule("suffix", "that's <color:a>", "that are <color:a>")(lambda a: {"color": a})
-    G.rule("suffix", "that's <color:a> or <color:b>", "that are <color:a> or <color:b>")(
+        g.rule("suffix", f"with a <counter:c> counter on {what}")(lambda c: {"counters": {c: {"min": 1}}})
+    g.rule("suffix", "that's <color:a>", "that are <color:a>")(lambda a: {"color": a})
+    g.rule("suffix", "that's <color:a> or <color:b>", "that are <color:a> or <color:b>")(
         lambda a, b: {"color": [a, b]}
     )
     for condition in ("attacking", "blocking", "tapped", "untapped", "enchanted", "equipped"):
-        G.say("suffix", f"that's {condition}", {"is": condition})
-        G.say("suffix", f"that are {condition}", {"is": condition})
-    G.rule("suffix", "named <name:name>")(lambda name: {"name": name})
-    G.rule("suffix", f"other than {SELF}")(lambda: {"other": True})
-    G.say("suffix", f"attached to {SELF}", None)
+        g.say("suffix", f"that's {condition}", {"is": condition})
+        g.say("suffix", f"that are {condition}", {"is": condition})
+    g.rule("suffix", "named <name:name>")(lambda name: {"name": name})
+    g.rule("suffix", f"other than {SELF}")(lambda: {"other": True})
+    g.say("suffix", f"attached to {SELF}", None)
     for figure, words in (("power", "power"), ("toughness", "toughness"), ("mana value", "mana value")):
-        G.say("figure", words, figure)
+        g.say("figure", words, figure)
 
-    @G.rule("suffixes", "<suffix:a>")
+    @g.rule("suffixes", "<suffix:a>")
     def one(a: Any) -> Any:
         if a is None:
             raise Refused
         return a
 
-    @G.rule("suffixes", "<suffix:a> <suffixes:b>")
+    @g.rule("suffixes", "<suffix:a> <suffixes:b>")
     def several(a: Any, b: Any) -> Any:
         if a is None:
             raise Refused
@@ -295,18 +303,18 @@ def _suffixes(G: Grammar) -> None:
         ("exile", {"zone": "exile"}),
         ("all graveyards", {"zone": "graveyard"}),
     ):
-        G.say("place", words, filter)
-    G.rule("place", "<target_player:who> 's graveyard")(lambda who: {"zone": "graveyard", "owner": who})
-    G.rule("place", "target player's graveyard")(
+        g.say("place", words, filter)
+    g.rule("place", "<target_player:who> 's graveyard")(lambda who: {"zone": "graveyard", "owner": who})
+    g.rule("place", "target player's graveyard")(
         lambda: {"zone": "graveyard", "owner": Aim({"seat": "players"})}
     )
-    G.rule("place", "target opponent's graveyard")(
+    g.rule("place", "target opponent's graveyard")(
         lambda: {"zone": "graveyard", "owner": Aim({"seat": "opponents"})}
     )
-    G.rule("place", "that player's graveyard", "their graveyard")(
+    g.rule("place", "that player's graveyard", "their graveyard")(
         lambda: {"zone": "graveyard", "owner": Back("player", seat=True)}
     )
-    G.rule("place", "that player's hand", "their hand")(
+    g.rule("place", "that player's hand", "their hand")(
         lambda: {"zone": "hand", "owner": Back("player", seat=True)}
     )
 
@@ -315,29 +323,34 @@ def _refuse_any(**given: Any) -> Any:
     raise Refused
 
 
-def _phrases(G: Grammar) -> None:
+def _phrases(g: Grammar) -> None:
     for n in ("1", "n"):
-        @G.rule(f"noun{n}", f"<permanent{n}:head>", f"<adjectives:adj> <permanent{n}:head>",
+
+        @g.rule(f"noun{n}", f"<permanent{n}:head>", f"<adjectives:adj> <permanent{n}:head>",
                 f"<permanent{n}:head> <suffixes:more>", f"<adjectives:adj> <permanent{n}:head> <suffixes:more>")  # fmt: skip
         def single(head: Any, adj: Any = None, more: Any = None) -> Any:
             return both(both(head, adj or {}), more or {})
 
-        @G.rule(f"noun{n}", f"<permanents{n}:head>", f"<permanents{n}:head> <suffixes:more>")
+        @g.rule(f"noun{n}", f"<permanents{n}:head>", f"<permanents{n}:head> <suffixes:more>")
         def listed(head: Any, more: Any = None) -> Any:
             if more and set(more) - {"controller", "owner", "other"}:
                 raise Refused  # it may speak of the last noun only
             return both(head, more or {})
 
-        @G.rule(f"noun{n}", f"<adjectives:adj> <permanents{n}:head>", f"<adjectives:adj> <permanents{n}:head> <suffixes:more>")
+        @g.rule(
+            f"noun{n}",
+            f"<adjectives:adj> <permanents{n}:head>",
+            f"<adjectives:adj> <permanents{n}:head> <suffixes:more>",
+        )
         def qualified(head: Any, adj: Any, more: Any = None) -> Any:
             raise Refused  # whether it speaks of the first noun or of all cannot be seen
 
-        @G.rule(f"spellnoun{n}", f"<spell{n}:head>", f"<adjectives:adj> <spell{n}:head>",
+        @g.rule(f"spellnoun{n}", f"<spell{n}:head>", f"<adjectives:adj> <spell{n}:head>",
                 f"<spell{n}:head> <suffixes:more>", f"<adjectives:adj> <spell{n}:head> <suffixes:more>")  # fmt: skip
         def spells(head: Any, adj: Any = None, more: Any = None) -> Any:
             return both(both(head, adj or {}), more or {})
 
-        @G.rule(f"cardnoun{n}", f"<card{n}:head>", f"<adjectives:adj> <card{n}:head>",
+        @g.rule(f"cardnoun{n}", f"<card{n}:head>", f"<adjectives:adj> <card{n}:head>",
                 f"<card{n}:head> <suffixes:more>", f"<adjectives:adj> <card{n}:head> <suffixes:more>")  # fmt: skip
         def cards(head: Any, adj: Any = None, more: Any = None) -> Any:
             if more and ("controller" in more):
@@ -345,79 +358,85 @@ def _phrases(G: Grammar) -> None:
             return both(both(head, adj or {}), more or {})
 
         for words in ("from", "in"):
-            G.rule(f"placedcard{n}", f"<cardnoun{n}:c> {words} <place:p>")(lambda c, p: both(c, p))
-        G.rule(f"placedcard{n}", f"<cardnoun{n}:c> from <place:p> with mana value <n:n> or less")(
+            g.rule(f"placedcard{n}", f"<cardnoun{n}:c> {words} <place:p>")(lambda c, p: both(c, p))
+        g.rule(f"placedcard{n}", f"<cardnoun{n}:c> from <place:p> with mana value <n:n> or less")(
             lambda c, p, n: both(both(c, p), {"mana value": {"max": n}})
         )
     # abilities on the stack
-    G.say("stack_object", "activated ability", {"zone": "stack", "is": "activated ability"})
-    G.say("stack_object", "triggered ability", {"zone": "stack", "is": "triggered ability"})
-    G.say("stack_object", "activated or triggered ability", {"zone": "stack", "is": "ability"})
-    G.rule("stack_object", "<spellnoun1:s>")(lambda s: s)
+    g.say("stack_object", "activated ability", {"zone": "stack", "is": "activated ability"})
+    g.say("stack_object", "triggered ability", {"zone": "stack", "is": "triggered ability"})
+    g.say("stack_object", "activated or triggered ability", {"zone": "stack", "is": "ability"})
+    g.rule("stack_object", "<spellnoun1:s>")(lambda s: s)
 
     # What may be a target
-    G.rule("targetable1", "<noun1:n>", "<stack_object:n>", "<placedcard1:n>")(lambda n: n)
-    G.rule("targetablen", "<nounn:n>", "<spellnounn:n>", "<placedcardn:n>")(lambda n: n)
+    g.rule("targetable1", "<noun1:n>", "<stack_object:n>", "<placedcard1:n>")(lambda n: n)
+    g.rule("targetablen", "<nounn:n>", "<spellnounn:n>", "<placedcardn:n>")(lambda n: n)
 
-    @G.rule("target", "target <targetable1:n>")
+    @g.rule("target", "target <targetable1:n>")
     def aimed(n: Any) -> Aim:
         return Aim(n)
 
-    @G.rule("target", "another target <noun1:n>", "another target <placedcard1:n>")
+    @g.rule("target", "another target <noun1:n>", "another target <placedcard1:n>")
     def another(n: Any) -> Aim:
         return Aim(both(n, {"other": True}))
 
-    @G.rule("target", "up to one target <targetable1:n>")
+    @g.rule("target", "up to one target <targetable1:n>")
     def up_to_one(n: Any) -> Aim:
         return Aim(n, 0, 1)
 
-    @G.rule("target", "up to one other target <noun1:n>")
+    @g.rule("target", "up to one other target <noun1:n>")
     def up_to_one_other(n: Any) -> Aim:
         return Aim(both(n, {"other": True}), 0, 1)
 
-    @G.rule("targets", "up to <n:k> target <targetablen:n>")
+    @g.rule("targets", "up to <n:k> target <targetablen:n>")
     def up_to(k: Any, n: Any) -> Aim:
         return Aim(n, 0, k)
 
-    @G.rule("targets", "<n:k> target <targetablen:n>")
+    @g.rule("targets", "<n:k> target <targetablen:n>")
     def so_many(k: Any, n: Any) -> Aim:
         return Aim(n, k, k)
 
-    @G.rule("targets", "any number of target <targetablen:n>")
+    @g.rule("targets", "any number of target <targetablen:n>")
     def any_number(n: Any) -> Aim:
         return Aim(n, 0, "any")
 
-    @G.rule("targets", "one or two target <targetablen:n>")
+    @g.rule("targets", "one or two target <targetablen:n>")
     def one_or_two(n: Any) -> Aim:
         return Aim(n, 1, 2)
 
-    G.rule("any_target", "any target")(lambda: Aim(["creature", "planeswalker", "battle", {"seat": "players"}]))
-    G.rule("any_target", "target creature or player")(lambda: Aim(["creature", {"seat": "players"}]))
-    G.rule("any_target", "target player or planeswalker")(lambda: Aim(["planeswalker", {"seat": "players"}]))
-    G.rule("any_target", "target opponent or planeswalker")(lambda: Aim(["planeswalker", {"seat": "opponents"}]))
-    G.rule("any_target", "target creature or planeswalker")(lambda: Aim({"type": ["creature", "planeswalker"]}))
-    G.rule("any_target", "target creature , player , or planeswalker")(
+    g.rule("any_target", "any target")(
+        lambda: Aim(["creature", "planeswalker", "battle", {"seat": "players"}])
+    )
+    g.rule("any_target", "target creature or player")(lambda: Aim(["creature", {"seat": "players"}]))
+    g.rule("any_target", "target player or planeswalker")(lambda: Aim(["planeswalker", {"seat": "players"}]))
+    g.rule("any_target", "target opponent or planeswalker")(
+        lambda: Aim(["planeswalker", {"seat": "opponents"}])
+    )
+    g.rule("any_target", "target creature or planeswalker")(
+        lambda: Aim({"type": ["creature", "planeswalker"]})
+    )
+    g.rule("any_target", "target creature , player , or planeswalker")(
         lambda: Aim(["creature", "planeswalker", {"seat": "players"}])
     )
 
     # All of a kind
-    G.rule("all", "all <nounn:n>", "each <noun1:n>")(lambda n: {"all": n})
-    G.rule("all", "all other <nounn:n>", "each other <noun1:n>")(lambda n: {"all": both(n, {"other": True})})
-    G.rule("all", "all <placedcardn:n>", "each <placedcard1:n>")(lambda n: {"all": n})
+    g.rule("all", "all <nounn:n>", "each <noun1:n>")(lambda n: {"all": n})
+    g.rule("all", "all other <nounn:n>", "each other <noun1:n>")(lambda n: {"all": both(n, {"other": True})})
+    g.rule("all", "all <placedcardn:n>", "each <placedcard1:n>")(lambda n: {"all": n})
 
     # One that is chosen as it happens
-    G.rule("pick", "(a|an) <noun1:n>")(lambda n: Pick(n))
-    G.rule("pick", "another <noun1:n>")(lambda n: Pick(both(n, {"other": True})))
-    G.rule("picks", "<n:k> <nounn:n>")(lambda k, n: Pick(n, k, k))
-    G.rule("picks", "up to <n:k> <nounn:n>")(lambda k, n: Pick(n, 0, k))
-    G.rule("pickcard", "(a|an) <placedcard1:n>")(lambda n: Pick(n))
-    G.rule("pickcard", "another <placedcard1:n>")(lambda n: Pick(both(n, {"other": True})))
-    G.rule("pickcards", "<n:k> <placedcardn:n>")(lambda k, n: Pick(n, k, k))
+    g.rule("pick", "(a|an) <noun1:n>")(lambda n: Pick(n))
+    g.rule("pick", "another <noun1:n>")(lambda n: Pick(both(n, {"other": True})))
+    g.rule("picks", "<n:k> <nounn:n>")(lambda k, n: Pick(n, k, k))
+    g.rule("picks", "up to <n:k> <nounn:n>")(lambda k, n: Pick(n, 0, k))
+    g.rule("pickcard", "(a|an) <placedcard1:n>")(lambda n: Pick(n))
+    g.rule("pickcard", "another <placedcard1:n>")(lambda n: Pick(both(n, {"other": True})))
+    g.rule("pickcards", "<n:k> <placedcardn:n>")(lambda k, n: Pick(n, k, k))
 
 
-def _players(G: Grammar) -> None:
-    G.rule("target_player", "target player")(lambda: Aim({"seat": "players"}))
-    G.rule("target_player", "target opponent")(lambda: Aim({"seat": "opponents"}))
+def _players(g: Grammar) -> None:
+    g.rule("target_player", "target player")(lambda: Aim({"seat": "players"}))
+    g.rule("target_player", "target opponent")(lambda: Aim({"seat": "opponents"}))
     for words, who in (
         ("each player", "players"),
         ("each opponent", "opponents"),
@@ -425,27 +444,27 @@ def _players(G: Grammar) -> None:
         ("you", "you"),
         ("defending player", "defending player"),
     ):
-        G.say("player", words, who)
-    G.rule("player", "<target_player:who>")(lambda who: who)
-    G.rule("player", "that player", "they")(lambda: Back("player", seat=True))
-    G.rule("pl", "<target_player:who>")(lambda who: who)
+        g.say("player", words, who)
+    g.rule("player", "<target_player:who>")(lambda who: who)
+    g.rule("player", "that player", "they")(lambda: Back("player", seat=True))
+    g.rule("pl", "<target_player:who>")(lambda who: who)
 
 
-def _references(G: Grammar) -> None:
+def _references(g: Grammar) -> None:
     """Words that point back to what was named before, and to the card itself."""
-    G.say("itself", SELF, "self")
-    G.rule("back1", "it")(lambda: Back())
+    g.say("itself", SELF, "self")
+    g.rule("back1", "it")(lambda: Back())
     for word in (*TYPES, "permanent", "card", "spell", "token", "object", "ability"):
-        G.rule("back1", f"that {word}", noun=word)(lambda noun: Back(noun))
+        g.rule("back1", f"that {word}", noun=word)(lambda noun: Back(noun))
         many = TYPES.get(word, f"{word}s")
-        G.rule("backn", f"those {many}", noun=word)(lambda noun: Back(noun, many=True))
-    G.rule("back1", "the exiled card")(lambda: Back("exiled"))
-    G.rule("backn", "them", "they")(lambda: Back("", many=True))
-    G.rule("backn", "the exiled cards")(lambda: Back("exiled", many=True))
-    G.say("host", "enchanted creature", "creature")
-    G.say("host", "equipped creature", "creature")
-    G.say("host", "enchanted permanent", "permanent")
-    G.say("host", "enchanted land", "land")
-    G.say("host", "enchanted artifact", "artifact")
-    G.say("host", "enchanted planeswalker", "planeswalker")
-    G.say("host", "enchanted enchantment", "enchantment")
+        g.rule("backn", f"those {many}", noun=word)(lambda noun: Back(noun, many=True))
+    g.rule("back1", "the exiled card")(lambda: Back("exiled"))
+    g.rule("backn", "them", "they")(lambda: Back("", many=True))
+    g.rule("backn", "the exiled cards")(lambda: Back("exiled", many=True))
+    g.say("host", "enchanted creature", "creature")
+    g.say("host", "equipped creature", "creature")
+    g.say("host", "enchanted permanent", "permanent")
+    g.say("host", "enchanted land", "land")
+    g.say("host", "enchanted artifact", "artifact")
+    g.say("host", "enchanted planeswalker", "planeswalker")
+    g.say("host", "enchanted enchantment", "enchantment")

@@ -55,7 +55,9 @@ def settled(ability: dict[str, Any]) -> dict[str, Any]:
     made = dict(ability)
     if made.get("kind") == "triggered":
         when = made["on"]
-        made["on"] = _value(when.on, run) if not isinstance(when.on, list) else [_value(one, run) for one in when.on]
+        made["on"] = (
+            _value(when.on, run) if not isinstance(when.on, list) else [_value(one, run) for one in when.on]
+        )
         _waiting(run, when)
     if "cost" in made:
         made["cost"] = _cost(made["cost"], run)
@@ -89,7 +91,9 @@ def _modal(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
     made = dict(ability)
     if made.get("kind") == "triggered":
         when = made["on"]
-        made["on"] = [_value(one, run) for one in when.on] if isinstance(when.on, list) else _value(when.on, run)
+        made["on"] = (
+            [_value(one, run) for one in when.on] if isinstance(when.on, list) else _value(when.on, run)
+        )
         _waiting(run, when)
     if "cost" in made:
         made["cost"] = _cost(made["cost"], run)
@@ -192,7 +196,11 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
     if "search" in made or "create" in made or "create copy" in made:
         noun = "card" if "search" in made else "token"
         many = made.get("count", 1) != 1
-        kinds = frozenset({noun, "creature", "permanent"}) if noun == "token" else frozenset({"card", "creature", "land"})
+        kinds = (
+            frozenset({noun, "creature", "permanent"})
+            if noun == "token"
+            else frozenset({"card", "creature", "land"})
+        )
         run.named.append(_Named("", kinds, many=many, moved=made))
     del start
     return made
@@ -218,7 +226,11 @@ def _value(value: Any, run: _Run, key: str = "") -> Any:
         return {name: _value(part, run, name) for name, part in value.items()}
     if isinstance(value, list):
         return [_value(part, run, key) for part in value]
-    if value == "amount" and key in ("draw", "damage", "gain life", "lose life", "amount", "mill") and not run.amount:
+    if (
+        value == "amount"
+        and key in ("draw", "damage", "gain life", "lose life", "amount", "mill")
+        and not run.amount
+    ):
         raise Refused
     if key == "who" and value in ("players", "opponents", "others"):
         _remember_seat(run, "")

@@ -49,8 +49,7 @@ _TOKEN = re.compile(
 )
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 _THIS = frozenset(
-    "artifact aura battle card class creature enchantment equipment fortification land permanent planeswalker saga "
-    "siege spacecraft spell token vehicle case room mount dungeon emblem attraction".split()
+    ["artifact", "aura", "battle", "card", "class", "creature", "enchantment", "equipment", "fortification", "land", "permanent", "planeswalker", "saga", "siege", "spacecraft", "spell", "token", "vehicle", "case", "room", "mount", "dungeon", "emblem", "attraction"]
 )
 _LONGER: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("enters", "the", "battlefield"), ("enters",)),
@@ -103,7 +102,14 @@ def _line(printed: str, names: tuple[str, ...]) -> Line:
     tokens: list[Token] = []
     for found in _TOKEN.finditer(kept.replace("\x00", " ")):
         raw = printed[found.start() : found.end()]
-        word = found.group().strip().replace("\u2019", "'").replace("\u2212", "-").replace("\u201c", '"').replace("\u201d", '"')
+        word = (
+            found.group()
+            .strip()
+            .replace("\u2019", "'")
+            .replace("\u2212", "-")
+            .replace("\u201c", '"')
+            .replace("\u201d", '"')
+        )
         tokens.append(Token(word if word.startswith("{") else word.lower(), raw, found.start(), found.end()))
     return Line(printed, tuple(_made_alike(tokens)))
 

@@ -13,23 +13,34 @@ from judge.cardtext.tokens import SELF
 WHO = "@who"
 """Stands in an instruction for whoever the sentence says does it."""
 PAYABLE = frozenset(
-    {"sacrifice", "sacrifice a", "discard", "discard cards", "discard a", "exile a", "return a", "tap a", "mill", "pay life"}
+    {
+        "sacrifice",
+        "sacrifice a",
+        "discard",
+        "discard cards",
+        "discard a",
+        "exile a",
+        "return a",
+        "tap a",
+        "mill",
+        "pay life",
+    }
 )
 """Instructions that a cost can be made of as well."""
 TOKENS = ("treasure", "food", "clue", "gold", "blood")
 
 
-def add(G: Grammar) -> None:
-    _things(G)
-    _player_verbs(G)
-    _object_verbs(G)
-    _lasting(G)
-    _mana(G)
-    _tokens(G)
-    _sentences(G)
+def add(g: Grammar) -> None:
+    _things(g)
+    _player_verbs(g)
+    _object_verbs(g)
+    _lasting(g)
+    _mana(g)
+    _tokens(g)
+    _sentences(g)
 
 
-def did(G: Grammar, pattern: str) -> Any:
+def did(g: Grammar, pattern: str) -> Any:
     """A rule for an instruction to a player, in both forms: ``draw(s) a card``."""
 
     def added(build: Any) -> Any:
@@ -39,53 +50,55 @@ def did(G: Grammar, pattern: str) -> Any:
             if form:
                 word = {"lose": "loses", "discard": "discards", "have": "has", "search": "searches",
                         "proliferate": "proliferates", "pass": "passes"}.get(verb, f"{verb}s")  # fmt: skip
-            G.rule(kind, f"{word} {rest}".strip())(build)
+            g.rule(kind, f"{word} {rest}".strip())(build)
         return build
 
     return added
 
 
-def _things(G: Grammar) -> None:
+def _things(g: Grammar) -> None:
     """Objects in a sentence: one or several, targeted, all of a kind, pointed back to, or the card itself."""
-    G.rule("thing1", f"{SELF}")(lambda: "self")
-    G.rule("thing1", "<target:t>", "<back1:t>")(lambda t: t)
-    G.rule("thing1", "<host:h>")(lambda h: "host")
-    G.rule("thingn", "<targets:t>", "<backn:t>", "<all:t>")(lambda t: t)
-    G.rule("thing", "<thing1:t>", "<thingn:t>")(lambda t: t)
-    G.rule("groups", "<nounn:n>")(lambda n: {"all": n})
-    G.rule("groups", "other <nounn:n>")(lambda n: {"all": both(n, {"other": True})})
-    G.rule("groups", "each of them", "those creatures")(lambda: Back("creature", many=True))
-    G.rule("thingn", "each of <targets:t>")(lambda t: t)
-    G.rule("whom", "target spell's controller")(lambda: _no())
-    G.rule("thing", f"{SELF} and <target:t>")(lambda t: ["self", t])
+    g.rule("thing1", f"{SELF}")(lambda: "self")
+    g.rule("thing1", "<target:t>", "<back1:t>")(lambda t: t)
+    g.rule("thing1", "<host:h>")(lambda h: "host")
+    g.rule("thingn", "<targets:t>", "<backn:t>", "<all:t>")(lambda t: t)
+    g.rule("thing", "<thing1:t>", "<thingn:t>")(lambda t: t)
+    g.rule("groups", "<nounn:n>")(lambda n: {"all": n})
+    g.rule("groups", "other <nounn:n>")(lambda n: {"all": both(n, {"other": True})})
+    g.rule("groups", "each of them", "those creatures")(lambda: Back("creature", many=True))
+    g.rule("thingn", "each of <targets:t>")(lambda t: t)
+    g.rule("whom", "target spell's controller")(lambda: _no())
+    g.rule("thing", f"{SELF} and <target:t>")(lambda t: ["self", t])
     # players as part of what is concerned
-    G.rule("whom", "<any_target:t>", "<target_player:t>", "<thing:t>")(lambda t: t)
-    G.say("whom", "you", "you")
-    G.say("whom", "each opponent", "opponents")
-    G.say("whom", "each player", "players")
-    G.say("whom", "defending player", "defending player")
-    G.rule("whom", "that player", "them", role="")(lambda role: Back("player", seat=True))
-    G.rule("whom", "its controller")(lambda: Of("controller", Back()))
+    g.rule("whom", "<any_target:t>", "<target_player:t>", "<thing:t>")(lambda t: t)
+    g.say("whom", "you", "you")
+    g.say("whom", "each opponent", "opponents")
+    g.say("whom", "each player", "players")
+    g.say("whom", "defending player", "defending player")
+    g.rule("whom", "that player", "them", role="")(lambda role: Back("player", seat=True))
+    g.rule("whom", "its controller")(lambda: Of("controller", Back()))
     for word in ("creature", "permanent", "spell", "land", "artifact"):
-        G.rule("whom", f"that {word}'s controller", noun=word)(lambda noun: Of("controller", Back(noun)))
-    G.rule("whom", "each <noun1:n> and each player")(lambda n: [{"all": n}, "players"])
-    G.rule("whom", "each opponent and each creature they control")(lambda: _no())
+        g.rule("whom", f"that {word}'s controller", noun=word)(lambda noun: Of("controller", Back(noun)))
+    g.rule("whom", "each <noun1:n> and each player")(lambda n: [{"all": n}, "players"])
+    g.rule("whom", "each opponent and each creature they control")(lambda: _no())
     # who does something, third person
-    G.rule("actor", "<target_player:w>")(lambda w: w)
+    g.rule("actor", "<target_player:w>")(lambda w: w)
     for words, who in (("each player", "players"), ("each opponent", "opponents"), ("each other player", "others"),
                        ("defending player", "defending player")):  # fmt: skip
-        G.say("actor", words, who)
-    G.rule("actor", "that player")(lambda: Back("player", seat=True))
-    G.rule("actor", "its controller")(lambda: Of("controller", Back()))
-    G.rule("actor", "its owner")(lambda: Of("owner", Back()))
+        g.say("actor", words, who)
+    g.rule("actor", "that player")(lambda: Back("player", seat=True))
+    g.rule("actor", "its controller")(lambda: Of("controller", Back()))
+    g.rule("actor", "its owner")(lambda: Of("owner", Back()))
     for word in ("creature", "permanent", "spell", "land", "artifact"):
-        G.rule("actor", f"that {word}'s controller", noun=word)(lambda noun: Of("controller", Back(noun)))
-    G.rule("actor", "enchanted creature's controller")(lambda: "controller of host")
+        g.rule("actor", f"that {word}'s controller", noun=word)(lambda noun: Of("controller", Back(noun)))
+    g.rule("actor", "enchanted creature's controller")(lambda: "controller of host")
 
 
 def _own(n: Any) -> Any:
     """A noun that says that it is one's own: "a land you control", "a land they control"."""
-    if not isinstance(n, dict) or (n.get("controller") != "you" and not isinstance(n.get("controller"), Back)):
+    if not isinstance(n, dict) or (
+        n.get("controller") != "you" and not isinstance(n.get("controller"), Back)
+    ):
         raise Refused
     return {key: value for key, value in n.items() if key != "controller"}
 
@@ -94,92 +107,113 @@ def _no() -> Any:
     raise Refused
 
 
-def _player_verbs(G: Grammar) -> None:
-    did(G, "draw a card")(lambda: [{"draw": 1, "who": WHO}])
-    did(G, "draw <n:k> cards")(lambda k: [{"draw": k, "who": WHO}])
-    did(G, "draw a card <per:p>")(lambda p: [{"draw": p, "who": WHO}])
-    did(G, "draw cards equal to <amount_of:a>")(lambda a: [{"draw": a, "who": WHO}])
-    did(G, "draw that many cards")(lambda: [{"draw": "amount", "who": WHO}])
-    did(G, "draw an additional card")(lambda: [{"draw": 1, "who": WHO}])
-    did(G, "discard a card")(lambda: [{"discard": 1, "who": WHO}])
-    did(G, "discard <n:k> cards")(lambda k: [{"discard": k, "who": WHO}])
-    did(G, "discard (your|their) hand")(lambda: [{"discard cards": {"all": {"zone": "hand", "owner": WHO}}}])
-    did(G, "discard all the cards in (your|their) hand")(
+def _player_verbs(g: Grammar) -> None:
+    did(g, "draw a card")(lambda: [{"draw": 1, "who": WHO}])
+    did(g, "draw <n:k> cards")(lambda k: [{"draw": k, "who": WHO}])
+    did(g, "draw a card <per:p>")(lambda p: [{"draw": p, "who": WHO}])
+    did(g, "draw cards equal to <amount_of:a>")(lambda a: [{"draw": a, "who": WHO}])
+    did(g, "draw that many cards")(lambda: [{"draw": "amount", "who": WHO}])
+    did(g, "draw an additional card")(lambda: [{"draw": 1, "who": WHO}])
+    did(g, "discard a card")(lambda: [{"discard": 1, "who": WHO}])
+    did(g, "discard <n:k> cards")(lambda k: [{"discard": k, "who": WHO}])
+    did(g, "discard (your|their) hand")(lambda: [{"discard cards": {"all": {"zone": "hand", "owner": WHO}}}])
+    did(g, "discard all the cards in (your|their) hand")(
         lambda: [{"discard cards": {"all": {"zone": "hand", "owner": WHO}}}]
     )
-    did(G, "gain <n:k> life")(lambda k: [{"gain life": k, "who": WHO}])
-    did(G, "gain <n:k> life <per:p>")(lambda k, p: [{"gain life": times(k, p), "who": WHO}])
-    did(G, "gain life equal to <amount_of:a>")(lambda a: [{"gain life": a, "who": WHO}])
-    did(G, "gain that much life")(lambda: [{"gain life": "amount", "who": WHO}])
-    did(G, "lose <n:k> life")(lambda k: [{"lose life": k, "who": WHO}])
-    did(G, "lose <n:k> life <per:p>")(lambda k, p: [{"lose life": times(k, p), "who": WHO}])
-    did(G, "lose life equal to <amount_of:a>")(lambda a: [{"lose life": a, "who": WHO}])
-    did(G, "lose that much life")(lambda: [{"lose life": "amount", "who": WHO}])
-    did(G, "mill a card")(lambda: [{"mill": 1, "who": WHO}])
-    did(G, "mill <n:k> cards")(lambda k: [{"mill": k, "who": WHO}])
-    did(G, "put the top card of (your|their) library into (your|their) graveyard")(
+    did(g, "gain <n:k> life")(lambda k: [{"gain life": k, "who": WHO}])
+    did(g, "gain <n:k> life <per:p>")(lambda k, p: [{"gain life": times(k, p), "who": WHO}])
+    did(g, "gain life equal to <amount_of:a>")(lambda a: [{"gain life": a, "who": WHO}])
+    did(g, "gain that much life")(lambda: [{"gain life": "amount", "who": WHO}])
+    did(g, "lose <n:k> life")(lambda k: [{"lose life": k, "who": WHO}])
+    did(g, "lose <n:k> life <per:p>")(lambda k, p: [{"lose life": times(k, p), "who": WHO}])
+    did(g, "lose life equal to <amount_of:a>")(lambda a: [{"lose life": a, "who": WHO}])
+    did(g, "lose that much life")(lambda: [{"lose life": "amount", "who": WHO}])
+    did(g, "mill a card")(lambda: [{"mill": 1, "who": WHO}])
+    did(g, "mill <n:k> cards")(lambda k: [{"mill": k, "who": WHO}])
+    did(g, "put the top card of (your|their) library into (your|their) graveyard")(
         lambda: [{"mill": 1, "who": WHO}]
     )
-    did(G, "put the top <n:k> cards of (your|their) library into (your|their) graveyard")(
+    did(g, "put the top <n:k> cards of (your|their) library into (your|their) graveyard")(
         lambda k: [{"mill": k, "who": WHO}]
     )
-    did(G, "scry <n:k>")(lambda k: [{"scry": k, "who": WHO}])
-    did(G, "surveil <n:k>")(lambda k: [{"surveil": k, "who": WHO}])
-    did(G, "proliferate")(lambda: [{"proliferate": True, "_you": WHO}])
-    did(G, "sacrifice (a|an) <noun1:n>")(lambda n: [{"sacrifice a": n, "who": WHO}])
-    did(G, "sacrifice another <noun1:n>")(lambda n: [{"sacrifice a": both(n, {"other": True}), "who": WHO}])
-    did(G, "sacrifice (a|an) <noun1:n> of (their|your) choice")(lambda n: [{"sacrifice a": n, "who": WHO}])
-    did(G, "sacrifice <n:k> <nounn:n>")(lambda k, n: [{"sacrifice a": n, "count": k, "who": WHO}])
-    did(G, "sacrifice <n:k> <nounn:n> of (their|your) choice")(
+    did(g, "scry <n:k>")(lambda k: [{"scry": k, "who": WHO}])
+    did(g, "surveil <n:k>")(lambda k: [{"surveil": k, "who": WHO}])
+    did(g, "proliferate")(lambda: [{"proliferate": True, "_you": WHO}])
+    did(g, "sacrifice (a|an) <noun1:n>")(lambda n: [{"sacrifice a": n, "who": WHO}])
+    did(g, "sacrifice another <noun1:n>")(lambda n: [{"sacrifice a": both(n, {"other": True}), "who": WHO}])
+    did(g, "sacrifice (a|an) <noun1:n> of (their|your) choice")(lambda n: [{"sacrifice a": n, "who": WHO}])
+    did(g, "sacrifice <n:k> <nounn:n>")(lambda k, n: [{"sacrifice a": n, "count": k, "who": WHO}])
+    did(g, "sacrifice <n:k> <nounn:n> of (their|your) choice")(
         lambda k, n: [{"sacrifice a": n, "count": k, "who": WHO}]
     )
-    did(G, "shuffle")(lambda: [{"shuffle": WHO}])
-    did(G, "get <energy:k>")(lambda k: [{"put counters": "energy", "amount": k, "on": WHO}])
-    did(G, "get a poison counter")(lambda: [{"put counters": "poison", "amount": 1, "on": WHO}])
-    did(G, "get <n:k> poison counters")(lambda k: [{"put counters": "poison", "amount": k, "on": WHO}])
-    did(G, "become the monarch")(lambda: [{"become the monarch": WHO}])
-    did(G, "return (a|an) <own1:n> to its owner's hand")(lambda n: [{"return a": n, "who": WHO}])
-    did(G, "return (a|an) <own1:n> to their owner's hand")(lambda n: [{"return a": n, "who": WHO}])
-    did(G, "return <n:k> <ownn:n> to their owner's hand")(lambda k, n: [{"return a": n, "count": k, "who": WHO}])
+    did(g, "shuffle")(lambda: [{"shuffle": WHO}])
+    did(g, "get <energy:k>")(lambda k: [{"put counters": "energy", "amount": k, "on": WHO}])
+    did(g, "get a poison counter")(lambda: [{"put counters": "poison", "amount": 1, "on": WHO}])
+    did(g, "get <n:k> poison counters")(lambda k: [{"put counters": "poison", "amount": k, "on": WHO}])
+    did(g, "become the monarch")(lambda: [{"become the monarch": WHO}])
+    did(g, "return (a|an) <own1:n> to its owner's hand")(lambda n: [{"return a": n, "who": WHO}])
+    did(g, "return (a|an) <own1:n> to their owner's hand")(lambda n: [{"return a": n, "who": WHO}])
+    did(g, "return <n:k> <ownn:n> to their owner's hand")(
+        lambda k, n: [{"return a": n, "count": k, "who": WHO}]
+    )
     for n in ("1", "n"):
-        G.rule(f"own{n}", f"<noun{n}:n>")(_own)
-    did(G, "discard a card at random")(lambda: _no())
-    did(G, "exile (a|an) <own1:n>")(lambda n: [{"exile a": n, "who": WHO}])
-    did(G, "take an extra turn after this one")(lambda: [{"extra turn": WHO}])
-    did(G, "lose the game")(lambda: [{"lose the game": WHO}])
-    did(G, "win the game")(lambda: [{"win the game": WHO}])
-    did(G, "investigate")(lambda: [{"create": "Clue", "who": WHO}])
-    did(G, "skip (your|their) next untap step")(lambda: [{"skip": "untap", "who": WHO}])
-    did(G, "skip (your|their) next draw step")(lambda: [{"skip": "draw", "who": WHO}])
-    did(G, "skip (your|their) next turn")(lambda: [{"skip": "turn", "who": WHO}])
-    did(G, "skip (your|their) next combat phase")(lambda: [{"skip": "combat", "who": WHO}])
+        g.rule(f"own{n}", f"<noun{n}:n>")(_own)
+    did(g, "discard a card at random")(lambda: _no())
+    did(g, "exile (a|an) <own1:n>")(lambda n: [{"exile a": n, "who": WHO}])
+    did(g, "take an extra turn after this one")(lambda: [{"extra turn": WHO}])
+    did(g, "lose the game")(lambda: [{"lose the game": WHO}])
+    did(g, "win the game")(lambda: [{"win the game": WHO}])
+    did(g, "investigate")(lambda: [{"create": "Clue", "who": WHO}])
+    did(g, "skip (your|their) next untap step")(lambda: [{"skip": "untap", "who": WHO}])
+    did(g, "skip (your|their) next draw step")(lambda: [{"skip": "draw", "who": WHO}])
+    did(g, "skip (your|their) next turn")(lambda: [{"skip": "turn", "who": WHO}])
+    did(g, "skip (your|their) next combat phase")(lambda: [{"skip": "combat", "who": WHO}])
 
-    G.rule("energy", "<energy_symbol:a>")(lambda a: a)
-    G.rule("energy", "<energy_symbol:a> <energy:b>")(lambda a, b: a + b)
+    g.rule("energy", "<energy_symbol:a>")(lambda a: a)
+    g.rule("energy", "<energy_symbol:a> <energy:b>")(lambda a, b: a + b)
 
-    @G.word("energy_symbol")
+    @g.word("energy_symbol")
     def energy(token: Any) -> int | None:
         return 1 if token.word == "{E}" else None
 
 
-def _object_verbs(G: Grammar) -> None:
+def _object_verbs(g: Grammar) -> None:
     """What is done to objects, by "you" alone: destroy, exile, return, tap, counter."""
 
     def do(pattern: str, build: Any) -> None:
-        G.rule("do", pattern)(build)
+        g.rule("do", pattern)(build)
 
     do("destroy <thing:t>", lambda t: [{"destroy": t}])
     do("destroy <groups:t>", lambda t: [{"destroy": t}])
     do("exile <thing:t>", lambda t: [{"exile": t}])
     do("exile <placed:t>", lambda t: [{"exile": t}])
     do("exile the top card of your library", lambda: [{"exile": {"top": 1, "of": "you", "zone": "library"}}])
-    do("exile the top <n:k> cards of your library", lambda k: [{"exile": {"top": k, "of": "you", "zone": "library"}}])
+    do(
+        "exile the top <n:k> cards of your library",
+        lambda k: [{"exile": {"top": k, "of": "you", "zone": "library"}}],
+    )
     do("untap <picks:t>", lambda t: [{"untap": t}])
-    do("exile target player's graveyard", lambda: [{"exile": {"all": {"zone": "graveyard", "owner": Aim({"seat": "players"})}}}])
-    do("exile target opponent's graveyard", lambda: [{"exile": {"all": {"zone": "graveyard", "owner": Aim({"seat": "opponents"})}}}])
+    do(
+        "exile target player's graveyard",
+        lambda: [{"exile": {"all": {"zone": "graveyard", "owner": Aim({"seat": "players"})}}}],
+    )
+    do(
+        "exile target opponent's graveyard",
+        lambda: [{"exile": {"all": {"zone": "graveyard", "owner": Aim({"seat": "opponents"})}}}],
+    )
     do("exile all graveyards", lambda: [{"exile": {"all": {"zone": "graveyard"}}}])
     do(f"exile <thing:t> until {SELF} leaves the battlefield", lambda t: [{"exile": t, "until": "source"}])
-    do("tap or untap <target:t>", lambda t: [{"choose one": [{"name": "tap", "do": [{"tap": t}]}, {"name": "untap", "do": [{"untap": _same_noun(t)}]}]}])
+    do(
+        "tap or untap <target:t>",
+        lambda t: [
+            {
+                "choose one": [
+                    {"name": "tap", "do": [{"tap": t}]},
+                    {"name": "untap", "do": [{"untap": _same_noun(t)}]},
+                ]
+            }
+        ],
+    )
     do("sacrifice <thing1:t>", lambda t: _sacrificed(t))
     do("tap <thing:t>", lambda t: [{"tap": t}])
     do("untap <thing:t>", lambda t: [{"untap": t}])
@@ -194,7 +228,13 @@ def _object_verbs(G: Grammar) -> None:
     do("counter <back1:t> unless its controller pays <mana:m>", lambda t, m: [
         {"may pay": [{"pay": m}], "who": Of("controller", t), "else": [{"counter": t}]}
     ])  # fmt: skip
-    for hand in ("its owner's hand", "their owner's hand", "their owners' hands", "your hand", "owner's hand"):
+    for hand in (
+        "its owner's hand",
+        "their owner's hand",
+        "their owners' hands",
+        "your hand",
+        "owner's hand",
+    ):
         do(f"return <thing:t> to {hand}", lambda t: [{"return": t}])
         do(f"return <pickcard:t> to {hand}", lambda t: [{"return": t}])
     do(f"return {SELF} from your graveyard to your hand", lambda: [{"return": "self", "_zone": "graveyard"}])
@@ -203,7 +243,10 @@ def _object_verbs(G: Grammar) -> None:
     do(f"return {SELF} from your graveyard to the battlefield tapped",
        lambda: [{"put into play": "self", "tapped": True, "_zone": "graveyard"}])  # fmt: skip
     for words, more in (("", {}), ("tapped", {"tapped": True})):
-        do(f"return <thing:t> to the battlefield {words}", lambda t, more=more: [{"put into play": t, **more}])
+        do(
+            f"return <thing:t> to the battlefield {words}",
+            lambda t, more=more: [{"put into play": t, **more}],
+        )
         do(f"put <thing:t> onto the battlefield {words}", lambda t, more=more: [{"put into play": t, **more}])
         do(f"return <thing1:t> to the battlefield {words} under its owner's control",
            lambda t, more=more: [{"put into play": t, "under": Of("owner", t), **more}])  # fmt: skip
@@ -213,42 +256,65 @@ def _object_verbs(G: Grammar) -> None:
            lambda t, more=more: [{"put into play": t, "under": "you", **more}])  # fmt: skip
         do(f"put <thing:t> onto the battlefield {words} under your control",
            lambda t, more=more: [{"put into play": t, "under": "you", **more}])  # fmt: skip
-        do(f"put <hand_card:t> onto the battlefield {words}", lambda t, more=more: [{"put into play": t, **more}])
-    G.rule("hand_card", "(a|an) <cardnoun1:c> from your hand")(
+        do(
+            f"put <hand_card:t> onto the battlefield {words}",
+            lambda t, more=more: [{"put into play": t, **more}],
+        )
+    g.rule("hand_card", "(a|an) <cardnoun1:c> from your hand")(
         lambda c: Pick(both(c, {"zone": "hand", "owner": "you"}))
     )
     for place, position in (("on top of", "top"), ("on the bottom of", "bottom")):
-        for owner in ("its owner's library", "their owner's library", "their owners' libraries", "your library"):
+        for owner in (
+            "its owner's library",
+            "their owner's library",
+            "their owners' libraries",
+            "your library",
+        ):
             do(f"put <thing:t> {place} {owner}",
                lambda t, position=position: [{"move": t, "to": "library", "position": position}])  # fmt: skip
     do("shuffle <thing1:t> into its owner's library",
        lambda t: [{"move": t, "to": "library"}, {"shuffle": Of("owner", t)}])  # fmt: skip
-    G.rule("placed", "<pickcard:t>", "<pickcards:t>")(lambda t: t)
+    g.rule("placed", "<pickcard:t>", "<pickcards:t>")(lambda t: t)
 
     # Counters on objects
     do("put a <counter:c> counter on <thing:t>", lambda c, t: [{"put counters": c, "amount": 1, "on": t}])
     do("put a <counter:c> counter on <pick:t>", lambda c, t: [{"put counters": c, "amount": 1, "on": t}])
-    do("put a <counter:c> counter on <thing:t> <per:p>", lambda c, t, p: [{"put counters": c, "amount": p, "on": t}])
-    do("put <n:k> <counter:c> counters on <thing:t>", lambda k, c, t: [{"put counters": c, "amount": k, "on": t}])
-    do("put <n:k> <counter:c> counters on <pick:t>", lambda k, c, t: [{"put counters": c, "amount": k, "on": t}])
+    do(
+        "put a <counter:c> counter on <thing:t> <per:p>",
+        lambda c, t, p: [{"put counters": c, "amount": p, "on": t}],
+    )
+    do(
+        "put <n:k> <counter:c> counters on <thing:t>",
+        lambda k, c, t: [{"put counters": c, "amount": k, "on": t}],
+    )
+    do(
+        "put <n:k> <counter:c> counters on <pick:t>",
+        lambda k, c, t: [{"put counters": c, "amount": k, "on": t}],
+    )
     do("put that many <counter:c> counters on <thing:t>",
        lambda c, t: [{"put counters": c, "amount": "amount", "on": t}])  # fmt: skip
     do("put a number of <counter:c> counters on <thing:t> equal to <amount_of:a>",
        lambda c, t, a: [{"put counters": c, "amount": a, "on": t}])  # fmt: skip
-    do("remove a <counter:c> counter from <thing1:t>", lambda c, t: [{"remove counters": c, "amount": 1, "on": t}])
+    do(
+        "remove a <counter:c> counter from <thing1:t>",
+        lambda c, t: [{"remove counters": c, "amount": 1, "on": t}],
+    )
     do("remove <n:k> <counter:c> counters from <thing1:t>",
        lambda k, c, t: [{"remove counters": c, "amount": k, "on": t}])  # fmt: skip
 
     # Combat and attachments
     do("remove <thing:t> from combat", lambda t: [{"remove from combat": t}])
     do(f"attach {SELF} to <thing1:t>", lambda t: [{"attach": "self", "to": t}])
-    do(f"attach it to <target:t>", lambda t: [{"attach": Back(), "to": t}])
+    do("attach it to <target:t>", lambda t: [{"attach": Back(), "to": t}])
     do("copy <target:t>", lambda t: [{"copy": t}])
     do("copy <target:t> . you may choose new targets for the copy",
        lambda t: [{"copy": t, "new targets": True}])  # fmt: skip
     do("end the turn", lambda: [{"end the turn": True}])
     do("gain control of <thing:t>", lambda t: [{"last": {"controller": "you"}, "of": t, "until": "always"}])
-    do("gain control of <thing:t> <long:u>", lambda t, u: [{"last": {"controller": "you"}, "of": t, "until": u}])
+    do(
+        "gain control of <thing:t> <long:u>",
+        lambda t, u: [{"last": {"controller": "you"}, "of": t, "until": u}],
+    )
 
     # Libraries
     for rest, more in (
@@ -299,47 +365,56 @@ def _same(thing: Any) -> Any:
     return Back("spell") if isinstance(thing, Aim) else thing
 
 
-def _lasting(G: Grammar) -> None:
+def _lasting(g: Grammar) -> None:
     """Changes that last: power and toughness, abilities, what an object may not do."""
-    G.rule("gets", "each get <boost:b>")(lambda b: {"add": _boost(b)})
-    G.rule("gets", "(gets|get) <boost:b>")(lambda b: {"add": _boost(b)})
-    G.rule("gets", "(gets|get) <boost:b> <per:p>")(lambda b, p: {"add": _boost(b, p)})
-    G.rule("gains", "(gains|gain) <abilities:k>")(lambda k: {"gain": k})
-    G.rule("gains", "(gains|gain) <quoted:a>")(lambda a: {"ability": [a]})
-    G.rule("loses", "(loses|lose) <abilities:k>")(lambda k: {"lose": [_word(one) for one in k]})
-    G.rule("loses", "(loses|lose) all abilities")(lambda: {"lose all": True})
-    G.rule("becomes", "(becomes|become) <color:c>")(lambda c: {"become color": [c]})
-    G.rule("becomes", "(becomes|become) (a|an) <subtype1:s> in addition to its other types")(lambda s: {"subtype": [s]})
-    G.rule("becomes", "has base power and toughness <size:s>", "have base power and toughness <size:s>")(
+    g.rule("gets", "each get <boost:b>")(lambda b: {"add": _boost(b)})
+    g.rule("gets", "(gets|get) <boost:b>")(lambda b: {"add": _boost(b)})
+    g.rule("gets", "(gets|get) <boost:b> <per:p>")(lambda b, p: {"add": _boost(b, p)})
+    g.rule("gains", "(gains|gain) <abilities:k>")(lambda k: {"gain": k})
+    g.rule("gains", "(gains|gain) <quoted:a>")(lambda a: {"ability": [a]})
+    g.rule("loses", "(loses|lose) <abilities:k>")(lambda k: {"lose": [_word(one) for one in k]})
+    g.rule("loses", "(loses|lose) all abilities")(lambda: {"lose all": True})
+    g.rule("becomes", "(becomes|become) <color:c>")(lambda c: {"become color": [c]})
+    g.rule("becomes", "(becomes|become) (a|an) <subtype1:s> in addition to its other types")(
+        lambda s: {"subtype": [s]}
+    )
+    g.rule("becomes", "has base power and toughness <size:s>", "have base power and toughness <size:s>")(
         lambda s: {"set": {"power": s[0], "toughness": s[1]}}
     )
-    G.rule("cant", "can't block")(lambda: {"forbid": "block"})
-    G.rule("cant", "can't attack")(lambda: {"forbid": "attack"})
-    G.rule("cant", "can't attack or block")(lambda: {"forbid": ["attack", "block"]})
-    G.rule("cant", "can't be blocked")(lambda: {"forbid": "be blocked"})
-    G.rule("cant", "attacks [each combat] if able", "attack [each combat] if able")(lambda: {"must": "attack"})
-    G.rule("cant", "blocks [each combat] if able", "block [each combat] if able")(lambda: {"must": "block"})
-    G.rule("cant", "can't be blocked except by <nounn:n>")(lambda n: {"forbid": {"be blocked": {"none": n}}})
-    G.rule("cant", "can't be blocked by <nounn:n>")(lambda n: {"forbid": {"be blocked": n}})
-    G.rule("change", "<gets:a>", "<gains:a>", "<becomes:a>", "<loses:a>", "<cant:a>")(lambda a: a)
+    g.rule("cant", "can't block")(lambda: {"forbid": "block"})
+    g.rule("cant", "can't attack")(lambda: {"forbid": "attack"})
+    g.rule("cant", "can't attack or block")(lambda: {"forbid": ["attack", "block"]})
+    g.rule("cant", "can't be blocked")(lambda: {"forbid": "be blocked"})
+    g.rule("cant", "attacks [each combat] if able", "attack [each combat] if able")(
+        lambda: {"must": "attack"}
+    )
+    g.rule("cant", "blocks [each combat] if able", "block [each combat] if able")(lambda: {"must": "block"})
+    g.rule("cant", "can't be blocked except by <nounn:n>")(lambda n: {"forbid": {"be blocked": {"none": n}}})
+    g.rule("cant", "can't be blocked by <nounn:n>")(lambda n: {"forbid": {"be blocked": n}})
+    g.rule("change", "<gets:a>", "<gains:a>", "<becomes:a>", "<loses:a>", "<cant:a>")(lambda a: a)
     for a in ("gets", "becomes", "loses"):
         for b in ("gains", "cant", "becomes"):
             if a != b:
-                G.rule("change", f"<{a}:a> and <{b}:b>")(_merged)
-    G.rule("change", "<gains:a> and <gets:b>", "<gains:a> and <cant:b>")(_merged)
-    G.rule("change", "<gets:a> , <gains:b> , and <cant:c>")(lambda a, b, c: _merged(_merged(a, b), c))
+                g.rule("change", f"<{a}:a> and <{b}:b>")(_merged)
+    g.rule("change", "<gains:a> and <gets:b>", "<gains:a> and <cant:b>")(_merged)
+    g.rule("change", "<gets:a> , <gains:b> , and <cant:c>")(lambda a, b, c: _merged(_merged(a, b), c))
 
     def lasting(t: Any, c: Any, u: Any) -> Any:
         return [{"last": c, "of": t, "until": u}]
 
-    G.rule("lasts", "<thing:t> <change:c> <duration:u>")(lasting)
-    G.rule("lasts", "<groups:t> <change:c> <duration:u>")(lasting)
-    G.rule("lasts", "until end of turn , <thing:t> <change:c>", "until end of turn , <groups:t> <change:c>", u="turn")(lasting)
-    G.rule("lasts", "until your next turn , <thing:t> <change:c>", u="your next turn")(lasting)
-    G.rule("lasts", "up to one target <noun1:n> <change:c> <duration:u>")(
+    g.rule("lasts", "<thing:t> <change:c> <duration:u>")(lasting)
+    g.rule("lasts", "<groups:t> <change:c> <duration:u>")(lasting)
+    g.rule(
+        "lasts",
+        "until end of turn , <thing:t> <change:c>",
+        "until end of turn , <groups:t> <change:c>",
+        u="turn",
+    )(lasting)
+    g.rule("lasts", "until your next turn , <thing:t> <change:c>", u="your next turn")(lasting)
+    g.rule("lasts", "up to one target <noun1:n> <change:c> <duration:u>")(
         lambda n, c, u: [{"last": c, "of": Aim(n, 0, 1), "until": u}]
     )
-    G.rule("lasts", "<thing:t> gets <boost:b> until end of turn , where x is <amount_of:a>")(
+    g.rule("lasts", "<thing:t> gets <boost:b> until end of turn , where x is <amount_of:a>")(
         lambda t, b, a: [{"last": {"add": _with_x(_boost(b), a)}, "of": t, "until": "turn"}]
     )
 
@@ -394,40 +469,46 @@ def _signed_times(number: Any, per: Any) -> Any:
     raise Refused
 
 
-def _mana(G: Grammar) -> None:
-    G.rule("mana_made", "<mana:m>")(lambda m: [{"add mana": m}])
-    G.rule("mana_made", "<mana:a> or <mana:b>")(lambda a, b: [_one_of(a, b)])
-    G.rule("mana_made", "<mana:a> , <mana:b> , or <mana:c>")(lambda a, b, c: [_one_of(a, b, c)])
-    G.rule("mana_made", "<mana:a> , <mana:b> , <mana:c> , or <mana:d>")(lambda a, b, c, d: [_one_of(a, b, c, d)])
-    G.rule("mana_made", "one mana of any color")(lambda: [{"add mana": "any color"}])
-    G.rule("mana_made", "<n:k> mana of any one color")(lambda k: [{"add mana": "any color", "amount": k}])
-    G.rule("mana_made", "<mana:m> <per:p>")(lambda m, p: [{"add mana": m, "amount": p}])
-    G.rule("do", "add <mana_made:m>")(lambda m: [{**one, "who": WHO} if "add mana" in one else one for one in m])
-    G.rule("do", "add <mana_made:m> to your mana pool")(lambda m: m)
+def _mana(g: Grammar) -> None:
+    g.rule("mana_made", "<mana:m>")(lambda m: [{"add mana": m}])
+    g.rule("mana_made", "<mana:a> or <mana:b>")(lambda a, b: [_one_of(a, b)])
+    g.rule("mana_made", "<mana:a> , <mana:b> , or <mana:c>")(lambda a, b, c: [_one_of(a, b, c)])
+    g.rule("mana_made", "<mana:a> , <mana:b> , <mana:c> , or <mana:d>")(
+        lambda a, b, c, d: [_one_of(a, b, c, d)]
+    )
+    g.rule("mana_made", "one mana of any color")(lambda: [{"add mana": "any color"}])
+    g.rule("mana_made", "<n:k> mana of any one color")(lambda k: [{"add mana": "any color", "amount": k}])
+    g.rule("mana_made", "<mana:m> <per:p>")(lambda m, p: [{"add mana": m, "amount": p}])
+    g.rule("do", "add <mana_made:m>")(
+        lambda m: [{**one, "who": WHO} if "add mana" in one else one for one in m]
+    )
+    g.rule("do", "add <mana_made:m> to your mana pool")(lambda m: m)
 
 
 def _one_of(*kinds: str) -> dict[str, Any]:
     return {"choose one": [{"name": kind, "do": [{"add mana": kind}]} for kind in kinds]}
 
 
-def _tokens(G: Grammar) -> None:
+def _tokens(g: Grammar) -> None:
     """Creature tokens as texts describe them, and the tokens that everybody knows (111.10)."""
     for word in TOKENS:
         name = word.capitalize()
-        did(G, f"create a {word} token")(lambda name=name: [{"create": name, "who": WHO}])
-        did(G, f"create <n:k> {word} tokens")(lambda k, name=name: [{"create": name, "count": k, "who": WHO}])
-        did(G, f"create a tapped {word} token")(lambda name=name: [{"create": name, "tapped": True, "who": WHO}])
-    G.rule("token_color", "<color:a>")(lambda a: [a])
-    G.rule("token_color", "<color:a> and <color:b>")(lambda a, b: [a, b])
-    G.rule("token_color", "colorless")(lambda: [])
-    G.rule("token_subtypes", "<subtype1:a>")(lambda a: [a])
-    G.rule("token_subtypes", "<subtype1:a> <subtype1:b>")(lambda a, b: [a, b])
-    G.rule("token_subtypes", "<subtype1:a> <subtype1:b> <subtype1:c>")(lambda a, b, c: [a, b, c])
-    G.say("token_type", "creature", ["creature"])
-    G.say("token_type", "artifact creature", ["artifact", "creature"])
-    G.say("token_type", "enchantment creature", ["enchantment", "creature"])
+        did(g, f"create a {word} token")(lambda name=name: [{"create": name, "who": WHO}])
+        did(g, f"create <n:k> {word} tokens")(lambda k, name=name: [{"create": name, "count": k, "who": WHO}])
+        did(g, f"create a tapped {word} token")(
+            lambda name=name: [{"create": name, "tapped": True, "who": WHO}]
+        )
+    g.rule("token_color", "<color:a>")(lambda a: [a])
+    g.rule("token_color", "<color:a> and <color:b>")(lambda a, b: [a, b])
+    g.rule("token_color", "colorless")(list)
+    g.rule("token_subtypes", "<subtype1:a>")(lambda a: [a])
+    g.rule("token_subtypes", "<subtype1:a> <subtype1:b>")(lambda a, b: [a, b])
+    g.rule("token_subtypes", "<subtype1:a> <subtype1:b> <subtype1:c>")(lambda a, b, c: [a, b, c])
+    g.say("token_type", "creature", ["creature"])
+    g.say("token_type", "artifact creature", ["artifact", "creature"])
+    g.say("token_type", "enchantment creature", ["enchantment", "creature"])
     for n, word in (("1", "token"), ("n", "tokens")):
-        G.rule(
+        g.rule(
             f"token{n}",
             f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word}",
             f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} with <abilities:a>",
@@ -435,24 +516,30 @@ def _tokens(G: Grammar) -> None:
             f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} with <abilities:a> and <quoted:q>",
             f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} named <name:name>",
         )(_token)
-    did(G, "create (a|an) <token1:t>")(lambda t: [{"create": t, "who": WHO}])
-    did(G, "create a tapped <token1:t>")(lambda t: [{"create": t, "tapped": True, "who": WHO}])
-    did(G, "create <n:k> <tokenn:t>")(lambda k, t: [{"create": t, "count": k, "who": WHO}])
-    did(G, "create <n:k> tapped <tokenn:t>")(lambda k, t: [{"create": t, "count": k, "tapped": True, "who": WHO}])
-    did(G, "create (a|an) <token1:t> <per:p>")(lambda t, p: [{"create": t, "count": p, "who": WHO}])
-    did(G, "create a colorless treasure artifact token with <quoted:q>")(_treasure)
-    did(G, "create <n:k> colorless treasure artifact tokens with <quoted:q>")(_treasure)
-    did(G, "create that many <tokenn:t>")(lambda t: [{"create": t, "count": "amount", "who": WHO}])
-    did(G, "create (a|an) <token1:t> . it has <quoted:q>")(lambda t, q: [{"create": {**t, "abilities": [q]}, "who": WHO}])
-    did(G, "create <n:k> <tokenn:t> . they have <quoted:q>")(
+    did(g, "create (a|an) <token1:t>")(lambda t: [{"create": t, "who": WHO}])
+    did(g, "create a tapped <token1:t>")(lambda t: [{"create": t, "tapped": True, "who": WHO}])
+    did(g, "create <n:k> <tokenn:t>")(lambda k, t: [{"create": t, "count": k, "who": WHO}])
+    did(g, "create <n:k> tapped <tokenn:t>")(
+        lambda k, t: [{"create": t, "count": k, "tapped": True, "who": WHO}]
+    )
+    did(g, "create (a|an) <token1:t> <per:p>")(lambda t, p: [{"create": t, "count": p, "who": WHO}])
+    did(g, "create a colorless treasure artifact token with <quoted:q>")(_treasure)
+    did(g, "create <n:k> colorless treasure artifact tokens with <quoted:q>")(_treasure)
+    did(g, "create that many <tokenn:t>")(lambda t: [{"create": t, "count": "amount", "who": WHO}])
+    did(g, "create (a|an) <token1:t> . it has <quoted:q>")(
+        lambda t, q: [{"create": {**t, "abilities": [q]}, "who": WHO}]
+    )
+    did(g, "create <n:k> <tokenn:t> . they have <quoted:q>")(
         lambda k, t, q: [{"create": {**t, "abilities": [q]}, "count": k, "who": WHO}]
     )
-    did(G, "get that many {E}")(lambda: [{"put counters": "energy", "amount": "amount", "on": WHO}])
-    did(G, "create (a|an) <token1:t> that's tapped and attacking")(
+    did(g, "get that many {E}")(lambda: [{"put counters": "energy", "amount": "amount", "on": WHO}])
+    did(g, "create (a|an) <token1:t> that's tapped and attacking")(
         lambda t: [{"create": t, "tapped": True, "attacks": True, "who": WHO}]
     )
-    did(G, "create a token that's a copy of <thing1:t>")(lambda t: [{"create copy": t, "who": WHO}])
-    did(G, "create a number of <tokenn:t> equal to <amount_of:a>")(lambda t, a: [{"create": t, "count": a, "who": WHO}])
+    did(g, "create a token that's a copy of <thing1:t>")(lambda t: [{"create copy": t, "who": WHO}])
+    did(g, "create a number of <tokenn:t> equal to <amount_of:a>")(
+        lambda t, a: [{"create": t, "count": a, "who": WHO}]
+    )
 
 
 def _treasure(q: Any, k: Any = 1) -> Any:
@@ -463,7 +550,9 @@ def _treasure(q: Any, k: Any = 1) -> Any:
     return [{"create": "Treasure", "count": k, "who": WHO}]
 
 
-def _token(s: Any, c: Any, t: Any, k: Any, a: Any = None, q: Any = None, name: str | None = None) -> dict[str, Any]:
+def _token(
+    s: Any, c: Any, t: Any, k: Any, a: Any = None, q: Any = None, name: str | None = None
+) -> dict[str, Any]:
     made: dict[str, Any] = {
         "name": name or " ".join(one.capitalize() for one in t),
         "type": k,
@@ -479,9 +568,9 @@ def _token(s: Any, c: Any, t: Any, k: Any, a: Any = None, q: Any = None, name: s
     return made
 
 
-def _sentences(G: Grammar) -> None:
+def _sentences(g: Grammar) -> None:
     """Sentences: who does what, in which order, under which condition."""
-    dealt = G.rule
+    dealt = g.rule
     for words, more in (("damage", {}),):
         dealt("deals", f"(deals|deal) <n:k> {words} to <whom:t>")(lambda k, t: (k, t))
         dealt("deals", f"(deals|deal) {words} to <whom:t> equal to <amount_of:k>")(lambda k, t: (k, t))
@@ -491,80 +580,95 @@ def _sentences(G: Grammar) -> None:
             lambda k, t, j, u: (k, t, j, u)
         )
         dealt("deals", f"(deals|deal) <n:k> {words} to <whom:t> <per:p>")(lambda k, t, p: (times(k, p), t))
-    G.rule("clause", "<thing1:s> <deals:d>")(_damage)
-    G.rule("clause", "<thing1:s> fights <thing1:t>")(lambda s, t: [{"fight": s, "with": t}])
-    G.rule("clause", "<lasts:c>")(lambda c: c)
-    G.rule("clause", "<do:a>")(lambda a: told(a, "you"))
-    G.rule("clause", "you <do:a>")(lambda a: told(a, "you"))
-    G.rule("clause", "<actor:p> <does:a>")(lambda p, a: told(a, p))
-    G.rule("clause", "they <do:a>")(lambda a: told(a, Back("player", seat=True)))
-    G.rule("clause", "you may <do:a>")(lambda a: [{"may": told(a, "you")}])
-    G.rule("clause", "<actor:p> may <do:a>")(lambda p, a: [{"may": told(a, p), "who": _one(p)}])
-    G.rule("clause", "you may have <thing1:s> (deal) <n:k> damage to <whom:t>")(
+    g.rule("clause", "<thing1:s> <deals:d>")(_damage)
+    g.rule("clause", "<thing1:s> fights <thing1:t>")(lambda s, t: [{"fight": s, "with": t}])
+    g.rule("clause", "<lasts:c>")(lambda c: c)
+    g.rule("clause", "<do:a>")(lambda a: told(a, "you"))
+    g.rule("clause", "you <do:a>")(lambda a: told(a, "you"))
+    g.rule("clause", "<actor:p> <does:a>")(lambda p, a: told(a, p))
+    g.rule("clause", "they <do:a>")(lambda a: told(a, Back("player", seat=True)))
+    g.rule("clause", "you may <do:a>")(lambda a: [{"may": told(a, "you")}])
+    g.rule("clause", "<actor:p> may <do:a>")(lambda p, a: [{"may": told(a, p), "who": _one(p)}])
+    g.rule("clause", "you may have <thing1:s> (deal) <n:k> damage to <whom:t>")(
         lambda s, k, t: [{"may": _damage(s, (k, t))}]
     )
-    G.rule("clause", "prevent all combat damage that would be dealt this turn")(
+    g.rule("clause", "prevent all combat damage that would be dealt this turn")(
         lambda: [{"shield": "combat damage", "amount": "all"}]
     )
-    G.rule("clause", "prevent the next <n:k> damage that would be dealt to <whom:t> this turn")(
+    g.rule("clause", "prevent the next <n:k> damage that would be dealt to <whom:t> this turn")(
         lambda k, t: [{"shield": {"damage": {"of": {"in": t}}}, "amount": k}]
     )
-    G.rule("clause", "prevent all damage that would be dealt to <whom:t> this turn")(
+    g.rule("clause", "prevent all damage that would be dealt to <whom:t> this turn")(
         lambda t: [{"shield": {"damage": {"of": {"in": t}}}, "amount": "all"}]
     )
-    G.rule("clause", "<thing:t> (doesn't|don't) untap during its controller's next untap step")(
+    g.rule("clause", "<thing:t> (doesn't|don't) untap during its controller's next untap step")(
         lambda t: _no()
     )
 
     # Clauses one after the other
-    G.rule("joined", "<clause:a>")(lambda a: a)
-    G.rule("joined", "<clause:a> , then <joined:b>", "<clause:a> and <joined:b>", "<clause:a> , and <joined:b>")(
-        lambda a, b: [*a, *b]
-    )
-    G.rule("joined", "<actor:p> <does:a> and <does:b>", "<actor:p> <does:a> , then <does:b>")(
+    g.rule("joined", "<clause:a>")(lambda a: a)
+    g.rule(
+        "joined", "<clause:a> , then <joined:b>", "<clause:a> and <joined:b>", "<clause:a> , and <joined:b>"
+    )(lambda a, b: [*a, *b])
+    g.rule("joined", "<actor:p> <does:a> and <does:b>", "<actor:p> <does:a> , then <does:b>")(
         lambda p, a, b: [*told(a, p), *told(b, _again(p))]
     )
-    G.rule("joined", "you may <do:a> and <do:b>")(lambda a, b: [{"may": [*told(a, "you"), *told(b, "you")]}])
-    G.rule("joined", "you may <do:a> , then <do:b>")(lambda a, b: _no())
+    g.rule("joined", "you may <do:a> and <do:b>")(lambda a, b: [{"may": [*told(a, "you"), *told(b, "you")]}])
+    g.rule("joined", "you may <do:a> , then <do:b>")(lambda a, b: _no())
 
     # Whole sentences
-    G.rule("sentence", "<joined:a>")(lambda a: a)
-    G.rule("sentence", "then <joined:a>")(lambda a: a)
-    G.rule("sentence", "if <condition:c> , <joined:a>")(lambda c, a: [{"if": c, "then": a, "_lead": True}])
-    G.rule("sentence", "<joined:a> if <condition:c>")(lambda c, a: [{"if": c, "then": a}])
-    G.rule("sentence", "<joined:a> unless you pay <mana:m>")(lambda a, m: [{"may pay": [{"pay": m}], "else": a}])
-    G.rule("sentence", "<joined:a> unless (that player|they) (pays|pay) <mana:m>")(
+    g.rule("sentence", "<joined:a>")(lambda a: a)
+    g.rule("sentence", "then <joined:a>")(lambda a: a)
+    g.rule("sentence", "if <condition:c> , <joined:a>")(lambda c, a: [{"if": c, "then": a, "_lead": True}])
+    g.rule("sentence", "<joined:a> if <condition:c>")(lambda c, a: [{"if": c, "then": a}])
+    g.rule("sentence", "<joined:a> unless you pay <mana:m>")(
+        lambda a, m: [{"may pay": [{"pay": m}], "else": a}]
+    )
+    g.rule("sentence", "<joined:a> unless (that player|they) (pays|pay) <mana:m>")(
         lambda a, m: [{"may pay": [{"pay": m}], "who": Back("player", seat=True), "else": a}]
     )
-    G.rule("sentence", "<joined:a> unless you <unlesscost:c>")(lambda a, c: [{"may pay": c, "else": a}])
-    G.rule("unlesscost", "<costs:c>")(lambda c: c)
-    G.rule("sentence", "<joined:a> , where x is <amount_of:n>")(lambda a, n: with_x(a, n))
-    G.rule("sentence", "destroy <thing:t> . (it|they|that creature|those creatures) can't be regenerated")(
+    g.rule("sentence", "<joined:a> unless you <unlesscost:c>")(lambda a, c: [{"may pay": c, "else": a}])
+    g.rule("unlesscost", "<costs:c>")(lambda c: c)
+    g.rule("sentence", "<joined:a> , where x is <amount_of:n>")(lambda a, n: with_x(a, n))
+    g.rule("sentence", "destroy <thing:t> . (it|they|that creature|those creatures) can't be regenerated")(
         lambda t: [{"destroy": t, "no regeneration": True}]
     )
-    G.rule("sentence", "destroy <groups:t> . they can't be regenerated")(
+    g.rule("sentence", "destroy <groups:t> . they can't be regenerated")(
         lambda t: [{"destroy": t, "no regeneration": True}]
     )
-    G.rule("sentence", "you may <costs:c> . if you do , <joined:a>")(lambda c, a: [{"may pay": c, "then": a}])
-    G.rule("sentence", "you may <do:a> . if you do , <joined:b>")(_if_done)
-    G.rule("sentence", "you may pay <mana:m> . if you do , <joined:a>")(
+    g.rule("sentence", "you may <costs:c> . if you do , <joined:a>")(lambda c, a: [{"may pay": c, "then": a}])
+    g.rule("sentence", "you may <do:a> . if you do , <joined:b>")(_if_done)
+    g.rule("sentence", "you may pay <mana:m> . if you do , <joined:a>")(
         lambda m, a: [{"may pay": [{"pay": m}], "then": a}]
     )
-    G.rule("sentence", "at the beginning of the next end step , <joined:a>")(
+    g.rule("sentence", "at the beginning of the next end step , <joined:a>")(
         lambda a: [{"later": "end step", "once": True, "do": a}]
     )
-    G.rule("sentence", "<joined:a> at the beginning of the next end step")(
+    g.rule("sentence", "<joined:a> at the beginning of the next end step")(
         lambda a: [{"later": "end step", "once": True, "do": a}]
     )
-    G.rule("sentence", "<joined:a> at the beginning of the next turn's upkeep")(
+    g.rule("sentence", "<joined:a> at the beginning of the next turn's upkeep")(
         lambda a: [{"later": "upkeep", "once": True, "do": a}]
     )
-    G.rule("sentence", "<joined:a> at end of combat")(lambda a: [{"later": "end of combat", "once": True, "do": a}])
-    G.rule("sentence", "at end of combat , <joined:a>")(lambda a: [{"later": "end of combat", "once": True, "do": a}])
-    G.rule("sentence", "if (that creature|it) would die this turn , exile it instead")(
-        lambda: [{"instead": {"dies": {"in": Back("creature")}}, "do": [{"as modified": {"to": "exile"}}], "until": "turn"}]
+    g.rule("sentence", "<joined:a> at end of combat")(
+        lambda a: [{"later": "end of combat", "once": True, "do": a}]
     )
-    G.rule("sentence", "<target_player:p> reveals their hand . you choose (a|an) <cardnoun1:c> from it . that player discards that card")(
+    g.rule("sentence", "at end of combat , <joined:a>")(
+        lambda a: [{"later": "end of combat", "once": True, "do": a}]
+    )
+    g.rule("sentence", "if (that creature|it) would die this turn , exile it instead")(
+        lambda: [
+            {
+                "instead": {"dies": {"in": Back("creature")}},
+                "do": [{"as modified": {"to": "exile"}}],
+                "until": "turn",
+            }
+        ]
+    )
+    g.rule(
+        "sentence",
+        "<target_player:p> reveals their hand . you choose (a|an) <cardnoun1:c> from it . that player discards that card",
+    )(
         lambda p, c: [
             {"reveal": {"all": {"zone": "hand", "owner": p}}},
             {"choose": both(c, {"zone": "hand", "owner": Back("player", seat=True)}), "as": "picked"},
@@ -572,91 +676,122 @@ def _sentences(G: Grammar) -> None:
         ]
     )
     for position, words in (("bottom", "on the bottom of your library in any order"),):
-        G.rule("sentence", f"look at the top <n:k> cards of your library . put one of them into your hand and the rest {words}")(
-            lambda k: _looking(k, None, 1, position)
-        )
-        G.rule("sentence", f"look at the top <n:k> cards of your library . you may reveal (a|an) <cardnoun1:c> from among them and put it into your hand . put the rest {words}")(
-            lambda k, c: _looking(k, c, None, position)
-        )
-    G.rule("sentence", "look at the top <n:k> cards of your library . put one of them into your hand and the rest into your graveyard")(
-        lambda k: _looking(k, None, 1, "graveyard")
-    )
-    G.rule("sentence", "look at the top <n:k> cards of your library , then put them back in any order")(
+        g.rule(
+            "sentence",
+            f"look at the top <n:k> cards of your library . put one of them into your hand and the rest {words}",
+        )(lambda k: _looking(k, None, 1, position))
+        g.rule(
+            "sentence",
+            f"look at the top <n:k> cards of your library . you may reveal (a|an) <cardnoun1:c> from among them and put it into your hand . put the rest {words}",
+        )(lambda k, c: _looking(k, c, None, position))
+    g.rule(
+        "sentence",
+        "look at the top <n:k> cards of your library . put one of them into your hand and the rest into your graveyard",
+    )(lambda k: _looking(k, None, 1, "graveyard"))
+    g.rule("sentence", "look at the top <n:k> cards of your library , then put them back in any order")(
         lambda k: [
-            {"choose": True, "of": {"top": k, "of": "you", "zone": "library"}, "count": "all", "order": True, "as": "order"},
+            {
+                "choose": True,
+                "of": {"top": k, "of": "you", "zone": "library"},
+                "count": "all",
+                "order": True,
+                "as": "order",
+            },
             {"move": "order", "to": "library"},
         ]
     )
-    G.rule("sentence", "<thing:t> gains protection from the color of your choice until end of turn")(
+    g.rule("sentence", "<thing:t> gains protection from the color of your choice until end of turn")(
         lambda t: [
             {"name": "color", "as": "hue"},
             {"last": {"gain": ["protection from hue"]}, "of": t, "until": "turn"},
         ]
     )
-    G.rule("sentence", "after this (main|combat) phase , there is an additional combat phase")(
+    g.rule("sentence", "after this (main|combat) phase , there is an additional combat phase")(
         lambda: [{"extra combat": True}]
     )
-    G.rule("sentence", "after this (main|combat) phase , there is an additional combat phase followed by an additional main phase")(
-        lambda: [{"extra combat": True, "main": True}]
-    )
-    G.rule("clause", f"switch {SELF} 's power and toughness until end of turn")(
+    g.rule(
+        "sentence",
+        "after this (main|combat) phase , there is an additional combat phase followed by an additional main phase",
+    )(lambda: [{"extra combat": True, "main": True}])
+    g.rule("clause", f"switch {SELF} 's power and toughness until end of turn")(
         lambda: [{"last": {"switch": True}, "of": "self", "until": "turn"}]
     )
-    G.rule("clause", "switch target creature's power and toughness until end of turn")(
+    g.rule("clause", "switch target creature's power and toughness until end of turn")(
         lambda: [{"last": {"switch": True}, "of": Aim({"type": "creature"}), "until": "turn"}]
     )
-    G.rule("sentence", "you may <do:a> . if you don't , <joined:b>")(lambda a, b: [{"may": told(a, "you"), "else": b}])
-    G.rule("sentence", "you may <do:a> . if you do , <joined:b> . if you don't , <joined:c>")(
+    g.rule("sentence", "you may <do:a> . if you don't , <joined:b>")(
+        lambda a, b: [{"may": told(a, "you"), "else": b}]
+    )
+    g.rule("sentence", "you may <do:a> . if you do , <joined:b> . if you don't , <joined:c>")(
         lambda a, b, c: [{**_if_done(a, b)[0], "else": c}]
     )
-    G.rule("sentence", "(that player|they) may pay <mana:m> . if (that player|the player|they) (doesn't|don't) , <joined:b>")(
-        lambda m, b: [{"may pay": [{"pay": m}], "who": Back("player", seat=True), "else": b}]
-    )
-    G.rule("sentence", "the next time (a|an) <source:s> of your choice would deal damage to you this turn , prevent that damage")(
+    g.rule(
+        "sentence",
+        "(that player|they) may pay <mana:m> . if (that player|the player|they) (doesn't|don't) , <joined:b>",
+    )(lambda m, b: [{"may pay": [{"pay": m}], "who": Back("player", seat=True), "else": b}])
+    g.rule(
+        "sentence",
+        "the next time (a|an) <source:s> of your choice would deal damage to you this turn , prevent that damage",
+    )(
         lambda s: [
             {"choose": both(s, {"zone": ["battlefield", "stack"]}), "as": "source"},
-            {"shield": {"damage": {"of": {"seat": "you"}, "by": {"in": "source"}}}, "amount": "all", "times": 1},
+            {
+                "shield": {"damage": {"of": {"seat": "you"}, "by": {"in": "source"}}},
+                "amount": "all",
+                "times": 1,
+            },
         ]
     )
-    G.rule("source", "<color:c> source")(lambda c: {"color": c})
-    G.rule("source", "source")(lambda: {})
-    G.rule("source", "artifact source")(lambda: {"type": "artifact"})
+    g.rule("source", "<color:c> source")(lambda c: {"color": c})
+    g.rule("source", "source")(dict)
+    g.rule("source", "artifact source")(lambda: {"type": "artifact"})
     for rest, words in (("bottom", "on the bottom of your library"), ("graveyard", "into your graveyard")):
-        G.rule("sentence", f"look at the top two cards of your library . put one of them into your hand and the other {words}", rest=rest)(
-            lambda rest: _looking(2, None, 1, rest)
-        )
-    G.rule("sentence", "look at the top <n:k> cards of your library . put <n:j> of them into your hand and the rest into your graveyard")(
-        lambda k, j: _looking(k, None, j, "graveyard")
-    )
-    G.rule("sentence", "look at the top <n:k> cards of your library . put <n:j> of them into your hand and the rest on the bottom of your library in any order")(
-        lambda k, j: _looking(k, None, j, "bottom")
-    )
+        g.rule(
+            "sentence",
+            f"look at the top two cards of your library . put one of them into your hand and the other {words}",
+            rest=rest,
+        )(lambda rest: _looking(2, None, 1, rest))
+    g.rule(
+        "sentence",
+        "look at the top <n:k> cards of your library . put <n:j> of them into your hand and the rest into your graveyard",
+    )(lambda k, j: _looking(k, None, j, "graveyard"))
+    g.rule(
+        "sentence",
+        "look at the top <n:k> cards of your library . put <n:j> of them into your hand and the rest on the bottom of your library in any order",
+    )(lambda k, j: _looking(k, None, j, "bottom"))
     become = "(becomes|become) (a|an) <size:s> [<token_color:c>] <token_subtypes:t> [<token_type:k>] creature"
-    G.rule("become", "(becomes|become) (a|an) <size:s> <form:f>")(_form)
-    G.rule("become", "(becomes|become) (a|an) <size:s> <form:f> with <abilities:a>")(_form)
-    G.rule("become", "(becomes|become) (a|an) <form:f> with base power and toughness <size:s>")(_form)
-    G.rule("become", "(becomes|become) (a|an) <form:f> with base power and toughness <size:s> and gains <abilities:a>")(_form)
+    g.rule("become", "(becomes|become) (a|an) <size:s> <form:f>")(_form)
+    g.rule("become", "(becomes|become) (a|an) <size:s> <form:f> with <abilities:a>")(_form)
+    g.rule("become", "(becomes|become) (a|an) <form:f> with base power and toughness <size:s>")(_form)
+    g.rule(
+        "become",
+        "(becomes|become) (a|an) <form:f> with base power and toughness <size:s> and gains <abilities:a>",
+    )(_form)
     del become
-    G.rule("form", "<token_subtypes:t> creature")(lambda t: {"subtype": t, "type": "creature"})
-    G.rule("form", "<token_subtypes:t> artifact creature")(lambda t: {"subtype": t, "type": ["artifact", "creature"]})
-    G.rule("form", "artifact creature")(lambda: {"type": ["artifact", "creature"]})
-    G.rule("form", "creature")(lambda: {"type": "creature"})
-    G.rule("form", "<token_color:c> <token_subtypes:t> creature")(
+    g.rule("form", "<token_subtypes:t> creature")(lambda t: {"subtype": t, "type": "creature"})
+    g.rule("form", "<token_subtypes:t> artifact creature")(
+        lambda t: {"subtype": t, "type": ["artifact", "creature"]}
+    )
+    g.rule("form", "artifact creature")(lambda: {"type": ["artifact", "creature"]})
+    g.rule("form", "creature")(lambda: {"type": "creature"})
+    g.rule("form", "<token_color:c> <token_subtypes:t> creature")(
         lambda c, t: {"subtype": t, "type": "creature", "become color": c}
     )
     still = "(it's|they're) still (a land|lands)"
-    G.rule("sentence", f"<thing:t> <become:b> until end of turn . {still}")(
+    g.rule("sentence", f"<thing:t> <become:b> until end of turn . {still}")(
         lambda t, b: [{"last": b, "of": t, "until": "turn"}]
     )
-    G.rule("sentence", f"until end of turn , <thing:t> <become:b> . {still}")(
+    g.rule("sentence", f"until end of turn , <thing:t> <become:b> . {still}")(
         lambda t, b: [{"last": b, "of": t, "until": "turn"}]
     )
-    G.rule("sentence", "<thing:t> <become:b> until end of turn", "until end of turn , <thing:t> <become:b>")(_becoming)
-    G.rule("sentence", "you get an emblem with <quoted:q>")(
+    g.rule("sentence", "<thing:t> <become:b> until end of turn", "until end of turn , <thing:t> <become:b>")(
+        _becoming
+    )
+    g.rule("sentence", "you get an emblem with <quoted:q>")(
         lambda q: [{"emblem": {"name": "Emblem", "abilities": [q]}}]
     )
-    G.rule("effect", "<sentence:a> .")(lambda a: a)
-    G.rule("effect", "<sentence:a> . <effect:b>")(lambda a, b: [*a, *b])
+    g.rule("effect", "<sentence:a> .")(lambda a: a)
+    g.rule("effect", "<sentence:a> . <effect:b>")(lambda a, b: [*a, *b])
 
 
 def _one(player: Any) -> Any:
