@@ -258,6 +258,36 @@ def _static(g: Grammar) -> None:
     g.rule("static", "<bearers:of> can't block <nounn:n> .")(
         lambda of, n: static(of, {"forbid": {"block": n}})
     )
+    g.rule("static", "<bearers:of> can't attack unless <condition:c> .")(
+        lambda of, c: static(of, {"forbid": "attack"}, **{"while": {"not": [c]}})
+    )
+    g.rule("static", "<bearers:of> can't attack or block unless <condition:c> .")(
+        lambda of, c: static(of, {"forbid": ["attack", "block"]}, **{"while": {"not": [c]}})
+    )
+    g.rule("static", "<bearers:of> can't block unless <condition:c> .")(
+        lambda of, c: static(of, {"forbid": "block"}, **{"while": {"not": [c]}})
+    )
+    g.rule("static", "<bearers:of> can't be blocked as long as <condition:c> .")(
+        lambda of, c: static(of, {"forbid": "be blocked"}, **{"while": c})
+    )
+    g.rule("static", "<bearers:of> can't be blocked except by <n:k> or more creatures .")(
+        lambda of, k: static(of, {"limit": {"blockers needed": k}})
+    )
+    for land in ("plains", "island", "swamp", "mountain", "forest"):
+        g.rule("static", f"<bearers:of> is (a|an) {land} .", land=land)(
+            lambda of, land: static(of, {"become subtype": [land]})
+        )
+        g.rule("static", f"<bearers:of> are {'plains' if land == 'plains' else land + 's'} .", land=land)(
+            lambda of, land: static(of, {"become subtype": [land]})
+        )
+    g.rule("static", "if you would gain life , you gain twice that much life instead .")(
+        lambda: {"kind": "replacement", "instead": {"gains life": "you"},
+                 "do": [{"as modified": {"amount": {"times": [2, "amount"]}}}]}
+    )
+    g.rule("static", "if you would gain life , you gain that much life plus <n:k> instead .")(
+        lambda k: {"kind": "replacement", "instead": {"gains life": "you"},
+                   "do": [{"as modified": {"amount": {"sum": ["amount", k]}}}]}
+    )
     g.rule("static", f"{SELF} can block only <nounn:n> .")(
         lambda n: static("self", {"forbid": {"block": {"none": n}}})
     )
@@ -289,6 +319,12 @@ def _static(g: Grammar) -> None:
         )
         g.rule("static", f"prevent all {words} that would be dealt to {SELF} by <nounn:n> .", on=on)(
             lambda n, on: prevented(on, of={"in": "self"}, by=n)
+        )
+        g.rule("static", f"prevent all {words} that would be dealt by <host:h> .", on=on)(
+            lambda h, on: prevented(on, by={"in": "host"})
+        )
+        g.rule("static", f"prevent all {words} that would be dealt to <nounn:n> .", on=on)(
+            lambda n, on: prevented(on, of=n)
         )
         g.rule("static", f"prevent all {words} that would be dealt to you .", on=on)(
             lambda on: prevented(on, of={"seat": "you"})
@@ -359,7 +395,9 @@ def _entering(g: Grammar) -> None:
     )
     g.rule("own", f"{SELF} 's power is equal to <amount_of:a> .")(lambda a: {"power": a})
     g.rule("own", f"{SELF} 's toughness is equal to <amount_of:a> .")(lambda a: {"toughness": a})
-    g.rule("own", "~ costs {1} less to cast for each <noun1:n> .")(lambda n: {"affinity": n})
+    g.rule("own", "~ costs {1} less to cast for each <noun1:n> .", "~ costs {1} less to cast for each <placedcard1:n> .")(
+        lambda n: {"affinity": n}
+    )
     g.rule("own", f"{SELF} enters with a <counter:c> counter on it .")(
         lambda c: {"enters": [{"enters with": c, "amount": 1}]}
     )

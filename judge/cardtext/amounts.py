@@ -242,6 +242,7 @@ def _costs(g: Grammar) -> None:
     g.rule("cost", "discard <n:k> cards")(lambda k: [{"discard": k}])
     g.rule("cost", "discard (a|an) <cardnoun1:n>")(lambda n: _discarding(n))
     g.rule("cost", "pay <n:k> life")(lambda k: [{"pay life": k}])
+    g.rule("cost", "pay <energy:k>")(lambda k: [{"remove counters": "energy", "amount": k, "on": "you"}])
     g.rule("cost", "mill a card")(lambda: [{"mill": 1}])
     g.rule("cost", "mill <n:k> cards")(lambda k: [{"mill": k}])
     g.rule("cost", "tap an untapped <noun1:n> you control")(

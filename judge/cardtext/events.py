@@ -127,6 +127,21 @@ def add(g: Grammar) -> None:
             lambda n, on: When({on: {"by": n}}, "by", nouns_of(n), seat="seat", amount=True)
         ) if words == "combat damage" else None
 
+    for words, on in (("damage", "damage"), ("combat damage", "combat damage")):
+        g.rule("event", f"{SELF} deals {words}", on=on)(lambda on: When({on: {"by": "self"}}, "self", ALL, amount=True))
+        g.rule("event", f"(a|an) <noun1:n> deals {words} to you", on=on)(
+            lambda n, on: When({on: {"who": "you", "by": n}}, "by", nouns_of(n), amount=True)
+        )
+        g.rule("event", f"<host:h> deals {words}", on=on)(
+            lambda h, on: When({on: {"by": {"in": "host"}}}, "by", frozenset({h}), amount=True)
+        )
+    for who, words in (("players", "a player"), ("opponents", "an opponent")):
+        g.rule("event", f"{SELF} deals damage to {words}", who=who)(
+            lambda who: When({"damage": {"who": who, "by": "self"}}, "self", ALL, seat="seat", amount=True)
+        )
+        g.rule("event", f"<host:h> deals damage to {words}", who=who)(
+            lambda h, who: When({"damage": {"who": who, "by": {"in": "host"}}}, "by", frozenset({h}), seat="seat", amount=True)
+        )
     g.rule("event", f"{SELF} exploits a creature")(lambda: When({"exploits": "self"}, "self", ALL))
     g.rule("event", "you're dealt damage", "you are dealt damage")(
         lambda: When({"damage": {"who": "you"}}, amount=True)

@@ -193,6 +193,10 @@ def _heads(g: Grammar) -> None:
         g.rule(f"card{n}", f"<subtype1:a> {card}")(lambda a: {"subtype": a})
         g.rule(f"card{n}", f"<subtype1:a> creature {card}")(lambda a: {"subtype": a, "type": "creature"})
         g.rule(f"card{n}", f"<subtype1:a> or <subtype1:b> {card}")(lambda a, b: {"subtype": [a, b]})
+        g.rule(f"card{n}", f"<subtype1:a> permanent {card}")(lambda a: {"subtype": a, "type": list(PERMANENTS)})
+        g.rule(f"card{n}", f"<subtype1:a> , <subtype1:b> , or <subtype1:c> {card}")(
+            lambda a, b, c: {"subtype": [a, b, c]}
+        )
         g.rule(f"card{n}", f"<typelist:a> {card}")(lambda a: {"type": a})
         g.rule(f"card{n}", f"permanent {card}")(lambda: {"type": list(PERMANENTS)})
         g.rule(f"card{n}", f"artifact creature {card}")(

@@ -68,6 +68,7 @@ def _things(g: Grammar) -> None:
     g.rule("groups", "each of them", "those creatures")(lambda: Back("creature", many=True))
     g.rule("thingn", "each of <targets:t>")(lambda t: t)
     g.rule("whom", "target spell's controller")(lambda: _no())
+    g.rule("thing", "<target:a> and <target:b>")(lambda a, b: [a, b])
     g.rule("thing", f"{SELF} and <target:t>")(lambda t: ["self", t])
     # players as part of what is concerned
     g.rule("whom", "<any_target:t>", "<target_player:t>", "<thing:t>")(lambda t: t)
@@ -316,35 +317,29 @@ def _object_verbs(g: Grammar) -> None:
         lambda t, u: [{"last": {"controller": "you"}, "of": t, "until": u}],
     )
 
-    # Libraries
-    for rest, more in (
-        ("put it onto the battlefield tapped", {"to": "battlefield", "tapped": True}),
-        ("put that card onto the battlefield tapped", {"to": "battlefield", "tapped": True}),
-        ("put it onto the battlefield", {"to": "battlefield"}),
-        ("put that card onto the battlefield", {"to": "battlefield"}),
-        ("reveal it , put it into your hand", {"to": "hand"}),
-        ("reveal that card , put it into your hand", {"to": "hand"}),
-        ("reveal it , and put it into your hand", {"to": "hand"}),
-        ("put it into your hand", {"to": "hand"}),
-        ("put that card into your hand", {"to": "hand"}),
-        ("put it into your graveyard", {"to": "graveyard"}),
-        ("put that card into your graveyard", {"to": "graveyard"}),
-    ):
-        for end in (", then shuffle", ", then shuffle your library", ". then shuffle", ". then shuffle your library",
-                    ", and shuffle your library", ". if you do , shuffle", ". if you do , shuffle your library"):  # fmt: skip
-            for lead in (",", "and"):
-                do(f"search your library for (a|an) <cardnoun1:c> {lead} {rest} {end}",
-                   lambda c, more=more: [{"search": _any_card(c), **more}])  # fmt: skip
-    for rest, more in (
-        ("put them onto the battlefield tapped", {"to": "battlefield", "tapped": True}),
-        ("put them onto the battlefield", {"to": "battlefield"}),
-        ("reveal them , put them into your hand", {"to": "hand"}),
-        ("reveal them , and put them into your hand", {"to": "hand"}),
-        ("reveal those cards , put them into your hand", {"to": "hand"}),
-    ):
-        for end in (", then shuffle", ", then shuffle your library", ". then shuffle"):
-            do(f"search your library for up to <n:k> <cardnounn:c> , {rest} {end}",
-               lambda k, c, more=more: [{"search": _any_card(c), "count": k, **more}])  # fmt: skip
+    # Libraries: what is looked for, where it goes, and the shuffling that belongs to it
+    g.rule("looked", "search (your|their) library for (a|an) <cardnoun1:c>")(lambda c: (c, 1))
+    g.rule("looked", "search (your|their) library for up to <n:k> <cardnounn:c>")(lambda c, k: (c, k))
+    g.rule("looks", "searches (your|their) library for (a|an) <cardnoun1:c>")(lambda c: (c, 1))
+    found = "(it|that card|them|those cards|the card)"
+    g.rule("brought", f"put {found} onto the battlefield")(lambda: {"to": "battlefield"})
+    g.rule("brought", f"put {found} onto the battlefield tapped")(lambda: {"to": "battlefield", "tapped": True})
+    g.rule("brought", f"puts {found} onto the battlefield tapped")(lambda: {"to": "battlefield", "tapped": True})
+    g.rule("brought", f"puts {found} onto the battlefield")(lambda: {"to": "battlefield"})
+    g.rule("brought", f"[reveal {found} [,] [and]] put {found} into (your|their) hand")(lambda: {"to": "hand"})
+    g.rule("brought", f"put {found} into (your|their) graveyard")(lambda: {"to": "graveyard"})
+    shuffled = "(shuffle|shuffles) [(your|their) library]"
+    ends = f"(, then|. then|, and|. if you do ,|and|, then that player) {shuffled}"
+    for kind, form in (("do", "looked"), ("does", "looks")):
+        g.rule(kind, f"<{form}:l> (,|and|, and) <brought:b> {ends}")(_searched)
+
+
+def _searched(l: Any, b: Any) -> Any:  # noqa: E741
+    filter, count = l
+    made = {"search": _any_card(filter), **b}
+    if count != 1:
+        made["count"] = count
+    return [{**made, "who": WHO}]
 
 
 def _any_card(filter: Any) -> Any:
@@ -393,7 +388,7 @@ def _lasting(g: Grammar) -> None:
     g.rule("cant", "can't be blocked by <nounn:n>")(lambda n: {"forbid": {"be blocked": n}})
     g.rule("change", "<gets:a>", "<gains:a>", "<becomes:a>", "<loses:a>", "<cant:a>")(lambda a: a)
     for a in ("gets", "becomes", "loses"):
-        for b in ("gains", "cant", "becomes"):
+        for b in ("gains", "cant", "becomes", "loses"):
             if a != b:
                 g.rule("change", f"<{a}:a> and <{b}:b>")(_merged)
     g.rule("change", "<gains:a> and <gets:b>", "<gains:a> and <cant:b>")(_merged)
@@ -483,6 +478,10 @@ def _mana(g: Grammar) -> None:
         lambda m: [{**one, "who": WHO} if "add mana" in one else one for one in m]
     )
     g.rule("do", "add <mana_made:m> to your mana pool")(lambda m: m)
+
+
+def _adding(m: Any) -> Any:
+    return [{**one, "who": WHO} if "add mana" in one else {**one, "_you": WHO} for one in m]
 
 
 def _one_of(*kinds: str) -> dict[str, Any]:
@@ -592,6 +591,33 @@ def _sentences(g: Grammar) -> None:
     g.rule("clause", "you may have <thing1:s> (deal) <n:k> damage to <whom:t>")(
         lambda s, k, t: [{"may": _damage(s, (k, t))}]
     )
+    g.rule("clause", "<thing:t> (phases|phase) out")(lambda t: [{"phase out": t}])
+    g.rule("clause", "you and <target_player:p> each <do:a>")(lambda p, a: told(a, ["you", p]))
+    g.rule("clause", "<target_player:p> can't cast <spellnounn:s> this turn", "<actor:p> can't cast <spellnounn:s> this turn")(
+        lambda p, s: [{"last": {"forbid": {"cast": {"who": p, "of": _kind_of_spell(s)}}}, "until": "turn"}]
+    )
+    g.rule("clause", "your opponents can't cast <spellnounn:s> this turn")(
+        lambda s: [{"last": {"forbid": {"cast": {"who": "opponents", "of": _kind_of_spell(s)}}}, "until": "turn"}]
+    )
+    for land in ("plains", "island", "swamp", "mountain", "forest"):
+        g.rule("lasts", f"<thing:t> becomes (a|an) {land} <duration:u>", land=land)(
+            lambda t, u, land: [{"last": {"become subtype": [land]}, "of": t, "until": u}]
+        )
+    g.rule("clause", "prevent all combat damage that would be dealt this turn by <thing:t>")(
+        lambda t: [{"shield": {"combat damage": {"by": {"in": t}}}, "amount": "all"}]
+    )
+    g.rule("clause", "prevent all combat damage that would be dealt by <thing1:t> this turn")(
+        lambda t: [{"shield": {"combat damage": {"by": {"in": t}}}, "amount": "all"}]
+    )
+    g.rule("clause", "prevent all damage that would be dealt by <thing1:t> this turn")(
+        lambda t: [{"shield": {"damage": {"by": {"in": t}}}, "amount": "all"}]
+    )
+    g.rule("clause", "prevent all combat damage that would be dealt this turn by <nounn:n>")(
+        lambda n: [{"shield": {"combat damage": {"by": n}}, "amount": "all"}]
+    )
+    g.rule("clause", "prevent all combat damage that would be dealt to you this turn")(
+        lambda: [{"shield": {"combat damage": {"of": {"seat": "you"}}}, "amount": "all"}]
+    )
     g.rule("clause", "prevent all combat damage that would be dealt this turn")(
         lambda: [{"shield": "combat damage", "amount": "all"}]
     )
@@ -624,9 +650,13 @@ def _sentences(g: Grammar) -> None:
     g.rule("sentence", "<joined:a> unless you pay <mana:m>")(
         lambda a, m: [{"may pay": [{"pay": m}], "else": a}]
     )
-    g.rule("sentence", "<joined:a> unless (that player|they) (pays|pay) <mana:m>")(
-        lambda a, m: [{"may pay": [{"pay": m}], "who": Back("player", seat=True), "else": a}]
+    g.rule("sentence", "<joined:a> unless (that player|they) <pays:c>")(
+        lambda a, c: [{"may pay": c, "who": Back("player", seat=True), "else": a}]
     )
+    g.rule("pays", "(pays|pay) <mana:m>")(lambda m: [{"pay": m}])
+    g.rule("pays", "(pays|pay) <n:k> life")(lambda k: [{"pay life": k}])
+    g.rule("pays", "(discards|discard) a card")(lambda: [{"discard": 1}])
+    g.rule("pays", "(sacrifices|sacrifice) (a|an) <noun1:n>")(lambda n: [{"sacrifice a": n}])
     g.rule("sentence", "<joined:a> unless you <unlesscost:c>")(lambda a, c: [{"may pay": c, "else": a}])
     g.rule("unlesscost", "<costs:c>")(lambda c: c)
     g.rule("sentence", "<joined:a> , where x is <amount_of:n>")(lambda a, n: with_x(a, n))
@@ -796,6 +826,10 @@ def _sentences(g: Grammar) -> None:
 
 def _one(player: Any) -> Any:
     return player
+
+
+def _kind_of_spell(spell: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in spell.items() if key not in ("zone", "is")} or {"zone": "any"}
 
 
 def _form(f: Any, s: Any, a: Any = None) -> dict[str, Any]:
