@@ -253,8 +253,8 @@ def _costs(g: Grammar) -> None:
     )
     g.rule("cost", "return (a|an) <own1:n> to its owner's hand")(lambda n: [{"return a": n}])
     g.rule("cost", "return <n:k> <ownn:n> to their owner's hand")(lambda k, n: [{"return a": n, "count": k}])
-    g.rule("cost", "exile (a|an) <placedcard1:n>")(lambda n: [{"exile a": n}])
-    g.rule("cost", "exile <n:k> <placedcardn:n>")(lambda k, n: [{"exile a": n, "count": k}])
+    g.rule("cost", "exile (a|an) <placedcard1:n>")(lambda n: [{"exile a": _mine(n)}])
+    g.rule("cost", "exile <n:k> <placedcardn:n>")(lambda k, n: [{"exile a": _mine(n), "count": k}])
     g.rule("cost", "exile another card from your graveyard")(
         lambda: [{"exile a": {"zone": "graveyard", "owner": "you", "other": True}}]
     )
@@ -265,6 +265,13 @@ def _costs(g: Grammar) -> None:
     g.rule("cost", f"put a <counter:c> counter on {SELF}")(lambda c: [{"put counters": c}])
     g.rule("costs", "<cost:a>")(lambda a: a)
     g.rule("costs", "<cost:a> , <costs:b>", "<cost:a> and <cost:b>")(lambda a, b: [*a, *b])
+
+
+def _mine(n: Any) -> Any:
+    """Cards of one's own: what is chosen as a cost is looked for among those."""
+    if not isinstance(n, dict) or n.get("owner") != "you":
+        raise Refused
+    return n
 
 
 def _discarding(n: Any) -> Any:

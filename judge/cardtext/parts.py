@@ -6,6 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 
+class Own(str):
+    """The card itself, where the text names it: what "it" may then mean."""
+
+    __slots__ = ()
+
+
+OWN = Own("self")
+
+
 @dataclass(frozen=True)
 class Aim:
     """A target: what it may be, and how many."""

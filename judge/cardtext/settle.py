@@ -10,7 +10,7 @@ from typing import Any
 
 from judge.cardtext.chart import Refused
 from judge.cardtext.events import ALL, nouns_of
-from judge.cardtext.parts import Aim, Back, Of, Pick, When
+from judge.cardtext.parts import Aim, Back, Of, Own, Pick, When
 
 MOVING = ("exile", "return", "put into play", "move", "destroy", "sacrifice", "discard cards")
 """Verbs after which an object is another one: what is said of it later is said under a name."""
@@ -26,7 +26,7 @@ class _Named:
     seat: bool = False
     moved: dict[str, Any] | None = None
     after: str = ""
-    chosen: frozenset[str] = frozenset()
+    waited: bool = False
 
 
 @dataclass
@@ -121,7 +121,7 @@ def modes(told: dict[str, Any], run: Any = None) -> dict[str, Any]:
 def _waiting(run: _Run, when: When) -> None:
     run.amount = when.amount
     if when.subject == "self":
-        run.named.append(_Named("self", ALL, after="now" if when.moved else ""))
+        run.named.append(_Named("self", ALL, after="now" if when.moved else "", waited=True))
         run.in_self_trigger = True
     elif when.subject:
         run.named.append(_Named(when.subject, when.nouns, after="now" if when.moved else ""))
@@ -155,9 +155,11 @@ def _effect(effect: list[Any], run: _Run) -> list[Any]:
 def _tidied(one: Any) -> Any:
     if isinstance(one, dict):
         one.pop("_lead", None)
+        if one.get("by") == "self":
+            del one["by"]
         if "_as" in one:
             one["as"] = one.pop("_as")
-        for key in ("may", "then", "else", "do"):
+        for key in ("may", "then", "else", "do", "together"):
             if isinstance(one.get(key), list):
                 one[key] = [_tidied(part) for part in one[key]]
     return one
@@ -207,6 +209,15 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
 
 
 def _value(value: Any, run: _Run, key: str = "") -> Any:
+    if isinstance(value, Own):
+        known = next((one for one in run.named if one.ref == "self"), None)
+        if known is None:
+            run.named.append(_Named("self", ALL))
+        else:
+            known.waited = False  # named again, not only by what the ability waits for
+            if known.after:  # it has left, yet the text speaks of it by name
+                return known.after if key in MOVING else "self"
+        return "self"
     if isinstance(value, Aim):
         return _target(value, run)
     if isinstance(value, Back):
@@ -303,8 +314,9 @@ def _back(back: Back, run: _Run) -> str:
         return "self"
     if not fitting:
         raise Refused
-    refs = {id(one) for one in fitting}
-    if len(refs) > 1:
+    if len(fitting) == 2 and fitting[0].ref == "self" and fitting[0].waited:
+        fitting = fitting[1:]  # what was named last, where the card itself was only waited for
+    if len(fitting) > 1:
         raise Refused
     return _referred(fitting[0], run)
 

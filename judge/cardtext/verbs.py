@@ -7,7 +7,7 @@ from typing import Any
 from judge.cardtext.amounts import times
 from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.nouns import both
-from judge.cardtext.parts import Aim, Back, Of, Pick
+from judge.cardtext.parts import OWN, Aim, Back, Of, Pick
 from judge.cardtext.tokens import SELF
 
 WHO = "@who"
@@ -58,7 +58,7 @@ def did(g: Grammar, pattern: str) -> Any:
 
 def _things(g: Grammar) -> None:
     """Objects in a sentence: one or several, targeted, all of a kind, pointed back to, or the card itself."""
-    g.rule("thing1", f"{SELF}")(lambda: "self")
+    g.rule("thing1", f"{SELF}")(lambda: OWN)
     g.rule("thing1", "<target:t>", "<back1:t>")(lambda t: t)
     g.rule("thing1", "<host:h>")(lambda h: "host")
     g.rule("thingn", "<targets:t>", "<backn:t>", "<all:t>")(lambda t: t)
@@ -69,7 +69,7 @@ def _things(g: Grammar) -> None:
     g.rule("thingn", "each of <targets:t>")(lambda t: t)
     g.rule("whom", "target spell's controller")(lambda: _no())
     g.rule("thing", "<target:a> and <target:b>")(lambda a, b: [a, b])
-    g.rule("thing", f"{SELF} and <target:t>")(lambda t: ["self", t])
+    g.rule("thing", f"{SELF} and <target:t>")(lambda t: [OWN, t])
     # players as part of what is concerned
     g.rule("whom", "<any_target:t>", "<target_player:t>", "<thing:t>")(lambda t: t)
     g.say("whom", "you", "you")
@@ -925,8 +925,7 @@ def _by(value: Any, who: Any) -> tuple[Any, bool]:
 def _damage(s: Any, d: Any) -> list[Any]:
     made = []
     for amount, whom in (d[:2], d[2:]) if len(d) == 4 else (d,):
-        by = {} if s == "self" else {"by": s if not made else _repeat(s)}
-        made.append({**by, "damage": amount, "to": whom})
+        made.append({"by": s if not made else _repeat(s), "damage": amount, "to": whom})
     return made if len(made) == 1 else [{"together": made}]
 
 
