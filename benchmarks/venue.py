@@ -17,7 +17,7 @@ import tempfile
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -46,9 +46,13 @@ def held_port() -> socket.socket:
 
 
 class Server:
-    """``judge serve`` under a supervisor that starts it again whenever it ends."""
+    """``judge serve`` under a supervisor that starts it again whenever it ends.
 
-    def __init__(self, folder: Path, database: str) -> None:
+    ``program`` is what Python runs, with the words of the command line after it.
+    """
+
+    def __init__(self, folder: Path, database: str, program: Sequence[str] = ("-m", "judge")) -> None:
+        self.program = program
         self._held = held_port()
         self.port = int(self._held.getsockname()[1])
         self.log = folder / f"server-{self.port}.log"
@@ -60,7 +64,7 @@ class Server:
         self._watch.start()
 
     def _supervise(self) -> None:
-        command = [sys.executable, "-m", "judge", "serve", "--port", str(self.port)]
+        command = [sys.executable, *self.program, "serve", "--port", str(self.port)]
         with self.log.open("ab") as log:
             while not self._stopping.is_set():
                 self._running = subprocess.Popen(
@@ -70,10 +74,15 @@ class Server:
                 self._running.wait()
                 self._stopping.wait(REST)
 
-    def kill(self) -> None:
-        """End the server as a power cut would, whatever it is doing."""
+    @property
+    def process(self) -> int:
+        """The number of the process that runs now, 0 before the first."""
+        return self._running.pid if self._running is not None else 0
+
+    def kill(self, how: int = signal.SIGKILL) -> None:
+        """End the server as a power cut would, whatever it is doing, or by another signal."""
         if self._running is not None:
-            self._running.send_signal(signal.SIGKILL)
+            self._running.send_signal(how)
 
     def up(self, seconds: float = PATIENCE) -> bool:
         """Wait until it answers that it can serve."""
@@ -294,18 +303,27 @@ class Device:
                 self.seen[one["id"]] = one["version"], one["state"]
 
 
-def create_event(folder: Path, database: str, name: str = "Load") -> dict[str, Any]:
-    """An event made at the terminal: its ``event`` and its ``codes``."""
+def at_terminal(
+    folder: Path, database: str, *words: str, program: Sequence[str] = ("-m", "judge")
+) -> dict[str, Any]:
+    """What a command at the terminal answers, beside whatever serves."""
     environment = {**os.environ, "JUDGE_LIBRARY": str(folder), "JUDGE_DATABASE_URL": database}
-    command = [sys.executable, "-m", "judge", "event", "create", name, "--json"]
+    command = [sys.executable, *program, *words, "--json"]
     made: dict[str, Any] = json.loads(subprocess.check_output(command, env=environment))
     return made
 
 
+def create_event(folder: Path, database: str, name: str = "Load") -> dict[str, Any]:
+    """An event made at the terminal: its ``event`` and its ``codes``."""
+    return at_terminal(folder, database, "event", "create", name)
+
+
 @contextmanager
-def serving(folder: Path, database: str, count: int) -> Iterator[list[Server]]:
+def serving(
+    folder: Path, database: str, count: int, program: Sequence[str] = ("-m", "judge")
+) -> Iterator[list[Server]]:
     """So many servers on one database, each answering; they end with the block."""
-    servers = [Server(folder, database) for _ in range(count)]
+    servers = [Server(folder, database, program) for _ in range(count)]
     try:
         if not all(server.up() for server in servers):
             raise SystemExit("a server did not start: " + servers[0].told()[-2000:])

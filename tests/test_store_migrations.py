@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from alembic import command
-from sqlalchemy import Engine, MetaData, insert
+from sqlalchemy import Engine, MetaData, insert, inspect
 
-from judge.store import Attached, Cases, Events, Sessions, Store, at_terminal
+from judge.store import Attached, Cases, Events, Sessions, Store, StoreFault, at_terminal, earlier
 from judge.store.copies import FaultyCopy, backup, restore
 from judge.store.database import _config, _engine, newest_schema, schema_of, schemas
 from tests.databases import Open
@@ -143,3 +143,29 @@ def test_a_database_of_every_earlier_schema_opens_with_all_that_it_held(blank: O
 
 def test_no_earlier_schema_is_left_out() -> None:
     assert set(EARLIER) == schemas() - {newest_schema()}
+
+
+def test_an_upgrade_that_is_cut_short_leaves_the_database_as_it_was(
+    blank: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also in the middle of a step, as when the process is killed; the next one begins anew."""
+    engine = _engine(blank.url or f"sqlite:///{blank.folder / 'judge.db'}")
+    command.upgrade(_config(engine), "0002")
+    fill(engine, "0002")
+    before = set(inspect(engine).get_table_names())
+
+    def cut_short(*words: object) -> None:
+        raise InterruptedError("cut short")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(earlier, "appeals_told_apart", cut_short)
+        with pytest.raises(StoreFault):
+            blank()
+    assert schema_of(engine) == "0002"
+    assert set(inspect(engine).get_table_names()) == before
+    assert "other_names" not in {one["name"] for one in inspect(engine).get_columns("events")}
+    engine.dispose()
+    store = blank()
+    assert schema_of(store.engine) == newest_schema()
+    (case,) = Cases(store).all(at_terminal("ev", "x", "organiser"))
+    assert case.version == 3

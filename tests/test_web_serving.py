@@ -21,8 +21,13 @@ from tests.e2e.proxies import serving
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    return create_app(tmp_path_factory.mktemp("library"))
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("library")
+
+
+@pytest.fixture(scope="module")
+def app(root: Path) -> Flask:
+    return create_app(root)
 
 
 def logged(app: Any, url: str, queries: bool = False) -> list[str]:
@@ -98,11 +103,13 @@ def test_behind_a_proxy_a_form_of_its_own_page_is_taken_and_a_strangers_refused(
     assert sent(app, "http://judge.example").status_code == 403
 
 
-@pytest.mark.parametrize(("options", "status"), [(("--proxy",), 303), ((), 403)])
+@pytest.mark.parametrize(
+    ("options", "status"), [(("--proxy", "127.0.0.1"), 303), (("--proxy", "192.0.2.1"), 403), ((), 403)]
+)
 def test_the_server_believes_a_proxy_only_where_it_is_told_to(
-    tmp_path: Path, options: tuple[str, ...], status: int
+    app: Flask, root: Path, options: tuple[str, ...], status: int
 ) -> None:
-    with serving(tmp_path, *options) as url:
+    with serving(root, *options) as url:
         asked = HTTPConnection(urlsplit(url).netloc)
         headers = {**FORWARDED, "Origin": "https://judge.example", "Content-Type": FORM}
         asked.request("POST", "/resolver", "example=dominion/1-bruja", headers)
@@ -117,8 +124,9 @@ def test_the_log_is_added_to_and_a_folder_that_is_not_there_is_told(tmp_path: Pa
 
     file = tmp_path / "access.log"
     file.write_text("before\n", encoding="utf-8")
-    with _opened(str(file)) as log:
-        log.write("after\n")
+    log = _opened(str(file))
+    log.write("after\n")
+    log.close()
     assert file.read_text(encoding="utf-8") == "before\nafter\n"
     with pytest.raises(CannotWriteLog):
         _opened(str(tmp_path / "nowhere" / "access.log"))

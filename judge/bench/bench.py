@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -15,15 +16,21 @@ from judge.errors import BadInput, DamagedRecord, JudgeError
 from judge.messages import N_, Message
 from judge.resolver import Act, Answer, Correct, Input, Node, Note, Refusal, Session, State
 from judge.resolver.codec import decode, encode, written
+from judge.resolver.limits import A_SESSION, MOST_LOGGED, Counting, OverLimit
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset, read_card
 from judge.scenario import Scenario, load_text, run
 from judge.scenario.export import exported
+from judge.scenario.limits import MOST_SENT
 from judge.scenario.nodes import Map
-from judge.store import Key, Sessions, StoredSession
+from judge.store import PATIENCE, Key, Sessions, StoreBusy, StoredInput, StoredSession, TooMuch
 
 KEPT = 64
 """So many sessions are held in memory; the others are rebuilt from the store when they are asked for."""
+
+MOST_HELD = 200_000
+"""So much is held in memory of all sessions: each event counts once, each input as a few, for its state."""
+AN_INPUT_HELD = 20
 
 INPUTS = (Act, Answer, Correct, Note)
 
@@ -48,9 +55,11 @@ class UnreadInput(BadInput):
 class Work:
     """A session in memory: its game, its ruleset with the cards of its own, and the tree of its inputs.
 
-    ``opening`` is what it was rebuilt from, ``described`` its table as a scenario without steps. ``stopped``
-    says why the rest of its inputs could not be entered again (the rules shipped with Judge have changed
-    since), if they could not.
+    ``opening`` is what it was rebuilt from, ``inputs`` what has been entered of what is kept, ``described``
+    its table as a scenario without steps. ``lock`` is held while the session in memory is read or changed,
+    ``turn`` while something is entered and kept: who only reads waits for no database. ``stopped`` says why
+    the rest of its inputs could not be entered again (the rules shipped with Judge have changed since), if
+    they could not.
     """
 
     id: str
@@ -65,11 +74,21 @@ class Work:
     described: str = ""
     times: dict[int, datetime] = field(default_factory=dict)
     stopped: Message | None = None
+    inputs: tuple[StoredInput, ...] = ()
+    weighed: int = 0
+    events: int = 0
     lock: threading.RLock = field(default_factory=threading.RLock)
+    turn: threading.RLock = field(default_factory=threading.RLock)
 
     @property
     def place(self) -> int:
         return self.session.at
+
+    def weigh(self) -> None:
+        """Count the events of what has been entered since this was last asked."""
+        nodes = self.session.nodes
+        self.events += sum(len(node.step.events) for node in nodes[self.weighed :])
+        self.weighed = len(nodes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +127,7 @@ class Bench:
         ``cards`` are definitions beside the scenario's own. Raises FaultyScenario with every fault and its
         line, NoTable, SeveralTables, TooMuch.
         """
-        scenarios = load_text(text, name, self.game_of, whole=False, cards=cards)
+        scenarios = load_text(text, name, self.game_of, whole=False, cards=cards, most=MOST_SENT)
         if len(scenarios) != 1:
             raise SeveralTables(count=len(scenarios))
         return self.begin_with(scenarios[0])
@@ -146,14 +165,24 @@ class Bench:
         stored = self.sessions.load(id)
         with self._lock:
             work = self._works.get(id)
-            if work is None or work.opening != stored.opening:  # its seats may have been renamed
+            if work is None or not _continues(work, stored):
                 work = self._works[id] = self._rebuilt(stored)
             self._works.move_to_end(id)
             while len(self._works) > KEPT:
                 self._works.popitem(last=False)
         with work.lock:
             self._catch_up(work, stored)
+            work.weigh()
+        self._make_room()
         return work
+
+    def _make_room(self) -> None:
+        """Let go of the sessions unused longest, as long as all together take too much memory."""
+        with self._lock:
+            held = sum(one.events + AN_INPUT_HELD * one.weighed for one in self._works.values())
+            while held > MOST_HELD and len(self._works) > 1:
+                _, gone = self._works.popitem(last=False)
+                held -= gone.events + AN_INPUT_HELD * gone.weighed
 
     def scenario(self, work: Work) -> str:
         """The session up to where it stands as a scenario file, which also checks what was reached.
@@ -182,6 +211,11 @@ class Bench:
             return self.begin(scenario)[0]
         except JudgeError:
             return None
+
+    def drop(self, id: str) -> None:
+        """Forget a session altogether, also what is kept of it."""
+        self.sessions.drop(id)
+        self.forget(id)
 
     def forget(self, id: str) -> None:
         """Rebuild the session the next time it is opened."""
@@ -219,8 +253,18 @@ class Bench:
 
     def _catch_up(self, work: Work, stored: StoredSession) -> None:
         """Enter what the store has and the session has not, and stand where the store says."""
+        known = len(work.session.nodes) - 1
+        try:
+            with Counting(A_SESSION):
+                self._enter_rest(work, stored, known)
+        except OverLimit as over:
+            work.stopped = over.message
+        work.inputs = stored.inputs
+        work.title, work.changed = stored.title, stored.changed
+        work.session.go(min(stored.place, len(work.session.nodes) - 1))
+
+    def _enter_rest(self, work: Work, stored: StoredSession, known: int) -> None:
         session = work.session
-        known = len(session.nodes) - 1
         for one in stored.inputs[known:]:
             if work.stopped is not None:
                 break
@@ -239,8 +283,6 @@ class Bench:
                 work.stopped = step.reason
                 break
             work.times[session.at] = one.at
-        work.title, work.changed = stored.title, stored.changed
-        session.go(min(stored.place, len(session.nodes) - 1))
 
     # Changing
 
@@ -255,28 +297,49 @@ class Bench:
         if not self.sessions.may_change(id, key):
             self.sessions.go(id, key, seen)  # raises WrongKey
         work = self.open(id)
-        with work.lock:
-            self._catch_up(work, self.sessions.load(id))
-            session = work.session
-            sent = self.sessions.sent(id, client)
-            if sent is not None:
-                return Entry(sent)
-            if session.at != seen and not branch:
-                newer = tuple(node for node in session.path() if node.id > seen)
-                if newer or seen >= len(session.nodes):
-                    return Moved(seen, newer)
-            session.go(seen)
-            before = len(session.nodes)
-            step = session.enter(entered)
-            if isinstance(step, Refusal):
-                return Entry(seen, step)
-            if len(session.nodes) == before:  # entered here before: gone to again
-                self.sessions.go(id, key, session.at)
-                return Entry(session.at)
-            number = self._keep(id, key, session.node, client)
-            if number != session.at:  # another process was quicker: what is kept decides
+        with self._turn(work):
+            with work.lock:
+                self._catch_up(work, self.sessions.load(id))
+                session = work.session
+                sent = self.sessions.sent(id, client)
+                if sent is not None:
+                    return Entry(sent)
+                if session.at != seen and not branch:
+                    newer = tuple(node for node in session.path() if node.id > seen)
+                    if newer or seen >= len(session.nodes):
+                        return Moved(seen, newer)
+                session.go(seen)
+                before = len(session.nodes)
+                work.weigh()
+                if work.events > MOST_LOGGED:
+                    what = Message(N_("{count} events"), {"count": work.events})
+                    raise TooMuch(what=what, limit=MOST_LOGGED)
+                step = session.enter(entered)
+                if isinstance(step, Refusal):
+                    return Entry(seen, step)
+                node = session.node
+            try:
+                if node.id != before:  # entered here before: gone to again
+                    self.sessions.go(id, key, node.id)
+                    return Entry(node.id)
+                number = self._keep(id, key, node, client)
+            except JudgeError:
+                self.forget(id)  # what could not be kept was not entered
+                raise
+            if number != node.id:  # another process was quicker: what is kept decides
                 self.forget(id)
             return Entry(number)
+
+    @contextmanager
+    def _turn(self, work: Work) -> Iterator[None]:
+        """The turn of whoever changes a session; raises StoreBusy where that takes too long."""
+        with self.sessions.store.place():
+            if not work.turn.acquire(timeout=PATIENCE):
+                raise StoreBusy(detail="a session is being changed")
+            try:
+                yield
+            finally:
+                work.turn.release()
 
     def go(self, id: str, key: str, place: int) -> None:
         """Stand at a node; raises WrongKey, UnknownSession."""
@@ -285,19 +348,32 @@ class Bench:
     def undo(self, id: str, key: str) -> None:
         """Stand before the last input; at the opening nothing happens."""
         work = self.open(id)
-        with work.lock:
-            if work.session.undo():
-                self.sessions.go(id, key, work.session.at)
+        with self._turn(work):
+            with work.lock:
+                moved, at = work.session.undo(), work.session.at
+            if moved:
+                self.sessions.go(id, key, at)
 
     def redo(self, id: str, key: str) -> None:
         """Stand at the node last come from, or at the first that follows."""
         work = self.open(id)
-        with work.lock:
-            session = work.session
-            if session.redo():
-                self.sessions.go(id, key, session.at)
-            elif session.branches():
-                self.sessions.go(id, key, session.branches()[-1].id)
+        with self._turn(work):
+            with work.lock:
+                session = work.session
+                moved, at = session.redo(), session.at
+                if not moved and session.branches():
+                    moved, at = True, session.branches()[-1].id
+            if moved:
+                self.sessions.go(id, key, at)
+
+
+def _continues(work: Work, stored: StoredSession) -> bool:
+    """Whether what is kept and what is in memory are the same as far as both go.
+
+    Seats may have been renamed, or a copy put back; what was read a moment ago may be shorter.
+    """
+    both = min(len(work.inputs), len(stored.inputs))
+    return work.opening == stored.opening and stored.inputs[:both] == work.inputs[:both]
 
 
 def read_input(text: str) -> Input:

@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import logging
+import secrets
 import sys
-from typing import TYPE_CHECKING, Any, TextIO
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
-from judge.errors import BadInput, CannotListen
+from judge.errors import BadInput, CannotListen, JudgeError
 from judge.messages import N_
 
 if TYPE_CHECKING:
     from waitress.server import BaseWSGIServer, MultiSocketServer
+
+    from judge.web.access import LogFile
 
 
 class CannotWriteLog(BadInput):
     template = N_("the access log cannot be written to {file} ({reason})")
 
 
-IDLE = 60
-"""Seconds after which a connection that asks for nothing is closed."""
-CONNECTIONS = 500
-"""So many connections are held at once; more wait."""
+def _opened(name: str) -> LogFile:
+    """Where the log goes: a file that it is added to, or the terminal. Raises CannotWriteLog."""
+    from judge.web.access import LogFile
 
-
-def _opened(name: str) -> TextIO:
-    """Where the log goes: a file that it is added to, or the terminal. Raises CannotWrite."""
-    if name == "-":
-        return sys.stderr
     try:
-        return open(name, "a", encoding="utf-8")
+        return LogFile(name)
     except OSError as fault:
         raise CannotWriteLog(file=name, reason=fault.strerror or str(fault)) from fault
 
@@ -70,8 +70,12 @@ def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
 )
 @click.option(
     "--proxy",
-    is_flag=True,
-    help=say(N_("Judge stands behind one proxy, whose X-Forwarded headers it believes.")),
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    help=say(
+        N_("The address (or network) of the proxy before Judge, whose X-Forwarded headers it believes.")
+    ),
 )
 @click.option(
     "--prefix",
@@ -88,51 +92,64 @@ def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
 )
 @click.option("--log-queries", is_flag=True, help=say(N_("Write into the log also what was searched.")))
 def command(
-    output: Output, host: str, port: int, threads: int, proxy: bool, prefix: str, log: str,
+    output: Output, host: str, port: int, threads: int, proxies: tuple[str, ...], prefix: str, log: str,
     log_queries: bool, as_json: bool,
 ) -> int:  # fmt: skip
-    from waitress.server import create_server
-    from werkzeug.middleware.proxy_fix import ProxyFix
-
     from judge.web import create_app
     from judge.web.access import AccessLog
-    from judge.web.delivery import LARGEST
+    from judge.web.delivery import LARGEST_UPLOAD
+    from judge.web.floods import Floods
+    from judge.web.proxies import Networks, Proxies
+    from judge.web.server import make_server
 
-    app: Any = create_app(output.root, warm=True, notice=output.renewing)
+    trusted = Networks(proxies)
+    key = secrets.token_urlsafe(24)
+    app: Any = create_app(output.root, warm=True, notice=output.renewing, threads=threads, import_key=key)
     # A full collection walks every index and takes a tenth of a second; requests leave nothing for it.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 100)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would tell of every request that waits
+    app = Floods(app)
     if log:
         app = AccessLog(app, _opened(log), log_queries)
-    if proxy:
-        app = ProxyFix(app, x_for=1, x_proto=1, x_host=1, x_prefix=1)
+    app = Proxies(app, trusted)
     try:
-        server = create_server(
+        server = make_server(
             app,
+            trusted.__contains__,
             host=host,
             port=port,
             threads=threads,
             ident=None,
             url_prefix=prefix,
-            clear_untrusted_proxy_headers=not proxy,  # or none would be left for ProxyFix
-            max_request_body_size=LARGEST,
-            channel_timeout=IDLE,
-            connection_limit=CONNECTIONS,
+            clear_untrusted_proxy_headers=False,  # that is what Proxies does
+            max_request_body_size=LARGEST_UPLOAD,
         )
     except (OSError, ValueError) as fault:
         reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
         raise CannotListen(host=host, port=port, reason=reason) from fault
     shown = f"[{host}]" if ":" in host else host
     where = f"http://{shown}:{_port(server)}{'/' + prefix.strip('/') if prefix.strip('/') else ''}/"
+    importing = f"{where}import?key={key}"
     if as_json:
-        output.json({"url": where})
+        output.json({"url": where, "import": importing})
     else:
         output.line(N_("Judge is at {url} (Ctrl+C stops it)"), url=where)
+        output.line(N_("Documents are imported at {url}; keep this link to yourself"), url=importing)
     sys.stdout.flush()
+    threading.Thread(target=_compare_editions, args=(output.root,), daemon=True).start()
     try:
         server.run()
     finally:
         server.close()
     return 0
+
+
+def _compare_editions(root: Path) -> None:
+    """Compare what was imported before editions were compared, so that no reader waits for it."""
+    from judge.desk import open_library
+    from judge.editions import keep_all
+
+    with contextlib.suppress(JudgeError):
+        keep_all(open_library(root))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from judge.digest.inline import Piece, check_inline, joined
@@ -11,6 +11,7 @@ from judge.digest.source import Faults, SourceFile
 from judge.messages import N_
 from judge.sections import Block, Span
 from judge.sections.document import BlockKind, EditorTopic
+from judge.sections.infractions import penalty_code
 
 _HEADING = re.compile(r"(?P<hashes>#{1,6})(?:\s+(?P<title>.*))?")
 _FENCE = "```"
@@ -29,8 +30,19 @@ TOPICS: dict[str, EditorTopic] = {
 }
 """What the word in brackets of an editor's note declares."""
 
+_PENALTIES = (
+    "Sin penalización",
+    "Amonestación",
+    "Advertencia",
+    "Pérdida de juego",
+    "Pérdida de partida",
+    "Descalificación",
+)
+"""The penalties as the digest may write them; the English terms are as good."""
+
 _QUOTES = N_(
-    "a block quote opens with **Ejemplo.**, **Nota.** or **Nota del editor (…).** with one of: {topics}"
+    "a block quote opens with **Ejemplo.**, **Nota.**, **Penalización.** or **Nota del editor (…).** "
+    "with one of: {topics}"
 )
 
 
@@ -101,6 +113,7 @@ def read_blocks(file: SourceFile, first: int, last: int, faults: Faults) -> Body
         - text | 1. text        a list item; its wrapped lines are indented; items may follow directly
         | cell | cell |         a table: a row, a row of hyphens, further rows
         > **Ejemplo.** text     an example; > **Nota.** a note; > **Nota del editor (laguna).** the editor's
+        > **Penalización.** text  what an infraction usually costs
         <!-- alias: a, b -->    further words that find the section
         text                    a paragraph, to the next blank line
     """
@@ -231,10 +244,25 @@ class _BlockReader:
         if not any(piece.text.strip() for piece in pieces):
             self.faults.at(self.file, first.line, N_("the block quote has no text"), first.column)
             return
+        if known[0] == "penalty" and (wrong := self._no_penalty(pieces)):
+            shown = ", ".join(_PENALTIES)
+            self.faults.at(
+                self.file,
+                first.line,
+                N_("“{text}” is no penalty; known: {known}"),
+                first.column,
+                text=wrong,
+                known=shown,
+            )
         self._add(known[0], pieces, topic=known[1])
         lines = Span(first.line, self.at - 1)
         block = self.body.blocks[-1]
         self.body.blocks[-1] = Block(block.kind, block.text.strip(), lines, topic=block.topic)
+
+    def _no_penalty(self, pieces: Sequence[Piece]) -> str:
+        """The text of a penalty's quote where it names none."""
+        text = joined(list(pieces)).strip()
+        return "" if penalty_code(text) else text
 
     def _table(self) -> None:
         first = self.at
@@ -276,6 +304,8 @@ def _quote_kind(label: str) -> tuple[BlockKind, EditorTopic] | None:
         return "example", ""
     if label == "Nota.":
         return "note", ""
+    if label == "Penalización.":
+        return "penalty", ""
     found = _EDITOR.fullmatch(label)
     if found and found["topic"] in TOPICS:
         return "editor", TOPICS[found["topic"]]
@@ -348,6 +378,9 @@ def as_text(file: SourceFile, body: Body, faults: Faults) -> str:
             text = f"**Ejemplo.** {text}"
         elif block.kind == "note":
             text = f"**Nota.** {text}"
+        elif block.kind == "penalty":
+            line = block.lines.first if block.lines else 0
+            faults.at(file, line, N_("a penalty must not stand here"))
         elif block.kind == "editor":
             text = f"**Nota del editor ({_SHOWN[block.topic]}).** {text}"
         if parts:

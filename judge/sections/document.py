@@ -12,7 +12,7 @@ from judge.messages import Message
 from judge.sections.cards import Card, Ruling
 from judge.sections.number import SectionNumber
 
-BlockKind = Literal["paragraph", "example", "note", "item", "table", "editor"]
+BlockKind = Literal["paragraph", "example", "note", "item", "table", "penalty", "editor"]
 EditorTopic = Literal["", "contradiction", "gap", "reference", "misprint"]
 RemarkKind = Literal["duplicate-number", "gap", "missing-parent", "homoglyph", "truncated-entry"]
 
@@ -32,7 +32,8 @@ class Span:
 class Block:
     """One piece of a section's text, in reading order; a table keeps its cells in ``rows``.
 
-    A ``note`` belongs to the document; an ``editor`` block is an editor's note of the digest, whose
+    A ``note`` belongs to the document; ``penalty`` is what an infraction usually costs, as printed (see
+    :mod:`judge.sections.infractions`); an ``editor`` block is an editor's note of the digest, whose
     ``topic`` says what it declares.
     """
 

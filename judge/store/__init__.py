@@ -3,7 +3,7 @@
 from judge.store.attached import LENT, Attached, AttachedEvent, Lent, OwnEvent, TooManyAttached
 from judge.store.case import Attachment, Case, CaseState, Changed, Conflict, Saved
 from judge.store.cases import Cases, UnknownCase
-from judge.store.database import NewerStore, Store, StoreAway, StoreFault, open_store
+from judge.store.database import NewerStore, Store, StoreAway, StoreBusy, StoreFault, is_there, open_store
 from judge.store.earlier import appeals_told_apart
 from judge.store.erasing import Names, Preview
 from judge.store.events import (
@@ -47,6 +47,7 @@ from judge.store.keeping import (
     wrong_state,
 )
 from judge.store.names import NAMED, letters, nameless, without_names
+from judge.store.restoring import putting_back
 from judge.store.sessions import (
     LIMITS,
     Entered,
@@ -59,6 +60,7 @@ from judge.store.sessions import (
     UnknownSession,
     WrongKey,
 )
+from judge.store.waiting import PATIENCE, Waits
 
 __all__ = [
     "DECIDED",
@@ -72,6 +74,7 @@ __all__ = [
     "MOST_LINES",
     "MOVES",
     "NAMED",
+    "PATIENCE",
     "ROLES",
     "ROLE_NAMES",
     "STATES",
@@ -109,6 +112,7 @@ __all__ = [
     "Sessions",
     "Store",
     "StoreAway",
+    "StoreBusy",
     "StoreFault",
     "StoredInput",
     "StoredSession",
@@ -119,6 +123,7 @@ __all__ = [
     "UnknownCase",
     "UnknownEvent",
     "UnknownSession",
+    "Waits",
     "WrongCode",
     "WrongKey",
     "WrongState",
@@ -126,10 +131,12 @@ __all__ = [
     "at_terminal",
     "cleaned",
     "in_force",
+    "is_there",
     "judges_name",
     "letters",
     "nameless",
     "open_store",
+    "putting_back",
     "state_of",
     "without_names",
     "wrong_state",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import shutil
+import os
 import sqlite3
+from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,11 +12,13 @@ from sqlalchemy import create_engine, delete, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from judge.errors import BadInput
-from judge.messages import N_
+from judge.messages import N_, Message
+from judge.store import files
 from judge.store.database import Store, newest_schema, schema_of, schemas, upgraded
 from judge.store.models import Base
 
 _AT_ONCE = 500
+_ITSELF = N_("it is the database that Judge uses now, not a copy of it")
 
 
 class FaultyCopy(BadInput):
@@ -29,9 +32,9 @@ def backup(store: Store, file: Path) -> dict[str, int]:
     copy is whole. Raises FaultyCopy where it cannot be written.
     """
     part = file.with_name(f"{file.name}.part")
-    part.unlink(missing_ok=True)
     counted = {}
     try:
+        files.remove(part)
         target = upgraded(f"sqlite:///{part}")
         options = {} if store.engine.dialect.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}
         with store.engine.connect().execution_options(**options) as source, target.begin() as sink:
@@ -43,12 +46,11 @@ def backup(store: Store, file: Path) -> dict[str, int]:
                     sink.execute(insert(table), [dict(row) for row in rows])
                     counted[table.name] += len(rows)
         target.dispose()
-        with sqlite3.connect(part) as alone:  # one file, nothing beside it
-            alone.execute("PRAGMA journal_mode = DELETE")
-        alone.close()
-        part.replace(file)
+        files.alone(part)
+        files.settle(part, file)
     except (SQLAlchemyError, sqlite3.Error, OSError) as fault:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            files.remove(part)
         raise FaultyCopy(file=str(file), detail=str(fault).splitlines()[0]) from fault
     return counted
 
@@ -62,6 +64,8 @@ def restore(store: Store, file: Path) -> dict[str, int]:
     """
     if not file.is_file():
         raise FaultyCopy(file=str(file), detail="no such file")
+    if store.engine.dialect.name == "sqlite" and os.path.samefile(file, str(store.engine.url.database)):
+        raise FaultyCopy(file=str(file), detail=Message(_ITSELF))
     try:
         source = create_engine(f"sqlite:///file:{file.resolve()}?mode=ro&uri=true")
         found = schema_of(source)
@@ -71,7 +75,8 @@ def restore(store: Store, file: Path) -> dict[str, int]:
             source.dispose()
             with TemporaryDirectory() as folder:
                 newer = Path(folder) / "newer.db"
-                shutil.copy2(file, newer)
+                with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as old:
+                    files.copy(old, newer)
                 upgraded(f"sqlite:///{newer}").dispose()
                 return restore(store, newer)
         counted = {}
@@ -84,6 +89,6 @@ def restore(store: Store, file: Path) -> dict[str, int]:
                     transaction.execute(insert(table), [dict(row) for row in rows])
                     counted[table.name] += len(rows)
         source.dispose()
-    except (SQLAlchemyError, OSError) as fault:
+    except (SQLAlchemyError, sqlite3.Error, OSError) as fault:
         raise FaultyCopy(file=str(file), detail=str(fault).splitlines()[0]) from fault
     return counted

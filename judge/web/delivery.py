@@ -10,6 +10,8 @@ from typing import Any
 
 from flask import Flask, Response, abort, current_app, request
 
+from judge.web.server import TOO_MUCH
+
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -33,6 +35,10 @@ HEADERS = {
 }
 LARGEST = 2_000_000
 """A request may send so many bytes."""
+LARGEST_EXPORT = 16_000_000
+"""An export, which alone may be longer, may have so many bytes."""
+LARGEST_UPLOAD = LARGEST_EXPORT + 1_000_000
+"""So many bytes the server takes in: an export with the rest of its form, whose line ends may count twice."""
 _TEXTS = ("text/css", "text/javascript", "image/svg+xml")
 SMALLEST = 1024
 """Answers of fewer bytes are not worth compressing."""
@@ -44,10 +50,19 @@ def install(app: Flask) -> None:
     Changes asked for by another site's page are refused.
     """
     app.config["MAX_CONTENT_LENGTH"] = LARGEST
+    app.before_request(_not_too_much)
     app.before_request(_readable)
-    app.before_request(_from_here)
+    app.before_request(_changed_from_here)
     app.after_request(_deliver)
     app.url_defaults(lambda endpoint, values: _version(app, endpoint, values))
+
+
+def _not_too_much() -> None:
+    """What the server did not take in is refused in the reader's language, as what is too long for a page."""
+    request.max_form_memory_size = request.max_content_length
+    if request.environ.get(TOO_MUCH):
+        request.max_content_length = LARGEST_EXPORT
+        abort(413)
 
 
 def _readable() -> None:
@@ -56,10 +71,15 @@ def _readable() -> None:
         abort(404)
 
 
-def _from_here() -> None:
-    """Only a page of this very host may change anything: browsers say which page sends a form."""
+def _changed_from_here() -> None:
+    """Only a page of this very host may change anything."""
     if request.method in ("GET", "HEAD", "OPTIONS") or request.path.startswith("/api/"):
         return  # what is asked of the API changes nothing
+    from_here()
+
+
+def from_here() -> None:
+    """Refuse what a browser sends for another host's page: browsers say which page sends it."""
     origin = request.headers.get("Origin")
     if origin is not None and origin != request.host_url.rstrip("/"):
         abort(403)
@@ -76,7 +96,9 @@ def _deliver(response: Response) -> Response:
         return _compressed_file(response)
     # An event's pages hold names, what is new of it questions, which may, and tables may at their seats: no
     # device keeps them.
-    named = request.blueprint in ("events", "cases", "precedents", "picks", "resolver")
+    named = request.blueprint in (
+        "events", "cases", "precedents", "picks", "affected", "resolver", "importing",
+    )  # fmt: skip
     response.headers.setdefault("Cache-Control", "no-store" if named else "private, no-cache")
     response.vary.update(("Accept-Language", "Cookie"))
     if response.mimetype in ("text/html", "application/json") and not response.direct_passthrough:

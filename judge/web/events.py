@@ -5,17 +5,21 @@ from __future__ import annotations
 import datetime
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 
-from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from judge.bench import delete_event
 from judge.cases import chosen, csv_report, exported, imported, markdown_report
-from judge.errors import BadInput
-from judge.store import FIELDS, ROLES, STATE_NAMES, Event, Member, Role, in_force, judges_name
+from judge.errors import BadInput, NotFound
+from judge.store import FIELDS, ROLES, STATE_NAMES, Event, Member, Role, StoreFault, in_force, judges_name
 from judge.web import language
+from judge.web.affected import affected_cases
 from judge.web.codes import picture
+from judge.web.delivery import LARGEST_EXPORT, LARGEST_UPLOAD
 from judge.web.language import translated
+from judge.web.links import section_url
 from judge.web.members import (
     address_of_request,
     attached,
@@ -35,9 +39,6 @@ from judge.web.state import bench, library
 CASES_SHOWN = 60
 """How many cases one page of the board shows."""
 
-LARGEST_EXPORT = 16_000_000
-"""An export may have so many bytes."""
-
 blueprint = Blueprint("events", __name__)
 
 
@@ -51,7 +52,7 @@ def _of_templates() -> dict[str, object]:
 def _room_for_exports() -> None:
     """An export of a large event is longer than any form may be."""
     if request.endpoint == "events.create":
-        request.max_content_length = request.max_form_memory_size = LARGEST_EXPORT
+        request.max_content_length = request.max_form_memory_size = LARGEST_UPLOAD
 
 
 @blueprint.get("/events")
@@ -79,27 +80,36 @@ def create() -> str | tuple[str, int] | AnyResponse:
         who = judges_name(form.get("who", ""))
         export = _export()
         if export or form.get("restore"):
-            made = imported(export, events(), cases(), bench().begin_again)
-            look_again_for_names()
+            made = imported(export, events(), bench(), who)
+            with suppress(StoreFault):  # the codes are shown now or never; the next request erases them
+                look_again_for_names()
         else:
             games = [game for game in form.getlist("game") if game in library().games]
             made = events().create(
-                form.get("name", ""), form.get("date", ""), games, _in_force(games), (), form.get("erase", "")
-            )
-        mine, token = events().join(made.event.id, made.organiser, who, address_of_request())
+                form.get("name", ""), form.get("date", ""), games, _in_force(games), (),
+                form.get("erase", ""), organiser=who,
+            )  # fmt: skip
     except BadInput as fault:
         return _start(translated(fault.message)), 400
     page = render_template(
-        "events/codes.html", event=made.event, codes=made.codes, member=mine, join=_join_link(made.event)
+        "events/codes.html",
+        event=made.event,
+        codes=made.codes,
+        member=made.member,
+        join=_join_link(made.event),
     )
-    return remember(Response(page), made.event.id, token)
+    assert made.token is not None  # its organiser was named
+    return remember(Response(page), made.event.id, made.token)
 
 
 def _export() -> str:
     """The export that a form holds as a file or as text; empty where it creates an event."""
     file = request.files.get("file")
-    text = file.read().decode("utf-8", "replace") if file else ""
-    return (text or request.form.get("export", "")).removeprefix("\ufeff").strip()
+    data = file.read() if file else request.form.get("export", "").encode()
+    if len(data) > LARGEST_EXPORT:
+        request.max_content_length = LARGEST_EXPORT
+        abort(413)
+    return data.decode("utf-8", "replace").removeprefix("\ufeff").strip()
 
 
 def _in_force(games: list[str]) -> Mapping[str, str]:
@@ -172,10 +182,12 @@ def board(id: str) -> str | AnyResponse:
         tags=sorted({tag for case in held for tag in case.content.get("tags", ())}),
         judges=sorted({case.judge for case in held if case.judge}),
         turned=_turned(member),
+        changed=len(affected_cases(id, held)),
         attached=lent,
         borrowers=attached().borrowers(member) if member.role == "organiser" else (),
         others=[other for other, _ in joined() if other.id != id and other.id not in {x.event for x in lent}],
         editions=_editions(event) if member.role == "organiser" else (),
+        tournament=_tournament_rules(event),
         games=[(game, library().game_name(game)) for game in library().games],
     )
 
@@ -194,6 +206,24 @@ def _editions(event: Event) -> list[tuple[str, str, list[str]]]:
             name = f"{game}/{view.document}"
             labels = [edition.ref.edition for edition in view.editions]
             found.append((name, event.editions.get(name, view.current.ref.edition), labels))
+    return found
+
+
+def _tournament_rules(event: Event) -> list[tuple[str, str]]:
+    """The rules of tournaments of the event's games, with the page of each in the edition of the event."""
+    found = []
+    for game in event.games:
+        for document, number in library().tournament_rules(game) if game in library().games else ():
+            with suppress(NotFound):  # the event's edition may have been taken away, or lack the section
+                edition = library().edition(game, document, event.editions.get(f"{game}/{document}"))
+                if number is None:
+                    label = edition.ref.edition
+                    page = url_for("contents.contents", game=game, document=document, edition=label)
+                    found.append((edition.title, page))
+                else:
+                    heading = edition.entry(number).heading
+                    name = f"{library().game_name(game)} {number} {heading}".strip()
+                    found.append((name, section_url(edition.ref, number)))
     return found
 
 

@@ -22,10 +22,12 @@ from judge.errors import (
     UnknownSection,
 )
 from judge.messages import N_, Message
+from judge.scenario.apart import AllBusy
 from judge.store import StoreFault
-from judge.web.api import asked_by_machine
+from judge.web.api import OtherType, asked_by_machine
 from judge.web.cards import UnknownCard
 from judge.web.editions import EditionShown
+from judge.web.floods import TooOften
 from judge.web.glossary import UnknownTerm
 from judge.web.language import translated
 from judge.web.section import Link, MissingSection
@@ -36,7 +38,7 @@ _HTTP = {
     405: N_("This address cannot be used like that."),
     400: N_("This request cannot be understood."),
     403: N_("Another site's page may not change anything here."),
-    413: N_("That is too much to be sent at once."),
+    413: N_("That is too much to be sent at once: at most {most} MB."),
 }
 RETRY_SECONDS = 3
 """After so long a program may ask again where the database does not answer; a server is back by then."""
@@ -47,6 +49,9 @@ _OWN_FAULT = N_("Judge made a mistake; the details are in the server's log.")
 
 def install(app: Flask) -> None:
     app.register_error_handler(JudgeError, _judge_fault)
+    app.register_error_handler(TooOften, _too_often)
+    app.register_error_handler(AllBusy, _busy)
+    app.register_error_handler(OtherType, _other_type)
     app.register_error_handler(StoreFault, _Away(app))
     app.register_error_handler(HTTPException, _http_fault)
     app.register_error_handler(sqlite3.Error, _storage_fault)
@@ -107,6 +112,25 @@ def _judge_fault(fault: JudgeError) -> tuple[Any, int]:
     return _page(status_of(fault), translated(_for_people(fault)), near)
 
 
+def _too_often(fault: TooOften) -> Any:
+    answer = current_app.make_response(
+        _page(429, translated(fault.message), again=tuple(request.form.items(multi=True)))
+    )
+    answer.headers["Retry-After"] = str(fault.seconds)
+    return answer
+
+
+def _busy(fault: AllBusy) -> Any:
+    answer = current_app.make_response(_page(503, translated(fault.message)))
+    answer.headers["Retry-After"] = str(fault.message.data["seconds"])
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _other_type(fault: OtherType) -> Any:
+    return _page(415, translated(fault.message))
+
+
 def _for_people(fault: JudgeError) -> Message:
     """The fault's message, on a page with the document's title instead of its key."""
     name, at, label = str(fault.message.data.get("edition", "")).rpartition("@")
@@ -124,7 +148,9 @@ def _for_people(fault: JudgeError) -> Message:
 def _http_fault(fault: HTTPException) -> Any:
     if fault.code is None or fault.code < 400:
         return fault
-    answer = current_app.make_response(_page(fault.code, translated(_HTTP.get(fault.code, _HTTP[400]))))
+    most = (request.max_content_length or 0) // 1_000_000
+    message = Message(_HTTP.get(fault.code, _HTTP[400]), {"most": most} if fault.code == 413 else {})
+    answer = current_app.make_response(_page(fault.code, translated(message)))
     if isinstance(fault, MethodNotAllowed) and fault.valid_methods:
         answer.headers["Allow"] = ", ".join(sorted(fault.valid_methods))
     return answer

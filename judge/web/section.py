@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from flask import Blueprint, redirect, render_template, request
@@ -12,13 +12,17 @@ from werkzeug.wrappers import Response
 from judge.citations import Citation, Target
 from judge.errors import UnknownSection
 from judge.library import Edition, OutlineEntry, SectionView
+from judge.resolver.values import replace
 from judge.sections import Place, SectionNumber
 from judge.web.codes import picture
 from judge.web.contents import children_of
 from judge.web.editions import Counterpart, EditionShown, counterpart
 from judge.web.links import asked_again, has, read_number, section_url, target_url
 from judge.web.precedents import UseShown, address_of, uses
+from judge.web.related import Counterpart as Related
+from judge.web.related import OfKind, by_kind, same_subject
 from judge.web.state import library
+from judge.web.versions import HistoryShown, history_shown, history_url
 from judge.web.writing import ShownText, Writer, plain, preview, writers
 
 blueprint = Blueprint("section", __name__)
@@ -210,8 +214,15 @@ class SectionShown:
         return Link(plain(citation.text, writer.own).rstrip("†"), "", url)
 
     @cached_property
-    def cited_by(self) -> tuple[Link, ...]:
-        return tuple(self._target(place) for place in self.view.cited_by)
+    def cited_by(self) -> tuple[tuple[OfKind, tuple[Link, ...]], ...]:
+        """Who refers to the section, by kind."""
+        groups = by_kind(self.view.cited_by)
+        return tuple((group, tuple(self._target(place) for place in group.targets)) for group in groups)
+
+    @cached_property
+    def same_subject(self) -> tuple[Related, ...]:
+        """Where other games treat what the section treats."""
+        return same_subject(self.view.edition, self.view.number)
 
     def _target(self, target: Target) -> Link:
         edition = self.view.edition
@@ -239,6 +250,15 @@ class SectionShown:
                     (EditionShown(other), section_url(other.ref, number) if has(other, number) else None)
                 )
         return tuple(found)
+
+    @cached_property
+    def history(self) -> HistoryShown | None:
+        """The section in every edition, where that is known without comparing them first."""
+        return history_shown(self.view.edition, self.view.number, only_kept=True)
+
+    @property
+    def history_url(self) -> str:
+        return history_url(self.view.edition, self.view.number)
 
     @cached_property
     def used_in(self) -> tuple[UseShown, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -21,6 +21,7 @@ from judge.resolver import (
     Decision,
     Event,
     Input,
+    Legal,
     Node,
     Note,
     Object,
@@ -30,6 +31,9 @@ from judge.resolver import (
     legal,
     worded,
 )
+from judge.resolver.legal import due
+from judge.resolver.limits import OverLimit
+from judge.resolver.values import replace
 from judge.rulesets.kit import does, seatless, view
 from judge.scenario.names import called
 from judge.text import slugify
@@ -120,7 +124,13 @@ class TableShown:
     def __init__(self, work: Work) -> None:
         self.work = work
         self.ruleset, self.state = work.ruleset, work.session.state
-        self.legal = legal(work.ruleset, work.session.state)
+        self.limit = ""
+        try:
+            self.legal = legal(work.ruleset, work.session.state)
+        except OverLimit as over:  # the table is shown all the same, so that the last input can be undone
+            self.limit = translated(over.message)
+            holder = self.state.decision.who if self.state.decision else self.state.priority
+            self.legal = Legal(self.state.decision, holder, due(self.ruleset, self.state))
 
     def label(self, key: str) -> str:
         return label(self.ruleset, key)
@@ -228,7 +238,9 @@ class TableShown:
         for zone in self.ruleset.words.known("zones"):
             if zone == STACK:
                 continue
-            ids = [id for one in self.state.zones if seatless(one) == zone for id in self.state.zone(one)]
+            ids = [
+                id for one in self.state.zone_names if seatless(one) == zone for id in self.state.zone(one)
+            ]
             own = [o for o in (self.state.objects[id] for id in ids) if self._at(o) == seat]
             if own:
                 if zone in self.work.game.piles:
@@ -309,7 +321,7 @@ class TableShown:
     @property
     def lying(self) -> tuple[tuple[str, str], ...]:
         """What a judge may lay elsewhere, the first of a large table, each with where it lies."""
-        laid = (o for zone in self.zone_keys for o in self.state.objects.values() if seatless(o.zone) == zone)
+        laid = (o for zone in self.zone_keys for o in self.state.all_objects if seatless(o.zone) == zone)
         return tuple((o.id, f"{self.shown(o).name} · {place(self.ruleset, o.zone)}")
                      for o in islice((o for o in laid if o.card), MOST_LYING))  # fmt: skip
 

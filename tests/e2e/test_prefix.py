@@ -14,7 +14,7 @@ from tests.e2e.proxies import Proxy, serving
 pytestmark = pytest.mark.browser
 
 PATH = "/juegos/judge"
-WAYS = {"strips": ("--proxy",), "keeps": ("--proxy", "--prefix", PATH)}
+WAYS = {"strips": ("--proxy", "127.0.0.1"), "keeps": ("--proxy", "127.0.0.1", "--prefix", PATH)}
 WALK = ("/", "/gyp", "/gyp/120.4", "/cards/myl/dragon-dorado", "/lists/myl/errata", "/glossary/dominion",
         "/search?q=prioridad", "/resolver", "/resolver/new/magic", "/events", "/offline", "/docs/web",
         "/docs/components", "/nowhere/at/all")  # fmt: skip

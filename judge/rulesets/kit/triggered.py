@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -13,10 +12,13 @@ from judge.resolver import (
     Object,
     Op,
     Pending,
+    Position,
     Ref,
-    State,
     op,
 )
+from judge.resolver.limits import MOST_WAITING, WAITING, looking
+from judge.resolver.limits import fits as no_more
+from judge.resolver.values import replace
 from judge.rulesets.kit.happening import fits, roles
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless, works_in
 from judge.rulesets.kit.select import as_it_is, holds, seats
@@ -25,7 +27,7 @@ from judge.rulesets.kit.views import able, beside, view
 
 
 def triggers(
-    ruleset: CardRuleset, before: State, state: State, events: tuple[Event, ...]
+    ruleset: CardRuleset, before: Position, state: Position, events: tuple[Event, ...]
 ) -> tuple[Pending, ...]:
     """Every triggered ability, printed, gained or delayed, that these events set off."""
     found: list[Pending] = []
@@ -40,6 +42,7 @@ def triggers(
     for event in events:
         for word in by_event.get(event.name, ()):
             back = ruleset.happenings[word].back
+            looking(1 + len(watching) // 4)
             for object, seen, index, ability in watched if back else watching:
                 for pattern in ability["on"]:
                     if pattern.text("on") != word:
@@ -49,11 +52,12 @@ def triggers(
                     )
                     if pending is not None and not _spent(state, pending, found):
                         found.append(pending)
+                        no_more(len(found), MOST_WAITING, WAITING)
             found += _delayed(ruleset, before, state, event, word, back, found)
     return tuple(found)
 
 
-def awake(ruleset: CardRuleset, state: State, kind: str) -> tuple[tuple[Object, View, int, Data], ...]:
+def awake(ruleset: CardRuleset, state: Position, kind: str) -> tuple[tuple[Object, View, int, Data], ...]:
     """The abilities of a kind that work where their objects lie, each with its object, view and number."""
     kept = beside(ruleset, state)
     zones, found = kept.get(kind, (None, ()))
@@ -63,8 +67,8 @@ def awake(ruleset: CardRuleset, state: State, kind: str) -> tuple[tuple[Object, 
     return found  # type: ignore[no-any-return]
 
 
-def _awake(ruleset: CardRuleset, state: State, kind: str) -> Iterator[tuple[Object, View, int, Data]]:
-    for object in as_they_lie(state, able(ruleset, state), state.zones):
+def _awake(ruleset: CardRuleset, state: Position, kind: str) -> Iterator[tuple[Object, View, int, Data]]:
+    for object in as_they_lie(state, able(ruleset, state), state.zone_names):
         seen = view(ruleset, state, object)
         for index, ability in enumerate(seen.abilities):
             if ability.text("kind") == kind and works_in(ruleset, ability, seatless(object.zone)):
@@ -72,8 +76,8 @@ def _awake(ruleset: CardRuleset, state: State, kind: str) -> Iterator[tuple[Obje
 
 
 def _set_off(
-    ruleset: CardRuleset, before: State, state: State, event: Event, object: Object, seen: View, index: int,
-    ability: Data, pattern: Data, back: bool,
+    ruleset: CardRuleset, before: Position, state: Position, event: Event, object: Object, seen: View,
+    index: int, ability: Data, pattern: Data, back: bool,
 ) -> Pending | None:  # fmt: skip
     looking = before if back else state
     you = seen.controller
@@ -105,7 +109,13 @@ def _set_off(
 
 
 def _knowing(
-    ruleset: CardRuleset, before: State, state: State, event: Event, context: Context, seen: View, back: bool
+    ruleset: CardRuleset,
+    before: Position,
+    state: Position,
+    event: Event,
+    context: Context,
+    seen: View,
+    back: bool,
 ) -> Context:
     """The context of what has been set off: what it happened to, and how all that was."""
     looking = before if back else state
@@ -162,7 +172,7 @@ def limit_key(pending_or_data: Data) -> str:
     return f"used {pending_or_data.text('limit')}"
 
 
-def _spent(state: State, pending: Pending, found: list[Pending]) -> bool:
+def _spent(state: Position, pending: Pending, found: list[Pending]) -> bool:
     limit = pending.data.text("limit")
     if not limit:
         return False
@@ -173,8 +183,8 @@ def _spent(state: State, pending: Pending, found: list[Pending]) -> bool:
 
 def _delayed(
     ruleset: CardRuleset,
-    before: State,
-    state: State,
+    before: Position,
+    state: Position,
     event: Event,
     word: str,
     back: bool,

@@ -13,7 +13,8 @@ from copy import copy
 from functools import partial
 from typing import Any
 
-from judge.resolver import EMPTY, Cites, Data, Object, Ref, State
+from judge.resolver import EMPTY, Cites, Data, Object, Position, Ref, State
+from judge.resolver.limits import looking
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.kit.select import added, amount, holds, matches, select
 from judge.rulesets.kit.views import Live
@@ -64,7 +65,7 @@ _UNLIKE = frozenset({"copy", "face down", "counters"})
 class Layers(Mapping[str, View]):
     """What all objects are, by their ids; ``applied`` are the effects that work, rules' changes included."""
 
-    def __init__(self, scheme: Scheme, ruleset: CardRuleset, state: State, traced: str = "") -> None:
+    def __init__(self, scheme: Scheme, ruleset: CardRuleset, state: Position, traced: str = "") -> None:
         self.scheme, self.state, self.traced = scheme, state, traced
         self.steps: list[LayerStep] = []
         self.reading: CardRuleset = copy(ruleset)
@@ -101,7 +102,7 @@ class Layers(Mapping[str, View]):
         command = self.state.inside("command")
         if not wanted and not fixed and not command and not work_elsewhere(self.reading.cards):
             return
-        for zone in self.state.zones:
+        for zone in self.state.zone_names:
             word = zone.partition("/")[0]
             if word in (BATTLEFIELD, STACK):
                 continue
@@ -111,6 +112,7 @@ class Layers(Mapping[str, View]):
                     yield o
 
     def _draft(self, object: Object) -> Draft:
+        looking()
         said = definition(self.reading, object)
         draft = draft_of(object, said, colors_of(said))
         draft.controller = object.data.text("base", object.controller)
@@ -217,6 +219,7 @@ class Layers(Mapping[str, View]):
                 for j, wrote in enumerate(written)
                 if i != j
             )
+            looking(len(waiting) + len(waiting) ** 2 // 8)
             chosen = waiting if free else [self._next(layer, waiting, written)]
             for w in chosen:
                 done.add(w.key)
@@ -241,6 +244,7 @@ class Layers(Mapping[str, View]):
                 if own.ability.text("kind") == "static"
             )
             self.statics = [w for w in found if w is not None]
+            looking(len(self.statics))
             self._kept.update((w.key, w) for w in self.statics if w.key not in self._kept)
             begun = (self._kept[key] for key in self.started if key in self._kept)
             self._busy = frozenset().union(*(w.layers for w in (*self.lasting, *self.statics, *begun)))
@@ -286,6 +290,7 @@ class Layers(Mapping[str, View]):
         if w.filter == SELF:
             return (w.carrier,) if w.carrier in self.drafts else ()
         assert w.filter is not None
+        looking(1 + len(self.drafts) // 4)
         fits = quick(w.filter)
         if fits is not None:
             return tuple(id for id, draft in self.drafts.items() if fits(draft, w.context.you, w.source))
@@ -297,6 +302,7 @@ class Layers(Mapping[str, View]):
     def _apply(self, w: Working, layer: str, depends: bool) -> None:
         if w.key not in self.started:
             self.started[w.key] = self._affected(w)
+        looking(len(self.started[w.key]))
         changes = self._worked_out(w, self.started[w.key])
         parts: dict[int, Data] = {}
         for id, change in changes.items():
@@ -442,27 +448,28 @@ def with_trace(layers: Layers, draft: Draft, layer: str, name: str, change: Call
 _RECENT: deque[tuple[State, CardRuleset, Scheme, Layers]] = deque(maxlen=8)
 
 
-def layered(scheme: Scheme, ruleset: CardRuleset, state: State) -> Layers:
+def layered(scheme: Scheme, ruleset: CardRuleset, state: Position) -> Layers:
     """What all objects are in a state; the last few states are remembered."""
     for known, by, how, kept in _RECENT:
         if by is ruleset and how is scheme and alike(known, state):
             return kept
+    state = state.snapshot()  # a draft goes on being written
     made = Layers(scheme, ruleset, state)
     _RECENT.append((state, ruleset, scheme, made))
     return made
 
 
-def current(ruleset: CardRuleset, state: State) -> Layers:
+def current(ruleset: CardRuleset, state: Position) -> Layers:
     """The layers of the current rules (613)."""
     return layered(CURRENT_LAYERS, ruleset, state)
 
 
-def before_2009(ruleset: CardRuleset, state: State) -> Layers:
+def before_2009(ruleset: CardRuleset, state: Position) -> Layers:
     """The layers of the rules before 2009 (418.5)."""
     return layered(LAYERS_2009, ruleset, state)
 
 
-def layers_of(ruleset: CardRuleset, state: State) -> Layers:
+def layers_of(ruleset: CardRuleset, state: Position) -> Layers:
     """What all objects are, by the ruleset's own layers."""
     assert ruleset.views is not None
     found = ruleset.views(ruleset, state)
@@ -470,12 +477,12 @@ def layers_of(ruleset: CardRuleset, state: State) -> Layers:
     return found
 
 
-def explain(ruleset: CardRuleset, state: State, object: Object) -> tuple[LayerStep, ...]:
+def explain(ruleset: CardRuleset, state: Position, object: Object) -> tuple[LayerStep, ...]:
     """How an object came to be what it is: its own values, then every effect that changed it, in order."""
     return tuple(Layers(layers_of(ruleset, state).scheme, ruleset, state, object.id).steps)
 
 
-def copiable(ruleset: CardRuleset, state: State, object: Object) -> Data:
+def copiable(ruleset: CardRuleset, state: Position, object: Object) -> Data:
     """The copiable values of an object, as a definition (707.2)."""
     layers = layers_of(ruleset, state)
     return layers.draft(object.id).definition

@@ -10,6 +10,8 @@ engine = context.config.attributes["engine"]
 with engine.begin() as connection:
     if engine.dialect.name == "postgresql":  # several servers may start at once
         connection.execute(text(MIGRATING))
+    else:  # SQLite's driver would keep each step by itself, and a process that is killed half of them
+        connection.execute(text("BEGIN IMMEDIATE"))
     context.configure(connection=connection, target_metadata=Base.metadata, render_as_batch=True)
     with context.begin_transaction():
         context.run_migrations()

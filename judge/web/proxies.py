@@ -1,0 +1,86 @@
+"""Whom the server believes about where a request comes from: the proxies that are named, and nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Any
+
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from judge.errors import BadInput
+from judge.messages import N_
+from judge.web.access import Application, StartResponse
+
+_TOLD_BY_PROXIES = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_", "HTTP_X_REAL_IP")
+
+
+class NoNetwork(BadInput):
+    template = N_("“{text}” is no address and no network; expected something like 127.0.0.1 or 10.0.0.0/8")
+
+
+class Networks:
+    """Addresses and networks by which hosts are known.
+
+    >>> "10.1.2.3" in Networks(["127.0.0.1", "10.0.0.0/8"])
+    True
+
+    Raises NoNetwork.
+    """
+
+    def __init__(self, named: Iterable[str]) -> None:
+        self.networks = tuple(_network(text) for text in named)
+
+    def __contains__(self, host: object) -> bool:
+        address = _address(str(host))
+        return address is not None and any(address in network for network in self.networks)
+
+    def __bool__(self) -> bool:
+        return bool(self.networks)
+
+
+def _network(text: str) -> Any:
+    try:
+        return ip_network(text.strip(), strict=False)
+    except ValueError as fault:
+        raise NoNetwork(text=text) from fault
+
+
+def _address(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        address = ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def host_of(text: str) -> str:
+    """What requests of one host have in common: its address; of IPv6 the network of 64 bits that it is in.
+
+    >>> host_of("2001:db8::1:2") == host_of("2001:db8::ffff")
+    True
+    """
+    address = _address(text)
+    if isinstance(address, IPv6Address):
+        return str(IPv6Network((address, 64), strict=False).network_address)
+    return text if address is None else str(address)
+
+
+class Proxies:
+    """Believes ``X-Forwarded-*`` of proxies that are named; what others send of the kind is thrown away."""
+
+    def __init__(self, application: Application, trusted: Networks) -> None:
+        self.application, self.trusted = application, trusted
+        self._believing = ProxyFix(application, x_for=1, x_proto=1, x_host=1, x_prefix=1)
+
+    def __call__(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
+        if environ.get("REMOTE_ADDR", "") in self.trusted:
+            environ["judge.proxied"] = True
+            return self._believing(environ, start_response)
+        for name in _told(environ):
+            del environ[name]
+        return self.application(environ, start_response)
+
+
+def _told(environ: dict[str, Any]) -> Sequence[str]:
+    return [name for name in environ if name.startswith(_TOLD_BY_PROXIES)]

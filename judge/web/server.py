@@ -1,0 +1,142 @@
+"""The server beneath the pages: how much a request may send, and who gives way where connections run out."""
+
+from __future__ import annotations
+
+import socket
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import Any
+
+from waitress.adjustments import Adjustments
+from waitress.channel import HTTPChannel
+from waitress.server import BaseWSGIServer, MultiSocketServer, TcpWSGIServer
+from waitress.task import WSGITask
+from waitress.utilities import RequestEntityTooLarge
+
+from judge.web.lanes import Lanes
+
+IDLE = 60
+"""Seconds after which a connection that asks for nothing is closed."""
+CONNECTIONS = 500
+"""So many connections are held at once; where more come, those idle longest give way."""
+OF_ONE_HOST = 200
+"""So many of them from one host that is no proxy, behind which a whole venue may sit."""
+LISTENED_TO = 64_000_000
+"""So many bytes of what is too much are listened to, so that a browser reads why it was refused."""
+TOO_MUCH = "judge.too-much"
+"""In the environment of a request whose body was refused."""
+
+
+class _Refusal(WSGITask):
+    """Lets the application say that a body is too long, as it says all else; tells other faults plainly."""
+
+    def execute(self) -> None:
+        asked: Any = self.request
+        channel: Any = self.channel
+        fault = asked.error
+        if not isinstance(fault, RequestEntityTooLarge):
+            status, headers, body = fault.to_response(None)
+            self.status, self.content_length, self.complete = status, len(body), True
+            self.response_headers = list(headers)
+            self.set_close_on_finish()
+            self.write(body)
+            return
+        asked.headers.pop("CONTENT_LENGTH", None)
+        self.environ = {**self.get_environment(), TOO_MUCH: True}
+        self.set_close_on_finish()
+        channel.unread = LISTENED_TO
+        super().execute()
+
+
+class Channel(HTTPChannel):
+    """A connection; where a body was refused, its rest is read and dropped, or the answer would be lost."""
+
+    error_task_class = _Refusal  # type: ignore[assignment] # any task will do
+    unread = 0
+
+    @property
+    def idle(self) -> bool:
+        """Whether no request of it is being answered; it may leave an answer unread."""
+        return not self.requests
+
+    def readable(self) -> bool:
+        return self.unread > 0 or bool(super().readable())
+
+    def received(self, data: bytes) -> bool:
+        if self.unread > 0:
+            self.unread -= len(data)
+            self.will_close = self.will_close or self.unread <= 0
+            return False
+        return bool(super().received(data))
+
+    def handle_write(self) -> None:
+        if self.unread > 0 and self.close_when_flushed and not self.total_outbufs_len:
+            self.close_when_flushed = False
+            with suppress(OSError):  # whoever asked may be gone
+                self.socket.shutdown(socket.SHUT_WR)  # type: ignore[union-attr] # it is connected
+            return
+        super().handle_write()
+
+
+class Server(TcpWSGIServer):
+    """Listens at one address. A new connection is always taken: an idle one of its host gives way to it,
+    where all are taken one of the host that has most."""
+
+    channel_class = Channel
+    proxied: Callable[[str], bool] = staticmethod(lambda host: False)
+    """Whether a host is a proxy, for which the limit of one host does not count."""
+
+    effective_host: str
+    effective_port: str
+    _map: dict[int, Any]
+    """What listens and what is connected, at all addresses of the server."""
+
+    def handle_accept(self) -> None:
+        before = set(self._map)
+        super().handle_accept()
+        for at in set(self._map) - before:
+            self._make_room(self._map[at])
+
+    def _make_room(self, newest: Channel) -> None:
+        channels = [one for one in self._map.values() if isinstance(one, Channel)]
+        hosts = Counter(one.addr[0] for one in channels)
+        host = newest.addr[0]
+        if hosts[host] > OF_ONE_HOST and not self.proxied(host):
+            self._give_way([one for one in channels if one.addr[0] == host], newest)
+        elif len(channels) > CONNECTIONS:
+            most = max(hosts.values())
+            self._give_way([one for one in channels if hosts[one.addr[0]] == most], newest)
+
+    def _give_way(self, among: Sequence[Channel], newest: Channel) -> None:
+        """Close the one that has asked for nothing longest; the newest where all the others are busy."""
+        idle = [one for one in among if one.idle and one is not newest]
+        min(idle, key=lambda one: one.last_activity, default=newest).handle_close()
+
+
+def make_server(
+    application: Callable[..., Iterable[bytes]],
+    proxied: Callable[[str], bool] = lambda host: False,
+    **settings: Any,
+) -> BaseWSGIServer | MultiSocketServer:
+    """A server of an application, which :meth:`run` lets listen; settings are waitress's.
+
+    Raises OSError or ValueError where it cannot listen as they say.
+    """
+    adjustments = Adjustments(
+        channel_timeout=IDLE,
+        connection_limit=CONNECTIONS + 100,  # those that give way, and what the server itself listens to
+        **settings,
+    )
+    dispatcher = Lanes(adjustments.threads, proxied, adjustments.url_prefix)
+    map: dict[int, Any] = {}
+    servers = []
+    listen: Any = adjustments.listen
+    for listening in listen:
+        made = Server(application, map, dispatcher=dispatcher, adj=adjustments, sockinfo=listening)
+        made.proxied = proxied
+        servers.append(made)
+    if len(servers) == 1:
+        return servers[0]
+    at = [(one.effective_host, int(one.effective_port)) for one in servers]
+    return MultiSocketServer(map, adjustments, at, dispatcher)
