@@ -1,4 +1,4 @@
-"""Lines of a card's text as abilities: keywords, activated, triggered, static, and what says how it enters."""
+"""Lines of a card's text as abilities: keywords, activated, triggered and static ones, and how it enters."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PLAIN_KEYWORDS = tuple(
         "renown",
         "fading",
         "vanishing",
-    )  # fmt: skip
+    )
 )
 NUMBERED = (
     "bushido",
@@ -46,13 +46,35 @@ NUMBERED = (
     "toxic",
 )
 COSTED = {
-    "equip": "equip", "cycling": "cycling", "echo": "echo", "ward": "ward", "kicker": "kicker", "buyback": "buyback",
-    "flashback": "flashback", "morph": "morph", "madness": "madness", "evoke": "evoke", "dash": "dash",
-    "unearth": "unearth", "bestow": "bestow", "overload": "overload", "miracle": "miracle", "mutate": "mutate",
-    "disturb": "disturb", "foretell": "foretell", "plot": "plot", "blitz": "blitz", "spectacle": "spectacle",
-    "warp": "warp", "offspring": "offspring", "ninjutsu": "ninjutsu", "embalm": "embalm", "eternalize": "eternalize",
-    "encore": "encore", "scavenge": "scavenge",
-}  # fmt: skip
+    "equip": "equip",
+    "cycling": "cycling",
+    "echo": "echo",
+    "ward": "ward",
+    "kicker": "kicker",
+    "buyback": "buyback",
+    "flashback": "flashback",
+    "morph": "morph",
+    "madness": "madness",
+    "evoke": "evoke",
+    "dash": "dash",
+    "unearth": "unearth",
+    "bestow": "bestow",
+    "overload": "overload",
+    "miracle": "miracle",
+    "mutate": "mutate",
+    "disturb": "disturb",
+    "foretell": "foretell",
+    "plot": "plot",
+    "blitz": "blitz",
+    "spectacle": "spectacle",
+    "warp": "warp",
+    "offspring": "offspring",
+    "ninjutsu": "ninjutsu",
+    "embalm": "embalm",
+    "eternalize": "eternalize",
+    "encore": "encore",
+    "scavenge": "scavenge",
+}
 """Keywords with a cost, by the key of a card's data."""
 
 
@@ -70,10 +92,10 @@ def _keywords(g: Grammar) -> None:
     for word in PLAIN_KEYWORDS:
         if word.startswith(("protection from", "hexproof from")):
             continue
-        g.say("ability_word", word, word)
+        g.phrase("ability_word", word, word)
     for color in ("white", "blue", "black", "red", "green"):
-        g.say("ability_word", f"protection from {color}", f"protection from {color}")
-        g.say("ability_word", f"hexproof from {color}", f"hexproof from {color}")
+        g.phrase("ability_word", f"protection from {color}", f"protection from {color}")
+        g.phrase("ability_word", f"hexproof from {color}", f"hexproof from {color}")
     for kind in (
         "creatures",
         "artifacts",
@@ -83,7 +105,7 @@ def _keywords(g: Grammar) -> None:
         "planeswalkers",
         "everything",
     ):
-        g.say("ability_word", f"protection from {kind}", f"protection from {kind}")
+        g.phrase("ability_word", f"protection from {kind}", f"protection from {kind}")
     for one in NUMBERED:
         g.rule("numbered", f"{one} <n:n>", one=one)(lambda n, one: {one: n})
     g.rule("ability", "<ability_word:a>")(lambda a: a)
@@ -134,9 +156,12 @@ def _keywords(g: Grammar) -> None:
 def _landcycling(mana: str, wanted: dict[str, Any]) -> dict[str, Any]:
     """Typecycling: discarded for its cost, a card of that type is looked for (702.29e)."""
     ability = {
-        "kind": "activated", "zone": "hand", "cost": [{"pay": mana}, {"discard cards": "self"}],
-        "effect": [{"search": wanted, "to": "hand"}], "cites": ["702.29e"],
-    }  # fmt: skip
+        "kind": "activated",
+        "zone": "hand",
+        "cost": [{"pay": mana}, {"discard cards": "self"}],
+        "effect": [{"search": wanted, "to": "hand"}],
+        "cites": ["702.29e"],
+    }
     return {"abilities": [ability]}
 
 
@@ -243,14 +268,16 @@ def _static(g: Grammar) -> None:
         lambda s: {"subtype": [s]}
     )
     g.rule("static", "<bearers:of> <always:change> .")(lambda of, change: static(of, change))
-    g.rule("static", "as long as <condition:c> , <bearers:of> <always:change> .",
-           "<bearers:of> <always:change> as long as <condition:c> .")(
-        lambda of, change, c: static(of, change, **{"while": c})
-    )  # fmt: skip
-    g.rule("static", "<bearers:of> doesn't untap during (its controller's|your) untap step .",
-           "<bearers:of> don't untap during their controllers' untap steps .")(
-        lambda of: static(of, {"gain": ["doesn't untap"]})
-    )  # fmt: skip
+    g.rule(
+        "static",
+        "as long as <condition:c> , <bearers:of> <always:change> .",
+        "<bearers:of> <always:change> as long as <condition:c> .",
+    )(lambda of, change, c: static(of, change, **{"while": c}))
+    g.rule(
+        "static",
+        "<bearers:of> doesn't untap during (its controller's|your) untap step .",
+        "<bearers:of> don't untap during their controllers' untap steps .",
+    )(lambda of: static(of, {"gain": ["doesn't untap"]}))
     g.rule("static", "you control <host:h> .")(lambda h: static({"in": "host"}, {"controller": "you"}))
     g.rule("static", "<bearers:of> (gets|get) <boost:b> , where x is <amount_of:a> .")(
         lambda of, b, a: static(of, with_x({"add": _boost(b)}, a))
@@ -280,13 +307,20 @@ def _static(g: Grammar) -> None:
         g.rule("static", f"<bearers:of> are {'plains' if land == 'plains' else land + 's'} .", land=land)(
             lambda of, land: static(of, {"become subtype": [land]})
         )
-    g.rule("static", "if you would gain life , you gain twice that much life instead .")(
-        lambda: {"kind": "replacement", "instead": {"gains life": "you"},
-                 "do": [{"as modified": {"amount": {"times": [2, "amount"]}}}]}
+    g.rule("doubled", "you gain twice that much life")(lambda: True)
+    g.rule("static", "if you would gain life , <doubled:_> instead .")(
+        lambda: {
+            "kind": "replacement",
+            "instead": {"gains life": "you"},
+            "do": [{"as modified": {"amount": {"times": [2, "amount"]}}}],
+        }
     )
     g.rule("static", "if you would gain life , you gain that much life plus <n:k> instead .")(
-        lambda k: {"kind": "replacement", "instead": {"gains life": "you"},
-                   "do": [{"as modified": {"amount": {"sum": ["amount", k]}}}]}
+        lambda k: {
+            "kind": "replacement",
+            "instead": {"gains life": "you"},
+            "do": [{"as modified": {"amount": {"sum": ["amount", k]}}}],
+        }
     )
     g.rule("static", f"{SELF} can block only <nounn:n> .")(
         lambda n: static("self", {"forbid": {"block": {"none": n}}})
@@ -395,9 +429,11 @@ def _entering(g: Grammar) -> None:
     )
     g.rule("own", f"{SELF} 's power is equal to <amount_of:a> .")(lambda a: {"power": a})
     g.rule("own", f"{SELF} 's toughness is equal to <amount_of:a> .")(lambda a: {"toughness": a})
-    g.rule("own", "~ costs {1} less to cast for each <noun1:n> .", "~ costs {1} less to cast for each <placedcard1:n> .")(
-        lambda n: {"affinity": n}
-    )
+    g.rule(
+        "own",
+        "~ costs {1} less to cast for each <noun1:n> .",
+        "~ costs {1} less to cast for each <placedcard1:n> .",
+    )(lambda n: {"affinity": n})
     g.rule("own", f"{SELF} enters with a <counter:c> counter on it .")(
         lambda c: {"enters": [{"enters with": c, "amount": 1}]}
     )

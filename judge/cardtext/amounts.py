@@ -9,7 +9,28 @@ from judge.cardtext.nouns import both
 from judge.cardtext.parts import Back
 from judge.cardtext.tokens import SELF, Token
 
-NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"]
+NUMBERS = [
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+]
 
 
 def add(g: Grammar) -> None:
@@ -37,7 +58,7 @@ def _numbers(g: Grammar) -> None:
     def boost(token: Token) -> tuple[Any, Any] | None:
         if not token.word.startswith(("+", "-")) or "/" not in token.word:
             return None
-        return tuple(_signed(part) for part in token.word.split("/"))  # type: ignore[return-value]
+        return tuple(_signed(part) for part in token.word.split("/"))
 
     @g.word("counter_pt")
     def counter_pt(token: Token) -> str | None:
@@ -63,11 +84,141 @@ def _numbers(g: Grammar) -> None:
         return None
 
     g.rule("counter", "<counter_pt:c>")(lambda c: c)
-    for name in ["age", "aim", "arrow", "awakening", "blood", "bounty", "bribery", "brick", "burden", "charge", "chapter", "corpse", "credit", "crystal", "cube", "cage", "currency", "death", "delay", "depletion", "despair", "devotion", "divinity", "doom", "dream", "echo", "elixir", "energy", "enlightened", "eon", "experience", "eyeball", "fade", "fate", "feather", "filibuster", "flood", "flying", "fungus", "fuse", "gem", "glyph", "gold", "growth", "hatchling", "healing", "hit", "hoofprint", "hour", "hourglass", "hunger", "ice", "incarnation", "infection", "intervention", "isolation", "javelin", "ki", "landmark", "level", "lore", "loyalty", "luck", "magnet", "manifestation", "mannequin", "matrix", "mine", "mining", "mire", "muster", "net", "night", "oil", "omen", "ore", "page", "pain", "palliation", "petal", "petrification", "phylactery", "pin", "plague", "point", "polyp", "pressure", "prey", "pupa", "quest", "rust", "scream", "scroll", "shell", "shield", "shred", "silver", "sleep", "sleight", "slime", "slumber", "soot", "soul", "spark", "spore", "storage", "strife", "stun", "study", "task", "theft", "tide", "time", "tower", "training", "trap", "treasure", "unity", "velocity", "verse", "vigilance", "vitality", "volatile", "vortex", "vow", "wage", "winch", "wind", "wish"]:
+    for name in [
+        "age",
+        "aim",
+        "arrow",
+        "awakening",
+        "blood",
+        "bounty",
+        "bribery",
+        "brick",
+        "burden",
+        "charge",
+        "chapter",
+        "corpse",
+        "credit",
+        "crystal",
+        "cube",
+        "cage",
+        "currency",
+        "death",
+        "delay",
+        "depletion",
+        "despair",
+        "devotion",
+        "divinity",
+        "doom",
+        "dream",
+        "echo",
+        "elixir",
+        "energy",
+        "enlightened",
+        "eon",
+        "experience",
+        "eyeball",
+        "fade",
+        "fate",
+        "feather",
+        "filibuster",
+        "flood",
+        "flying",
+        "fungus",
+        "fuse",
+        "gem",
+        "glyph",
+        "gold",
+        "growth",
+        "hatchling",
+        "healing",
+        "hit",
+        "hoofprint",
+        "hour",
+        "hourglass",
+        "hunger",
+        "ice",
+        "incarnation",
+        "infection",
+        "intervention",
+        "isolation",
+        "javelin",
+        "ki",
+        "landmark",
+        "level",
+        "lore",
+        "loyalty",
+        "luck",
+        "magnet",
+        "manifestation",
+        "mannequin",
+        "matrix",
+        "mine",
+        "mining",
+        "mire",
+        "muster",
+        "net",
+        "night",
+        "oil",
+        "omen",
+        "ore",
+        "page",
+        "pain",
+        "palliation",
+        "petal",
+        "petrification",
+        "phylactery",
+        "pin",
+        "plague",
+        "point",
+        "polyp",
+        "pressure",
+        "prey",
+        "pupa",
+        "quest",
+        "rust",
+        "scream",
+        "scroll",
+        "shell",
+        "shield",
+        "shred",
+        "silver",
+        "sleep",
+        "sleight",
+        "slime",
+        "slumber",
+        "soot",
+        "soul",
+        "spark",
+        "spore",
+        "storage",
+        "strife",
+        "stun",
+        "study",
+        "task",
+        "theft",
+        "tide",
+        "time",
+        "tower",
+        "training",
+        "trap",
+        "treasure",
+        "unity",
+        "velocity",
+        "verse",
+        "vigilance",
+        "vitality",
+        "volatile",
+        "vortex",
+        "vow",
+        "wage",
+        "winch",
+        "wind",
+        "wish",
+    ]:
         if name not in ("flying", "vigilance", "energy", "experience", "shield", "stun", "lore", "loyalty"):
-            g.say("counter", name, name)
-    g.say("counter", "loyalty", "loyalty")
-    g.say("counter", "lore", "lore")
+            g.phrase("counter", name, name)
+    g.phrase("counter", "loyalty", "loyalty")
+    g.phrase("counter", "lore", "lore")
 
 
 def _signed(text: str) -> Any:
@@ -206,13 +357,13 @@ def _conditions(g: Grammar) -> None:
 
 
 def _durations(g: Grammar) -> None:
-    g.say("duration", "until end of turn", "turn")
-    g.say("duration", "this turn", "turn")
-    g.say("duration", "until your next turn", "your next turn")
-    g.say("duration", "until end of combat", "combat")
-    g.say("long", "until end of turn", "turn")
-    g.say("long", "until your next turn", "your next turn")
-    g.say("long", "until end of combat", "combat")
+    g.phrase("duration", "until end of turn", "turn")
+    g.phrase("duration", "this turn", "turn")
+    g.phrase("duration", "until your next turn", "your next turn")
+    g.phrase("duration", "until end of combat", "combat")
+    g.phrase("long", "until end of turn", "turn")
+    g.phrase("long", "until your next turn", "your next turn")
+    g.phrase("long", "until end of combat", "combat")
     g.rule("long", f"for as long as you control {SELF}")(lambda: "controlled")
     g.rule("long", f"for as long as {SELF} remains tapped")(lambda: "tapped")
     g.rule("long", f"for as long as {SELF} remains on the battlefield")(lambda: "source")

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from judge.cardtext import abilities, amounts, events, nouns, verbs
+from judge.cardtext import abilities, amounts, events, nouns, sentences, verbs
 from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.settle import modes, settled, settled_spell
 from judge.cardtext.tokens import Line, Token, lines_of, names_of
 from judge.errors import BadInput
 from judge.rulesets.kit import CardRuleset, read_card
 
-ABILITY_WORDS = frozenset(
-    ["adamant", "addendum", "alliance", "battalion", "bloodrush", "celebration", "channel", "chroma", "cohort", "constellation", "converge", "corrupted", "council's dilemma", "coven", "delirium", "descend 4", "descend 8", "domain", "eerie", "eminence", "enrage", "fateful hour", "fathomless descent", "ferocious", "flurry", "formidable", "grandeur", "hellbent", "heroic", "imprint", "inspired", "join forces", "kinship", "landfall", "lieutenant", "magecraft", "metalcraft", "morbid", "pack tactics", "paradox", "parley", "radiance", "raid", "rally", "renew", "revolt", "secret council", "spell mastery", "strive", "survival", "sweep", "tempting offer", "threshold", "undergrowth", "valiant", "vivid", "void", "will of the council", "will of the planeswalkers"]
-)
+_ABILITY_WORDS = """
+raid|void|vivid|eerie|coven|sweep|renew|rally|chroma|heroic|morbid|enrage|strive|domain|
+revolt|cohort|parley|flurry|channel|kinship|valiant|adamant|imprint|paradox|inspired|
+radiance|alliance|eminence|converge|survival|landfall|addendum|delirium|grandeur|hellbent|
+descend 4|descend 8|corrupted|threshold|bloodrush|battalion|ferocious|magecraft|formidable|
+metalcraft|lieutenant|undergrowth|celebration|join forces|fateful hour|pack tactics|
+constellation|spell mastery|secret council|tempting offer|council's dilemma|
+fathomless descent|will of the council|will of the planeswalkers
+"""
+ABILITY_WORDS = frozenset("".join(_ABILITY_WORDS.split("\n")).split("|"))
 """Words in front of a line that say nothing of what it does (207.2c)."""
 CHAPTERS = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7}
 DROPPED = frozenset({"strive", "will of the council", "council's dilemma", "parley", "tempting offer"})
@@ -27,7 +33,7 @@ DROPPED = frozenset({"strive", "will of the council", "council's dilemma", "parl
 def grammar() -> Grammar:
     """The grammar of English card texts."""
     g = Grammar()
-    for part in (nouns, amounts, events, verbs, abilities):
+    for part in (nouns, amounts, events, verbs, sentences, abilities):
         part.add(g)
     _modal(g)
     return g
@@ -44,7 +50,7 @@ def _modal(g: Grammar) -> None:
         ("choose up to one", {"choose": 0, "up to": 1}),
         ("choose up to two", {"choose": 0, "up to": 2}),
     ):
-        g.say("choosing", words, told)
+        g.phrase("choosing", words, told)
     g.rule("modal", "<choosing:c> \u2014")(lambda c: {"modes": c})
     for word in ("when", "whenever"):
         g.rule("modal", f"{word} <event:w> , <choosing:c> \u2014")(
@@ -308,7 +314,3 @@ def _read_modal(line: Line, bullets: list[Line], spell: bool) -> ReadLine:
 
 def _all(told: dict[str, Any]) -> dict[str, Any]:
     return {**told, "up to": len(told["of"])} if told.get("up to") == "all" else told
-
-
-def shortened(text: str) -> str:
-    return re.sub(r"\s+", " ", text)

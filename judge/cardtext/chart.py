@@ -1,8 +1,8 @@
 """A grammar of phrases: what each is written like, and what is made of it; every reading is found.
 
-A rule is written as the words of its phrase. ``<kind>`` is a phrase of that kind, ``<kind:name>`` the same under a
-name of its own, ``[...]`` may be left out, ``(a|b)`` is one of several. A reading counts only if it takes up every
-word; where two readings say different things, the text has no reading.
+A rule is written as the words of its phrase. ``<kind>`` is a phrase of that kind, ``<kind:name>`` the same
+under a name of its own, ``[...]`` may be left out, ``(a|b)`` is one of several. A reading counts only if it
+takes up every word; where two readings say different things, the text has no reading.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Grammar:
 
         return added
 
-    def say(self, kind: str, pattern: str, value: Any) -> None:
+    def phrase(self, kind: str, pattern: str, value: Any) -> None:
         """Add a phrase without parts that always means the same."""
         self._add(kind, pattern, lambda: value, {})
 
@@ -150,9 +150,9 @@ def _expanded(pattern: str) -> list[tuple[_Part, ...]]:
                 made += current
                 current = [[]]
             elif kind:
-                current = [before + [_Part(kind=kind, name=name or kind)] for before in current]
+                current = [[*before, _Part(kind=kind, name=name or kind)] for before in current]
             else:
-                current = [before + [_Part(word=word)] for before in current]
+                current = [[*before, _Part(word=word)] for before in current]
         return made + current
 
     made = alternatives("")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import When
 from judge.cardtext.tokens import SELF
@@ -68,7 +68,7 @@ def add(g: Grammar) -> None:
                 seat=seat,
                 moved=moved,
                 amount=amount,
-            )  # fmt: skip
+            )
         )
 
     def _either_self(n: Any, extra: dict[str, Any]) -> Any:
@@ -88,8 +88,12 @@ def add(g: Grammar) -> None:
             lambda n, who: When({"enters": [{"in": "self"}, both(n, {"controller": who})]}, "it", nouns_of(n))
         )
     own("{S} leaves the battlefield", "leaves", moved=True)
-    own("{S} is put into a graveyard from the battlefield", "put into graveyard", moved=True,
-        extra={"from": "battlefield"})  # fmt: skip
+    own(
+        "{S} is put into a graveyard from the battlefield",
+        "put into graveyard",
+        moved=True,
+        extra={"from": "battlefield"},
+    )
     own("{S} attacks", "attacks", seat="seat")
     own("{S} blocks", "blocks")
     own("{S} becomes blocked", "becomes blocked")
@@ -99,18 +103,21 @@ def add(g: Grammar) -> None:
     own("{S} attacks and isn't blocked", "attacks unblocked", seat="seat")
     own("{S} is dealt damage", "damage", amount=True)
 
-    for words, on in (("damage", "damage"), ("combat damage", "combat damage")):
-
-        def dealing(pattern: str, on: str = on, words: str = words) -> None:
-            pass
-
-        g.rule("event", f"{SELF} deals combat damage to a player", on="combat damage to player")(
-            lambda on: When({on: {"by": "self"}}, "self", ALL, seat="seat", amount=True)
-        ) if words == "combat damage" else None
-        g.rule("event", f"{SELF} deals combat damage to an opponent", on="combat damage to player")(
-            lambda on: When({on: {"by": "self", "who": "opponents"}}, "self", ALL, seat="seat", amount=True)
-        ) if words == "combat damage" else None
-        g.rule("event", f"{SELF} deals {words} to a creature", on=on)(
+    hits = "combat damage to player"
+    g.rule("event", f"{SELF} deals combat damage to a player")(
+        lambda: When({hits: {"by": "self"}}, "self", ALL, seat="seat", amount=True)
+    )
+    g.rule("event", f"{SELF} deals combat damage to an opponent")(
+        lambda: When({hits: {"by": "self", "who": "opponents"}}, "self", ALL, seat="seat", amount=True)
+    )
+    g.rule("event", "<host:h> deals combat damage to a player")(
+        lambda h: When({hits: {"by": {"in": "host"}}}, "by", frozenset({h}), seat="seat", amount=True)
+    )
+    g.rule("event", "(a|an) <noun1:n> deals combat damage to a player")(
+        lambda n: When({hits: {"by": n}}, "by", nouns_of(n), seat="seat", amount=True)
+    )
+    for words in ("damage", "combat damage"):
+        g.rule("event", f"{SELF} deals {words} to a creature", on=words)(
             lambda on: When(
                 {on: {"by": "self", "of": "creature"}},
                 "self",
@@ -118,17 +125,12 @@ def add(g: Grammar) -> None:
                 other="it",
                 other_nouns=frozenset({"creature", "permanent"}),
                 amount=True,
-            )  # fmt: skip
+            )
         )
-        g.rule("event", "<host:h> deals combat damage to a player", on="combat damage to player")(
-            lambda h, on: When({on: {"by": {"in": "host"}}}, "by", frozenset({h}), seat="seat", amount=True)
-        ) if words == "combat damage" else None
-        g.rule("event", "(a|an) <noun1:n> deals combat damage to a player", on="combat damage to player")(
-            lambda n, on: When({on: {"by": n}}, "by", nouns_of(n), seat="seat", amount=True)
-        ) if words == "combat damage" else None
-
     for words, on in (("damage", "damage"), ("combat damage", "combat damage")):
-        g.rule("event", f"{SELF} deals {words}", on=on)(lambda on: When({on: {"by": "self"}}, "self", ALL, amount=True))
+        g.rule("event", f"{SELF} deals {words}", on=on)(
+            lambda on: When({on: {"by": "self"}}, "self", ALL, amount=True)
+        )
         g.rule("event", f"(a|an) <noun1:n> deals {words} to you", on=on)(
             lambda n, on: When({on: {"who": "you", "by": n}}, "by", nouns_of(n), amount=True)
         )
@@ -140,7 +142,9 @@ def add(g: Grammar) -> None:
             lambda who: When({"damage": {"who": who, "by": "self"}}, "self", ALL, seat="seat", amount=True)
         )
         g.rule("event", f"<host:h> deals damage to {words}", who=who)(
-            lambda h, who: When({"damage": {"who": who, "by": {"in": "host"}}}, "by", frozenset({h}), seat="seat", amount=True)
+            lambda h, who: When(
+                {"damage": {"who": who, "by": {"in": "host"}}}, "by", frozenset({h}), seat="seat", amount=True
+            )
         )
     g.rule("event", f"{SELF} exploits a creature")(lambda: When({"exploits": "self"}, "self", ALL))
     g.rule("event", "you're dealt damage", "you are dealt damage")(
@@ -172,15 +176,19 @@ def add(g: Grammar) -> None:
     g.rule("event", f"{SELF} enters or dies")(
         lambda: When([{"enters": "self"}, {"dies": "self"}], "self", ALL)
     )
-    g.rule("event", f"{SELF} blocks a creature")(
-        lambda: When(
-            {"blocks a creature": {"of": "self"}},
-            "",
-            frozenset(),
-            other="by",
-            other_nouns=frozenset({"creature"}),
-        )  # fmt: skip
-    ) if False else None
+    (
+        g.rule("event", f"{SELF} blocks a creature")(
+            lambda: When(
+                {"blocks a creature": {"of": "self"}},
+                "",
+                frozenset(),
+                other="by",
+                other_nouns=frozenset({"creature"}),
+            )
+        )
+        if False
+        else None
+    )
 
     for who, words in (
         ("you", "you cast"),
@@ -200,13 +208,19 @@ def add(g: Grammar) -> None:
     g.rule("event", "an opponent loses life")(
         lambda: When({"loses life": {"who": "opponents"}}, seat="seat", amount=True)
     )
-    for who, words in (("you", "you draw a card"), ("opponents", "an opponent draws a card"),
-                       ("players", "a player draws a card")):  # fmt: skip
+    for who, words in (
+        ("you", "you draw a card"),
+        ("opponents", "an opponent draws a card"),
+        ("players", "a player draws a card"),
+    ):
         g.rule("event", words, who=who)(
             lambda who: When({"drawn": {"who": who}}, seat="seat" if who != "you" else "")
         )
-    for who, words in (("you", "you discard a card"), ("opponents", "an opponent discards a card"),
-                       ("players", "a player discards a card")):  # fmt: skip
+    for who, words in (
+        ("you", "you discard a card"),
+        ("opponents", "an opponent discards a card"),
+        ("players", "a player discards a card"),
+    ):
         g.rule("event", words, who=who)(
             lambda who: When(
                 {"discarded": {"who": who}},
@@ -257,7 +271,3 @@ def add(g: Grammar) -> None:
     g.rule("moment", "the beginning of the upkeep of enchanted creature's controller")(
         lambda: When({"upkeep": {"who": "controller of host"}}, seat="seat")
     )
-
-
-def refuse() -> Any:
-    raise Refused

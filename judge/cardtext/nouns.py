@@ -1,4 +1,4 @@
-"""Objects and players as a card's text names them, as filters of the language of effects (Magic, rule 109)."""
+"""Objects and players as a card's text names them, as filters of the language of effects (Magic, 109)."""
 
 from __future__ import annotations
 
@@ -29,17 +29,57 @@ COLORS = ("white", "blue", "black", "red", "green")
 SUPERTYPES = ("basic", "legendary", "snow")
 
 _IRREGULAR = {
-    "elf": "elves", "dwarf": "dwarves", "wolf": "wolves", "werewolf": "werewolves", "ox": "oxen", "mouse": "mice",
-    "fungus": "fungi", "octopus": "octopuses", "cyclops": "cyclopes", "thief": "thieves", "djinn": "djinn",
-    "merfolk": "merfolk", "treefolk": "treefolk", "moonfolk": "moonfolk", "sheep": "sheep", "fish": "fish",
-    "kithkin": "kithkin", "eldrazi": "eldrazi", "plains": "plains", "locus": "loci", "homunculus": "homunculi",
-    "pegasus": "pegasi", "phoenix": "phoenixes", "sphinx": "sphinxes", "lynx": "lynxes", "child": "children",
-    "samurai": "samurai", "ninja": "ninjas", "human": "humans", "shaman": "shamans", "townsfolk": "townsfolk",
-    "equipment": "equipment", "efreet": "efreets", "cephalid": "cephalids", "leech": "leeches", "cockatrice":
-    "cockatrices", "nautilus": "nautiluses", "thrull": "thrulls", "series": "series", "spawn": "spawn",
-    "urza's": "urza's", "deer": "deer", "elk": "elk", "moose": "moose", "squid": "squid", "bison": "bison",
-    "alien": "aliens", "dryad": "dryads", "mercenary": "mercenaries", "clue": "clues",
-}  # fmt: skip
+    "elf": "elves",
+    "dwarf": "dwarves",
+    "wolf": "wolves",
+    "werewolf": "werewolves",
+    "ox": "oxen",
+    "mouse": "mice",
+    "fungus": "fungi",
+    "octopus": "octopuses",
+    "cyclops": "cyclopes",
+    "thief": "thieves",
+    "djinn": "djinn",
+    "merfolk": "merfolk",
+    "treefolk": "treefolk",
+    "moonfolk": "moonfolk",
+    "sheep": "sheep",
+    "fish": "fish",
+    "kithkin": "kithkin",
+    "eldrazi": "eldrazi",
+    "plains": "plains",
+    "locus": "loci",
+    "homunculus": "homunculi",
+    "pegasus": "pegasi",
+    "phoenix": "phoenixes",
+    "sphinx": "sphinxes",
+    "lynx": "lynxes",
+    "child": "children",
+    "samurai": "samurai",
+    "ninja": "ninjas",
+    "human": "humans",
+    "shaman": "shamans",
+    "townsfolk": "townsfolk",
+    "equipment": "equipment",
+    "efreet": "efreets",
+    "cephalid": "cephalids",
+    "leech": "leeches",
+    "cockatrice": "cockatrices",
+    "nautilus": "nautiluses",
+    "thrull": "thrulls",
+    "series": "series",
+    "spawn": "spawn",
+    "urza's": "urza's",
+    "deer": "deer",
+    "elk": "elk",
+    "moose": "moose",
+    "squid": "squid",
+    "bison": "bison",
+    "alien": "aliens",
+    "dryad": "dryads",
+    "mercenary": "mercenaries",
+    "clue": "clues",
+}
 
 
 def plural(word: str) -> str:
@@ -87,16 +127,16 @@ def add(g: Grammar) -> None:
 
 def _words(g: Grammar) -> None:
     for color in COLORS:
-        g.say("color", color, color)
+        g.phrase("color", color, color)
     kinds = subtypes()
     for word, kind in kinds.items():
         if kind in ("planeswalker",):
             continue
-        g.say("subtype1", word, word)
+        g.phrase("subtype1", word, word)
         if plural(word) != word or True:
-            g.say("subtypen", plural(word), word)
+            g.phrase("subtypen", plural(word), word)
         if kind == "creature":
-            g.say("creature_type", word, word)
+            g.phrase("creature_type", word, word)
 
     @g.word("printed_name")
     def name(token: Token) -> str | None:
@@ -108,35 +148,49 @@ def _words(g: Grammar) -> None:
 
 def _adjectives(g: Grammar) -> None:
     for kind in TYPES:
-        g.say("adjective", f"non{kind}", {"not type": kind})
-        g.say("adjective", f"non-{kind}", {"not type": kind})
+        g.phrase("adjective", f"non{kind}", {"not type": kind})
+        g.phrase("adjective", f"non-{kind}", {"not type": kind})
     for color in COLORS:
-        g.say("adjective", color, {"color": color})
-        g.say("adjective", f"non{color}", {"not color": color})
-        g.say("adjective", f"non-{color}", {"not color": color})
+        g.phrase("adjective", color, {"color": color})
+        g.phrase("adjective", f"non{color}", {"not color": color})
+        g.phrase("adjective", f"non-{color}", {"not color": color})
     for one in SUPERTYPES:
-        g.say("adjective", one, {"type": one})
-        g.say("adjective", f"non{one}", {"not type": one})
-        g.say("adjective", f"non-{one}", {"not type": one})
-    for condition in ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "enchanted", "equipped",
-                      "colorless", "multicolored", "monocolored", "historic", "transformed", "damaged"):  # fmt: skip
-        g.say("adjective", condition, {"is": condition})
-    g.say("adjective", "face-down", {"is": "face down"})
-    g.say("adjective", "noncreature", {"not type": "creature"})
-    g.say("adjective", "nontoken", {"not is": "token"})
-    g.say("adjective", "modified", None)
-    g.say("adjective", "attacking or blocking", {"any": [{"is": "attacking"}, {"is": "blocking"}]})
-    g.say("adjective", "tapped or blocking", {"any": [{"is": "tapped"}, {"is": "blocking"}]})
+        g.phrase("adjective", one, {"type": one})
+        g.phrase("adjective", f"non{one}", {"not type": one})
+        g.phrase("adjective", f"non-{one}", {"not type": one})
+    for condition in (
+        "tapped",
+        "untapped",
+        "attacking",
+        "blocking",
+        "blocked",
+        "unblocked",
+        "enchanted",
+        "equipped",
+        "colorless",
+        "multicolored",
+        "monocolored",
+        "historic",
+        "transformed",
+        "damaged",
+    ):
+        g.phrase("adjective", condition, {"is": condition})
+    g.phrase("adjective", "face-down", {"is": "face down"})
+    g.phrase("adjective", "noncreature", {"not type": "creature"})
+    g.phrase("adjective", "nontoken", {"not is": "token"})
+    g.phrase("adjective", "modified", None)
+    g.phrase("adjective", "attacking or blocking", {"any": [{"is": "attacking"}, {"is": "blocking"}]})
+    g.phrase("adjective", "tapped or blocking", {"any": [{"is": "tapped"}, {"is": "blocking"}]})
     g.rule("adjective", "<color:a> or <color:b>", "<color:a> and/or <color:b>")(
         lambda a, b: {"color": [a, b]}
     )
     for word, kind in subtypes().items():
         if kind in ("creature", "land", "artifact", "enchantment"):
-            g.say("adjective", f"non-{word}", {"not subtype": word})
-    g.say("adjective", "nonhuman", {"not subtype": "human"})
+            g.phrase("adjective", f"non-{word}", {"not subtype": word})
+    g.phrase("adjective", "nonhuman", {"not subtype": "human"})
 
     @g.rule("adjectives", "<adjective:a>")
-    def one(a: Any) -> Any:
+    def one_adjective(a: Any) -> Any:
         if a is None:
             raise Refused
         return a
@@ -150,14 +204,14 @@ def _adjectives(g: Grammar) -> None:
 
 def _heads(g: Grammar) -> None:
     """Nouns: ``noun1`` in the singular, ``nounn`` in the plural. Cards and spells say where they are."""
-    for n, form in (("1", lambda one: one), ("n", plural)):
+    for n in ("1", "n"):
         for kind, many in TYPES.items():
             word = kind if n == "1" else many
-            g.say(f"type{n}", word, kind)
+            g.phrase(f"type{n}", word, kind)
             if kind in PERMANENTS:
-                g.say(f"permanent{n}", word, {"type": kind})
-        g.say(f"permanent{n}", "permanent" if n == "1" else "permanents", {"is": "permanent"})
-        g.say(f"permanent{n}", "token" if n == "1" else "tokens", {"is": "token"})
+                g.phrase(f"permanent{n}", word, {"type": kind})
+        g.phrase(f"permanent{n}", "permanent" if n == "1" else "permanents", {"is": "permanent"})
+        g.phrase(f"permanent{n}", "token" if n == "1" else "tokens", {"is": "token"})
         g.rule(f"permanent{n}", f"<subtype{n}:a>")(lambda a: {"subtype": a})
         for kind in PERMANENTS:
             word = kind if n == "1" else TYPES[kind]
@@ -168,7 +222,7 @@ def _heads(g: Grammar) -> None:
         )
         for first, second in (("artifact", "creature"), ("enchantment", "creature"), ("artifact", "land")):
             word = second if n == "1" else TYPES[second]
-            g.say(f"permanent{n}", f"{first} {word}", {"type": second, "any": [{"type": first}]})
+            g.phrase(f"permanent{n}", f"{first} {word}", {"type": second, "any": [{"type": first}]})
         token = "token" if n == "1" else "tokens"
         g.rule(f"permanent{n}", f"creature {token}")(lambda: {"type": "creature", "is": "token"})
         g.rule(f"permanent{n}", f"artifact {token}")(lambda: {"type": "artifact", "is": "token"})
@@ -176,9 +230,9 @@ def _heads(g: Grammar) -> None:
 
         # Spells and abilities, on the stack
         spell = "spell" if n == "1" else "spells"
-        g.say(f"spell{n}", spell, {"zone": "stack", "is": "spell"})
+        g.phrase(f"spell{n}", spell, {"zone": "stack", "is": "spell"})
         for kind in TYPES:
-            g.say(f"spell{n}", f"{kind} {spell}", {"zone": "stack", "is": "spell", "type": kind})
+            g.phrase(f"spell{n}", f"{kind} {spell}", {"zone": "stack", "is": "spell", "type": kind})
         g.rule(f"spell{n}", f"<typelist:a> {spell}")(lambda a: {"zone": "stack", "is": "spell", "type": a})
         g.rule(f"spell{n}", f"<subtype1:a> or <subtype1:b> {spell}")(
             lambda a, b: {"zone": "stack", "is": "spell", "subtype": [a, b]}
@@ -187,13 +241,15 @@ def _heads(g: Grammar) -> None:
 
         # Cards, wherever a suffix says that they are
         card = "card" if n == "1" else "cards"
-        g.say(f"card{n}", card, {})
+        g.phrase(f"card{n}", card, {})
         for kind in TYPES:
-            g.say(f"card{n}", f"{kind} {card}", {"type": kind})
+            g.phrase(f"card{n}", f"{kind} {card}", {"type": kind})
         g.rule(f"card{n}", f"<subtype1:a> {card}")(lambda a: {"subtype": a})
         g.rule(f"card{n}", f"<subtype1:a> creature {card}")(lambda a: {"subtype": a, "type": "creature"})
         g.rule(f"card{n}", f"<subtype1:a> or <subtype1:b> {card}")(lambda a, b: {"subtype": [a, b]})
-        g.rule(f"card{n}", f"<subtype1:a> permanent {card}")(lambda a: {"subtype": a, "type": list(PERMANENTS)})
+        g.rule(f"card{n}", f"<subtype1:a> permanent {card}")(
+            lambda a: {"subtype": a, "type": list(PERMANENTS)}
+        )
         g.rule(f"card{n}", f"<subtype1:a> , <subtype1:b> , or <subtype1:c> {card}")(
             lambda a, b, c: {"subtype": [a, b, c]}
         )
@@ -218,9 +274,9 @@ def _heads(g: Grammar) -> None:
     for a in TYPES:
         for b in TYPES:
             if a != b:
-                g.say("typelist", f"{a} or {b}", [a, b])
-                g.say("typelist", f"{a} and/or {b}", [a, b])
-                g.say("typelist", f"{a} and {b}", [a, b])
+                g.phrase("typelist", f"{a} or {b}", [a, b])
+                g.phrase("typelist", f"{a} and/or {b}", [a, b])
+                g.phrase("typelist", f"{a} and {b}", [a, b])
     g.rule("typelist", "<type1:a> , <type1:b> , (or|and|and/or) <type1:c>")(lambda a, b, c: [a, b, c])
 
 
@@ -255,7 +311,7 @@ def _suffixes(g: Grammar) -> None:
         ("you control but don't own", None),
     ):
         if filter is not None:
-            g.say("suffix", words, filter)
+            g.phrase("suffix", words, filter)
     g.rule("suffix", "that player controls", "they control")(
         lambda: {"controller": Back("player", seat=True)}
     )
@@ -277,22 +333,22 @@ def _suffixes(g: Grammar) -> None:
         lambda a, b: {"color": [a, b]}
     )
     for condition in ("attacking", "blocking", "tapped", "untapped", "enchanted", "equipped"):
-        g.say("suffix", f"that's {condition}", {"is": condition})
-        g.say("suffix", f"that are {condition}", {"is": condition})
+        g.phrase("suffix", f"that's {condition}", {"is": condition})
+        g.phrase("suffix", f"that are {condition}", {"is": condition})
     g.rule("suffix", "named <name:name>")(lambda name: {"name": name})
     g.rule("suffix", f"other than {SELF}")(lambda: {"other": True})
-    g.say("suffix", f"attached to {SELF}", None)
+    g.phrase("suffix", f"attached to {SELF}", None)
     for figure, words in (("power", "power"), ("toughness", "toughness"), ("mana value", "mana value")):
-        g.say("figure", words, figure)
+        g.phrase("figure", words, figure)
 
     @g.rule("suffixes", "<suffix:a>")
-    def one(a: Any) -> Any:
+    def one_suffix(a: Any) -> Any:
         if a is None:
             raise Refused
         return a
 
     @g.rule("suffixes", "<suffix:a> <suffixes:b>")
-    def several(a: Any, b: Any) -> Any:
+    def several_suffixes(a: Any, b: Any) -> Any:
         if a is None:
             raise Refused
         return both(a, b)
@@ -307,7 +363,7 @@ def _suffixes(g: Grammar) -> None:
         ("exile", {"zone": "exile"}),
         ("all graveyards", {"zone": "graveyard"}),
     ):
-        g.say("place", words, filter)
+        g.phrase("place", words, filter)
     g.rule("place", "<target_player:who> 's graveyard")(lambda who: {"zone": "graveyard", "owner": who})
     g.rule("place", "target player's graveyard")(
         lambda: {"zone": "graveyard", "owner": Aim({"seat": "players"})}
@@ -330,8 +386,13 @@ def _refuse_any(**given: Any) -> Any:
 def _phrases(g: Grammar) -> None:
     for n in ("1", "n"):
 
-        @g.rule(f"noun{n}", f"<permanent{n}:head>", f"<adjectives:adj> <permanent{n}:head>",
-                f"<permanent{n}:head> <suffixes:more>", f"<adjectives:adj> <permanent{n}:head> <suffixes:more>")  # fmt: skip
+        @g.rule(
+            f"noun{n}",
+            f"<permanent{n}:head>",
+            f"<adjectives:adj> <permanent{n}:head>",
+            f"<permanent{n}:head> <suffixes:more>",
+            f"<adjectives:adj> <permanent{n}:head> <suffixes:more>",
+        )
         def single(head: Any, adj: Any = None, more: Any = None) -> Any:
             return both(both(head, adj or {}), more or {})
 
@@ -349,13 +410,23 @@ def _phrases(g: Grammar) -> None:
         def qualified(head: Any, adj: Any, more: Any = None) -> Any:
             raise Refused  # whether it speaks of the first noun or of all cannot be seen
 
-        @g.rule(f"spellnoun{n}", f"<spell{n}:head>", f"<adjectives:adj> <spell{n}:head>",
-                f"<spell{n}:head> <suffixes:more>", f"<adjectives:adj> <spell{n}:head> <suffixes:more>")  # fmt: skip
+        @g.rule(
+            f"spellnoun{n}",
+            f"<spell{n}:head>",
+            f"<adjectives:adj> <spell{n}:head>",
+            f"<spell{n}:head> <suffixes:more>",
+            f"<adjectives:adj> <spell{n}:head> <suffixes:more>",
+        )
         def spells(head: Any, adj: Any = None, more: Any = None) -> Any:
             return both(both(head, adj or {}), more or {})
 
-        @g.rule(f"cardnoun{n}", f"<card{n}:head>", f"<adjectives:adj> <card{n}:head>",
-                f"<card{n}:head> <suffixes:more>", f"<adjectives:adj> <card{n}:head> <suffixes:more>")  # fmt: skip
+        @g.rule(
+            f"cardnoun{n}",
+            f"<card{n}:head>",
+            f"<adjectives:adj> <card{n}:head>",
+            f"<card{n}:head> <suffixes:more>",
+            f"<adjectives:adj> <card{n}:head> <suffixes:more>",
+        )
         def cards(head: Any, adj: Any = None, more: Any = None) -> Any:
             if more and ("controller" in more):
                 raise Refused
@@ -367,9 +438,9 @@ def _phrases(g: Grammar) -> None:
             lambda c, p, n: both(both(c, p), {"mana value": {"max": n}})
         )
     # abilities on the stack
-    g.say("stack_object", "activated ability", {"zone": "stack", "is": "activated ability"})
-    g.say("stack_object", "triggered ability", {"zone": "stack", "is": "triggered ability"})
-    g.say("stack_object", "activated or triggered ability", {"zone": "stack", "is": "ability"})
+    g.phrase("stack_object", "activated ability", {"zone": "stack", "is": "activated ability"})
+    g.phrase("stack_object", "triggered ability", {"zone": "stack", "is": "triggered ability"})
+    g.phrase("stack_object", "activated or triggered ability", {"zone": "stack", "is": "ability"})
     g.rule("stack_object", "<spellnoun1:s>")(lambda s: s)
 
     # What may be a target
@@ -448,7 +519,7 @@ def _players(g: Grammar) -> None:
         ("you", "you"),
         ("defending player", "defending player"),
     ):
-        g.say("player", words, who)
+        g.phrase("player", words, who)
     g.rule("player", "<target_player:who>")(lambda who: who)
     g.rule("player", "that player", "they")(lambda: Back("player", seat=True))
     g.rule("pl", "<target_player:who>")(lambda who: who)
@@ -456,7 +527,7 @@ def _players(g: Grammar) -> None:
 
 def _references(g: Grammar) -> None:
     """Words that point back to what was named before, and to the card itself."""
-    g.say("itself", SELF, "self")
+    g.phrase("itself", SELF, "self")
     g.rule("back1", "it")(lambda: Back())
     for word in (*TYPES, "permanent", "card", "spell", "token", "object", "ability"):
         g.rule("back1", f"that {word}", noun=word)(lambda noun: Back(noun))
@@ -465,10 +536,10 @@ def _references(g: Grammar) -> None:
     g.rule("back1", "the exiled card")(lambda: Back("exiled"))
     g.rule("backn", "them", "they")(lambda: Back("", many=True))
     g.rule("backn", "the exiled cards")(lambda: Back("exiled", many=True))
-    g.say("host", "enchanted creature", "creature")
-    g.say("host", "equipped creature", "creature")
-    g.say("host", "enchanted permanent", "permanent")
-    g.say("host", "enchanted land", "land")
-    g.say("host", "enchanted artifact", "artifact")
-    g.say("host", "enchanted planeswalker", "planeswalker")
-    g.say("host", "enchanted enchantment", "enchantment")
+    g.phrase("host", "enchanted creature", "creature")
+    g.phrase("host", "equipped creature", "creature")
+    g.phrase("host", "enchanted permanent", "permanent")
+    g.phrase("host", "enchanted land", "land")
+    g.phrase("host", "enchanted artifact", "artifact")
+    g.phrase("host", "enchanted planeswalker", "planeswalker")
+    g.phrase("host", "enchanted enchantment", "enchantment")

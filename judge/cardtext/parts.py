@@ -58,8 +58,8 @@ class Of:
 class When:
     """An event that a triggered ability waits for: the happening as data, and what may be pointed back to.
 
-    ``subject`` is what it happens to ("self" for the object itself), ``other`` a second object, ``seat`` the player
-    concerned, each as words of a reference, with the nouns that name it.
+    ``subject`` is what it happens to ("self" for the object itself), ``other`` a second object, ``seat`` the
+    player concerned, each as words of a reference, with the nouns that name it.
     """
 
     on: Any

@@ -8,10 +8,35 @@ from typing import Any
 
 Plain = Any
 KEYS_OF_COST = (
-    "equip", "cycling", "echo", "ward", "kicker", "buyback", "flashback", "morph", "madness", "evoke", "dash",
-    "unearth", "bestow", "overload", "miracle", "mutate", "disturb", "foretell", "plot", "blitz", "spectacle", "warp",
-    "offspring", "ninjutsu", "embalm", "eternalize", "encore", "scavenge",
-)  # fmt: skip
+    "equip",
+    "cycling",
+    "echo",
+    "ward",
+    "kicker",
+    "buyback",
+    "flashback",
+    "morph",
+    "madness",
+    "evoke",
+    "dash",
+    "unearth",
+    "bestow",
+    "overload",
+    "miracle",
+    "mutate",
+    "disturb",
+    "foretell",
+    "plot",
+    "blitz",
+    "spectacle",
+    "warp",
+    "offspring",
+    "ninjutsu",
+    "embalm",
+    "eternalize",
+    "encore",
+    "scavenge",
+)
 """Keys of a card whose value is a cost."""
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 SELF = "~"
 """The token for the card itself: its name, its short name, "this creature" and the like."""
 GRANTING = "@granting"
-"""The card's own name inside quotation marks: the card that grants the quoted ability, not the one that has it."""
+"""The card's own name inside quotation marks: the card that grants the ability, not the one that has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,32 @@ _TOKEN = re.compile(
 )
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 _THIS = frozenset(
-    ["artifact", "aura", "battle", "card", "class", "creature", "enchantment", "equipment", "fortification", "land", "permanent", "planeswalker", "saga", "siege", "spacecraft", "spell", "token", "vehicle", "case", "room", "mount", "dungeon", "emblem", "attraction"]
+    [
+        "artifact",
+        "aura",
+        "battle",
+        "card",
+        "class",
+        "creature",
+        "enchantment",
+        "equipment",
+        "fortification",
+        "land",
+        "permanent",
+        "planeswalker",
+        "saga",
+        "siege",
+        "spacecraft",
+        "spell",
+        "token",
+        "vehicle",
+        "case",
+        "room",
+        "mount",
+        "dungeon",
+        "emblem",
+        "attraction",
+    ]
 )
 _LONGER: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("enters", "the", "battlefield"), ("enters",)),
@@ -130,12 +155,12 @@ def _made_alike(tokens: list[Token]) -> list[Token]:
             continue
         if token.word == SELF and quoted:  # the card that grants the ability, not the one that has it
             token = Token(GRANTING, token.printed, token.start, token.end)
-        if token.word == '"' and not quoted and made and made[-1].word == ".":
+        closes = token.word == '"' and not quoted and made and made[-1].word == "."
+        if closes and (following is None or following.word not in (".", ",", "and", "until", "or")):
             # The full stop of a quoted ability ends the sentence around it as well.
-            if following is None or following.word not in (".", ",", "and", "until", "or"):
-                made += [token, Token(".", "", token.end, token.end)]
-                at += 1
-                continue
+            made += [token, Token(".", "", token.end, token.end)]
+            at += 1
+            continue
         for old, new in _LONGER:
             if tuple(t.word for t in tokens[at : at + len(old)]) == old:
                 end = tokens[at + len(old) - 1].end

@@ -37,7 +37,6 @@ def add(g: Grammar) -> None:
     _lasting(g)
     _mana(g)
     _tokens(g)
-    _sentences(g)
 
 
 def did(g: Grammar, pattern: str) -> Any:
@@ -48,8 +47,14 @@ def did(g: Grammar, pattern: str) -> Any:
             verb, _, rest = pattern.partition(" ")
             word = verb
             if form:
-                word = {"lose": "loses", "discard": "discards", "have": "has", "search": "searches",
-                        "proliferate": "proliferates", "pass": "passes"}.get(verb, f"{verb}s")  # fmt: skip
+                word = {
+                    "lose": "loses",
+                    "discard": "discards",
+                    "have": "has",
+                    "search": "searches",
+                    "proliferate": "proliferates",
+                    "pass": "passes",
+                }.get(verb, f"{verb}s")
             g.rule(kind, f"{word} {rest}".strip())(build)
         return build
 
@@ -72,10 +77,10 @@ def _things(g: Grammar) -> None:
     g.rule("thing", f"{SELF} and <target:t>")(lambda t: [OWN, t])
     # players as part of what is concerned
     g.rule("whom", "<any_target:t>", "<target_player:t>", "<thing:t>")(lambda t: t)
-    g.say("whom", "you", "you")
-    g.say("whom", "each opponent", "opponents")
-    g.say("whom", "each player", "players")
-    g.say("whom", "defending player", "defending player")
+    g.phrase("whom", "you", "you")
+    g.phrase("whom", "each opponent", "opponents")
+    g.phrase("whom", "each player", "players")
+    g.phrase("whom", "defending player", "defending player")
     g.rule("whom", "that player", "them", role="")(lambda role: Back("player", seat=True))
     g.rule("whom", "its controller")(lambda: Of("controller", Back()))
     for word in ("creature", "permanent", "spell", "land", "artifact"):
@@ -84,9 +89,13 @@ def _things(g: Grammar) -> None:
     g.rule("whom", "each opponent and each creature they control")(lambda: _no())
     # who does something, third person
     g.rule("actor", "<target_player:w>")(lambda w: w)
-    for words, who in (("each player", "players"), ("each opponent", "opponents"), ("each other player", "others"),
-                       ("defending player", "defending player")):  # fmt: skip
-        g.say("actor", words, who)
+    for words, who in (
+        ("each player", "players"),
+        ("each opponent", "opponents"),
+        ("each other player", "others"),
+        ("defending player", "defending player"),
+    ):
+        g.phrase("actor", words, who)
     g.rule("actor", "that player")(lambda: Back("player", seat=True))
     g.rule("actor", "its controller")(lambda: Of("controller", Back()))
     g.rule("actor", "its owner")(lambda: Of("owner", Back()))
@@ -223,12 +232,14 @@ def _object_verbs(g: Grammar) -> None:
     do("transform <thing1:t>", lambda t: [{"transform": t}])
     do("counter <target:t>", lambda t: [{"counter": t}])
     do("counter <back1:t>", lambda t: [{"counter": t}])
-    do("counter <target:t> unless its controller pays <mana:m>", lambda t, m: [
-        {"may pay": [{"pay": m}], "who": Of("controller", t), "else": [{"counter": _same(t)}]}
-    ])  # fmt: skip
-    do("counter <back1:t> unless its controller pays <mana:m>", lambda t, m: [
-        {"may pay": [{"pay": m}], "who": Of("controller", t), "else": [{"counter": t}]}
-    ])  # fmt: skip
+    do(
+        "counter <target:t> unless its controller pays <mana:m>",
+        lambda t, m: [{"may pay": [{"pay": m}], "who": Of("controller", t), "else": [{"counter": _same(t)}]}],
+    )
+    do(
+        "counter <back1:t> unless its controller pays <mana:m>",
+        lambda t, m: [{"may pay": [{"pay": m}], "who": Of("controller", t), "else": [{"counter": t}]}],
+    )
     for hand in (
         "its owner's hand",
         "their owner's hand",
@@ -239,24 +250,36 @@ def _object_verbs(g: Grammar) -> None:
         do(f"return <thing:t> to {hand}", lambda t: [{"return": t}])
         do(f"return <pickcard:t> to {hand}", lambda t: [{"return": t}])
     do(f"return {SELF} from your graveyard to your hand", lambda: [{"return": "self", "_zone": "graveyard"}])
-    do(f"return {SELF} from your graveyard to the battlefield",
-       lambda: [{"put into play": "self", "_zone": "graveyard"}])  # fmt: skip
-    do(f"return {SELF} from your graveyard to the battlefield tapped",
-       lambda: [{"put into play": "self", "tapped": True, "_zone": "graveyard"}])  # fmt: skip
+    do(
+        f"return {SELF} from your graveyard to the battlefield",
+        lambda: [{"put into play": "self", "_zone": "graveyard"}],
+    )
+    do(
+        f"return {SELF} from your graveyard to the battlefield tapped",
+        lambda: [{"put into play": "self", "tapped": True, "_zone": "graveyard"}],
+    )
     for words, more in (("", {}), ("tapped", {"tapped": True})):
         do(
             f"return <thing:t> to the battlefield {words}",
             lambda t, more=more: [{"put into play": t, **more}],
         )
         do(f"put <thing:t> onto the battlefield {words}", lambda t, more=more: [{"put into play": t, **more}])
-        do(f"return <thing1:t> to the battlefield {words} under its owner's control",
-           lambda t, more=more: [{"put into play": t, "under": Of("owner", t), **more}])  # fmt: skip
-        do(f"return <thing:t> to the battlefield {words} under their owner's control",
-           lambda t, more=more: [{"put into play": t, "under": Of("owner", t), **more}])  # fmt: skip
-        do(f"return <thing:t> to the battlefield {words} under your control",
-           lambda t, more=more: [{"put into play": t, "under": "you", **more}])  # fmt: skip
-        do(f"put <thing:t> onto the battlefield {words} under your control",
-           lambda t, more=more: [{"put into play": t, "under": "you", **more}])  # fmt: skip
+        do(
+            f"return <thing1:t> to the battlefield {words} under its owner's control",
+            lambda t, more=more: [{"put into play": t, "under": Of("owner", t), **more}],
+        )
+        do(
+            f"return <thing:t> to the battlefield {words} under their owner's control",
+            lambda t, more=more: [{"put into play": t, "under": Of("owner", t), **more}],
+        )
+        do(
+            f"return <thing:t> to the battlefield {words} under your control",
+            lambda t, more=more: [{"put into play": t, "under": "you", **more}],
+        )
+        do(
+            f"put <thing:t> onto the battlefield {words} under your control",
+            lambda t, more=more: [{"put into play": t, "under": "you", **more}],
+        )
         do(
             f"put <hand_card:t> onto the battlefield {words}",
             lambda t, more=more: [{"put into play": t, **more}],
@@ -271,10 +294,14 @@ def _object_verbs(g: Grammar) -> None:
             "their owners' libraries",
             "your library",
         ):
-            do(f"put <thing:t> {place} {owner}",
-               lambda t, position=position: [{"move": t, "to": "library", "position": position}])  # fmt: skip
-    do("shuffle <thing1:t> into its owner's library",
-       lambda t: [{"move": t, "to": "library"}, {"shuffle": Of("owner", t)}])  # fmt: skip
+            do(
+                f"put <thing:t> {place} {owner}",
+                lambda t, position=position: [{"move": t, "to": "library", "position": position}],
+            )
+    do(
+        "shuffle <thing1:t> into its owner's library",
+        lambda t: [{"move": t, "to": "library"}, {"shuffle": Of("owner", t)}],
+    )
     g.rule("placed", "<pickcard:t>", "<pickcards:t>")(lambda t: t)
 
     # Counters on objects
@@ -292,24 +319,32 @@ def _object_verbs(g: Grammar) -> None:
         "put <n:k> <counter:c> counters on <pick:t>",
         lambda k, c, t: [{"put counters": c, "amount": k, "on": t}],
     )
-    do("put that many <counter:c> counters on <thing:t>",
-       lambda c, t: [{"put counters": c, "amount": "amount", "on": t}])  # fmt: skip
-    do("put a number of <counter:c> counters on <thing:t> equal to <amount_of:a>",
-       lambda c, t, a: [{"put counters": c, "amount": a, "on": t}])  # fmt: skip
+    do(
+        "put that many <counter:c> counters on <thing:t>",
+        lambda c, t: [{"put counters": c, "amount": "amount", "on": t}],
+    )
+    do(
+        "put a number of <counter:c> counters on <thing:t> equal to <amount_of:a>",
+        lambda c, t, a: [{"put counters": c, "amount": a, "on": t}],
+    )
     do(
         "remove a <counter:c> counter from <thing1:t>",
         lambda c, t: [{"remove counters": c, "amount": 1, "on": t}],
     )
-    do("remove <n:k> <counter:c> counters from <thing1:t>",
-       lambda k, c, t: [{"remove counters": c, "amount": k, "on": t}])  # fmt: skip
+    do(
+        "remove <n:k> <counter:c> counters from <thing1:t>",
+        lambda k, c, t: [{"remove counters": c, "amount": k, "on": t}],
+    )
 
     # Combat and attachments
     do("remove <thing:t> from combat", lambda t: [{"remove from combat": t}])
     do(f"attach {SELF} to <thing1:t>", lambda t: [{"attach": "self", "to": t}])
     do("attach it to <target:t>", lambda t: [{"attach": Back(), "to": t}])
     do("copy <target:t>", lambda t: [{"copy": t}])
-    do("copy <target:t> . you may choose new targets for the copy",
-       lambda t: [{"copy": t, "new targets": True}])  # fmt: skip
+    do(
+        "copy <target:t> . you may choose new targets for the copy",
+        lambda t: [{"copy": t, "new targets": True}],
+    )
     do("end the turn", lambda: [{"end the turn": True}])
     do("gain control of <thing:t>", lambda t: [{"last": {"controller": "you"}, "of": t, "until": "always"}])
     do(
@@ -323,10 +358,16 @@ def _object_verbs(g: Grammar) -> None:
     g.rule("looks", "searches (your|their) library for (a|an) <cardnoun1:c>")(lambda c: (c, 1))
     found = "(it|that card|them|those cards|the card)"
     g.rule("brought", f"put {found} onto the battlefield")(lambda: {"to": "battlefield"})
-    g.rule("brought", f"put {found} onto the battlefield tapped")(lambda: {"to": "battlefield", "tapped": True})
-    g.rule("brought", f"puts {found} onto the battlefield tapped")(lambda: {"to": "battlefield", "tapped": True})
+    g.rule("brought", f"put {found} onto the battlefield tapped")(
+        lambda: {"to": "battlefield", "tapped": True}
+    )
+    g.rule("brought", f"puts {found} onto the battlefield tapped")(
+        lambda: {"to": "battlefield", "tapped": True}
+    )
     g.rule("brought", f"puts {found} onto the battlefield")(lambda: {"to": "battlefield"})
-    g.rule("brought", f"[reveal {found} [,] [and]] put {found} into (your|their) hand")(lambda: {"to": "hand"})
+    g.rule("brought", f"[reveal {found} [,] [and]] put {found} into (your|their) hand")(
+        lambda: {"to": "hand"}
+    )
     g.rule("brought", f"put {found} into (your|their) graveyard")(lambda: {"to": "graveyard"})
     shuffled = "(shuffle|shuffles) [(your|their) library]"
     ends = f"(, then|. then|, and|. if you do ,|and|, then that player) {shuffled}"
@@ -503,16 +544,17 @@ def _tokens(g: Grammar) -> None:
     g.rule("token_subtypes", "<subtype1:a>")(lambda a: [a])
     g.rule("token_subtypes", "<subtype1:a> <subtype1:b>")(lambda a, b: [a, b])
     g.rule("token_subtypes", "<subtype1:a> <subtype1:b> <subtype1:c>")(lambda a, b, c: [a, b, c])
-    g.say("token_type", "creature", ["creature"])
-    g.say("token_type", "artifact creature", ["artifact", "creature"])
-    g.say("token_type", "enchantment creature", ["enchantment", "creature"])
+    g.phrase("token_type", "creature", ["creature"])
+    g.phrase("token_type", "artifact creature", ["artifact", "creature"])
+    g.phrase("token_type", "enchantment creature", ["enchantment", "creature"])
     for n, word in (("1", "token"), ("n", "tokens")):
         g.rule(
             f"token{n}",
             f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word}",
             f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} with <abilities:a>",
             f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} with <quoted:q>",
-            f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} with <abilities:a> and <quoted:q>",
+            f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} with <abilities:a> and"
+            " <quoted:q>",
             f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} named <name:name>",
         )(_token)
     did(g, "create (a|an) <token1:t>")(lambda t: [{"create": t, "who": WHO}])
@@ -565,371 +607,3 @@ def _token(
     if q:
         made["abilities"] = [q]
     return made
-
-
-def _sentences(g: Grammar) -> None:
-    """Sentences: who does what, in which order, under which condition."""
-    dealt = g.rule
-    for words, more in (("damage", {}),):
-        dealt("deals", f"(deals|deal) <n:k> {words} to <whom:t>")(lambda k, t: (k, t))
-        dealt("deals", f"(deals|deal) {words} to <whom:t> equal to <amount_of:k>")(lambda k, t: (k, t))
-        dealt("deals", f"(deals|deal) {words} equal to <amount_of:k> to <whom:t>")(lambda k, t: (k, t))
-        dealt("deals", f"(deals|deal) that much {words} to <whom:t>")(lambda t: ("amount", t))
-        dealt("deals", f"(deals|deal) <n:k> {words} to <whom:t> and <n:j> {words} to <whom:u>")(
-            lambda k, t, j, u: (k, t, j, u)
-        )
-        dealt("deals", f"(deals|deal) <n:k> {words} to <whom:t> <per:p>")(lambda k, t, p: (times(k, p), t))
-    g.rule("clause", "<thing1:s> <deals:d>")(_damage)
-    g.rule("clause", "<thing1:s> fights <thing1:t>")(lambda s, t: [{"fight": s, "with": t}])
-    g.rule("clause", "<lasts:c>")(lambda c: c)
-    g.rule("clause", "<do:a>")(lambda a: told(a, "you"))
-    g.rule("clause", "you <do:a>")(lambda a: told(a, "you"))
-    g.rule("clause", "<actor:p> <does:a>")(lambda p, a: told(a, p))
-    g.rule("clause", "they <do:a>")(lambda a: told(a, Back("player", seat=True)))
-    g.rule("clause", "you may <do:a>")(lambda a: [{"may": told(a, "you")}])
-    g.rule("clause", "<actor:p> may <do:a>")(lambda p, a: [{"may": told(a, p), "who": _one(p)}])
-    g.rule("clause", "you may have <thing1:s> (deal) <n:k> damage to <whom:t>")(
-        lambda s, k, t: [{"may": _damage(s, (k, t))}]
-    )
-    g.rule("clause", "<thing:t> (phases|phase) out")(lambda t: [{"phase out": t}])
-    g.rule("clause", "you and <target_player:p> each <do:a>")(lambda p, a: told(a, ["you", p]))
-    g.rule("clause", "<target_player:p> can't cast <spellnounn:s> this turn", "<actor:p> can't cast <spellnounn:s> this turn")(
-        lambda p, s: [{"last": {"forbid": {"cast": {"who": p, "of": _kind_of_spell(s)}}}, "until": "turn"}]
-    )
-    g.rule("clause", "your opponents can't cast <spellnounn:s> this turn")(
-        lambda s: [{"last": {"forbid": {"cast": {"who": "opponents", "of": _kind_of_spell(s)}}}, "until": "turn"}]
-    )
-    for land in ("plains", "island", "swamp", "mountain", "forest"):
-        g.rule("lasts", f"<thing:t> becomes (a|an) {land} <duration:u>", land=land)(
-            lambda t, u, land: [{"last": {"become subtype": [land]}, "of": t, "until": u}]
-        )
-    g.rule("clause", "prevent all combat damage that would be dealt this turn by <thing:t>")(
-        lambda t: [{"shield": {"combat damage": {"by": {"in": t}}}, "amount": "all"}]
-    )
-    g.rule("clause", "prevent all combat damage that would be dealt by <thing1:t> this turn")(
-        lambda t: [{"shield": {"combat damage": {"by": {"in": t}}}, "amount": "all"}]
-    )
-    g.rule("clause", "prevent all damage that would be dealt by <thing1:t> this turn")(
-        lambda t: [{"shield": {"damage": {"by": {"in": t}}}, "amount": "all"}]
-    )
-    g.rule("clause", "prevent all combat damage that would be dealt this turn by <nounn:n>")(
-        lambda n: [{"shield": {"combat damage": {"by": n}}, "amount": "all"}]
-    )
-    g.rule("clause", "prevent all combat damage that would be dealt to you this turn")(
-        lambda: [{"shield": {"combat damage": {"of": {"seat": "you"}}}, "amount": "all"}]
-    )
-    g.rule("clause", "prevent all combat damage that would be dealt this turn")(
-        lambda: [{"shield": "combat damage", "amount": "all"}]
-    )
-    g.rule("clause", "prevent the next <n:k> damage that would be dealt to <whom:t> this turn")(
-        lambda k, t: [{"shield": {"damage": {"of": {"in": t}}}, "amount": k}]
-    )
-    g.rule("clause", "prevent all damage that would be dealt to <whom:t> this turn")(
-        lambda t: [{"shield": {"damage": {"of": {"in": t}}}, "amount": "all"}]
-    )
-    g.rule("clause", "<thing:t> (doesn't|don't) untap during its controller's next untap step")(
-        lambda t: _no()
-    )
-
-    # Clauses one after the other
-    g.rule("joined", "<clause:a>")(lambda a: a)
-    g.rule(
-        "joined", "<clause:a> , then <joined:b>", "<clause:a> and <joined:b>", "<clause:a> , and <joined:b>"
-    )(lambda a, b: [*a, *b])
-    g.rule("joined", "<actor:p> <does:a> and <does:b>", "<actor:p> <does:a> , then <does:b>")(
-        lambda p, a, b: [*told(a, p), *told(b, _again(p))]
-    )
-    g.rule("joined", "you may <do:a> and <do:b>")(lambda a, b: [{"may": [*told(a, "you"), *told(b, "you")]}])
-    g.rule("joined", "you may <do:a> , then <do:b>")(lambda a, b: _no())
-
-    # Whole sentences
-    g.rule("sentence", "<joined:a>")(lambda a: a)
-    g.rule("sentence", "then <joined:a>")(lambda a: a)
-    g.rule("sentence", "if <condition:c> , <joined:a>")(lambda c, a: [{"if": c, "then": a, "_lead": True}])
-    g.rule("sentence", "<joined:a> if <condition:c>")(lambda c, a: [{"if": c, "then": a}])
-    g.rule("sentence", "<joined:a> unless you pay <mana:m>")(
-        lambda a, m: [{"may pay": [{"pay": m}], "else": a}]
-    )
-    g.rule("sentence", "<joined:a> unless (that player|they) <pays:c>")(
-        lambda a, c: [{"may pay": c, "who": Back("player", seat=True), "else": a}]
-    )
-    g.rule("pays", "(pays|pay) <mana:m>")(lambda m: [{"pay": m}])
-    g.rule("pays", "(pays|pay) <n:k> life")(lambda k: [{"pay life": k}])
-    g.rule("pays", "(discards|discard) a card")(lambda: [{"discard": 1}])
-    g.rule("pays", "(sacrifices|sacrifice) (a|an) <noun1:n>")(lambda n: [{"sacrifice a": n}])
-    g.rule("sentence", "<joined:a> unless you <unlesscost:c>")(lambda a, c: [{"may pay": c, "else": a}])
-    g.rule("unlesscost", "<costs:c>")(lambda c: c)
-    g.rule("sentence", "<joined:a> , where x is <amount_of:n>")(lambda a, n: with_x(a, n))
-    g.rule("sentence", "destroy <thing:t> . (it|they|that creature|those creatures) can't be regenerated")(
-        lambda t: [{"destroy": t, "no regeneration": True}]
-    )
-    g.rule("sentence", "destroy <groups:t> . they can't be regenerated")(
-        lambda t: [{"destroy": t, "no regeneration": True}]
-    )
-    g.rule("sentence", "you may <costs:c> . if you do , <joined:a>")(lambda c, a: [{"may pay": c, "then": a}])
-    g.rule("sentence", "you may <do:a> . if you do , <joined:b>")(_if_done)
-    g.rule("sentence", "you may pay <mana:m> . if you do , <joined:a>")(
-        lambda m, a: [{"may pay": [{"pay": m}], "then": a}]
-    )
-    g.rule("sentence", "at the beginning of the next end step , <joined:a>")(
-        lambda a: [{"later": "end step", "once": True, "do": a}]
-    )
-    g.rule("sentence", "<joined:a> at the beginning of the next end step")(
-        lambda a: [{"later": "end step", "once": True, "do": a}]
-    )
-    g.rule("sentence", "<joined:a> at the beginning of the next turn's upkeep")(
-        lambda a: [{"later": "upkeep", "once": True, "do": a}]
-    )
-    g.rule("sentence", "<joined:a> at end of combat")(
-        lambda a: [{"later": "end of combat", "once": True, "do": a}]
-    )
-    g.rule("sentence", "at end of combat , <joined:a>")(
-        lambda a: [{"later": "end of combat", "once": True, "do": a}]
-    )
-    g.rule("sentence", "if (that creature|it) would die this turn , exile it instead")(
-        lambda: [
-            {
-                "instead": {"dies": {"in": Back("creature")}},
-                "do": [{"as modified": {"to": "exile"}}],
-                "until": "turn",
-            }
-        ]
-    )
-    g.rule(
-        "sentence",
-        "<target_player:p> reveals their hand . you choose (a|an) <cardnoun1:c> from it . that player discards that card",
-    )(
-        lambda p, c: [
-            {"reveal": {"all": {"zone": "hand", "owner": p}}},
-            {"choose": both(c, {"zone": "hand", "owner": Back("player", seat=True)}), "as": "picked"},
-            {"discard cards": "picked"},
-        ]
-    )
-    for position, words in (("bottom", "on the bottom of your library in any order"),):
-        g.rule(
-            "sentence",
-            f"look at the top <n:k> cards of your library . put one of them into your hand and the rest {words}",
-        )(lambda k: _looking(k, None, 1, position))
-        g.rule(
-            "sentence",
-            f"look at the top <n:k> cards of your library . you may reveal (a|an) <cardnoun1:c> from among them and put it into your hand . put the rest {words}",
-        )(lambda k, c: _looking(k, c, None, position))
-    g.rule(
-        "sentence",
-        "look at the top <n:k> cards of your library . put one of them into your hand and the rest into your graveyard",
-    )(lambda k: _looking(k, None, 1, "graveyard"))
-    g.rule("sentence", "look at the top <n:k> cards of your library , then put them back in any order")(
-        lambda k: [
-            {
-                "choose": True,
-                "of": {"top": k, "of": "you", "zone": "library"},
-                "count": "all",
-                "order": True,
-                "as": "order",
-            },
-            {"move": "order", "to": "library"},
-        ]
-    )
-    g.rule("sentence", "<thing:t> gains protection from the color of your choice until end of turn")(
-        lambda t: [
-            {"name": "color", "as": "hue"},
-            {"last": {"gain": ["protection from hue"]}, "of": t, "until": "turn"},
-        ]
-    )
-    g.rule("sentence", "after this (main|combat) phase , there is an additional combat phase")(
-        lambda: [{"extra combat": True}]
-    )
-    g.rule(
-        "sentence",
-        "after this (main|combat) phase , there is an additional combat phase followed by an additional main phase",
-    )(lambda: [{"extra combat": True, "main": True}])
-    g.rule("clause", f"switch {SELF} 's power and toughness until end of turn")(
-        lambda: [{"last": {"switch": True}, "of": "self", "until": "turn"}]
-    )
-    g.rule("clause", "switch target creature's power and toughness until end of turn")(
-        lambda: [{"last": {"switch": True}, "of": Aim({"type": "creature"}), "until": "turn"}]
-    )
-    g.rule("sentence", "you may <do:a> . if you don't , <joined:b>")(
-        lambda a, b: [{"may": told(a, "you"), "else": b}]
-    )
-    g.rule("sentence", "you may <do:a> . if you do , <joined:b> . if you don't , <joined:c>")(
-        lambda a, b, c: [{**_if_done(a, b)[0], "else": c}]
-    )
-    g.rule(
-        "sentence",
-        "(that player|they) may pay <mana:m> . if (that player|the player|they) (doesn't|don't) , <joined:b>",
-    )(lambda m, b: [{"may pay": [{"pay": m}], "who": Back("player", seat=True), "else": b}])
-    g.rule(
-        "sentence",
-        "the next time (a|an) <source:s> of your choice would deal damage to you this turn , prevent that damage",
-    )(
-        lambda s: [
-            {"choose": both(s, {"zone": ["battlefield", "stack"]}), "as": "source"},
-            {
-                "shield": {"damage": {"of": {"seat": "you"}, "by": {"in": "source"}}},
-                "amount": "all",
-                "times": 1,
-            },
-        ]
-    )
-    g.rule("source", "<color:c> source")(lambda c: {"color": c})
-    g.rule("source", "source")(dict)
-    g.rule("source", "artifact source")(lambda: {"type": "artifact"})
-    for rest, words in (("bottom", "on the bottom of your library"), ("graveyard", "into your graveyard")):
-        g.rule(
-            "sentence",
-            f"look at the top two cards of your library . put one of them into your hand and the other {words}",
-            rest=rest,
-        )(lambda rest: _looking(2, None, 1, rest))
-    g.rule(
-        "sentence",
-        "look at the top <n:k> cards of your library . put <n:j> of them into your hand and the rest into your graveyard",
-    )(lambda k, j: _looking(k, None, j, "graveyard"))
-    g.rule(
-        "sentence",
-        "look at the top <n:k> cards of your library . put <n:j> of them into your hand and the rest on the bottom of your library in any order",
-    )(lambda k, j: _looking(k, None, j, "bottom"))
-    become = "(becomes|become) (a|an) <size:s> [<token_color:c>] <token_subtypes:t> [<token_type:k>] creature"
-    g.rule("become", "(becomes|become) (a|an) <size:s> <form:f>")(_form)
-    g.rule("become", "(becomes|become) (a|an) <size:s> <form:f> with <abilities:a>")(_form)
-    g.rule("become", "(becomes|become) (a|an) <form:f> with base power and toughness <size:s>")(_form)
-    g.rule(
-        "become",
-        "(becomes|become) (a|an) <form:f> with base power and toughness <size:s> and gains <abilities:a>",
-    )(_form)
-    del become
-    g.rule("form", "<token_subtypes:t> creature")(lambda t: {"subtype": t, "type": "creature"})
-    g.rule("form", "<token_subtypes:t> artifact creature")(
-        lambda t: {"subtype": t, "type": ["artifact", "creature"]}
-    )
-    g.rule("form", "artifact creature")(lambda: {"type": ["artifact", "creature"]})
-    g.rule("form", "creature")(lambda: {"type": "creature"})
-    g.rule("form", "<token_color:c> <token_subtypes:t> creature")(
-        lambda c, t: {"subtype": t, "type": "creature", "become color": c}
-    )
-    still = "(it's|they're) still (a land|lands)"
-    g.rule("sentence", f"<thing:t> <become:b> until end of turn . {still}")(
-        lambda t, b: [{"last": b, "of": t, "until": "turn"}]
-    )
-    g.rule("sentence", f"until end of turn , <thing:t> <become:b> . {still}")(
-        lambda t, b: [{"last": b, "of": t, "until": "turn"}]
-    )
-    g.rule("sentence", "<thing:t> <become:b> until end of turn", "until end of turn , <thing:t> <become:b>")(
-        _becoming
-    )
-    g.rule("sentence", "you get an emblem with <quoted:q>")(
-        lambda q: [{"emblem": {"name": "Emblem", "abilities": [q]}}]
-    )
-    g.rule("effect", "<sentence:a> .")(lambda a: a)
-    g.rule("effect", "<sentence:a> . <effect:b>")(lambda a, b: [*a, *b])
-
-
-def _one(player: Any) -> Any:
-    return player
-
-
-def _kind_of_spell(spell: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in spell.items() if key not in ("zone", "is")} or {"zone": "any"}
-
-
-def _form(f: Any, s: Any, a: Any = None) -> dict[str, Any]:
-    """What something becomes: a creature of that size, in addition to what it is."""
-    made = {**f, "set": {"power": s[0], "toughness": s[1]}}
-    if made.get("become color") == []:
-        raise Refused
-    return {**made, "gain": a} if a else made
-
-
-def _becoming(t: Any, b: Any) -> Any:
-    """Without "it's still a land" only what is an artifact already keeps what it was (205.1b)."""
-    if "artifact" not in b["type"]:
-        raise Refused
-    return [{"last": b, "of": t, "until": "turn"}]
-
-
-def _if_done(a: Any, b: Any) -> Any:
-    """You may do one thing; what follows happens if it was done."""
-    acts = told(a, "you")
-    if len(acts) != 1 or set(acts[0]) & {"may", "may pay", "if", "choose one", "last"}:
-        raise Refused
-    if set(acts[0]) & PAYABLE and not any(isinstance(value, (Aim, Back)) for value in acts[0].values()):
-        raise Refused  # as a cost that may be paid
-    return [{"may": [{**acts[0], "as": "done"}], "then": [{"if": {"done": "done"}, "then": b}]}]
-
-
-def _looking(count: Any, filter: Any, least: Any, rest: str) -> list[Any]:
-    """One of the cards on top goes to the hand (one that may be revealed, or one at least), the rest elsewhere."""
-    top = {"top": count, "of": "you", "zone": "library"}
-    choice: dict[str, Any] = {"choose": True if filter is None else filter, "of": top, "as": "kept"}
-    if least is None:
-        choice["up to"] = 1
-    elif least != 1:
-        choice["count"] = least
-    left = {"top": {"minus": [count, {"number of": "kept"}]}, "of": "you", "zone": "library"}
-    made: list[Any] = [choice]
-    if filter is not None:
-        made.append({"reveal": "kept"})
-    made.append({"move": "kept", "to": "hand"})
-    if rest == "graveyard":
-        return [*made, {"move": left, "to": "graveyard"}]
-    return [
-        *made,
-        {"choose": True, "of": left, "count": "all", "order": True, "as": "rest"},
-        {"move": "rest", "to": "library", "position": rest},
-    ]
-
-
-def _again(player: Any) -> Any:
-    """The same player once more: a target is not chosen twice."""
-    return Back("player", seat=True) if isinstance(player, Aim) else player
-
-
-def told(actions: Any, who: Any) -> list[Any]:
-    """What is done, with who does it; "you" is left out, for it is meant where nothing is said."""
-    made: list[Any] = []
-    first = True
-    for one in actions:
-        one, used = _by(one, who if first else _again(who))
-        first = first and not used
-        made.append(one)
-    return made
-
-
-def _by(value: Any, who: Any) -> tuple[Any, bool]:
-    if isinstance(value, dict):
-        used = False
-        made = {}
-        for key, part in value.items():
-            if key == "who" and part == WHO and who == "you":
-                continue
-            if key == "_you":
-                if who != "you":
-                    raise Refused
-                continue
-            made[key], found = _by(part, _again(who) if used else who)
-            used = used or found
-        return made, used
-    if isinstance(value, list):
-        parts = []
-        used = False
-        for one in value:
-            part, found = _by(one, _again(who) if used else who)
-            used = used or found
-            parts.append(part)
-        return parts, used
-    if value == WHO and isinstance(value, str):
-        return who, True
-    return value, False
-
-
-def _damage(s: Any, d: Any) -> list[Any]:
-    made = []
-    for amount, whom in (d[:2], d[2:]) if len(d) == 4 else (d,):
-        made.append({"by": s if not made else _repeat(s), "damage": amount, "to": whom})
-    return made if len(made) == 1 else [{"together": made}]
-
-
-def _repeat(s: Any) -> Any:
-    if isinstance(s, Aim):
-        raise Refused
-    return s
