@@ -30,10 +30,7 @@ def triggers(
 ) -> tuple[Pending, ...]:
     """Every triggered ability, printed, gained or delayed, that these events set off."""
     found: list[Pending] = []
-    by_event: dict[str, list[str]] = {}
-    for word, happening in ruleset.happenings.items():
-        for name in happening.events:
-            by_event.setdefault(name, []).append(word)
+    by_event = ruleset.by_event
     if not any(event.name in by_event for event in events):
         return ()
     watching = awake(ruleset, state, "triggered")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from judge.resolver import EMPTY, Cites, Data, Object, Position, Ref
+from judge.resolver import EMPTY, Cites, Data, Effect, Object, Position, Ref
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, Context, View, asleep, definition, seatless, works_in
@@ -80,9 +80,25 @@ def base(ruleset: CardRuleset, state: Position, object: Object) -> View:
 
 def gather(ruleset: CardRuleset, state: Position) -> list[Live]:
     """The continuous effects at work, by their beginnings; static abilities of what is in play included."""
-    lives: list[Live] = []
     printed = ruleset.with_statics.among(state.objects, lambda object: _has_static(ruleset, object))
-    for order, object in enumerate(as_they_lie(state, printed, state.zone_names)):
+    lying = as_they_lie(state, printed, state.zone_names)
+    key = (id(ruleset), id(state.effects), *map(id, lying))
+    kept = _GATHERED.get(key)
+    if kept is None:
+        if len(_GATHERED) >= MOST_GATHERED:
+            _GATHERED.clear()
+        kept = _GATHERED[key] = (ruleset, state.effects, lying, _gather(ruleset, state, lying))
+    return kept[3]
+
+
+MOST_GATHERED = 64
+"""Of so many tables the effects at work are kept."""
+_GATHERED: dict[tuple[int, ...], tuple[CardRuleset, tuple[Effect, ...], list[Object], list[Live]]] = {}
+
+
+def _gather(ruleset: CardRuleset, state: Position, lying: list[Object]) -> list[Live]:
+    lives: list[Live] = []
+    for order, object in enumerate(lying):
         for ability in definition(ruleset, object).get("abilities", ()):
             lives += static(ruleset, object, ability, (object.incarnation, order + 1))
     for order, effect in enumerate(state.effects):
@@ -373,8 +389,20 @@ class _Cache:
         self.size = size
         self.kept: OrderedDict[tuple[Any, ...], Entry] = OrderedDict()
         self.steady: tuple[_Views, ...] = ()
+        self.last: tuple[Any, ...] | None = None
 
     def entry(self, ruleset: CardRuleset, state: Position) -> Entry:
+        last = self.last  # read once: others may ask at the same time
+        if (
+            last is not None
+            and last[0] is ruleset
+            and last[1] is state.objects
+            and last[2] is state.effects
+            and last[3] is state.players
+            and last[4] is state.facts
+            and last[5] == (state.active, state.turn, state.phase, state.step)
+        ):
+            return last[6]
         parts = (ruleset, state.objects, state.effects, state.players, state.facts)
         key = (*map(id, parts), state.active, state.turn, state.phase, state.step)
         kept = self.kept.get(key)
@@ -396,6 +424,7 @@ class _Cache:
             kept = self.kept[key] = (parts, made, {})
             while len(self.kept) > self.size:
                 self.kept.popitem(last=False)
+        self.last = (*parts, (state.active, state.turn, state.phase, state.step), kept)
         return kept
 
 
