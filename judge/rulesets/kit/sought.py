@@ -48,13 +48,15 @@ class Sought:
         return list(found.values())
 
 
-def as_they_lie(state: Position, objects: Iterable[Object], zones: Iterable[str]) -> list[Object]:
-    """Those of the objects that lie in these zones: zone by zone, in the order of each."""
+def as_they_lie(
+    state: Position, objects: Iterable[Object], zones: Iterable[str] | None = None
+) -> list[Object]:
+    """Those of the objects that lie in these zones (in any): zone by zone, in the order of each."""
     lying: dict[str, list[Object]] = {}
     for object in objects:
         lying.setdefault(object.zone, []).append(object)
     found: list[Object] = []
-    for zone in zones:
+    for zone in sorted(lying) if zones is None else zones:
         there = lying.get(zone)
         if there:
             if len(there) > 1:

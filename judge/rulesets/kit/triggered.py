@@ -63,7 +63,7 @@ def awake(ruleset: CardRuleset, state: Position, kind: str) -> tuple[tuple[Objec
 
 
 def _awake(ruleset: CardRuleset, state: Position, kind: str) -> Iterator[tuple[Object, View, int, Data]]:
-    for object in as_they_lie(state, able(ruleset, state), state.zone_names):
+    for object in as_they_lie(state, able(ruleset, state)):
         seen = view(ruleset, state, object)
         for index, ability in enumerate(seen.abilities):
             if ability.text("kind") == kind and works_in(ruleset, ability, seatless(object.zone)):

@@ -81,7 +81,7 @@ def base(ruleset: CardRuleset, state: Position, object: Object) -> View:
 def gather(ruleset: CardRuleset, state: Position) -> list[Live]:
     """The continuous effects at work, by their beginnings; static abilities of what is in play included."""
     printed = ruleset.with_statics.among(state.objects, lambda object: _has_static(ruleset, object))
-    lying = as_they_lie(state, printed, state.zone_names)
+    lying = as_they_lie(state, printed)
     key = (id(ruleset), id(state.effects), *map(id, lying))
     kept = _GATHERED.get(key)
     if kept is None:
@@ -94,6 +94,9 @@ def gather(ruleset: CardRuleset, state: Position) -> list[Live]:
 MOST_GATHERED = 64
 """Of so many tables the effects at work are kept."""
 _GATHERED: dict[tuple[int, ...], tuple[CardRuleset, tuple[Effect, ...], list[Object], list[Live]]] = {}
+
+
+_STEADY: dict[int, tuple[list[Live], tuple[Live, ...] | None]] = {}
 
 
 def _gather(ruleset: CardRuleset, state: Position, lying: list[Object]) -> list[Live]:
@@ -229,10 +232,14 @@ class _Views:
 
     def _steady(self, gathered: list[Live]) -> tuple[tuple[Live, Object | None], ...] | None:
         """The effects that change what objects are, with their sources; None where one is not steady."""
-        loud = [live for live in gathered if not silent(live)]
-        if not all(steady(live) for live in loud):
-            return None
-        return tuple((live, self.state.current(live.context.source)) for live in loud)
+        kept = _STEADY.get(id(gathered))
+        if kept is None or kept[0] is not gathered:
+            loud = tuple([live for live in gathered if not silent(live)])
+            if len(_STEADY) >= MOST_GATHERED:
+                _STEADY.clear()
+            kept = _STEADY[id(gathered)] = (gathered, loud if all(map(steady, loud)) else None)
+        current = self.state.current
+        return None if kept[1] is None else tuple([(live, current(live.context.source)) for live in kept[1]])
 
     def _as_there(self, other: _Views) -> list[Live]:
         """The effects that do something there, as they are here."""
@@ -402,7 +409,8 @@ class _Cache:
             and last[4] is state.facts
             and last[5] == (state.active, state.turn, state.phase, state.step)
         ):
-            return last[6]
+            entry: Entry = last[6]
+            return entry
         parts = (ruleset, state.objects, state.effects, state.players, state.facts)
         key = (*map(id, parts), state.active, state.turn, state.phase, state.step)
         kept = self.kept.get(key)
@@ -434,11 +442,11 @@ _CACHE = _Cache(32)
 def view(ruleset: CardRuleset, state: Position, object: Object) -> View:
     """What an object is now, all continuous effects counted."""
     views = _CACHE.entry(ruleset, state)[1]
-    if isinstance(views, Mapping):
-        found: View = views[object.id]
-        return found
-    made: View = views.of(object)
-    return made
+    if views.__class__ is _Views or not isinstance(views, Mapping):
+        made: View = views.of(object)
+        return made
+    found: View = views[object.id]
+    return found
 
 
 def beside(ruleset: CardRuleset, state: Position) -> dict[Any, Any]:
