@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import logging
+import secrets
 import sys
+import threading
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
-from judge.errors import BadInput, CannotListen
+from judge.errors import BadInput, CannotListen, JudgeError
 from judge.messages import N_
 
 if TYPE_CHECKING:
@@ -99,7 +103,8 @@ def command(
     from judge.web.server import make_server
 
     trusted = Networks(proxies)
-    app: Any = create_app(output.root, warm=True, notice=output.renewing, threads=threads)
+    key = secrets.token_urlsafe(24)
+    app: Any = create_app(output.root, warm=True, notice=output.renewing, threads=threads, import_key=key)
     # A full collection walks every index and takes a tenth of a second; requests leave nothing for it.
     gc.collect()
     gc.freeze()
@@ -126,13 +131,25 @@ def command(
         raise CannotListen(host=host, port=port, reason=reason) from fault
     shown = f"[{host}]" if ":" in host else host
     where = f"http://{shown}:{_port(server)}{'/' + prefix.strip('/') if prefix.strip('/') else ''}/"
+    importing = f"{where}import?key={key}"
     if as_json:
-        output.json({"url": where})
+        output.json({"url": where, "import": importing})
     else:
         output.line(N_("Judge is at {url} (Ctrl+C stops it)"), url=where)
+        output.line(N_("Documents are imported at {url}; keep this link to yourself"), url=importing)
     sys.stdout.flush()
+    threading.Thread(target=_compare_editions, args=(output.root,), daemon=True).start()
     try:
         server.run()
     finally:
         server.close()
     return 0
+
+
+def _compare_editions(root: Path) -> None:
+    """Compare what was imported before editions were compared, so that no reader waits for it."""
+    from judge.desk import open_library
+    from judge.editions import keep_all
+
+    with contextlib.suppress(JudgeError):
+        keep_all(open_library(root))

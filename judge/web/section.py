@@ -22,6 +22,7 @@ from judge.web.precedents import UseShown, address_of, uses
 from judge.web.related import Counterpart as Related
 from judge.web.related import OfKind, by_kind, same_subject
 from judge.web.state import library
+from judge.web.versions import HistoryShown, history_shown, history_url
 from judge.web.writing import ShownText, Writer, plain, preview, writers
 
 blueprint = Blueprint("section", __name__)
@@ -249,6 +250,15 @@ class SectionShown:
                     (EditionShown(other), section_url(other.ref, number) if has(other, number) else None)
                 )
         return tuple(found)
+
+    @cached_property
+    def history(self) -> HistoryShown | None:
+        """The section in every edition, where that is known without comparing them first."""
+        return history_shown(self.view.edition, self.view.number, only_kept=True)
+
+    @property
+    def history_url(self) -> str:
+        return history_url(self.view.edition, self.view.number)
 
     @cached_property
     def used_in(self) -> tuple[UseShown, ...]:
