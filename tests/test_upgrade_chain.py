@@ -223,12 +223,16 @@ def test_a_copy_put_back_while_a_server_runs_is_what_it_shows_and_goes_on_from(c
 
 
 def _disturb(chain: Chain, chance: random.Random, done: threading.Event) -> None:
-    """End the server or run a command beside it, at any moment, also while it brings the database up."""
+    """End the server or run a command beside it, at any moment, also while it brings the database up to date.
+
+    A server that was ended is let start again before the next time, or a slow machine would never see one.
+    """
     done.wait(chance.uniform(0, 2.5))
     while not done.is_set():
         roll = chance.random()
         if roll < 0.4:
             chain.server.kill(signal.SIGKILL if roll < 0.2 else signal.SIGTERM)
+            chain.server.up()
         elif roll < 0.7:
             chain.ask("event", "list")
         else:
