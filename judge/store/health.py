@@ -29,6 +29,8 @@ LEAST_FREE = 200_000_000
 """Bytes that should be free beside a database; twice its size where that is more, for a copy of it."""
 OLDEST_COPY = timedelta(days=7)
 """The last copy of a database in which events are kept should be no older."""
+UNCOPIED = timedelta(days=1)
+"""An event that is kept for longer should have been copied once."""
 MOST_TOLD = 3
 """So many of SQLite's findings are told."""
 
@@ -59,7 +61,8 @@ _INPUTS = N_("sessions of the resolver that lack inputs: {count}, the first of t
 class Health:
     """A database as it was found; ``schema`` is empty where it is not there yet.
 
-    ``bytes`` is its size and ``free`` what is free on the disk of the library; ``problems`` are what somebody
+    ``bytes`` is its size and ``free`` what is free on the disk of the library; ``since`` is when the first of
+    its events was made (UTC); ``problems`` are what somebody
     should do something about.
     """
 
@@ -71,6 +74,7 @@ class Health:
     events: int = 0
     cases: int = 0
     sessions: int = 0
+    since: datetime | None = None
     copied: Copied | None = None
     problems: tuple[Message, ...] = ()
 
@@ -189,8 +193,14 @@ def _counted(connection: Connection, found: Health) -> Health:
     if found.kind != "sqlite":
         size = "SELECT pg_database_size(current_database())"
     used = int(connection.execute(text(size)).scalar_one())
+    first = connection.execute(select(func.min(EventRow.created))).scalar() if counts["events"] else None
     return replace(
-        found, bytes=used, events=counts["events"], cases=counts["cases"], sessions=counts["sessions"]
+        found,
+        bytes=used,
+        events=counts["events"],
+        cases=counts["cases"],
+        sessions=counts["sessions"],
+        since=first,
     )
 
 
@@ -207,10 +217,11 @@ def _room(found: Health) -> Iterator[Message]:
 
 
 def _copies(found: Health, now: datetime) -> Iterator[Message]:
-    if not found.events:
+    if found.since is None:
         return
     if found.copied is None:
-        yield Message(_NO_COPY)
+        if now - found.since > UNCOPIED:
+            yield Message(_NO_COPY)
     elif now - found.copied.at > OLDEST_COPY:
         yield Message(_OLD_COPY, {"days": (now - found.copied.at).days})
     elif not found.copied.file.is_file():
