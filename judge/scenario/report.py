@@ -121,7 +121,7 @@ def state_of(ruleset: CardRuleset, state: State, language: str) -> dict[str, Any
         "seats": {seat: plain(state.player(seat)) for seat in state.seats},
         "zones": {
             zone: [called(state, object) for object in state.inside(zone)]
-            for zone in state.zones
+            for zone in state.zone_names
             if state.zone(zone)
         },
         "effects": [effect.name for effect in state.effects],

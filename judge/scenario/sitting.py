@@ -346,7 +346,7 @@ class Sitting:
         for seat in state.seats:
             figures = figures_told(self.scenario.game, self.ruleset, state, seat, self.language)
             found.append(Line(f"{seat}: {figures}" if figures else seat))
-        for zone in state.zones:
+        for zone in state.zone_names:
             for whose, ids in self._by_controller(zone):
                 lying = lying_told(self.scenario.game, self.ruleset, state, ids)
                 found.append(Line(f"{place(self.ruleset, zone, self.language)}{whose}: {lying}", indent=2))

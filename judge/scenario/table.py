@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from judge.messages import N_
 from judge.resolver import Data, zone_of
 from judge.resolver.limits import MOST_OBJECTS, looking
+from judge.resolver.values import replace
 from judge.rulesets.game import Game, Laying, Placed
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.faults import Broken, Fault, broken, unknown, unknown_card

@@ -14,6 +14,8 @@ from werkzeug.exceptions import MethodNotAllowed
 
 from judge import resources
 from judge.contract import card_row, documents_answer, search_answer, shown_answer
+from judge.editions import compare_editions
+from judge.editions.answers import diff_answer, history_answer, history_at, read_two
 from judge.errors import BadInput
 from judge.messages import N_
 from judge.scenario.apart import Apart
@@ -120,6 +122,33 @@ def sections(address: str) -> dict[str, Any]:
     if len(address) > LONGEST_ADDRESS:
         raise TooLong(name="address", most=LONGEST_ADDRESS)
     return from_one_state(lambda: shown_answer(library(), address))
+
+
+@blueprint.get("/diff")
+def diff() -> dict[str, Any]:
+    """``judge diff --json``: ``from`` and ``to`` as there, ``words`` to choose by; the digest's texts with
+    ``text=digest``.
+
+    Raises MissingParameter, TooLong, BadParameter, and what :func:`judge.editions.compare_editions` raises.
+    """
+    asked = {name: request.args.get(name, "").strip() for name in ("from", "to", "words", "text")}
+    if not asked["from"]:
+        raise MissingParameter(name="from")
+    for name, value in asked.items():
+        if len(value) > LONGEST_ADDRESS:
+            raise TooLong(name=name, most=LONGEST_ADDRESS)
+    if asked["text"] not in ("", "digest"):
+        raise BadParameter(name="text", expected="digest", value=asked["text"][:80])
+    two = read_two(library(), asked["from"], asked["to"] or None)
+    return diff_answer(compare_editions(library(), *two, asked["text"] == "digest"), asked["words"])
+
+
+@blueprint.get("/history/<path:address>")
+def versions(address: str) -> dict[str, Any]:
+    """``judge history --json``; raises TooLong and what :func:`judge.editions.history_at` raises."""
+    if len(address) > LONGEST_ADDRESS:
+        raise TooLong(name="address", most=LONGEST_ADDRESS)
+    return history_answer(*history_at(library(), address))
 
 
 @blueprint.get("/cards")
