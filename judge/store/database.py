@@ -165,11 +165,8 @@ class Store:
             yield
             return
         with self._patient(session, waiting.left(deadline)):  # one writer at a time, from the first line on
-            try:
+            with self._places.locking():
                 session.execute(text("BEGIN IMMEDIATE"))
-            except OperationalError:
-                self._places.held_up()
-                raise
             yield
 
     @contextmanager
