@@ -62,7 +62,7 @@ class Places:
 
     @contextmanager
     def locking(self) -> Iterator[None]:
-        """Meanwhile whoever has the turn waits for other programs; a fault means that they held it too long."""
+        """Meanwhile who has the turn waits for other programs; a fault means that they held it too long."""
         self._blocked = time.monotonic()
         try:
             yield
@@ -92,8 +92,8 @@ class Places:
 
     @contextmanager
     def place(self) -> Iterator[float]:
-        """A place, with the deadline (of :func:`time.monotonic`) of whoever has it; raises NoRoom where all are
-        taken, at once if nothing gets done."""
+        """A place, with the deadline (of :func:`time.monotonic`) of whoever has it; raises NoRoom where all
+        are taken, at once if nothing gets done."""
         held: float | None = getattr(self._deadlines, "at", None)
         if held is not None:
             yield held
