@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import logging
+import secrets
 import sys
 import threading
 from pathlib import Path
@@ -102,7 +103,8 @@ def command(
     from judge.web.server import make_server
 
     trusted = Networks(proxies)
-    app: Any = create_app(output.root, warm=True, notice=output.renewing, threads=threads)
+    key = secrets.token_urlsafe(24)
+    app: Any = create_app(output.root, warm=True, notice=output.renewing, threads=threads, import_key=key)
     # A full collection walks every index and takes a tenth of a second; requests leave nothing for it.
     gc.collect()
     gc.freeze()
@@ -129,10 +131,12 @@ def command(
         raise CannotListen(host=host, port=port, reason=reason) from fault
     shown = f"[{host}]" if ":" in host else host
     where = f"http://{shown}:{_port(server)}{'/' + prefix.strip('/') if prefix.strip('/') else ''}/"
+    importing = f"{where}import?key={key}"
     if as_json:
-        output.json({"url": where})
+        output.json({"url": where, "import": importing})
     else:
         output.line(N_("Judge is at {url} (Ctrl+C stops it)"), url=where)
+        output.line(N_("Documents are imported at {url}; keep this link to yourself"), url=importing)
     sys.stdout.flush()
     threading.Thread(target=_compare_editions, args=(output.root,), daemon=True).start()
     try:

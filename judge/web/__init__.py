@@ -12,7 +12,7 @@ from judge import resources
 from judge.desk import Desk
 from judge.errors import JudgeError
 from judge.renewal import Notice
-from judge.web import api, delivery, floods, language, state
+from judge.web import api, delivery, floods, importing, language, state
 from judge.web.affected import blueprint as affected_pages
 from judge.web.cards import blueprint as cards_pages
 from judge.web.cases import blueprint as cases_pages
@@ -21,10 +21,12 @@ from judge.web.contents import blueprint as contents_pages
 from judge.web.docs import blueprint as docs_pages
 from judge.web.events import blueprint as events_pages
 from judge.web.faults import install as install_faults
+from judge.web.figures import blueprint as figures_pages
 from judge.web.game import blueprint as game_pages
 from judge.web.glossary import blueprint as glossary_pages
 from judge.web.health import blueprint as health_pages
 from judge.web.home import blueprint as home_pages
+from judge.web.infractions import blueprint as infractions_pages
 from judge.web.lists import blueprint as lists_pages
 from judge.web.offline import blueprint as offline_pages
 from judge.web.picks import blueprint as picks_pages
@@ -42,10 +44,13 @@ PAGES = (
     resolver_pages,
     events_pages,
     cases_pages,
+    infractions_pages,
+    figures_pages,
     precedents_pages,
     affected_pages,
     picks_pages,
     offline_pages,
+    importing.blueprint,
     cards_pages,
     lists_pages,
     changes_pages,
@@ -59,12 +64,17 @@ PAGES = (
 
 
 def create_app(
-    root: Path, *, warm: bool = False, notice: Notice = lambda ref: None, threads: int = 0
+    root: Path,
+    *,
+    warm: bool = False,
+    notice: Notice = lambda ref: None,
+    threads: int = 0,
+    import_key: str = "",
 ) -> Flask:
     """The pages of the library in a folder, as a WSGI application; ``warm`` has all that the first searches
     need ready beforehand. ``threads`` is how many answer requests at once, where they are few: no more than
     half of them wait to change something (0: any number may). ``notice`` is told of an edition whose search
-    index must be built anew.
+    index must be built anew. Whoever has the ``import_key`` may import documents; without one nobody may.
 
     Raises LibraryFault where the library is damaged, DigestFaults where ``rules/`` breaks its format.
     """
@@ -86,6 +96,7 @@ def create_app(
     install_faults(app)
     delivery.install(app)
     floods.install(app)
+    importing.install(app, root, import_key)
     api.install(app)
     for blueprint in PAGES:
         app.register_blueprint(blueprint)

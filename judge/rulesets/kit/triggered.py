@@ -16,7 +16,8 @@ from judge.resolver import (
     Ref,
     op,
 )
-from judge.resolver.limits import looking
+from judge.resolver.limits import MOST_WAITING, WAITING, looking
+from judge.resolver.limits import fits as no_more
 from judge.resolver.values import replace
 from judge.rulesets.kit.happening import fits, roles
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless, works_in
@@ -30,10 +31,7 @@ def triggers(
 ) -> tuple[Pending, ...]:
     """Every triggered ability, printed, gained or delayed, that these events set off."""
     found: list[Pending] = []
-    by_event: dict[str, list[str]] = {}
-    for word, happening in ruleset.happenings.items():
-        for name in happening.events:
-            by_event.setdefault(name, []).append(word)
+    by_event = ruleset.by_event
     if not any(event.name in by_event for event in events):
         return ()
     watching = awake(ruleset, state, "triggered")
@@ -51,6 +49,7 @@ def triggers(
                     )
                     if pending is not None and not _spent(state, pending, found):
                         found.append(pending)
+                        no_more(len(found), MOST_WAITING, WAITING)
             found += _delayed(ruleset, before, state, event, word, back, found)
     return tuple(found)
 
@@ -66,7 +65,7 @@ def awake(ruleset: CardRuleset, state: Position, kind: str) -> tuple[tuple[Objec
 
 
 def _awake(ruleset: CardRuleset, state: Position, kind: str) -> Iterator[tuple[Object, View, int, Data]]:
-    for object in as_they_lie(state, able(ruleset, state), state.zone_names):
+    for object in as_they_lie(state, able(ruleset, state)):
         seen = view(ruleset, state, object)
         for index, ability in enumerate(seen.abilities):
             if ability.text("kind") == kind and works_in(ruleset, ability, seatless(object.zone)):
