@@ -57,7 +57,7 @@ def test_a_session_just_begun_is_not_played_again_to_be_shown(
         work = bench.open(id)
     assert [node.step for node in work.session.nodes] == [node.step for node in other.session.nodes]
     assert (work.session.at, work.times, work.described) == (other.session.at, other.times, other.described)
-    assert bench.enter(id, key, work.session.at, "next", act("ana", "pass"), branch=True) == Entry(
+    assert bench.enter(id, key, work.session.at, "next", Note("now"), branch=True) == Entry(
         len(other.session.nodes)
     )
 

@@ -278,7 +278,7 @@ def test_what_goes_through_many_things_is_no_loop() -> None:
 
 def test_a_card_with_what_is_no_mana_is_faulty_at_its_line() -> None:
     for written in ("gold", "[R, G]", "{count: land}", "X", "{R/G}"):
-        with pytest.raises(FaultyScenario, match="line 4: Trick: .* expected mana"):
+        with pytest.raises(FaultyScenario, match=r"line 4: Trick: .* expected mana"):
             load_text(magic(f"{{add mana: {written}}}"), "mana")
     for written in ("RG", "2C", "3", "any color"):
         load_text(magic(f"{{add mana: {written}}}"), "mana")
