@@ -31,10 +31,9 @@ def command() -> None:
 def create(
     output: Output, name: str, date: str, games: tuple[str, ...], erase_names: str, url: str, as_json: bool
 ) -> int:
-    from judge.desk import open_library
     from judge.store import Events
 
-    library = open_library(output.root)
+    library = output.library()
     editions = {}
     for game in games:
         library.check_game(game)

@@ -14,6 +14,7 @@ from judge.bench import Bench
 from judge.desk import Desk
 from judge.errors import JudgeError
 from judge.library import Library
+from judge.messages import Message
 from judge.store import Sessions, StoreFault, open_store
 
 _KEY = "judge.desk"
@@ -27,6 +28,15 @@ D = TypeVar("D")
 
 def install(app: Flask, desk: Desk) -> None:
     app.extensions[_KEY] = desk
+    app.context_processor(lambda: {"left_out": left_out})
+
+
+def left_out() -> tuple[Message, ...]:
+    """What of the library cannot be read and is left out of every answer, with what mends it."""
+    try:
+        return library().left_out
+    except JudgeError:
+        return ()
 
 
 def install_bench(app: Flask, root: Path, url: str = "") -> None:
@@ -85,6 +95,15 @@ def library() -> Library:
     if "library" not in g:
         g.library = desk().library
     return cast(Library, g.library)
+
+
+def changed_meanwhile() -> bool:
+    """Whether the library is another one by now than this request has read; it is read from here on."""
+    newer = desk().library
+    if newer is g.get("library"):
+        return False
+    g.library = newer
+    return True
 
 
 def from_one_state(answer: Callable[[], T]) -> T:
