@@ -34,7 +34,7 @@ SAYS: dict[str, str] = {
     "no provinces": "no quedan provincias; termine la partida",
     "three piles": "3 montones agotados; termine la partida",
     "score": "suma los puntos de victoria; el que jugo menos turnos; comparten la victoria",
-    "play": "dice en voz alta cual es; hace lo que la carta lleva impreso",
+    "play": "anuncia cual es; hace lo que la carta lleva impreso",
     "played": "saca la carta de su mano y la pone en su area de juego",
     "hand": "saca la carta de su mano",
     "action card": "la palabra «accion»; lo normal es jugar una sola por turno",

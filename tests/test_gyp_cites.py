@@ -61,7 +61,7 @@ final opportunity: etapa final | oportunidad
 end of turn: al final del turno
 cleanup: borra todo el daño | ultima fase
 step ends: pila vacia
-opportunity ends: pila vacia | jugar cartas y atacar
+opportunity ends: pila vacia | jugar sus cartas y atacar
 empty: vacia
 priority: prioridades | recibe | recibir prioridad
 resolve: alto de la pila | se resuelve primero

@@ -52,13 +52,13 @@ use: declara la accion
 whose: quien la controla | todos los requisitos
 ability time: todos los requisitos | utilizar habilidades | utilizarse habilidades
 pay ability: paga los costes
-cancel: puede cancelarla | evitar que se utilice
+cancel: puede cancelar la habilidad | evitar que se utilice
 annulled: una vez pagados todos los costes | puede anular la carta
-cancelled: evitar que se utilice | puede cancelarla
+cancelled: evitar que se utilice | puede cancelar la habilidad
 redirected: toma su control | puede redirigir
 attacks: declarar atacantes
 blocks: uno contra uno
-cancel time: el momento en que la accion esta por utilizarse | puede cancelarla | puede redirigir
+cancel time: en que la accion de juego esta por utilizarse | puede cancelar la habilidad | puede redirigir
 used: cuenta como utilizada | utilizar
 source: su fuente no esta en juego
 freed: su fuente no esta en juego | libre de su fuente

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -20,7 +21,7 @@ from judge.rulesets.kit import CardRuleset, read_card
 from judge.scenario import Scenario, load_text, run
 from judge.scenario.export import exported
 from judge.scenario.nodes import Map
-from judge.store import Key, Sessions, StoredSession
+from judge.store import PATIENCE, Key, Sessions, StoreBusy, StoredInput, StoredSession
 
 KEPT = 64
 """So many sessions are held in memory; the others are rebuilt from the store when they are asked for."""
@@ -48,9 +49,11 @@ class UnreadInput(BadInput):
 class Work:
     """A session in memory: its game, its ruleset with the cards of its own, and the tree of its inputs.
 
-    ``opening`` is what it was rebuilt from, ``described`` its table as a scenario without steps. ``stopped``
-    says why the rest of its inputs could not be entered again (the rules shipped with Judge have changed
-    since), if they could not.
+    ``opening`` is what it was rebuilt from, ``inputs`` what has been entered of what is kept, ``described``
+    its table as a scenario without steps. ``lock`` is held while the session in memory is read or changed,
+    ``turn`` while something is entered and kept: who only reads waits for no database. ``stopped`` says why
+    the rest of its inputs could not be entered again (the rules shipped with Judge have changed since), if
+    they could not.
     """
 
     id: str
@@ -65,7 +68,9 @@ class Work:
     described: str = ""
     times: dict[int, datetime] = field(default_factory=dict)
     stopped: Message | None = None
+    inputs: tuple[StoredInput, ...] = ()
     lock: threading.RLock = field(default_factory=threading.RLock)
+    turn: threading.RLock = field(default_factory=threading.RLock)
 
     @property
     def place(self) -> int:
@@ -146,7 +151,7 @@ class Bench:
         stored = self.sessions.load(id)
         with self._lock:
             work = self._works.get(id)
-            if work is None or work.opening != stored.opening:  # its seats may have been renamed
+            if work is None or not _continues(work, stored):
                 work = self._works[id] = self._rebuilt(stored)
             self._works.move_to_end(id)
             while len(self._works) > KEPT:
@@ -239,6 +244,7 @@ class Bench:
                 work.stopped = step.reason
                 break
             work.times[session.at] = one.at
+        work.inputs = stored.inputs
         work.title, work.changed = stored.title, stored.changed
         session.go(min(stored.place, len(session.nodes) - 1))
 
@@ -255,28 +261,45 @@ class Bench:
         if not self.sessions.may_change(id, key):
             self.sessions.go(id, key, seen)  # raises WrongKey
         work = self.open(id)
-        with work.lock:
-            self._catch_up(work, self.sessions.load(id))
-            session = work.session
-            sent = self.sessions.sent(id, client)
-            if sent is not None:
-                return Entry(sent)
-            if session.at != seen and not branch:
-                newer = tuple(node for node in session.path() if node.id > seen)
-                if newer or seen >= len(session.nodes):
-                    return Moved(seen, newer)
-            session.go(seen)
-            before = len(session.nodes)
-            step = session.enter(entered)
-            if isinstance(step, Refusal):
-                return Entry(seen, step)
-            if len(session.nodes) == before:  # entered here before: gone to again
-                self.sessions.go(id, key, session.at)
-                return Entry(session.at)
-            number = self._keep(id, key, session.node, client)
-            if number != session.at:  # another process was quicker: what is kept decides
+        with self._turn(work):
+            with work.lock:
+                self._catch_up(work, self.sessions.load(id))
+                session = work.session
+                sent = self.sessions.sent(id, client)
+                if sent is not None:
+                    return Entry(sent)
+                if session.at != seen and not branch:
+                    newer = tuple(node for node in session.path() if node.id > seen)
+                    if newer or seen >= len(session.nodes):
+                        return Moved(seen, newer)
+                session.go(seen)
+                before = len(session.nodes)
+                step = session.enter(entered)
+                if isinstance(step, Refusal):
+                    return Entry(seen, step)
+                node = session.node
+            try:
+                if node.id != before:  # entered here before: gone to again
+                    self.sessions.go(id, key, node.id)
+                    return Entry(node.id)
+                number = self._keep(id, key, node, client)
+            except JudgeError:
+                self.forget(id)  # what could not be kept was not entered
+                raise
+            if number != node.id:  # another process was quicker: what is kept decides
                 self.forget(id)
             return Entry(number)
+
+    @contextmanager
+    def _turn(self, work: Work) -> Iterator[None]:
+        """The turn of whoever changes a session; raises StoreBusy where that takes too long."""
+        with self.sessions.store.place():
+            if not work.turn.acquire(timeout=PATIENCE):
+                raise StoreBusy(detail="a session is being changed")
+            try:
+                yield
+            finally:
+                work.turn.release()
 
     def go(self, id: str, key: str, place: int) -> None:
         """Stand at a node; raises WrongKey, UnknownSession."""
@@ -285,19 +308,32 @@ class Bench:
     def undo(self, id: str, key: str) -> None:
         """Stand before the last input; at the opening nothing happens."""
         work = self.open(id)
-        with work.lock:
-            if work.session.undo():
-                self.sessions.go(id, key, work.session.at)
+        with self._turn(work):
+            with work.lock:
+                moved, at = work.session.undo(), work.session.at
+            if moved:
+                self.sessions.go(id, key, at)
 
     def redo(self, id: str, key: str) -> None:
         """Stand at the node last come from, or at the first that follows."""
         work = self.open(id)
-        with work.lock:
-            session = work.session
-            if session.redo():
-                self.sessions.go(id, key, session.at)
-            elif session.branches():
-                self.sessions.go(id, key, session.branches()[-1].id)
+        with self._turn(work):
+            with work.lock:
+                session = work.session
+                moved, at = session.redo(), session.at
+                if not moved and session.branches():
+                    moved, at = True, session.branches()[-1].id
+            if moved:
+                self.sessions.go(id, key, at)
+
+
+def _continues(work: Work, stored: StoredSession) -> bool:
+    """Whether what is kept and what is in memory are the same as far as both go.
+
+    Seats may have been renamed, or a copy put back; what was read a moment ago may be shorter.
+    """
+    both = min(len(work.inputs), len(stored.inputs))
+    return work.opening == stored.opening and stored.inputs[:both] == work.inputs[:both]
 
 
 def read_input(text: str) -> Input:

@@ -99,7 +99,7 @@ def command(
     from judge.web.server import make_server
 
     trusted = Networks(proxies)
-    app: Any = create_app(output.root, warm=True, notice=output.renewing)
+    app: Any = create_app(output.root, warm=True, notice=output.renewing, threads=threads)
     # A full collection walks every index and takes a tenth of a second; requests leave nothing for it.
     gc.collect()
     gc.freeze()

@@ -17,6 +17,7 @@ from filelock import FileLock, Timeout
 
 from judge import __version__
 from judge.errors import DamagedContents, JudgeError, LibraryBusy, LibraryFault
+from judge.library.comparisons import drop_comparisons
 from judge.library.manifest import NAME, EditionEntry, Manifest, read_manifest, write_manifest
 from judge.library.store import EditionStore
 from judge.messages import N_, Message
@@ -188,3 +189,4 @@ def _remove_unlisted(root: Path, manifest: Manifest) -> None:
         for folder in (root / EDITIONS).glob(level):
             with contextlib.suppress(OSError):
                 folder.rmdir()
+    drop_comparisons(root, (entry.folder for entry in manifest.editions))

@@ -370,6 +370,14 @@ class EditionStore:
         ((content,),) = self._rows("SELECT content FROM section WHERE ordinal = ?", entry.ordinal)
         return codec.section_from_json(self._read(content))
 
+    def text_of(self, number: SectionNumber) -> str:
+        """The text of the section whose number is spelt just so; empty where none is.
+
+        Unlike :meth:`section` it does not read the outline first: for one section of each of many editions.
+        """
+        rows = self._rows("SELECT content FROM section WHERE number = ?", number.text)
+        return codec.section_from_json(self._read(rows[0][0])).text if rows else ""
+
     def sections(self) -> Iterator[Section]:
         """All sections in order, read in one go."""
         for (content,) in self._rows("SELECT content FROM section ORDER BY ordinal"):
@@ -392,6 +400,11 @@ class EditionStore:
         """The fingerprint of a section's official wording; empty where it is not known."""
         rows = self._rows("SELECT mark FROM wording WHERE number = ?", number.key)
         return str(rows[0][0]) if rows else ""
+
+    def wordings(self) -> dict[SectionNumber, str]:
+        """The fingerprints of all official wordings that are known."""
+        rows = self._rows("SELECT number, mark FROM wording")
+        return {SectionNumber.parse(number): mark for number, mark in rows}
 
     def worded(self, mark: str) -> tuple[SectionNumber, ...]:
         """The sections whose official wording has this fingerprint, in the document's order."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.resolver.frames import Cites, Frame, caused
 from judge.resolver.inputs import Event, EventKind
+from judge.resolver.limits import AN_INPUT, MOST_WAITING, WAITING, Work, fits, under_way
 from judge.resolver.ruleset import Change, Fact, FaultyRuleset, Ruleset
 from judge.resolver.state import State
 from judge.resolver.values import but, holding
@@ -20,6 +21,7 @@ class Course:
         self._state, self._behind = state, False
         self.agenda, self.seq = state.agenda, state.seq
         self.events: list[Event] = []
+        self.work = under_way() or Work(AN_INPUT)
         self.looked = 0  # how many of the events have been looked at for what they trigger
 
     @property
@@ -61,6 +63,7 @@ class Course:
             self.events.append(Event(seq, kind, fact.name, fact.data, cites, cause))
             seq += 1
         if seq > self.seq:
+            self.work.happened(seq - self.seq)
             self.seq, self._behind = seq, True
             return seq - 1
         return cause
@@ -84,10 +87,12 @@ class Course:
             found = self.ruleset.triggers(self.ruleset, before, self.state, events)
             if found:
                 self.state = but(self.state, pending=(*self.state.pending, *found))
+                fits(len(self._state.pending), MOST_WAITING, WAITING)
 
     def _push(self, frames: tuple[Frame, ...]) -> None:
         if frames:
             self.agenda, self._behind = (*frames, *self.agenda), True
+            fits(len(self.agenda), MOST_WAITING, WAITING)
 
     def _pop(self) -> None:
         self.agenda, self._behind = self.agenda[1:], True

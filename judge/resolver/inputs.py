@@ -134,7 +134,7 @@ class Step:
     decision: Decision | None
 
 
-RefusalKind = Literal["rule", "input"]
+RefusalKind = Literal["rule", "input", "limit"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,8 @@ class Refusal:
     """Why an input is not accepted, and which section says so; the state stays as it was.
 
     ``rule``: the rules forbid it. ``input``: it could not be understood (an unknown action, an answer
-    that was not offered); it then cites why something else is due.
+    that was not offered); it then cites why something else is due. ``limit``: it asks for more than is done
+    (:mod:`judge.resolver.limits`); no rule has anything against it, and it cites what is due.
     """
 
     reason: Message

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from judge.messages import N_, Message
 from judge.resolver.frames import JUDGE, Ask, Cites, Decision, united
 from judge.resolver.inputs import PASS, Act, Answer, Correct, Input, Legal, Note, Refusal, RefusalKind
+from judge.resolver.limits import A_LOOK, Counting, looking
 from judge.resolver.ruleset import Action, Ruleset
 from judge.resolver.state import State
 from judge.resolver.values import Data, Ref
@@ -36,10 +37,14 @@ def refusal(ruleset: Ruleset, state: State, entered: Input) -> Refusal | None:
 
 
 def legal(ruleset: Ruleset, state: State) -> Legal:
-    """All that may be done now, and what a seat might think of and may not, each with its reason."""
+    """All that may be done now, and what a seat might think of and may not, each with its reason.
+
+    Raises OverLimit where there is more to look at than is looked at.
+    """
     decision, window = state.decision, state.window
-    acts = [] if state.result is not None else list(_candidates(ruleset, state))
-    judged = [(act, refusal(ruleset, state, act)) for act in acts]
+    with Counting(A_LOOK):
+        acts = [] if state.result is not None else list(_candidates(ruleset, state))
+        judged = [(act, refusal(ruleset, state, act)) for act in acts]
     return Legal(
         decision,
         decision.who if decision else window.holder if window else None,
@@ -62,6 +67,7 @@ def _no(reason: str, cites: Cites, kind: RefusalKind = "rule", /, **data: object
 
 
 def _act_refusal(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
+    looking()
     free = act.passing and PASS not in ruleset.actions
     if free and state.result is None and not state.gone and _in_time(ruleset, state, act):
         return None

@@ -28,7 +28,18 @@ from judge.resolver.frames import (
     options,
 )
 from judge.resolver.inputs import PASS, Act, Answer, Correct, EventKind, Input, Refusal, Step
-from judge.resolver.legal import is_free, refusal
+from judge.resolver.legal import due, is_free, refusal
+from judge.resolver.limits import (
+    AN_INPUT,
+    MOST_OBJECTS,
+    MOST_SEATS,
+    OBJECTS,
+    SEATS,
+    Counting,
+    EndlessReference,
+    OverLimit,
+    fits,
+)
 from judge.resolver.ruleset import CHECK, Change, Fact, FaultyRuleset, Replacement, Ruleset, all_checks
 from judge.resolver.state import State
 from judge.resolver.values import EMPTY, Data, but
@@ -47,10 +58,19 @@ class OtherRuleset(JudgeError):
 def apply(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
     """Move a game by one input: the new state with what happened, or why not.
 
-    Total: whatever is entered, a Step or a Refusal comes back, and the state given stays as it was.
+    Total: whatever is entered, a Step or a Refusal comes back, and the state given stays as it was; what goes
+    past a limit (:mod:`judge.resolver.limits`) is refused.
     Raises OtherRuleset for a state of another ruleset, FaultyRuleset where the ruleset breaks its word.
     """
     _same(ruleset, state)
+    try:
+        with Counting(AN_INPUT):
+            return _applied(ruleset, state, entered)
+    except OverLimit as over:
+        return Refusal(over.message, due(ruleset, state), "limit")
+
+
+def _applied(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
     against = refusal(ruleset, state, entered)
     if against is not None:
         return against
@@ -62,6 +82,8 @@ def apply(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
     try:
         run.enter(entered)
         run.leave()
+    except RecursionError:
+        raise EndlessReference() from None
     except (LookupError, TypeError, ValueError, AttributeError) as fault:
         # A function of the ruleset stumbled; whoever reads this gets what reproduces it, and no traceback.
         detail = f"{type(fault).__name__} ({fault}) after {entered!r} in turn {state.turn} {state.step}"
@@ -70,11 +92,20 @@ def apply(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
 
 
 def start(ruleset: Ruleset, state: State) -> Step:
-    """Set an opening going: up to the first choice or the first opportunity to act."""
+    """Set an opening going: up to the first choice or the first opportunity to act.
+
+    Raises OtherRuleset, FaultyRuleset, OverLimit.
+    """
     _same(ruleset, state)
-    run = _Run(ruleset, state)
-    run.settle()
-    return run.step()
+    fits(len(state.seats), MOST_SEATS, SEATS)
+    fits(len(state.objects), MOST_OBJECTS, OBJECTS)
+    with Counting(AN_INPUT):
+        run = _Run(ruleset, state)
+        try:
+            run.settle()
+        except RecursionError:
+            raise EndlessReference() from None
+        return run.step()
 
 
 def _same(ruleset: Ruleset, state: State) -> None:
@@ -156,6 +187,7 @@ class _Run(Course):
     def _correct(self, entered: Correct) -> None:
         seq = self._emit((Fact("correct", (), Data(why=entered.why)),), 0, "judge")
         before = self.state
+        self.work.done(len(entered.ops))
         for op in entered.ops:
             change = self.ruleset.verbs[op.verb](self.ruleset, before, self.state, op)
             self.state = change.state
@@ -186,6 +218,7 @@ class _Run(Course):
         budget, stopped = BUDGET, False
         while self._state.result is None:
             budget -= 1
+            self.work.see(4)
             if budget < 0:
                 if stopped:
                     raise FaultyRuleset(ruleset=self.ruleset.id, detail="its steps never come to an end")
@@ -342,6 +375,7 @@ class _Run(Course):
                 self._replace_top(but(do, ops=do.ops[at + 1 :], settled=settled, chosen=""))
                 self._take(Change(self.state, (against,)), do.cause)
                 return
+            self.work.done()
             found = ruleset.replacements(ruleset, state, op)
             found = tuple(r for r in found if r.id not in op.applied) if found else ()
             if not found:
@@ -418,6 +452,7 @@ class _Run(Course):
     # Checks, triggers, things due at once
 
     def _check(self, check: Check) -> None:
+        self.work.see(len(self._state.objects))
         ops = all_checks(self.ruleset, self.state)
         if ops:
             self._push((Do(ops, cause=check.cause),))

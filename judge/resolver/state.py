@@ -9,6 +9,16 @@ from typing import Any
 from judge.errors import BadInput
 from judge.messages import N_, Message
 from judge.resolver.frames import JUDGE, Ask, Cites, Decision, Frame, Window
+from judge.resolver.limits import (
+    EFFECTS,
+    MOST_EFFECTS,
+    MOST_OBJECTS,
+    MOST_SEATS,
+    OBJECTS,
+    SEATS,
+    fits,
+    making,
+)
 from judge.resolver.values import EMPTY, Data, Ref, Table, but, quick
 
 STACK = "stack"
@@ -196,10 +206,14 @@ class State:
         return but(self, players=self.players.put(seat, self.player(seat).but(**changes)))
 
     def added(self, object: Object, position: int | None = None) -> State:
-        """The state with a new object in its zone, on top (last) unless a position is given."""
+        """The state with a new object in its zone, on top (last) unless a position is given.
+
+        Raises TableTooLarge for more objects than a table holds.
+        """
         there = self.zone(object.zone)
         at = len(there) if position is None else position
         zones = self.zones.put(object.zone, (*there[:at], object.id, *there[at:]))
+        fits(len(self.objects) + 1, MOST_OBJECTS, OBJECTS)
         return but(self, objects=self.objects.put(object.id, object), zones=zones)
 
     def removed(self, id: str) -> State:
@@ -260,6 +274,7 @@ class State:
         number = 1
         while f"{prefix}-{number}" in self.objects:
             number += 1
+        making()
         made = {"card": "", "controller": owner, "incarnation": self.fresh, **more}
         object = Object(f"{prefix}-{number}", owner=owner, zone=zone, **made)
         return object, but(self.added(object), fresh=self.fresh + 1)
@@ -268,6 +283,7 @@ class State:
         """A new continuous effect, named by the first free number, and the state with it."""
         used = {effect.id for effect in self.effects}
         number = next(n for n in range(1, len(used) + 2) if f"{name}-{n}" not in used)
+        fits(len(used) + 1, MOST_EFFECTS, EFFECTS)
         effect = Effect(f"{name}-{number}", name, controller, **more)
         return effect, but(self, effects=(*self.effects, effect))
 
@@ -295,9 +311,11 @@ def opening(
 ) -> State:
     """Lay a table: objects come to lie in their zones in the order given.
 
-    Raises FaultyOpening for a table at which nobody sits, a name twice, or an owner who does not play.
+    Raises FaultyOpening for a table at which nobody sits, a name twice, or an owner who does not play,
+    TableTooLarge for too many objects or seats.
     """
     order = tuple(seats)
+    fits(len(order), MOST_SEATS, SEATS)
     if not order or len(set(order)) < len(order) or JUDGE in order:
         raise FaultyOpening.because(N_("every seat needs a name of its own, other than “judge”"))
     if active is not None and active not in order:
@@ -310,6 +328,7 @@ def opening(
         if object.owner and object.owner not in order:
             raise FaultyOpening.because(N_("nobody called “{who}” plays"), who=object.owner)
         laid[object.id] = object
+        fits(len(laid), MOST_OBJECTS, OBJECTS)
         zones.setdefault(object.zone, []).append(object.id)
     return State(
         ruleset,

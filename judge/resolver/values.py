@@ -10,6 +10,8 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, TypeVar, Union
 
+from judge.resolver.limits import MOST_FIGURE, FigureTooLarge, figured
+
 V = TypeVar("V")
 R = TypeVar("R")
 
@@ -76,7 +78,8 @@ class Data(Mapping[str, Value]):
     >>> Data({"a": [1, {"b": 2}]})["a"][1]["b"]
     2
 
-    Raises TypeError for a value that no state may hold (a float, a set, an object of a program).
+    Raises TypeError for a value that no state may hold (a float, a set, an object of a program),
+    FigureTooLarge for a number past the largest figure.
     """
 
     __slots__ = ("_hash", "_items", "_unsorted")
@@ -87,7 +90,11 @@ class Data(Mapping[str, Value]):
         if items is not None:
             more = {**(items._items if isinstance(items, Data) else items), **more}
         for value in more.values():
-            if type(value) not in _PLAIN:
+            kind = type(value)
+            if kind is int:
+                if not -MOST_FIGURE <= value <= MOST_FIGURE:
+                    raise FigureTooLarge()
+            elif kind not in _PLAIN:
                 more = {name: freeze(value) for name, value in more.items()}
                 break
         self._items, self._unsorted = more, True  # most are never gone through
@@ -99,6 +106,9 @@ class Data(Mapping[str, Value]):
         for name, value in changes.items():
             if value is None:
                 del items[name]
+            elif type(value) is int:
+                if not -MOST_FIGURE <= value <= MOST_FIGURE:
+                    raise FigureTooLarge()
             elif type(value) not in _PLAIN:
                 items[name] = freeze(value)
         made = _new(Data)
@@ -181,7 +191,7 @@ def freeze(value: Any) -> Value:
         else:
             return value
     if value is None or isinstance(value, (str, int, Ref, Data)):
-        return value
+        return figured(value) if type(value) is int else value
     if isinstance(value, (list, tuple)):
         return tuple(freeze(part) for part in value)
     if isinstance(value, Mapping):

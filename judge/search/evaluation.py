@@ -8,7 +8,7 @@ Retrieval*, chapter 8.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -125,8 +125,11 @@ def evaluate(rows: Iterable[JudgedQuery], search: Search) -> Evaluation:
 
 
 def names_of(hit: Hit) -> frozenset[str]:
-    """What a hit may be wanted by: its number, heading or card's name, folded; nothing looser."""
-    return frozenset(fold(name) for name in (hit.number, hit.heading, hit.card) if name)
+    """What a hit may be wanted by: its number, heading, card's name, or its address with or without the
+    edition, folded; nothing looser."""
+    at = hit.address
+    whole = (str(at), str(replace(at, edition=None)))
+    return frozenset(fold(name) for name in (hit.number, hit.heading, hit.card, *whole) if name)
 
 
 # -- the file --------------------------------------------------------------------------------------------

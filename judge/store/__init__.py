@@ -3,7 +3,7 @@
 from judge.store.attached import LENT, Attached, AttachedEvent, Lent, OwnEvent, TooManyAttached
 from judge.store.case import Attachment, Case, CaseState, Changed, Conflict, Saved
 from judge.store.cases import Cases, UnknownCase
-from judge.store.database import NewerStore, Store, StoreAway, StoreFault, open_store
+from judge.store.database import NewerStore, Store, StoreAway, StoreBusy, StoreFault, open_store
 from judge.store.earlier import appeals_told_apart
 from judge.store.erasing import Names, Preview
 from judge.store.events import (
@@ -59,6 +59,7 @@ from judge.store.sessions import (
     UnknownSession,
     WrongKey,
 )
+from judge.store.waiting import PATIENCE, Waits
 
 __all__ = [
     "DECIDED",
@@ -72,6 +73,7 @@ __all__ = [
     "MOST_LINES",
     "MOVES",
     "NAMED",
+    "PATIENCE",
     "ROLES",
     "ROLE_NAMES",
     "STATES",
@@ -109,6 +111,7 @@ __all__ = [
     "Sessions",
     "Store",
     "StoreAway",
+    "StoreBusy",
     "StoreFault",
     "StoredInput",
     "StoredSession",
@@ -119,6 +122,7 @@ __all__ = [
     "UnknownCase",
     "UnknownEvent",
     "UnknownSession",
+    "Waits",
     "WrongCode",
     "WrongKey",
     "WrongState",

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Lock
 from typing import Any, cast
 
 from alembic import command
@@ -23,21 +22,28 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from judge.errors import JudgeError
 from judge.messages import N_
-from judge.store import files
+from judge.store import files, waiting
 
 FILE = "judge.db"
 """The database's name in the library's folder."""
 
-BUSY_SECONDS = 10
+READING_SECONDS = 0.1
+"""Whoever only reads waits so long for a SQLite that is locked altogether, where threads are scarce: reading
+has to wait for nobody who writes."""
+OVERWRITING_SECONDS = 2.0
+"""What was erased is overwritten at once if nobody has been reading it for so long, else later."""
 CONNECT_SECONDS = 5
 """So long a server of databases is waited for; the address may say otherwise."""
-SILENT_MILLISECONDS = 15_000
+SILENT_MILLISECONDS = 5_000
 """A server that says nothing for so long is taken for gone (its machine lost power, its cable was pulled)."""
 IDLE_MILLISECONDS = 60_000
 """A server that vanished in the middle of a change holds up the others no longer than that."""
 _AT_ONCE = 500
+_LOCK_NOT_AVAILABLE = "55P03"
+"""PostgreSQL's state of a change that waited for a lock until its time was over."""
 MIGRATING = "SELECT pg_advisory_xact_lock(7304)"
 """Of several servers that start at once on one PostgreSQL, one brings it up to date."""
+_NO_TURN = "others are waiting to change something"
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -56,6 +62,15 @@ class StoreAway(StoreFault):
     )
 
 
+class StoreBusy(StoreAway):
+    """Something else holds the database: nothing was kept, and the same can be sent again shortly."""
+
+    template = N_(
+        "the database is busy with something else: what was saved is safe; "
+        "send this again in a few seconds, nothing of it was kept yet"
+    )
+
+
 class NewerStore(StoreFault):
     """The database was made by a later Judge."""
 
@@ -66,10 +81,14 @@ def fault_of(fault: SQLAlchemyError) -> StoreFault:
     """What a fault of the database means: StoreAway where waiting helps, else StoreFault."""
     said = str(fault.__cause__ or fault).splitlines()[0]
     if isinstance(fault, PoolTimeout):
-        return StoreAway(detail=said)
+        return StoreBusy(detail=said)
     if isinstance(fault, DBAPIError):
         if "sqlite" in type(fault.orig).__module__:
-            waits = "locked" in said or "busy" in said
+            if "locked" in said or "busy" in said:
+                return StoreBusy(detail=said)
+            waits = False
+        elif getattr(fault.orig, "sqlstate", "") == _LOCK_NOT_AVAILABLE:
+            return StoreBusy(detail=said)
         else:
             waits = fault.connection_invalidated or isinstance(fault, OperationalError | InterfaceError)
         if waits:
@@ -78,12 +97,24 @@ def fault_of(fault: SQLAlchemyError) -> StoreFault:
 
 
 class Store:
-    """An open database at its newest schema."""
+    """An open database at its newest schema.
 
-    def __init__(self, engine: Engine) -> None:
+    ``threads`` is how many threads answer requests, where they are so few that no more than half of them may
+    change something or wait for it (0: as many as like).
+    """
+
+    def __init__(self, engine: Engine, threads: int = 0) -> None:
         self.engine = engine
+        self._sqlite = engine.dialect.name == "sqlite"
+        self._reading = READING_SECONDS if threads else waiting.PATIENCE
         # SQLite lets who waits to write ask again and again; in one process they queue up instead.
-        self._turn = Lock() if engine.dialect.name == "sqlite" else nullcontext()
+        self._places = waiting.Places(max(threads // 2, 1) if threads else 0, alone=self._sqlite)
+        if self._sqlite:
+            engine.dispose()  # what is opened from now on waits as long as reading may
+            event.listen(engine, "connect", self._impatient, insert=True)  # before anything waits
+
+    def _impatient(self, connection: Any, record: Any) -> None:
+        connection.execute(f"PRAGMA busy_timeout = {int(self._reading * 1000)}")
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -93,12 +124,60 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """A transaction that is kept whole or not at all; raises StoreFault where the database fails."""
-        with self._turn, self._session() as session:
-            if self.engine.dialect.name == "sqlite":  # one writer at a time, from the first line on
-                session.execute(text("BEGIN IMMEDIATE"))
-            yield session
+        """A transaction that is kept whole or not at all; raises StoreFault where the database fails.
+
+        It waits for its turn and for the database's lock no longer than :data:`judge.store.waiting.PATIENCE`
+        in all; raises StoreBusy then.
+        """
+        with self._waiting(), self._places.turn() as deadline, self._session() as session:
+            with self._held(session, deadline):
+                yield session
             session.commit()
+
+    @contextmanager
+    def place(self) -> Iterator[None]:
+        """A place among those that change something, held before any other lock that is held on the way to
+        :meth:`writing`: so whoever waits for that lock is counted as well. Raises StoreBusy."""
+        with self._waiting(), self._places.place():
+            yield
+
+    def waits(self) -> waiting.Waits:
+        """How much was waited for this database so far."""
+        return self._places.waits()
+
+    @contextmanager
+    def _waiting(self) -> Iterator[None]:
+        try:
+            yield
+        except waiting.NoRoom as fault:
+            raise StoreBusy(detail=_NO_TURN) from fault
+
+    @contextmanager
+    def _held(self, session: Session, deadline: float) -> Iterator[None]:
+        """What a change needs of its database, waited for until the deadline."""
+        if not self._sqlite:
+            most = max(int(waiting.left(deadline) * 1000), 1)  # 0 would be for ever
+            session.execute(text(f"SET LOCAL lock_timeout = {most}"))
+            yield
+            return
+        with self._patient(session, waiting.left(deadline)):  # one writer at a time, from the first line on
+            try:
+                session.execute(text("BEGIN IMMEDIATE"))
+            except OperationalError:
+                self._places.held_up()
+                raise
+            yield
+
+    @contextmanager
+    def _patient(self, session: Session, seconds: float) -> Iterator[None]:
+        """SQLite waits so long for locks meanwhile, on the connection of a session."""
+        connection = cast(sqlite3.Connection, session.connection().connection.driver_connection)
+        connection.execute(f"PRAGMA busy_timeout = {int(seconds * 1000)}")
+        try:
+            yield
+        finally:
+            with suppress(sqlite3.Error):  # it may be gone by now
+                connection.execute(f"PRAGMA busy_timeout = {int(self._reading * 1000)}")
 
     @contextmanager
     def _session(self) -> Iterator[Session]:
@@ -113,9 +192,14 @@ class Store:
 
         It is erased already: where this fails (a full disk), the files are overwritten later.
         """
-        if self.engine.dialect.name == "sqlite":
-            with suppress(SQLAlchemyError), self._turn, self.engine.connect() as connection:
-                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        if self._sqlite:
+            with (
+                suppress(SQLAlchemyError, waiting.NoRoom),
+                self._places.turn(),
+                Session(self.engine) as session,
+                self._patient(session, OVERWRITING_SECONDS),
+            ):
+                session.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
 
     def close(self) -> None:
         """Close every connection; one that is still in use is closed as soon as it is given back."""
@@ -127,15 +211,16 @@ def _given_back(connection: Any, entry: ConnectionPoolEntry) -> None:
     entry.close()
 
 
-def open_store(folder: Path, url: str = "") -> Store:
+def open_store(folder: Path, url: str = "", threads: int = 0) -> Store:
     """The database at an address, or the one in a library's folder, made and brought up to date.
 
-    A copy is kept beside it before its schema changes. Raises StoreFault where it cannot be used.
+    ``threads`` is as :class:`Store` takes it. A copy is kept beside it before its schema changes. Raises
+    StoreFault where it cannot be used.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         file = folder / FILE
-        engine = _engine(url or f"sqlite:///{file}")
+        engine = _engine(url or f"sqlite:///{file}", threads)
         with FileLock(folder / f"{FILE}.lock", timeout=60):
             try:
                 _upgrade(engine, file)
@@ -146,14 +231,17 @@ def open_store(folder: Path, url: str = "") -> Store:
         raise fault_of(fault) from fault
     except (CommandError, OSError) as fault:
         raise StoreFault(detail=str(fault).splitlines()[0]) from fault
-    return Store(engine)
+    return Store(engine, threads)
 
 
-def _engine(url: str) -> Engine:
+def _engine(url: str, threads: int = 0) -> Engine:
     if url.startswith(("postgres://", "postgresql://")):  # the driver that Judge knows
         url = f"postgresql+psycopg://{url.partition('://')[2]}"
     # What is kept never stands in a fault's text, which ends in a log.
-    engine = create_engine(url, pool_pre_ping=True, hide_parameters=True, connect_args=_usual(url))
+    engine = create_engine(
+        url, pool_pre_ping=True, hide_parameters=True, connect_args=_usual(url),
+        pool_size=max(threads, 5), pool_timeout=waiting.PATIENCE,
+    )  # fmt: skip
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare)
         # SQLite's driver opens transactions by itself, too late for BEGIN IMMEDIATE.
@@ -163,13 +251,13 @@ def _engine(url: str) -> Engine:
     return engine
 
 
-def _usual(url: str) -> dict[str, int | str]:
+def _usual(url: str) -> dict[str, float | str]:
     """How a server of databases is talked to, where its address does not say so: how long it is waited for,
     and in which encoding, whatever its own is."""
     asked = make_url(url)
     if asked.drivername.startswith("sqlite"):
-        return {}
-    usual: dict[str, int | str] = {
+        return {"timeout": waiting.PATIENCE}
+    usual: dict[str, float | str] = {
         "connect_timeout": CONNECT_SECONDS,
         "tcp_user_timeout": SILENT_MILLISECONDS,
         "client_encoding": "utf8",
@@ -179,8 +267,7 @@ def _usual(url: str) -> dict[str, int | str]:
 
 def _prepare(connection: Any, record: Any) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "foreign_keys = ON", f"busy_timeout = {BUSY_SECONDS * 1000}",
-                   "synchronous = FULL", "secure_delete = ON"):  # fmt: skip
+    for pragma in ("journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL", "secure_delete = ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

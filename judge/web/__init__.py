@@ -54,9 +54,13 @@ PAGES = (
 """Each comes from the module of its name, which is one page or a few of one kind."""
 
 
-def create_app(root: Path, *, warm: bool = False, notice: Notice = lambda ref: None) -> Flask:
+def create_app(
+    root: Path, *, warm: bool = False, notice: Notice = lambda ref: None, threads: int = 0
+) -> Flask:
     """The pages of the library in a folder, as a WSGI application; ``warm`` has all that the first searches
-    need ready beforehand. ``notice`` is told of an edition whose search index must be built anew.
+    need ready beforehand. ``threads`` is how many answer requests at once, where they are few: no more than
+    half of them wait to change something (0: any number may). ``notice`` is told of an edition whose search
+    index must be built anew.
 
     Raises LibraryFault where the library is damaged, DigestFaults where ``rules/`` breaks its format.
     """
@@ -73,7 +77,7 @@ def create_app(root: Path, *, warm: bool = False, notice: Notice = lambda ref: N
         with suppress(JudgeError):  # the pages themselves tell what is wrong with an index
             desk.warm()
     state.install(app, desk)
-    state.install_bench(app, root, os.environ.get("JUDGE_DATABASE_URL", ""))
+    state.install_bench(app, root, os.environ.get("JUDGE_DATABASE_URL", ""), threads)
     language.install(app)
     install_faults(app)
     delivery.install(app)

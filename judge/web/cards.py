@@ -23,7 +23,7 @@ from judge.web.editions import EditionShown
 from judge.web.precedents import address_of, uses
 from judge.web.rulings import RulingShown, shown_ruling
 from judge.web.state import library
-from judge.web.writing import Writer, beginning, plain
+from judge.web.writing import beginning, plain, writer_of
 
 blueprint = Blueprint("cards", __name__)
 
@@ -240,7 +240,7 @@ def _texts(view: CardView) -> Iterator[TextShown]:
         store = _store(ref, own)
         if card.text and store is not None:
             edition = library().edition(ref.game, ref.document, ref.edition)
-            writer = Writer(edition, store)
+            writer = writer_of(edition, store)
             cites = store.cites(Place("card", _slug_in(store, card)))
             yield TextShown(writer.text(card.text, cites), own, writer.language, EditionShown(edition))
 

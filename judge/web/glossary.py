@@ -16,9 +16,10 @@ from judge.sections import GlossaryEntry, Place
 from judge.text import fold_hard, slugify
 from judge.web.editions import EditionShown
 from judge.web.links import has, section_url, target_url
+from judge.web.related import Counterpart, OfKind, by_kind, same_subject
 from judge.web.section import place_name
 from judge.web.state import library
-from judge.web.writing import Writer
+from judge.web.writing import writer_of
 
 blueprint = Blueprint("glossary", __name__)
 
@@ -45,7 +46,8 @@ class TermShown:
     language: str
     text: Markup
     sections: tuple[tuple[str, str, str], ...]
-    cited_by: tuple[tuple[str, str], ...] = ()
+    cited_by: tuple[tuple[OfKind, tuple[tuple[str, str], ...]], ...] = ()
+    same_subject: tuple[Counterpart, ...] = ()
 
 
 @blueprint.get("/glossary/<game>")
@@ -86,7 +88,10 @@ def entry(game: str, slug: str) -> str:
             terms.append(_shown(edition, store, slug, found, with_citing=True))
     if not terms:
         raise UnknownTerm(game_name, slug, _near(game, slug))
-    return render_template("glossary/entry.html", game=game, game_name=game_name, terms=terms)
+    elsewhere = tuple(dict.fromkeys(one for term in terms for one in term.same_subject))
+    return render_template(
+        "glossary/entry.html", game=game, game_name=game_name, terms=terms, elsewhere=elsewhere
+    )
 
 
 def _stores(game: str) -> Iterator[tuple[Edition, EditionStore]]:
@@ -109,7 +114,7 @@ def _initial(term: str) -> str:
 def _shown(
     edition: Edition, store: EditionStore, slug: str, entry: GlossaryEntry, with_citing: bool = False
 ) -> TermShown:
-    writer = Writer(edition, store)
+    writer = writer_of(edition, store)
     place = Place("glossary", slug)
     cites = [citation for citation in store.cites(place) if citation.part == "text"]
     sections = tuple(
@@ -117,9 +122,13 @@ def _shown(
         for number in entry.sections
         if has(edition, number)
     )
-    citing = tuple(_citing(edition, target) for target in store.cited_by(place)) if with_citing else ()
-    text = writer.text(entry.text, cites)
-    return TermShown(EditionShown(edition), entry, slug, writer.own, writer.language, text, sections, citing)
+    groups = by_kind(store.cited_by(place)) if with_citing else ()
+    citing = tuple((group, tuple(_citing(edition, target) for target in group.targets)) for group in groups)
+    elsewhere = same_subject(edition, slug) if with_citing else ()
+    text = writer.text(entry.text, cites, explains=slug)
+    return TermShown(
+        EditionShown(edition), entry, slug, writer.own, writer.language, text, sections, citing, elsewhere
+    )
 
 
 def _citing(edition: Edition, target: Target) -> tuple[str, str]:

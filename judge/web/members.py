@@ -52,12 +52,16 @@ def look_again_for_names() -> None:
 
 
 def member_of(event: str) -> Member | None:
-    """This device's place in an event, or None."""
+    """This device's place in an event, or None. Names are erased before, since cases may be read then."""
+    if request.cookies.get(f"{PREFIX}{event}", ""):
+        erase_names()
+    return _place(event)
+
+
+def _place(event: str) -> Member | None:
     known: dict[str, Member | None] = g.setdefault("members", {})
     if event not in known:
         token = request.cookies.get(f"{PREFIX}{event}", "")
-        if token:
-            erase_names()
         found = events().member(token) if token else None
         known[event] = found if found is not None and found.event == event else None
     return known[event]
@@ -72,11 +76,11 @@ def need(event: str, *roles: Role) -> Member:
 
 
 def joined() -> tuple[tuple[Event, Member], ...]:
-    """The events this device is in, the last one joined first."""
+    """The events this device is in, the last one joined first; of their cases nothing is read for it."""
     found = []
     for name in request.cookies:
         if name.startswith(PREFIX):
-            member = member_of(name.removeprefix(PREFIX))
+            member = _place(name.removeprefix(PREFIX))
             if member is not None:
                 found.append((events().event(member.event), member))
     return tuple(sorted(found, key=lambda pair: pair[1].joined, reverse=True))

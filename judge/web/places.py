@@ -16,7 +16,7 @@ from judge.web.editions import EditionShown
 from judge.web.links import has, is_looked_up, place_url, section_url, target_url
 from judge.web.rulings import shown_ruling
 from judge.web.state import library
-from judge.web.writing import Writer
+from judge.web.writing import writer_of
 
 blueprint = Blueprint("places", __name__)
 
@@ -32,7 +32,7 @@ def place(game: str, document: str, edition: str, kind: str, name: str) -> str |
     if kind == "example":
         return redirect(_example(found, wanted))
     for store in found.stores:
-        writer = Writer(found, store)
+        writer = writer_of(found, store)
         cites = store.cites(wanted)
         if kind == "ruling":
             ruling = store.ruling(name)
@@ -50,7 +50,9 @@ def place(game: str, document: str, edition: str, kind: str, name: str) -> str |
             continue
         if is_looked_up(found.ref):
             return redirect(target_url(found.ref, wanted))
-        written: Markup = writer.text(text, [c for c in cites if c.part == "text"])
+        written: Markup = writer.text(
+            text, [c for c in cites if c.part == "text"], explains=name if kind == "glossary" else ""
+        )
         return render_template(
             "places/place.html",
             heading=heading,

@@ -15,7 +15,7 @@ from judge.sections import Place, Ruling, SectionNumber
 from judge.text import slugify
 from judge.web.editions import EditionShown
 from judge.web.links import has, is_looked_up, place_url, section_url
-from judge.web.writing import Writer, beginning, plain
+from judge.web.writing import beginning, plain, writer_of
 
 _WORDS = re.compile(r"\s+|[^\s]+")
 
@@ -65,7 +65,7 @@ def shown_ruling(edition: Edition, store: EditionStore, slug: str, ruling: Rulin
     """A ruling with the links of its text; a section or card that is not here has no link."""
     ref = edition.ref
     place = Place("ruling", slug)
-    writer = Writer(edition, store)
+    writer = writer_of(edition, store)
     cites = store.cites(place)
     parts = tuple(
         (label, name, writer.text(text, [c for c in cites if c.part == name]))

@@ -18,6 +18,8 @@ from judge.web.contents import children_of
 from judge.web.editions import Counterpart, EditionShown, counterpart
 from judge.web.links import asked_again, has, read_number, section_url, target_url
 from judge.web.precedents import UseShown, address_of, uses
+from judge.web.related import Counterpart as Related
+from judge.web.related import OfKind, by_kind, same_subject
 from judge.web.state import library
 from judge.web.writing import ShownText, Writer, plain, preview, writers
 
@@ -210,8 +212,15 @@ class SectionShown:
         return Link(plain(citation.text, writer.own).rstrip("†"), "", url)
 
     @cached_property
-    def cited_by(self) -> tuple[Link, ...]:
-        return tuple(self._target(place) for place in self.view.cited_by)
+    def cited_by(self) -> tuple[tuple[OfKind, tuple[Link, ...]], ...]:
+        """Who refers to the section, by kind."""
+        groups = by_kind(self.view.cited_by)
+        return tuple((group, tuple(self._target(place) for place in group.targets)) for group in groups)
+
+    @cached_property
+    def same_subject(self) -> tuple[Related, ...]:
+        """Where other games treat what the section treats."""
+        return same_subject(self.view.edition, self.view.number)
 
     def _target(self, target: Target) -> Link:
         edition = self.view.edition

@@ -15,12 +15,14 @@ from judge.desk import Desk
 from judge.errors import JudgeError
 from judge.library import Library
 from judge.messages import Message
-from judge.store import Sessions, StoreFault, open_store
+from judge.store import Sessions, StoreBusy, StoreFault, open_store
 
 _KEY = "judge.desk"
 _BENCH = "judge.bench"
 _OPENED = "judge.opened"
 _ATTEMPTS = 10
+OPENING_SECONDS = 0.5
+"""So long a request waits for a database that another one is opening."""
 P = ParamSpec("P")
 T = TypeVar("T")
 D = TypeVar("D")
@@ -39,16 +41,26 @@ def left_out() -> tuple[Message, ...]:
         return ()
 
 
-def install_bench(app: Flask, root: Path, url: str = "") -> None:
-    """The sessions of the resolver; their database is opened when the first is asked for."""
+def install_bench(app: Flask, root: Path, url: str = "", threads: int = 0) -> None:
+    """The sessions of the resolver; their database is opened when the first is asked for.
+
+    One thread opens it, however long that takes; of ``threads`` that answer requests (0: any number) the
+    others wait for it only for a moment.
+    """
     opened: list[Bench] = []
     lock = Lock()
 
     def bench() -> Bench:
-        with lock:
-            if not opened:
-                opened.append(Bench(Sessions(open_store(root, url))))
+        if opened:
             return opened[0]
+        if not lock.acquire(timeout=OPENING_SECONDS if threads else -1):
+            raise StoreBusy(detail="it is being opened")
+        try:
+            if not opened:
+                opened.append(Bench(Sessions(open_store(root, url, threads))))
+            return opened[0]
+        finally:
+            lock.release()
 
     app.extensions[_BENCH] = bench
     app.extensions[_OPENED] = opened

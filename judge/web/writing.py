@@ -16,6 +16,7 @@ from judge.sections import Block, Section
 from judge.web.language import translated
 from judge.web.links import address_url
 from judge.web.state import library
+from judge.web.terms import Terms, terms_of
 
 _RUN = re.compile(r"\*+")
 _LABEL = re.compile(r"\W*(?:examples?|ejemplos?|notes?|notas?)\b[^.:]{0,12}[.:]", re.IGNORECASE)
@@ -51,11 +52,15 @@ class ShownText:
 
 @dataclass(frozen=True)
 class Writer:
-    """Writes the texts of one store; ``words`` are a query's, and are marked where they stand."""
+    """Writes the texts of one store; ``words`` are a query's, and are marked where they stand.
+
+    ``terms`` are linked where a paragraph, an item or a table uses them first.
+    """
 
     edition: Edition
     store: EditionStore
     words: str = ""
+    terms: Terms | None = None
 
     @property
     def own(self) -> bool:
@@ -84,26 +89,30 @@ class Writer:
 
     def _block(self, block: Block, cites: Sequence[Citation], anchor: str) -> ShownBlock:
         if block.rows:
-            rows = tuple(tuple(self._cell(cell, cites) for cell in row) for row in block.rows)
+            seen: set[str] = set()
+            rows = tuple(tuple(self._cell(cell, cites, seen) for cell in row) for row in block.rows)
             return ShownBlock(block.kind, Markup(), rows=rows)
         labelled = _LABEL.match(block.text) is not None
         text = self.text(block.text, cites)
         return ShownBlock(block.kind, text, topic=block.topic, anchor=anchor, labelled=labelled)
 
-    def _cell(self, cell: str, cites: Iterable[Citation]) -> Markup:
-        """A table's cell; its references are found again by their words."""
+    def _cell(self, cell: str, cites: Iterable[Citation], seen: set[str]) -> Markup:
+        """A table's cell; its references are found again by their words. ``seen`` are the terms so far."""
         inside = []
         for citation in cites:
             start = cell.find(citation.text)
             if start >= 0:
                 inside.append((start, start + len(citation.text), citation))
-        return self._written(cell, inside)
+        return self._written(cell, inside, seen)
 
-    def text(self, text: str, cites: Iterable[Citation] = ()) -> Markup:
-        """A text with its references; the citations' offsets are those of this text."""
-        return self._written(text, [(c.start, c.end, c) for c in cites])
+    def text(self, text: str, cites: Iterable[Citation] = (), explains: str = "") -> Markup:
+        """A text with its references; the citations' offsets are those of this text.
 
-    def _written(self, text: str, cites: list[tuple[int, int, Citation]]) -> Markup:
+        ``explains`` is the term whose entry it is, which is no link there.
+        """
+        return self._written(text, [(c.start, c.end, c) for c in cites], {explains})
+
+    def _written(self, text: str, cites: list[tuple[int, int, Citation]], seen: set[str]) -> Markup:
         styles = bytearray(len(text))
         if self.own:
             _style_marks(text, styles)
@@ -111,14 +120,31 @@ class Writer:
             _style_matches(text, styles, self.words, self.language)
         out: list[Markup] = []
         done = 0
-        for start, end, citation in sorted(cites, key=lambda cite: cite[:2]):
+        linked: list[tuple[int, int, Citation | str]] = [*cites, *self._terms(text, cites, seen)]
+        for start, end, target in sorted(linked, key=lambda link: link[:2]):
             if start < done or end > len(text):
                 continue  # a further section of a range that is already a link
             out.append(_styled(text, styles, done, start))
-            out.append(self._reference(_styled(text, styles, start, end), citation))
+            words = _styled(text, styles, start, end)
+            if isinstance(target, Citation):
+                out.append(self._reference(words, target))
+            elif self.terms is not None:
+                out.append(self.terms.link(target, words))
             done = end
         out.append(_styled(text, styles, done, len(text)))
         return Markup("").join(out)
+
+    def _terms(
+        self, text: str, cites: Sequence[tuple[int, int, Citation]], seen: set[str]
+    ) -> Iterator[tuple[int, int, str]]:
+        """The first use of each term that has not been ``seen`` yet, beside the references."""
+        if self.terms is None:
+            return
+        for mention in self.terms.mentions.uses(text):
+            if mention.slug in seen or any(a < mention.end and mention.start < b for a, b, _ in cites):
+                continue
+            seen.add(mention.slug)
+            yield mention.start, mention.end, mention.slug
 
     def _reference(self, words: Markup, citation: Citation) -> Markup:
         url = self.url(citation)
@@ -220,7 +246,12 @@ def beginning(text: str, length: int) -> str:
     return text[: text.rfind(" ", 0, length)] + "…"
 
 
+def writer_of(edition: Edition, store: EditionStore, words: str = "") -> Writer:
+    """A writer of one text of an edition, which links the terms that the text uses."""
+    return Writer(edition, store, words, terms_of(edition, store))
+
+
 def writers(edition: Edition, words: str = "") -> Iterator[Writer]:
     """One writer for each text of an edition, the official one first."""
     for store in edition.stores:
-        yield Writer(edition, store, words)
+        yield writer_of(edition, store, words)

@@ -19,6 +19,7 @@ from judge.resolver import (
     opening,
     zone_of,
 )
+from judge.resolver.limits import MOST_OBJECTS, OBJECTS, fits
 from judge.rulesets.aeons_end import places
 from judge.rulesets.aeons_end.choices import COUNTED, seat_figure
 from judge.rulesets.aeons_end.turn import NEMESIS_TURN, PLAYER_TURN
@@ -201,7 +202,9 @@ def _unseen(laying: Laying) -> Iterable[Object]:
     number = 0
     for seat in laying.seats:
         for zone in (places.HAND, places.DISCARD):
-            for _ in range(laying.figures.get(seat, EMPTY).number(zone)):
+            count = laying.figures.get(seat, EMPTY).number(zone)
+            fits(count, MOST_OBJECTS, OBJECTS)
+            for _ in range(count):
                 number += 1
                 yield Object(f"unseen-{number}", places.UNKNOWN, seat, seat, zone_of(zone, seat))
 

@@ -20,6 +20,7 @@ from judge.resolver import (
     options,
     united,
 )
+from judge.resolver.limits import counted
 from judge.resolver.ruleset import AnswerOf
 from judge.rulesets.aeons_end import ends, places
 from judge.rulesets.aeons_end.turn import CHECK
@@ -204,7 +205,7 @@ def order_said(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tupl
 
 def unleashing(times: int, why: str = "unleash") -> Script:
     """The frame by which the nemesis unleashes, once after the other; ``why`` is the step that says so."""
-    return Script(("unleash",) * times, Data(why=why))
+    return Script(("unleash",) * counted(times), Data(why=why))
 
 
 def unleash(ruleset: CardRuleset, state: State, data: Data) -> Change:

@@ -25,6 +25,7 @@ from judge.resolver import (
     united,
     zone_of,
 )
+from judge.resolver.limits import counted
 from judge.resolver.ruleset import Verb
 from judge.rulesets.aeons_end import places
 from judge.rulesets.aeons_end.ends import outcomes
@@ -236,7 +237,7 @@ def draw(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
         after = state.moved_together(taken, into)
         facts = (Fact("draw", what.cites or "draw", Data(seat=seat, amount=len(taken), cards=taken)),)
     unseen = min(rest, after.player(seat).number("deck"))
-    for _ in range(unseen):
+    for _ in range(counted(unseen)):
         _, after = after.created("unseen", into, seat, card=places.UNKNOWN)
         after = after.but_player(seat, deck=after.player(seat).number("deck") - 1)
     if unseen:

@@ -26,6 +26,7 @@ from judge.resolver import (
     united,
     zone_of,
 )
+from judge.resolver.limits import counted
 from judge.rulesets.dominion import piles
 from judge.rulesets.dominion.base import rules
 from judge.rulesets.dominion.plays import current
@@ -257,7 +258,7 @@ def _anywhere(filter: Data) -> Data:
 
 def _play(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
     """``{play: REF, times: A}``: cards are played without using up an action; one play after the other."""
-    times = 1 if args["times"] is None else args["times"]
+    times = 1 if args["times"] is None else counted(args["times"])
     frames = tuple(
         Do((op("played", object=ref, seat=seat, cites=_cites(ruleset, context, "played")),))
         for seat in args["who"][:1] for ref in _objects(args, "play") for _ in range(times)

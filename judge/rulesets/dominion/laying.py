@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver import Cites, Data, Do, FaultyOpening, Frame, Object, Script, State, op, opening, zone_of
+from judge.resolver.limits import MOST_OBJECTS, OBJECTS, fits
 from judge.rulesets.dominion import piles
 from judge.rulesets.dominion.base import DominionRuleset, rules
 from judge.rulesets.dominion.turn import NEW_HAND, PHASES, TURN
@@ -213,7 +214,9 @@ def _unnamed(laying: Laying) -> Iterable[Object]:
     for seat in laying.seats:
         for word, count in laying.figures.get(seat, Data()).items():
             zone = WORDS.find("zones", word) if word not in SEAT_FIGURES else None
-            for n in range(1, count + 1 if zone and isinstance(count, int) else 0):
+            many = count if zone and isinstance(count, int) else 0
+            fits(many, MOST_OBJECTS, OBJECTS)
+            for n in range(1, many + 1):
                 yield Object(f"{UNKNOWN} {zone} {seat} {n}", UNKNOWN, seat, seat, zone_of(zone or "", seat))
 
 
@@ -265,9 +268,10 @@ def _with_common(ruleset: DominionRuleset, laying: Laying, state: State, common:
     )
 
 
-@cache
+@lru_cache(maxsize=256)
 def _pile(card: str, count: int) -> tuple[Object, ...]:
     """So many cards of a kind as they lie in the supply."""
+    fits(count, MOST_OBJECTS, OBJECTS)
     zone = piles.pile_of(card)
     return tuple(Object(f"{card} ({n})", card, "", "", zone) for n in range(1, count + 1))
 

@@ -22,6 +22,7 @@ from judge.resolver import (
     State,
     op,
 )
+from judge.resolver.limits import counted
 from judge.rulesets.gyp.damage import damage_ops
 from judge.rulesets.gyp.table import (
     counters,
@@ -203,7 +204,7 @@ def move_counter(ruleset: CardRuleset, state: State, context: Context, args: Arg
     amount = 1 if args["count"] is None else args["count"]
     return tuple(
         op("move counter", object=source[0].ref, to=target[0].ref, name=args["move counter"])
-        for _ in range(amount)
+        for _ in range(counted(amount))
     )
 
 
@@ -254,7 +255,9 @@ def intrigue(ruleset: CardRuleset, state: State, context: Context, args: Args) -
 def markers(kind: str) -> Made:
     def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
         return tuple(
-            op(kind, seat=seat, source=context.source) for seat in args["who"] for _ in range(args[kind] or 0)
+            op(kind, seat=seat, source=context.source)
+            for seat in args["who"]
+            for _ in range(counted(args[kind] or 0))
         )
 
     return ops
@@ -271,7 +274,7 @@ def create(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
     return tuple(
         op("token", seat=seat, nature=nature, source=context.source, tapped=bool(args["tapped"]))
         for seat in args["who"]
-        for _ in range(count)
+        for _ in range(counted(count))
     )
 
 

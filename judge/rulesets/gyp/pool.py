@@ -19,6 +19,7 @@ from judge.resolver import (
     op,
     united,
 )
+from judge.resolver.limits import counted
 from judge.resolver.ruleset import Verb
 from judge.rulesets.gyp.table import made, points, reserve
 from judge.rulesets.gyp.words import PLAY, POINT, WEALTH
@@ -58,7 +59,7 @@ def produce(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     if seat not in state.playing or amount < 1:
         return Change(state)
     after, new, later = state, [], what.data.get("later")
-    for _ in range(amount):
+    for _ in range(counted(amount)):
         one = Data(color=what.data.text("color", "colorless"))
         if what.data.get("only") is not None:
             one = one.but(only=what.data["only"])
@@ -134,11 +135,11 @@ def gain(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     if seat not in state.playing or (kind is None and name != "reserve"):
         return CORE_VERBS["gain"](ruleset, before, state, what)
     if kind is None:
-        held = (*reserve(state, seat), *(Data(color="colorless"),) * max(0, amount))
+        held = (*reserve(state, seat), *(Data(color="colorless"),) * counted(max(0, amount)))
         after = state.but_player(seat, reserve=held[: len(held) + min(0, amount)])
         return happened(ruleset, after, what, total=len(reserve(after, seat)))
     after = state
-    for _ in range(amount):
+    for _ in range(counted(amount)):
         nature = Data(kind="marker", definition=Data(name=kind, types=(kind,)))
         _, after = made(after, kind, PLAY, seat, nature)
     for one in points(ruleset, state, seat, kind)[amount:] if amount < 0 else ():

@@ -20,6 +20,7 @@ from judge.resolver import (
     Target,
     opening,
 )
+from judge.resolver.limits import MOST_OBJECTS, OBJECTS, counted, fits
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.gyp.costs import x_of
 from judge.rulesets.gyp.objects import CONDITIONS, seat_figure
@@ -91,12 +92,12 @@ def _player(figures: Data) -> dict[str, Any]:
         made["advanced"] = figures.number("advanced")
     held = figures.get("reserve", 0)
     if isinstance(held, int):
-        made["reserve"] = (Data(color="colorless"),) * held
+        made["reserve"] = (Data(color="colorless"),) * counted(held)
     elif isinstance(held, Mapping):
         made["reserve"] = tuple(
             Data(color=WORDS.find("colors", str(color)) or "colorless")
             for color, n in held.items()
-            for _ in range(int(n))
+            for _ in range(counted(int(n)))
         )
     return made
 
@@ -108,8 +109,9 @@ def _points(laying: Laying, seat: str, taken: set[str]) -> Iterator[Object]:
     ready = figures.number("available", count) if "available" in figures else count - figures.number("used")
     for kind, number in ((POINT, count), (WEALTH, figures.number("wealth"))):
         nature = Data(kind="marker", definition=Data(name=kind, types=(kind,)))
+        fits(number, MOST_OBJECTS, OBJECTS)
+        id, more = kind, 2
         for at in range(number):
-            id, more = kind, 2
             while id in taken:
                 id, more = f"{kind} {more}", more + 1
             taken.add(id)

@@ -18,6 +18,7 @@ from judge.resolver import (
     Replacement,
     State,
 )
+from judge.resolver.limits import looking
 from judge.rulesets.kit.happening import fits, roles
 from judge.rulesets.kit.program import batch, carried_out, program
 from judge.rulesets.kit.rule import CardRuleset, Context
@@ -165,6 +166,7 @@ def shielded(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> R
 def forbidding(ruleset: CardRuleset, state: State) -> Iterator[tuple[Live, Data]]:
     """The continuous effects that forbid, each with what it forbids."""
     for one in live(ruleset, state):
+        looking()
         for pattern in one.change.get("forbid", ()):
             yield one, pattern
 

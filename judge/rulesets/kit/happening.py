@@ -10,6 +10,7 @@ from judge.resolver import (
     Ref,
     State,
 )
+from judge.resolver.limits import looking
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 from judge.rulesets.kit.select import matches, seats
 from judge.rulesets.kit.views import view
@@ -39,6 +40,7 @@ def fits(
     happening = ruleset.happenings[pattern.text("on")]
     if not happening.when(ruleset, state, data):
         return False
+    looking()
     got = roles(state, data, back)
     for role in ("of", "by"):
         if role in pattern and not _fits_object(

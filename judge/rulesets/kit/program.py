@@ -26,6 +26,7 @@ from judge.resolver import (
     Value,
     options,
 )
+from judge.resolver.limits import counted
 from judge.rulesets.kit.lasting import LASTING, choice_cites, lasting_op
 from judge.rulesets.kit.rule import CardRuleset, Context, playing
 from judge.rulesets.kit.select import Chosen, amount, found, holds, matches, remembered, seats, select
@@ -438,7 +439,7 @@ def batch(ruleset: CardRuleset, state: State, context: Context, instructions: Pr
 
 
 def _repeat(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
-    times = amount(ruleset, state, first["times"], context)
+    times = counted(amount(ruleset, state, first["times"], context))
     again = tuple(program(first.get("do", ()), context) for _ in range(times))
     return Change(state, frames=(*again, *carried_out(rest, context)))
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from judge.resolver import EMPTY, Data, Object, Ref, State, Value, zone_of
+from judge.resolver.limits import figured, looking
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 from judge.rulesets.kit.views import view
 
@@ -132,13 +133,12 @@ def seats(ruleset: CardRuleset, state: State, ref: Data, context: Context) -> tu
 
 def found(ruleset: CardRuleset, state: State, filter: Data, context: Context) -> tuple[Object, ...]:
     """Every object that fits a filter, zone by zone in its order."""
-    zones = _zones(ruleset, state, filter)
-    return tuple(
-        state.objects[id]
-        for zone in zones
-        for id in state.zone(zone)
-        if matches(ruleset, state, filter, state.objects[id], context)
-    )
+    objects, fitting = state.objects, []
+    for zone in _zones(ruleset, state, filter):
+        there = state.zone(zone)
+        looking(len(there))
+        fitting += [objects[id] for id in there if matches(ruleset, state, filter, objects[id], context)]
+    return tuple(fitting)
 
 
 def _zones(ruleset: CardRuleset, state: State, filter: Data) -> list[str]:
@@ -301,6 +301,10 @@ def amount(ruleset: CardRuleset, state: State, written: Value, context: Context)
 
 
 def _joined(kind: str, parts: list[int]) -> int:
+    return figured(_worked_out(kind, parts))
+
+
+def _worked_out(kind: str, parts: list[int]) -> int:
     if kind == "sum":
         return sum(parts)
     if kind == "minus":
@@ -308,7 +312,7 @@ def _joined(kind: str, parts: list[int]) -> int:
     if kind == "times":
         product = 1
         for part in parts:
-            product *= part
+            product = figured(product * part)
         return product
     if kind == "divide":
         return parts[0] // parts[1] if parts[1] else 0

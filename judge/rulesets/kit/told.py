@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.resolver import Cites, Data, Op, Ref, State, united
+from judge.resolver.limits import planned
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import Chosen, amount, seats, select
 
@@ -44,7 +45,11 @@ def operations(ruleset: CardRuleset, state: State, context: Context, instruction
         return ()
     cites = (*context.cites, *ruleset.cited(instruction.texts("cites")))
     made = kind.ops(ruleset, state, context, told(ruleset, state, context, instruction))
-    return tuple(_citing(ruleset, one, cites) for one in made)
+    ops = []
+    for one in made:
+        planned()
+        ops.append(_citing(ruleset, one, cites))
+    return tuple(ops)
 
 
 def _citing(ruleset: CardRuleset, one: Op, cites: Cites) -> Op:

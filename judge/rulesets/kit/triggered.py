@@ -17,6 +17,7 @@ from judge.resolver import (
     State,
     op,
 )
+from judge.resolver.limits import looking
 from judge.rulesets.kit.happening import fits, roles
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless, works_in
 from judge.rulesets.kit.select import as_it_is, holds, seats
@@ -40,6 +41,7 @@ def triggers(
     for event in events:
         for word in by_event.get(event.name, ()):
             back = ruleset.happenings[word].back
+            looking(1 + len(watching) // 4)
             for object, seen, index, ability in watched if back else watching:
                 for pattern in ability["on"]:
                     if pattern.text("on") != word:

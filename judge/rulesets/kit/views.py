@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Any
 
 from judge.resolver import EMPTY, Cites, Data, Object, Ref, State
+from judge.resolver.limits import looking
 from judge.rulesets.kit.rule import CardRuleset, Context, View, asleep, definition, seatless, works_in
 from judge.rulesets.kit.sought import Sought, as_they_lie
 from judge.rulesets.kit.steady import moment, silent, steady
@@ -48,6 +49,7 @@ def _rank(live: Live) -> int:
 
 def base(ruleset: CardRuleset, state: State, object: Object) -> View:
     """What an object says it is, before any effect."""
+    looking()
     own = definition(ruleset, object)
     figures = own.get("figures", EMPTY)
     stated = object.nature.get("figures", EMPTY)
@@ -251,6 +253,7 @@ class _Views:
         given: list[Live] = []
         while waiting:
             *_, live = heapq.heappop(waiting)
+            looking()
             if not self._works(live):
                 continue
             for object in list(self._affected(live)):
@@ -297,8 +300,10 @@ class _Views:
 
     def _apply(self, live: Live, object: Object) -> tuple[Data, ...]:
         """Change one object's view; gives the abilities that it has gained by it."""
+        looking()
         if not self._applies(live, object):
             return ()
+        looking()
         if object.id not in self.parts:
             self.of(object)
         before = self.parts[object.id]  # without the game's last word, which is said anew each time
@@ -382,7 +387,11 @@ class _Cache:
                 made = _Views(ruleset, state)
                 self.kept[key] = (parts, made, {})  # found again by what it asks about while being made
                 earlier = self.steady
-                before = made.run(earlier)
+                try:
+                    before = made.run(earlier)
+                except BaseException:  # half made they say nothing true
+                    del self.kept[key]
+                    raise
                 if made.loud is not None:
                     rest = (one for one in earlier if one is not before)
                     self.steady = (made, *islice(rest, SITTINGS - 1))

@@ -29,6 +29,7 @@ from judge.resolver import (
     options,
     united,
 )
+from judge.resolver.limits import looking
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_state import (
@@ -360,6 +361,7 @@ def _fillable(needs: dict[str, int], later: list[Assigner]) -> bool:
         for at, one in enumerate(later):
             if at in seen or id not in one.keys:
                 continue
+            looking()
             seen.add(at)
             if power[at]:
                 power[at] -= 1

@@ -21,6 +21,7 @@ from judge.resolver import (
     Target,
     united,
 )
+from judge.resolver.limits import counted
 from judge.rulesets.kit.announce import announced, candidates, context_of, slots
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.casting import gone, targeted
@@ -30,7 +31,7 @@ from judge.rulesets.magic.effects_parts import objects
 
 def copy_spell(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
     """``{copy: REF, times: N, new targets: true}``: copies with all that was decided (707.10)."""
-    times = 1 if args.get("times") is None else max(0, args["times"])
+    times = 1 if args.get("times") is None else counted(max(0, args["times"]))
     frames = []
     for seat in args["who"]:
         for ref in args["copy"]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.resolver import CORE_VERBS, EMPTY, STACK, Change, Data, Fact, Object, Op, Ref, State
+from judge.resolver.limits import counted
 from judge.rulesets.kit.rule import CardRuleset, definition, printed
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, MERGED
 
@@ -117,7 +118,7 @@ def create(ruleset: CardRuleset, before: State, state: State, what: Op) -> Chang
     name = data.text("card") or nature["definition"].text("name")
     prefix = name if name and not set(name) & set(":#") else "token"
     facts = []
-    for _ in range(max(0, data.number("amount", 1))):
+    for _ in range(counted(data.number("amount", 1))):
         made, state = state.created(
             data.text("prefix", prefix),
             data.text("to", BATTLEFIELD),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.resolver import Change, Cites, Data, Do, Frame, Op, Ref, Script, State, op
+from judge.resolver.limits import counted
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.kit.select import looked
 from judge.rulesets.magic.combat_state import TO_CHOOSE
@@ -209,7 +210,7 @@ def phase_out(ruleset: CardRuleset, state: State, context: Context, args: Args) 
 
 def drawing(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
     """Cards are drawn one after the other, the active player's first (121.2)."""
-    count = max(0, args["draw"])
+    count = counted(max(0, args["draw"]))
     cites = (*ruleset.cite("draw"), *(ruleset.cite("draws") if count > 1 else ()))
     frames = tuple(
         Do((op("draw", seat=seat, source=context.source, cites=cites),))
@@ -324,7 +325,7 @@ def create_copy(ruleset: CardRuleset, state: State, context: Context, args: Args
 
 def _created(state: State, context: Context, args: Args, made: Data, cites: Cites = ()) -> Ops:
     """The operations that create tokens: one for each where each attacks whom its controller chooses."""
-    count = 1 if args.get("count") is None else max(0, args["count"])
+    count = 1 if args.get("count") is None else counted(max(0, args["count"]))
     data: dict[str, Any] = {"to": BATTLEFIELD, "nature": Data(definition=made), "source": context.source}
     ops: list[Op] = []
     for seat in args["who"] if count else ():

@@ -10,6 +10,7 @@ from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver import Answer, Ask, Change, Data, Decision, Do, Frame, Object, Refusal, Ruleset, State, op
+from judge.resolver.limits import MOST_OBJECTS
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
@@ -38,10 +39,10 @@ def helpers(ruleset: CardRuleset, state: State, object: Object, who: str) -> dic
 
 def _symbols(cost: Data) -> Iterator[Symbol]:
     for color in COLORS:
-        yield from ((color, (color,)),) * cost.number(color)
+        yield from ((color, (color,)),) * min(cost.number(color), MOST_OBJECTS)  # no more could help
     for at, ways in enumerate(cost.get("hybrid", ())):
         yield f"hybrid {at}", tuple(way for way in ways if way in COLORS)
-    yield from ((GENERIC, ()),) * cost.number(GENERIC)
+    yield from ((GENERIC, ()),) * min(cost.number(GENERIC), MOST_OBJECTS)
 
 
 def _pays(ruleset: CardRuleset, state: State, keyword: str, helper: Object, symbol: Symbol) -> bool:

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any
 
 from judge.resolver import EMPTY, Cites, Data, Object, Ref, State
+from judge.resolver.limits import looking
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.kit.select import added, amount, holds, matches, select
 from judge.rulesets.kit.views import Live
@@ -111,6 +112,7 @@ class Layers(Mapping[str, View]):
                     yield o
 
     def _draft(self, object: Object) -> Draft:
+        looking()
         said = definition(self.reading, object)
         draft = draft_of(object, said, colors_of(said))
         draft.controller = object.data.text("base", object.controller)
@@ -217,6 +219,7 @@ class Layers(Mapping[str, View]):
                 for j, wrote in enumerate(written)
                 if i != j
             )
+            looking(len(waiting) + len(waiting) ** 2 // 8)
             chosen = waiting if free else [self._next(layer, waiting, written)]
             for w in chosen:
                 done.add(w.key)
@@ -241,6 +244,7 @@ class Layers(Mapping[str, View]):
                 if own.ability.text("kind") == "static"
             )
             self.statics = [w for w in found if w is not None]
+            looking(len(self.statics))
             self._kept.update((w.key, w) for w in self.statics if w.key not in self._kept)
             begun = (self._kept[key] for key in self.started if key in self._kept)
             self._busy = frozenset().union(*(w.layers for w in (*self.lasting, *self.statics, *begun)))
@@ -286,6 +290,7 @@ class Layers(Mapping[str, View]):
         if w.filter == SELF:
             return (w.carrier,) if w.carrier in self.drafts else ()
         assert w.filter is not None
+        looking(1 + len(self.drafts) // 4)
         fits = quick(w.filter)
         if fits is not None:
             return tuple(id for id, draft in self.drafts.items() if fits(draft, w.context.you, w.source))
@@ -297,6 +302,7 @@ class Layers(Mapping[str, View]):
     def _apply(self, w: Working, layer: str, depends: bool) -> None:
         if w.key not in self.started:
             self.started[w.key] = self._affected(w)
+        looking(len(self.started[w.key]))
         changes = self._worked_out(w, self.started[w.key])
         parts: dict[int, Data] = {}
         for id, change in changes.items():

@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 from judge.resolver import EMPTY, Data, State
+from judge.resolver.limits import looking
 from judge.rulesets.magic.words import COLORS, LETTERS
 
 KINDS = (*COLORS, "colorless", "any")
@@ -171,6 +172,7 @@ def _shares(amount: int, left: list[tuple[str, int]]) -> Iterator[dict[str, int]
         return
     (kind, most), rest = left[0], left[1:]
     for own in range(min(most, amount), -1, -1):
+        looking()
         for share in _shares(amount - own, rest):
             yield {kind: own, **share}
 
@@ -181,14 +183,22 @@ def spending(held: Data, spent: Data) -> Data:
                  if held.number(kind) > spent.number(kind)})  # fmt: skip
 
 
+MOST_SHOWN = 20
+"""So many symbols of a kind stand side by side; more are told as a number."""
+
+
+def _often(symbol: str, count: int) -> str:
+    return symbol * count if count <= MOST_SHOWN else f"{count}×{symbol}"
+
+
 def shown(mana: Data) -> str:
     """Mana or a cost in symbols.
 
     >>> shown(read_cost("2RR"))
     '2RR'
     """
-    parts = ["X" * mana.number("x"), str(mana.number("generic") or "")]
-    parts += [_SHOWN[kind] * mana.number(kind) for kind in KINDS]
+    parts = [_often("X", mana.number("x")), str(mana.number("generic") or "")]
+    parts += [_often(_SHOWN[kind], mana.number(kind)) for kind in KINDS]
     parts += ["{" + "/".join(_SHOWN.get(way, "P" if way == "life" else way) for way in symbol) + "}"
               for symbol in mana.get("hybrid", ())]  # fmt: skip
     if mana.number("life"):

@@ -1,0 +1,31 @@
+"""Two editions of a document compared: what was added, removed, reworded, moved; nothing is read."""
+
+from judge.comparison.difference import Change, Kind, Only, applied, compare
+from judge.comparison.items import (
+    Item,
+    card_items,
+    glossary_items,
+    ruling_items,
+    section_items,
+)
+from judge.comparison.words import Piece, Sign, Words, after, before, shown_words, words_changed
+
+__all__ = [
+    "Change",
+    "Item",
+    "Kind",
+    "Only",
+    "Piece",
+    "Sign",
+    "Words",
+    "after",
+    "applied",
+    "before",
+    "card_items",
+    "compare",
+    "glossary_items",
+    "ruling_items",
+    "section_items",
+    "shown_words",
+    "words_changed",
+]

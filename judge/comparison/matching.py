@@ -1,0 +1,286 @@
+"""Which item of an earlier edition is which of a later one: told by likeness of text and what stands around.
+
+A number alone decides nothing: an edition may give it to another rule. Items pair off in rounds, the surest
+first; each round knows what the rounds before it paired.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import cached_property
+
+from rapidfuzz.distance import LCSseq
+
+from judge.comparison.items import Item
+from judge.comparison.words import plain, without_references
+from judge.text import fold
+
+_WORD = re.compile(r"#|\{[^{}]*\}|\w+")
+SURE, ALIKE, AKIN, NEAR = 0.72, 0.55, 0.42, 0.36
+"""Likeness from which items pair: wherever they stand; where the items around them pair likewise; the same in
+the last round (half way to SURE within a chapter); where the neighbours on both sides pair."""
+_CANDIDATES, _RARE = 6, 8
+"""So many candidates are weighed for an item, found by so many of its rarest words."""
+_COMMON = 0.12
+"""A word in more than this share of the items finds nobody."""
+_AROUND = 0.3
+"""Items stand likewise where this share of what is beside the one pairs with what is beside the other."""
+_RUN, _SHORT = 3, 10
+"""Of a text that grew or was split up, words count that are kept in runs of so many; not of a short one."""
+
+
+class Side:
+    """One edition's items with what matching asks of them."""
+
+    def __init__(self, items: Sequence[Item]) -> None:
+        self.items = items
+        self.at = {item.key: place for place, item in enumerate(items)}
+        self.parent = [self.at.get(item.parent) for item in items]
+        self.children: dict[int | None, list[int]] = defaultdict(list)
+        for place, parent in enumerate(self.parent):
+            self.children[parent].append(place)
+
+    @cached_property
+    def plain(self) -> list[str]:
+        """What each item says, without what only typography changes."""
+        return [plain(item.text) for item in self.items]
+
+    @cached_property
+    def said(self) -> list[str]:
+        """The same without the numbers of sections and without case; or the fingerprint of what it says."""
+        return [
+            item.mark or fold(without_references(text))
+            for item, text in zip(self.items, self.plain, strict=True)
+        ]
+
+    @cached_property
+    def words(self) -> list[list[str]]:
+        return [_WORD.findall(said) for said in self.said]
+
+    @cached_property
+    def headings(self) -> list[str]:
+        return [fold(plain(item.heading)) if item.heading else "" for item in self.items]
+
+
+def matched(earlier: Side, later: Side, named: bool = False) -> dict[int, int]:
+    """The places of the pairs, each item in at most one; of ``named`` items those of one name always pair."""
+    return _Matching(earlier, later, named).pairs()
+
+
+class _Matching:
+    def __init__(self, old: Side, new: Side, named: bool) -> None:
+        self.old, self.new, self.named = old, new, named
+        self.to: dict[int, int] = {}
+        self.back: dict[int, int] = {}
+        self._found: dict[int, list[int]] | None = None
+
+    def pairs(self) -> dict[int, int]:
+        if self.named:
+            for place, item in enumerate(self.old.items):
+                if item.key in self.new.at:
+                    self._pair(place, self.new.at[item.key])
+            self._by_likeness(SURE)
+            return self.to
+        self._alone(lambda side, place: (side.headings[place], side.said[place]))
+        self._alone(lambda side, place: side.said[place])
+        self._alone(lambda side, place: "" if side.said[place] else side.headings[place])
+        self._repeated()
+        self._by_likeness(SURE)
+        for least in (ALIKE, AKIN):
+            self._containers()
+            self._repeated()
+            self._by_likeness(least)
+            self._between()
+        self._same_number()
+        self._containers()
+        self._repeated()
+        return self.to
+
+    def _pair(self, old: int, new: int) -> None:
+        self.to[old], self.back[new] = new, old
+
+    def _left(self) -> list[int]:
+        return [place for place in range(len(self.old.items)) if place not in self.to]
+
+    def _left_new(self) -> list[int]:
+        return [place for place in range(len(self.new.items)) if place not in self.back]
+
+    # -- the same words -------------------------------------------------------------------------------
+
+    def _groups(self, key: Callable[[Side, int], Hashable]) -> list[tuple[list[int], list[int]]]:
+        """What is unpaired on both sides, by a key that says something."""
+        old: dict[Hashable, list[int]] = defaultdict(list)
+        new: dict[Hashable, list[int]] = defaultdict(list)
+        for place in self._left():
+            old[key(self.old, place)].append(place)
+        for place in self._left_new():
+            new[key(self.new, place)].append(place)
+        empty: tuple[Hashable, ...] = ("", ("", ""))
+        return [(places, new[value]) for value, places in old.items() if value in new and value not in empty]
+
+    def _alone(self, key: Callable[[Side, int], Hashable]) -> None:
+        """Pair what alone on its side has a key."""
+        for old, new in self._groups(key):
+            if len(old) == len(new) == 1:
+                self._pair(old[0], new[0])
+
+    def _repeated(self) -> None:
+        """Pair what is said several times in the same words, under the same heading, or headed alike."""
+        for old, new in self._groups(lambda side, place: side.said[place] or side.headings[place]):
+            for a in old:
+                here = [b for b in new if b not in self.back and self._together(a, b)]
+                if here:
+                    same = self.new.at.get(self.old.items[a].key)
+                    self._pair(a, same if same in here else here[0])
+
+    # -- what stands around ---------------------------------------------------------------------------
+
+    def _together(self, old: int, new: int) -> bool:
+        """Whether an earlier and a later item stand likewise: under a pair, or among items that pair."""
+        above, there = self.old.parent[old], self.new.parent[new]
+        if above is None or there is None:
+            return above is there
+        return self.to.get(above) == there or there in self._homes(above)
+
+    def _same_chapter(self, old: int, new: int) -> bool:
+        """Whether what stands two levels above both pairs."""
+        above, there = self.old.parent[old], self.new.parent[new]
+        if above is None or there is None:
+            return False
+        over, theirs = self.old.parent[above], self.new.parent[there]
+        return over is not None and theirs is not None and self.to.get(over) == theirs
+
+    def _homes(self, above: int) -> set[int]:
+        """Where a good part of what stands under an earlier item stands in the later edition."""
+        children = self.old.children[above]
+        votes = Counter(
+            there for a in children if a in self.to and (there := self.new.parent[self.to[a]]) is not None
+        )
+        enough = max(2, _AROUND * len(children))
+        return {there for there, count in votes.items() if count >= enough}
+
+    def _containers(self) -> None:
+        """Pair what has lost its words or its heading by where most of what stands under it went."""
+        for a in reversed(self._left()):
+            children = self.old.children.get(a, [])
+            votes = Counter(
+                there for c in children if c in self.to and (there := self.new.parent[self.to[c]]) is not None
+            )
+            for b, count in votes.most_common(1):
+                most = 2 * count > min(len(children), len(self.new.children[b]))
+                if b not in self.back and most and (count > 2 or self._bare_alike(a, b)):
+                    self._pair(a, b)
+
+    def _bare_alike(self, old: int, new: int) -> bool:
+        """Whether two containers may be one: both only headings, or somewhat alike in text."""
+        if not self.old.said[old] and not self.new.said[new]:
+            return True
+        return self._likeness(old, new)[0] >= NEAR
+
+    # -- likeness -------------------------------------------------------------------------------------
+
+    def _likeness(self, old: int, new: int) -> tuple[float, float]:
+        """How much of the words of both is common to both in order, from 0 to 1: by what counts, and simply.
+
+        Of a text that the other one goes beyond, most of it in unbroken runs counts nearly as much.
+        """
+        a, b = self.old.words[old], self.new.words[new]
+        if not a or not b:
+            return 0.0, 0.0
+        common: int = LCSseq.similarity(a, b)
+        whole, less = 2 * common / (len(a) + len(b)), min(len(a), len(b))
+        if whole >= SURE or less < _SHORT or common < less / 2:
+            return whole, whole
+        runs = sum(
+            step.src_end - step.src_start
+            for step in LCSseq.opcodes(a, b)
+            if step.tag == "equal" and step.src_end - step.src_start >= _RUN
+        )
+        return max(whole, 0.85 * runs / less), whole
+
+    def _by_likeness(self, least: float) -> None:
+        """Pair what is likest, the likest first; what stands likewise needs less than what does not."""
+        found: list[tuple[float, int, int]] = []
+        for a, candidates in self._candidates():
+            for b in candidates:
+                likeness, whole = self._likeness(a, b)
+                if likeness < (SURE if self.named else least):
+                    continue
+                together = self._together(a, b)
+                near = together or self._same_chapter(a, b)
+                if likeness >= (least if together else (least + SURE) / 2 if near else SURE):
+                    same = self.old.items[a].key == self.new.items[b].key
+                    rank = likeness + 0.12 * together + 0.03 * (near + same) + 0.1 * whole
+                    found.append((rank, a, b))
+        for _, a, b in sorted(found, key=lambda one: (-one[0], one[1], one[2])):
+            if a not in self.to and b not in self.back:
+                self._pair(a, b)
+
+    def _candidates(self) -> Iterator[tuple[int, set[int]]]:
+        """For each unpaired item the few that share its rarest words, and those that stand likewise."""
+        if self._found is None:
+            self._found = self._sharing()
+        for a in self._left():
+            above = self.old.parent[a]
+            near = set(self._found.get(a, ()))
+            if above is not None:
+                for there in {self.to.get(above), *self._homes(above)} - {None}:
+                    near.update(self.new.children[there])
+            yield a, {b for b in near if b not in self.back}
+
+    def _sharing(self) -> dict[int, list[int]]:
+        left = self._left_new()
+        sets = {place: set(self.new.words[place]) for place in left}
+        holders: dict[str, list[int]] = defaultdict(list)
+        for place, words in sets.items():
+            for word in words:
+                holders[word].append(place)
+        common = max(_COMMON * len(left), 40)
+        weight = {word: math.log(1 + len(left) / len(places)) ** 2 for word, places in holders.items()}
+        length = {place: math.sqrt(sum(weight[word] for word in words)) for place, words in sets.items()}
+        found = {}
+        for a in self._left():
+            known = [word for word in set(self.old.words[a]) if word in holders]
+            scores: dict[int, float] = defaultdict(float)
+            for word in heapq.nlargest(_RARE, known, key=lambda word: (weight[word], word)):
+                places = holders[word]
+                if len(places) <= common:
+                    for place in places:
+                        scores[place] += weight[word]
+            found[a] = heapq.nlargest(_CANDIDATES, scores, key=lambda b: (scores[b] / length[b], -b))
+        return found
+
+    # -- neighbours and numbers -----------------------------------------------------------------------
+
+    def _between(self) -> None:
+        """Pair what alone stands between two pairs of neighbours, under one pair, and is somewhat alike."""
+        for above, places in self.old.children.items():
+            there = None if above is None else self.to.get(above)
+            if there is None:
+                continue
+            theirs = self.new.children.get(there, [])
+            rank = {b: index for index, b in enumerate(theirs)}
+            ends = [rank.get(self.to.get(a, -1), -1) for a in places]
+            for index, a in enumerate(places):
+                before, after = ([-1, *ends][index], [*ends, len(theirs)][index + 1])
+                if a in self.to or after < 0 or (before < 0 < index):
+                    continue
+                gap = [b for b in theirs[before + 1 : after] if b not in self.back]
+                if len(gap) == 1 and self._likeness(a, gap[0])[0] >= NEAR:
+                    self._pair(a, gap[0])
+
+    def _same_number(self) -> None:
+        """Pair what kept its number, stands likewise and is still somewhat like what it was."""
+        for a in self._left():
+            b = self.new.at.get(self.old.items[a].key)
+            if b is None or b in self.back:
+                continue
+            headed = self.old.headings[a] == self.new.headings[b]
+            says = self.old.headings[a] or self.old.said[a] == self.new.said[b]
+            unknown = bool(self.old.items[a].mark or self.new.items[b].mark)
+            if (headed and says) or (self._together(a, b) and (unknown or self._likeness(a, b)[0] >= AKIN)):
+                self._pair(a, b)

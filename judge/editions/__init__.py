@@ -1,0 +1,31 @@
+"""Editions of the library compared, what is kept of that, and what a new edition does to what was cited."""
+
+from judge.editions.became import Became, became
+from judge.editions.compared import (
+    PARTS,
+    Basis,
+    Compared,
+    NotComparable,
+    NotTwoEditions,
+    Part,
+    compare_editions,
+    is_kept,
+)
+from judge.editions.history import Version, history, history_is_kept, keep_neighbours
+
+__all__ = [
+    "PARTS",
+    "Basis",
+    "Became",
+    "Compared",
+    "NotComparable",
+    "NotTwoEditions",
+    "Part",
+    "Version",
+    "became",
+    "compare_editions",
+    "history",
+    "history_is_kept",
+    "is_kept",
+    "keep_neighbours",
+]

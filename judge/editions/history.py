@@ -1,0 +1,120 @@
+"""A section through the editions of its document, under whatever number each of them has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import pairwise
+
+from judge.comparison import Change, Kind
+from judge.editions.compared import Compared, NotComparable, address_in, compare_editions, is_kept
+from judge.errors import JudgeError
+from judge.library import Edition, Library
+from judge.sections import Address, EditionRef, SectionNumber
+
+
+@dataclass(frozen=True)
+class Version:
+    """A section in one edition: its number there, None where it was removed, and what changed since before.
+
+    ``text`` is the official wording, or the digest's where that alone is there.
+    """
+
+    edition: Edition
+    number: SectionNumber | None
+    text: str
+    change: Kind
+    since: Change | None = None
+
+    @property
+    def address(self) -> Address | None:
+        return None if self.number is None else address_in(self.edition.ref, self.number.text)
+
+
+def history(library: Library, edition: Edition, number: SectionNumber) -> tuple[Version, ...]:
+    """The versions of a section in the editions in which it stands, the oldest first; the last one may tell
+    that it was removed. Each is compared with the edition before it.
+
+    Raises UnknownSection, NotComparable where this edition can be compared with no other, LibraryFault.
+    """
+    known = edition.entry(number).number
+    ordered, at = _ordered(library, edition)
+    back: list[Version] = []
+    place, label = at, known
+    while True:
+        since = _between(library, ordered, place - 1)
+        change = since.came_from(label.text) if since else None
+        kind: Kind = "added" if change is None or change.before is None else change.kind
+        back.append(Version(ordered[place], label, _text(ordered[place], label), kind, change))
+        if change is None or change.before is None:
+            break
+        place, label = place - 1, SectionNumber.parse(change.before)
+    versions = back[::-1]
+    place, label = at, known
+    while (since := _between(library, ordered, place)) is not None:
+        change = since.became(label.text)
+        place += 1
+        if change is None or change.after is None:
+            versions.append(Version(ordered[place], None, "", "removed", change))
+            break
+        label = SectionNumber.parse(change.after)
+        versions.append(Version(ordered[place], label, _text(ordered[place], label), change.kind, change))
+    return tuple(versions)
+
+
+def history_is_kept(library: Library, edition: Edition) -> bool:
+    """Whether the history of this edition's sections can be told without comparing editions first."""
+    ordered, _ = _ordered(library, edition)
+    return all(is_kept(library, a, b) for a, b in pairwise(ordered))
+
+
+def keep_neighbours(library: Library, refs: Iterable[EditionRef]) -> None:
+    """Compare each of these editions with the ones before and after it, so that it need not be done later.
+
+    What cannot be compared is left: whoever asks for it is told why.
+    """
+    for ref in refs:
+        with suppress(JudgeError):
+            ordered, at = _ordered(library, library.edition(ref.game, ref.document, ref.edition))
+            for place in (at - 1, at):
+                with suppress(JudgeError):
+                    _between(library, ordered, place)
+
+
+def _ordered(library: Library, edition: Edition) -> tuple[tuple[Edition, ...], int]:
+    """The editions that form a row with this one, the oldest first, and its place among them."""
+    editions = library.document(edition.ref.game, edition.ref.document).editions[::-1]
+    at = next(i for i, one in enumerate(editions) if one.ref == edition.ref)
+    first = last = at
+    while first > 0 and _comparable(library, editions[first - 1], editions[first]):
+        first -= 1
+    while last + 1 < len(editions) and _comparable(library, editions[last], editions[last + 1]):
+        last += 1
+    return editions[first : last + 1], at - first
+
+
+def _comparable(library: Library, earlier: Edition, later: Edition) -> bool:
+    try:
+        is_kept(library, earlier, later)
+    except NotComparable:
+        return False
+    return True
+
+
+def _between(library: Library, ordered: tuple[Edition, ...], place: int) -> Compared | None:
+    """The comparison of the edition at a place with the next one."""
+    if not 0 <= place < len(ordered) - 1:
+        return None
+    return compare_editions(library, ordered[place], ordered[place + 1])
+
+
+def _text(edition: Edition, number: SectionNumber) -> str:
+    return next((text for store in edition.stores if (text := store.text_of(number))), "")
+
+
+def changes_of(versions: Iterable[Version]) -> Iterator[Version]:
+    """The versions in which something is told: not those that only repeat the one before."""
+    for index, version in enumerate(versions):
+        if index == 0 or version.since is None or version.since.telling:
+            yield version

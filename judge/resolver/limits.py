@@ -1,0 +1,251 @@
+"""What an input may cost, and how large anything may grow: every limit of the resolver, in one place.
+
+A limit counts what is done where it is done, so that the same input meets the same limit on every machine.
+Beside the counts stands a limit of processor time, for what nobody foresaw. Whoever goes past one reads which
+it is and how to go on; the state before the input stays as it was, since states are frozen.
+
+The counts of the input under way lie in a context variable, because what looks at objects (a filter deep in
+a card's effect) knows of no input. Where none is under way (a page shows one object), nothing is counted.
+"""
+
+from __future__ import annotations
+
+import time
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import ClassVar
+
+from judge.errors import BadInput
+from judge.messages import N_, Message
+
+MOST_FIGURE = 1_000_000_000
+"""The largest figure, and below zero the smallest."""
+MOST_AT_ONCE = 1_000
+"""So many times may one instruction do something: cards drawn, tokens made, repetitions."""
+MOST_OBJECTS = 1_000
+"""So many objects may a table hold, at its laying and during play."""
+MOST_SEATS = 20
+"""So many may sit at a table."""
+MOST_EFFECTS = 500
+"""So many lasting effects may go on at once."""
+MOST_WAITING = 5_000
+"""So many things may be still to be done: triggered abilities that wait, and frames of the agenda."""
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What may be spent: operations settled, events, objects made, objects looked at, processor seconds."""
+
+    operations: int
+    events: int
+    made: int
+    looked: int
+    seconds: float
+
+    def times(self, factor: int, seconds: float) -> Allowance:
+        """So many times as much, within other seconds."""
+        return Allowance(
+            self.operations * factor, self.events * factor, self.made * factor, self.looked * factor, seconds
+        )
+
+
+AN_INPUT = Allowance(operations=10_000, events=5_000, made=2_000, looked=400_000, seconds=4.0)
+"""What one input may cost."""
+A_LOOK = AN_INPUT
+"""What it may cost to list all that is legal now."""
+A_SCENARIO = AN_INPUT.times(5, seconds=8.0)
+"""What all inputs and checks of one scenario may cost together; also rebuilding a session from its inputs."""
+
+
+class OverLimit(BadInput):
+    """Something asked for more than is done: nothing of it was done."""
+
+
+class FigureTooLarge(OverLimit):
+    template = N_(
+        "a figure would go past {most}, the largest that Judge works with; nothing was done: enter a smaller"
+        " one, or write it as a remark"
+    )
+
+    def __init__(self, **data: object) -> None:
+        super().__init__(**{"most": MOST_FIGURE, **data})
+
+
+class TooManyAtOnce(OverLimit):
+    template = N_(
+        "one instruction does something at most {most} times; nothing was done: split it, or correct the"
+        " table by hand"
+    )
+
+    def __init__(self, **data: object) -> None:
+        super().__init__(**{"most": MOST_AT_ONCE, **data})
+
+
+class TableTooLarge(OverLimit):
+    template = N_(
+        "a table holds at most {most} {what}; nothing was done: let some that make no difference be gone"
+        " first, or note the number in words"
+    )
+
+
+class TooMuchWork(OverLimit):
+    template = N_(
+        "this takes too much work (limit: {most} {what}); nothing was done: take smaller steps, or a smaller"
+        " table"
+    )
+
+
+class EndlessReference(OverLimit):
+    template = N_(
+        "what is asked for here depends on itself and never comes to an end; nothing was done: change the"
+        " effect that counts itself"
+    )
+
+
+OBJECTS, SEATS, EFFECTS = N_("objects"), N_("seats"), N_("lasting effects")
+WAITING = N_("things that wait to be done")
+_WORDS: dict[str, str] = {
+    "operations": N_("operations"),
+    "events": N_("events"),
+    "made": N_("new objects"),
+    "looked": N_("looks at objects"),
+    "seconds": N_("seconds"),
+}
+
+_CLOCK = 4_096
+"""After so many looks the clock is read."""
+
+
+class Work:
+    """What has been spent of an allowance; going past it raises TooMuchWork."""
+
+    __slots__ = ("allowance", "began", "events", "looked", "made", "next", "operations", "outer")
+    clock: ClassVar = time.thread_time
+
+    def __init__(self, allowance: Allowance, outer: Work | None = None) -> None:
+        self.allowance, self.outer = allowance, outer
+        self.operations = self.events = self.made = self.looked = 0
+        self.next = _CLOCK
+        self.began = 0.0  # when the clock was first read; most inputs end before
+
+    def done(self, count: int = 1) -> None:
+        """So many operations have been settled."""
+        self.operations += count
+        if self.operations > self.allowance.operations:
+            self._over("operations")
+        self.see(8 * count)
+
+    def happened(self, count: int = 1) -> None:
+        """So many events have been written down."""
+        self.events += count
+        if self.events > self.allowance.events:
+            self._over("events")
+
+    def make(self, count: int = 1) -> None:
+        """So many objects have been made."""
+        self.made += count
+        if self.made > self.allowance.made:
+            self._over("made")
+
+    def see(self, count: int = 1) -> None:
+        """So many objects have been looked at."""
+        self.looked += count
+        if self.looked > self.next:
+            self._late()
+
+    def _late(self) -> None:
+        """Look at the limit and at the clock, now and then."""
+        if self.looked > self.allowance.looked:
+            self._over("looked")
+        self.next = min(self.looked + _CLOCK, self.allowance.looked)
+        now, work = Work.clock(), self
+        while True:
+            work.began = work.began or now
+            if now - work.began > work.allowance.seconds:
+                work._over("seconds")
+            if work.outer is None:
+                return
+            work = work.outer
+
+    def _over(self, kind: str) -> None:
+        most = getattr(self.allowance, kind)
+        raise TooMuchWork(most=int(most), what=Message(_WORDS[kind]))
+
+    def end(self) -> None:
+        """Charge what was spent to what this was part of."""
+        if (outer := self.outer) is not None:
+            outer.done(self.operations)
+            outer.happened(self.events)
+            outer.make(self.made)
+            outer.see(max(0, self.looked - 8 * self.operations))
+            outer._late()
+
+
+_now: ContextVar[Work | None] = ContextVar("work", default=None)
+
+
+class Counting:
+    """Count what is done inside against an allowance, and against the one it is part of."""
+
+    __slots__ = ("allowance", "token", "work")
+
+    def __init__(self, allowance: Allowance) -> None:
+        self.allowance = allowance
+
+    def __enter__(self) -> Work:
+        self.work = Work(self.allowance, _now.get())
+        self.token = _now.set(self.work)
+        return self.work
+
+    def __exit__(self, kind: object, *fault: object) -> None:
+        _now.reset(self.token)
+        if kind is None and self.work.outer is not None:
+            self.work.end()
+
+
+def under_way() -> Work | None:
+    """What is being counted, if anything is."""
+    return _now.get()
+
+
+def looking(count: int = 1) -> None:
+    """So many objects are looked at."""
+    work = _now.get()
+    if work is not None:
+        work.looked += count
+        if work.looked > work.next:
+            work._late()
+
+
+def making() -> None:
+    """An object is made."""
+    work = _now.get()
+    if work is not None:
+        work.make()
+
+
+def planned(count: int = 1) -> None:
+    """So many operations have been thought of; as much is spent as if each were settled."""
+    work = _now.get()
+    if work is not None:
+        work.done(count)
+
+
+def counted(count: int) -> int:
+    """How often something is to be done, as it is; raises TooManyAtOnce."""
+    if count > MOST_AT_ONCE:
+        raise TooManyAtOnce()
+    return count
+
+
+def figured(figure: int) -> int:
+    """A figure, as it is; raises FigureTooLarge."""
+    if not -MOST_FIGURE <= figure <= MOST_FIGURE:
+        raise FigureTooLarge()
+    return figure
+
+
+def fits(count: int, most: int, what: str) -> None:
+    """Raise TableTooLarge where there would be more of something than a table holds."""
+    if count > most:
+        raise TableTooLarge(most=most, what=Message(what))

@@ -1,0 +1,144 @@
+"""What an input may cost, and how large anything may grow: past a limit nothing is done, and why is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.resolver import Act, Correct, Data, FaultyOpening, Refusal, Session, apply, op
+from judge.resolver.limits import (
+    AN_INPUT,
+    MOST_AT_ONCE,
+    MOST_EFFECTS,
+    MOST_FIGURE,
+    MOST_OBJECTS,
+    MOST_SEATS,
+    Allowance,
+    Counting,
+    FigureTooLarge,
+    OverLimit,
+    TableTooLarge,
+    TooMuchWork,
+    counted,
+    looking,
+)
+from judge.scenario import load_text, run
+from tests.resolver_torre import TORRE, torre
+
+
+def magic(effect: str, table: str = "", cards: str = "", hand: str = "[Trick]") -> str:
+    """A table at which A casts a card with an effect, and it resolves."""
+    return f"""
+game: magic
+cards:
+- {{name: Trick, type: sorcery, cost: 0, effect: [{effect}]}}
+- {{name: Bear, type: creature, cost: 0, power: 2, toughness: 2}}
+{cards}
+active: A
+step: main
+table: {{A: {{hand: {hand}{table}}}, B: {{}}}}
+do:
+- A: cast Trick
+- all pass
+"""
+
+
+def told(text: str) -> str:
+    """What a scenario says went wrong, all of it."""
+    (scenario,) = load_text(text, "limits")
+    return " ".join(str(outcome.got) for outcome in run(scenario).outcomes if not outcome.ok)
+
+
+BEAR = "{create: {name: Cub, type: creature, power: 1, toughness: 1}, count: %s}"
+
+
+@pytest.mark.parametrize(
+    ("effect", "limit"),
+    [
+        ("{draw: 999999999}", f"at most {MOST_AT_ONCE} times"),
+        (BEAR % 999999999, f"at most {MOST_AT_ONCE} times"),
+        ("{repeat: 999999999, do: []}", f"at most {MOST_AT_ONCE} times"),
+        (f"{{together: [{', '.join([BEAR % 999] * 30)}]}}", f"at most {MOST_OBJECTS} objects"),
+        ("{gain life: {times: [99999, 99999]}}", f"past {MOST_FIGURE}"),
+    ],
+)
+def test_one_instruction_that_asks_for_too_much_is_refused_with_the_limit(effect: str, limit: str) -> None:
+    said = told(magic(effect))
+    assert "refused" in said
+    assert limit in said
+    assert "nothing was done" in said
+
+
+def test_a_refused_input_leaves_the_state_as_it_was() -> None:
+    state = torre(a=["knight"])
+    session = Session(TORRE, state)
+    before = session.state
+    correction = Correct((op("gain", seat="a", name="coins", amount=MOST_FIGURE),) * 2, "far too rich")
+    refused = session.enter(correction)
+    assert isinstance(refused, Refusal)
+    assert (refused.kind, session.state) == ("limit", before)
+    assert str(MOST_FIGURE) in str(refused.reason)
+    assert refused.cites, "it says what is due instead"
+
+
+def test_a_figure_may_be_as_large_as_the_limit_and_no_larger() -> None:
+    assert Data(life=MOST_FIGURE).but(life=-MOST_FIGURE)["life"] == -MOST_FIGURE
+    with pytest.raises(FigureTooLarge):
+        Data(life=MOST_FIGURE + 1)
+    with pytest.raises(FigureTooLarge):
+        Data().but(life=-MOST_FIGURE - 1)
+
+
+def test_a_table_holds_so_many_objects_seats_and_effects() -> None:
+    with pytest.raises(TableTooLarge, match=f"at most {MOST_OBJECTS} objects"):
+        torre(a=["knight"] * (MOST_OBJECTS + 1))
+    with pytest.raises((TableTooLarge, FaultyOpening), match=f"at most {MOST_SEATS} seats"):
+        torre("".join(map(chr, range(ord("A"), ord("A") + MOST_SEATS + 1))))
+    state = torre(a=["knight"])
+    for _ in range(MOST_EFFECTS):
+        _, state = state.lasting("shine", "a")
+    with pytest.raises(TableTooLarge, match=f"at most {MOST_EFFECTS} lasting effects"):
+        state.lasting("shine", "a")
+
+
+def test_work_is_counted_and_charged_to_what_it_is_part_of() -> None:
+    with Counting(Allowance(10, 10, 10, 1_000, 10)) as whole:
+        with Counting(AN_INPUT) as part:
+            part.done(3)
+            looking(5)
+        assert (whole.operations, whole.looked) == (3, part.looked)
+        with pytest.raises(TooMuchWork, match="limit: 10 operations"):
+            whole.done(8)
+    looking(10**9)  # where nothing is under way nothing is counted
+
+
+def test_the_clock_stops_what_no_count_foresaw(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("judge.resolver.limits.Work.clock", iter(range(1, 10_000, 3)).__next__)
+    with Counting(AN_INPUT):
+        looking(4_097)
+        looking(4_097)
+        with pytest.raises(TooMuchWork, match="limit: 4 seconds"):
+            looking(4_097)
+
+
+def test_many_statics_are_refused_and_a_card_that_counts_itself_too() -> None:
+    lord = (
+        "- {name: Lord, type: creature, power: 1, toughness: 1, cost: 0, abilities: [{kind: static, "
+        "of: {type: creature}, change: {add: {power: {count: {type: creature}}}}}]}"
+    )
+    assert told(magic("{gain life: 1}", ", battlefield: {Lord: 20}", lord)) == ""
+    with pytest.raises(Exception, match="too much work"):
+        told(magic("{gain life: 1}", ", battlefield: {Lord: 600}", lord))
+
+
+def test_how_often_something_is_done_is_bounded() -> None:
+    assert counted(MOST_AT_ONCE) == MOST_AT_ONCE
+    with pytest.raises(OverLimit):
+        counted(MOST_AT_ONCE + 1)
+
+
+def test_after_a_limit_the_game_goes_on() -> None:
+    session = Session(TORRE, torre(a=["knight"]))
+    assert isinstance(
+        session.enter(Correct((op("gain", seat="a", name="x", amount=MOST_FIGURE),) * 2, "")), Refusal
+    )
+    assert not isinstance(apply(TORRE, session.state, Act(session.state.priority or "", "pass")), Refusal)
