@@ -159,6 +159,8 @@ class Desk:
                     state.library.check_game(game)
                 if edition is not None:
                     engine = state.engine_for(self._named(state.library, game, document, edition))
+                else:
+                    _check_any(state.library, engine, game, document)
                 return ask(engine)
             except (NoSearchIndex, LibraryFault) as fault:
                 # An import that ended in this moment may have removed the edition: ask its successor.
@@ -205,6 +207,18 @@ class Desk:
             for one in view.editions
             if one.ref.edition.startswith(edition)
         ]
+
+
+def _check_any(library: Library, engine: SearchEngine, game: str | None, document: str | None) -> None:
+    """Raise the fault where all that is asked for is left out: an empty answer would say nothing fits."""
+    if any(game in (None, one.game) and document in (None, one.document) for one in engine.scopes):
+        return
+    for edition in library.current_editions(game):
+        if document in (None, edition.ref.document):
+            for store in (edition.leading, *edition.stores):
+                fault = library.damage.of(store.folder, "index")
+                if fault is not None:
+                    raise fault
 
 
 def index_folder(store: EditionStore) -> Path:

@@ -20,6 +20,7 @@ from judge.extraction import extract
 from judge.importers import Request, importer_for
 from judge.importers.card_data import is_card_data, read_card_data
 from judge.importers.card_data_simple import is_date
+from judge.importers.sparse import weighed
 from judge.library.manifest import EditionEntry, Manifest, read_manifest
 from judge.library.publish import disk_faults, edition_folder, publish, restore, staging
 from judge.library.store import EditionStore, write_edition
@@ -79,10 +80,12 @@ def import_files(
     request: Request,
     replace: bool = False,
     progress: Progress | None = None,
+    force: bool = False,
 ) -> tuple[ImportReport, ...]:
     """Import files into the library: all of them, or none where any fails.
 
-    The same text under the same edition changes nothing. Raises ImportFault (and its kin) for a file
+    The same text under the same edition changes nothing; ``force`` imports also a text in which no section is
+    recognised. Raises ImportFault (and its kin) for a file
     that cannot be read, SameEdition where another text is there and ``replace`` is false, LibraryFault
     where the library's folder cannot be written, BadName and ReservedName for names that cannot be.
     """
@@ -95,7 +98,7 @@ def import_files(
     reads = []
     for path in paths:
         tell(Step(path.name, Message(N_("reading")), 0))
-        reads.append(_read(path, request))
+        reads.append(_read(path, request, force))
     try:
         manifest = read_manifest(root)
     except DamagedContents:
@@ -125,9 +128,9 @@ def import_files(
     return tuple(reports)
 
 
-def _read(path: Path, request: Request) -> _Read:
+def _read(path: Path, request: Request, force: bool = False) -> _Read:
     shown = encodable(str(path))
-    document = _document(path, shown, request)
+    document = _document(path, shown, request, force)
     if not (document.sections or document.cards or document.glossary or document.rulings):
         detail = Message(N_("nothing in it looks like a numbered rule, a heading or a card"))
         raise ImportFault(file=shown, detail=detail)
@@ -138,7 +141,7 @@ def _read(path: Path, request: Request) -> _Read:
     return _Read(shown, document)
 
 
-def _document(path: Path, shown: str, request: Request) -> Document:
+def _document(path: Path, shown: str, request: Request, force: bool) -> Document:
     name = encodable(path.name)
     try:
         status = path.stat()
@@ -166,11 +169,11 @@ def _document(path: Path, shown: str, request: Request) -> Document:
     except (OSError, ValueError) as fault:
         reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
         raise ImportFault(file=shown, detail=reason) from fault
-    return _made(name, lambda: _import(extract(bytes_read, name), request))
+    return _made(name, lambda: _import(extract(bytes_read, name), request, force))
 
 
-def _import(source: Source, request: Request) -> Document:
-    return importer_for(source, request.game).read(source, request)
+def _import(source: Source, request: Request, force: bool) -> Document:
+    return weighed(importer_for(source, request.game).read(source, request), source, force)
 
 
 def _made(name: str, make: Callable[[], Document]) -> Document:

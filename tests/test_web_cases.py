@@ -345,6 +345,7 @@ CHANGES = [
     ("settings", {"name": "x"}),
     ("code", {"role": "judge"}),
     ("revoke", {"member": "x"}),
+    ("release", {}),
     ("delete", {"sure": "1"}),
 ]
 

@@ -23,6 +23,11 @@ from judge.text import plain_controls
 @click.option(
     "--replace", is_flag=True, help=say(N_("Put the file in the place of another text of its edition."))
 )
+@click.option(
+    "--force",
+    is_flag=True,
+    help=say(N_("Import also a text in which no section is recognised, as one section.")),
+)
 def command(
     output: Output,
     files: tuple[Path, ...],
@@ -30,6 +35,7 @@ def command(
     document: str | None,
     edition: str | None,
     replace: bool,
+    force: bool,
     as_json: bool,
 ) -> int:
     from judge.importers import Request
@@ -47,7 +53,7 @@ def command(
         shown["width"] = len(text)
 
     try:
-        reports = import_files(output.root, files, Request(game, document, edition), replace, progress)
+        reports = import_files(output.root, files, Request(game, document, edition), replace, progress, force)
     finally:
         if shown:
             click.echo("\r" + " " * shown["width"] + "\r", nl=False, err=True)

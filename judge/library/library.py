@@ -13,6 +13,7 @@ from judge.errors import (
     AmbiguousEdition,
     DamagedContents,
     LibraryFault,
+    NoSearchIndex,
     UnknownDocument,
     UnknownEdition,
     UnknownGame,
@@ -98,8 +99,10 @@ class Library:
     def leave_out(self, folder: Path, watched: Path, part: Part) -> None:
         """Leave the text or the index of an edition's folder out, until the file or folder that is watched
         changes."""
-        fault = damaged_edition(folder, "-")
-        self.damage.mark(folder, folder / FILE if part == "text" else watched, fault, part)
+        if part == "text":
+            self._mark(folder, damaged_edition(folder, "-"))
+        else:
+            self.damage.mark(folder, watched, NoSearchIndex(folder=str(watched), detail="-"), part)
 
     @cached_property
     def left_out(self) -> tuple[Message, ...]:

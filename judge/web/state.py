@@ -15,7 +15,7 @@ from judge.desk import Desk
 from judge.errors import JudgeError
 from judge.library import Library
 from judge.messages import Message
-from judge.store import Sessions, StoreBusy, StoreFault, open_store
+from judge.store import Sessions, StoreBusy, StoreFault, Waits, open_store
 
 _KEY = "judge.desk"
 _BENCH = "judge.bench"
@@ -71,6 +71,20 @@ def close(app: Flask) -> None:
     opened: list[Bench] = app.extensions[_OPENED]
     while opened:
         opened.pop().sessions.store.close()
+
+
+def sessions_kept(app: Flask) -> int | None:
+    """How many sessions are kept; None while the database does not answer."""
+    try:
+        return cast("Callable[[], Bench]", app.extensions[_BENCH])().sessions.count()
+    except StoreFault:
+        return None
+
+
+def database_waits(app: Flask) -> Waits | None:
+    """What waiting for the database has come to; None as long as nobody has asked it for anything."""
+    opened: list[Bench] = app.extensions[_OPENED]
+    return opened[0].sessions.store.waits() if opened else None
 
 
 def bench() -> Bench:
