@@ -6,8 +6,6 @@ once; at the end of the turn everybody's tides come one each in rotation.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.resolver import (
     CORE_VERBS,
     Act,
@@ -31,6 +29,7 @@ from judge.resolver import (
     opening,
     sections,
 )
+from judge.resolver.values import replace
 from tests.resolver_torre import FIELD, card_of, hand_of, in_hand, laid, next_turn
 
 

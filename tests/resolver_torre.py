@@ -10,7 +10,6 @@ wheel trigger each other for ever.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from judge.resolver import (
     CORE_VERBS,
@@ -51,6 +50,7 @@ from judge.resolver import (
     sections,
     zone_of,
 )
+from judge.resolver.values import replace
 
 FIELD = "field"
 PLAYED = ("knight", "spark", "veto", "ward", "cull")

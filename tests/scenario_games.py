@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any
 
 from judge.errors import NotFound
@@ -21,6 +21,7 @@ from judge.resolver import (
     opening,
     zone_of,
 )
+from judge.resolver.values import replace
 from judge.rulesets.game import Assessment, Game, Laying, Placed
 from judge.rulesets.kit import CardRuleset, Words
 from judge.text import fold

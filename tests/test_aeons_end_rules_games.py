@@ -39,8 +39,8 @@ PLAYERS_TOGETHER = "players"
 
 def lives(state: State) -> dict[str, int]:
     """The figures that end a game, read without the ruleset."""
-    (dial,) = [o for o in state.objects.values() if o.zone == "gravehold"]
-    (nemesis,) = [o for o in state.objects.values() if o.zone == "nemesis"]
+    (dial,) = [o for o in state.all_objects if o.zone == "gravehold"]
+    (nemesis,) = [o for o in state.all_objects if o.zone == "nemesis"]
     return {
         "Gravehold": int(dial.data["life"]),
         "nemesis": int(nemesis.data["life"]),
@@ -63,7 +63,7 @@ def reasons(state: State) -> set[str]:
 
 
 def cards(state: State) -> Counter[str]:
-    return Counter(o.card for o in state.objects.values())
+    return Counter(o.card for o in state.all_objects)
 
 
 @cache
@@ -192,7 +192,7 @@ def count(session: Session, met: Counter[str], used: Counter[str]) -> None:
             source = event.data.get("source")
             found = state.objects.get(getattr(source, "id", ""))
             used[found.card if found else ""] += 1
-    for object in session.state.objects.values():
+    for object in session.state.all_objects:
         if object.zone in ("nemesis", "gravehold"):
             used[object.card] += 1
 

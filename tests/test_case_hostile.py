@@ -14,8 +14,9 @@ from flask import Flask
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
-from judge.store import TooManyAttempts, WrongCode
+from judge.store import TooManyAttempts, WrongCode, putting_back
 from judge.store.events import FROM_ONE_ADDRESS
+from judge.store.models import EventRow
 from tests.databases import Open, quick_pages_on
 from tests.test_store_cases import Hall, quick_hashing
 from tests.test_web_cases import TABLE, soup
@@ -77,7 +78,8 @@ def test_the_names_of_a_large_event_are_erased_in_a_moment(hall: Hall) -> None:
             "question": text, "ruling": text, "players": [f"Nombre{n} Apellido{n}", f"Otra{n} Persona{n}"]}}]}
         for n in range(500)
     ]  # fmt: skip
-    hall.cases.restore(event, held)
+    with hall.cases.store.writing() as transaction:
+        putting_back(held, {}, hall.cases.now)(transaction, transaction.get_one(EventRow, event))
     hall.events.change(hall.organiser, erase_names="2026-12-01")
     began = time.process_time()
     assert len(hall.cases.to_be_erased(hall.organiser)) == 500

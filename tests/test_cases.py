@@ -146,7 +146,7 @@ def test_an_exported_event_is_restored_whole(desk: Desk, another: Open) -> None:
     desk.file(question="¿No?")
     text = exported(desk.event, desk.all(), desk.history())
     other = another()
-    made = imported(text, Events(other), Cases(other))
+    made = imported(text, Events(other))
     member = Events(other).join(made.event.id, made.head, "Eva")[0]
     restored = Cases(other)
     again = exported(made.event, restored.all(member), {
@@ -158,7 +158,7 @@ def test_an_exported_event_is_restored_whole(desk: Desk, another: Open) -> None:
 def test_an_export_restored_beside_the_original_gets_ids_of_its_own(desk: Desk) -> None:
     desk.file(question="¿Sí?")
     text = exported(desk.event, desk.all(), desk.history())
-    made = imported(text, desk.events, desk.cases)
+    made = imported(text, desk.events)
     member = desk.events.join(made.event.id, made.judge, "Eva")[0]
     assert [case.content for case in desk.cases.all(member)] == [case.content for case in desk.all()]
     assert not {case.id for case in desk.cases.all(member)} & {case.id for case in desk.all()}
@@ -166,9 +166,18 @@ def test_an_export_restored_beside_the_original_gets_ids_of_its_own(desk: Desk) 
 
 @pytest.mark.parametrize(
     "text",
-    ["", "[]", "{}", '{"format": 2}', '{"format": 1, "event": {}, "cases": [{}]}', "[" * 9000,
-     '{"format": 1, "event": {"name": "x"}, "cases": [{"changes": [{"values": {"bad": 1}, "state": 1}]}]}'],
+    [
+        "", "[]", "{}", "[" * 9000, '{"format": 2}', '{"format": 1, "event": {}, "cases": [{}]}',
+        '{"format": 2, "event": [], "cases": []}', '{"format": 2, "event": "x", "cases": []}',
+        '{"format": 2, "event": {"name": []}, "cases": []}',
+        '{"format": 2, "event": {"games": 1}, "cases": []}',
+        '{"format": 2, "event": {"name": "x"}, "cases": [{"changes": []}]}',
+        '{"format": 2, "event": {"name": "x"}, "cases": 1}',
+        '{"format": 2, "event": {"name": "x"}, "cases": [1]}',
+        '{"format": 2, "event": {"name": "x", "editions": {"a": []}}, "cases": []}',
+        '{"format": 1, "event": {"name": "x"}, "cases": [{"changes": [{"values": {"bad": 1}, "state": 1}]}]}',
+    ],
 )  # fmt: skip
 def test_what_is_no_export_restores_nothing(desk: Desk, text: str) -> None:
     with pytest.raises(FaultyExport):
-        imported(text, desk.events, desk.cases)
+        imported(text, desk.events)

@@ -30,6 +30,7 @@ from judge.importers import Request
 from judge.intake import read_file
 from judge.sections import Address, Document, GlossaryEntry, Section, SectionNumber
 from judge.sections.document import Block
+from tests.casework import digests
 
 ROOT = Path(__file__).resolve().parent
 EDITIONS = (
@@ -271,6 +272,13 @@ def test_sections_that_were_renumbered_are_found_under_their_new_numbers(sources
                 if (change.kind, change.after) != ("moved", str(new.target)):
                     missed.append((str(old), str(new), change.after))
     assert len(missed) <= 3, missed
+
+
+def test_the_digests_own_two_editions_are_compared_in_its_own_words() -> None:
+    old, new = (digests()[f"magic/cr@{edition}"] for edition in ("2009-02-01", "2026-01-16"))
+    found = compare(section_items(old.sections), section_items(new.sections))
+    holds(section_items(old.sections), section_items(new.sections), found)
+    assert {c.before: c.after for c in found}["420.5e"] == "704.5j"
 
 
 def test_blocks_that_are_no_text_count_beside_it() -> None:

@@ -75,7 +75,7 @@ COSTS = {
 
 def cards_of(state: State, seat: str) -> list[str]:
     """All cards of a seat, found by the zones' names and nothing else."""
-    zones = [zone for zone in state.zones if zone.endswith(f"/{seat}")]
+    zones = [zone for zone in state.zone_names if zone.endswith(f"/{seat}")]
     return [state.objects[id].card for zone in zones for id in state.zone(zone)]
 
 
@@ -102,7 +102,7 @@ def must_end(state: State) -> bool:
 
 
 def all_cards(state: State) -> Counter[str]:
-    return Counter(object.card for object in state.objects.values())
+    return Counter(object.card for object in state.all_objects)
 
 
 def sound(state: State) -> None:

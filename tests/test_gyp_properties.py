@@ -182,7 +182,7 @@ def cited(cites: Any) -> bool:
 
 
 def cards(state: State) -> Counter[str]:
-    return Counter(o.card for o in state.objects.values() if o.card)
+    return Counter(o.card for o in state.all_objects if o.card)
 
 
 def sound(state: State) -> None:
@@ -249,9 +249,7 @@ def test_random_sessions_keep_every_promise_and_meet_everything() -> None:
         for event in session.log():
             met[event.name] += 1
         met.update(f"asked {n.step.decision.kind}" for n in session.nodes if n.step.decision)
-        met.update(
-            {f"card {o.card}" for n in session.nodes for o in n.step.state.objects.values() if seen(o)}
-        )
+        met.update({f"card {o.card}" for n in session.nodes for o in n.step.state.all_objects if seen(o)})
         met.update(f"window {n.step.state.window.kind}" for n in session.nodes if n.step.state.window)
     for name in sorted(met):
         print(f"gyp {name:30} {met[name]}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,6 +10,7 @@ from hypothesis import given
 
 from benchmarks.myl import next_input, opening
 from judge.resolver import Session, State, act, answer
+from judge.resolver.values import replace
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset, View, live, view
 from judge.rulesets.kit.rule import definition, seatless, works_in
@@ -30,14 +30,14 @@ Work = tuple[dict[str, View], list[Any], set[str]]
 
 def at_work(ruleset: CardRuleset, state: State) -> Work:
     """What every object is, which continuous effects work, and which objects have abilities."""
-    seen = {object.id: view(ruleset, state, object) for object in state.objects.values()}
+    seen = {object.id: view(ruleset, state, object) for object in state.all_objects}
     lives = [(one.change, one.context, one.cites) for one in live(ruleset, state)]
     return seen, lives, {object.id for object in able(ruleset, state)}
 
 
 def what_was_sought(state: State) -> None:
     """What is looked for in changed parts only is what going through all objects finds."""
-    everything = state.objects.values()
+    everything = state.all_objects
     borne = [object.id for object in zones.on_table(state) if zones.bearer(object) is not None]
     assert [object.id for object in zones.borne(state)] == borne
     statics = {

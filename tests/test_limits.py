@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from judge.resolver import Act, Correct, Data, FaultyOpening, Refusal, Session, apply, op
 from judge.resolver.limits import (
+    A_SCENARIO,
     AN_INPUT,
     MOST_AT_ONCE,
     MOST_EFFECTS,
     MOST_FIGURE,
     MOST_OBJECTS,
     MOST_SEATS,
+    MOST_WAITING,
     Allowance,
     Counting,
     FigureTooLarge,
@@ -21,7 +25,8 @@ from judge.resolver.limits import (
     counted,
     looking,
 )
-from judge.scenario import load_text, run
+from judge.scenario import apart, limits, load_text, run
+from tests.conftest import ROOT
 from tests.resolver_torre import TORRE, torre
 
 
@@ -142,3 +147,23 @@ def test_after_a_limit_the_game_goes_on() -> None:
         session.enter(Correct((op("gain", seat="a", name="x", amount=MOST_FIGURE),) * 2, "")), Refusal
     )
     assert not isinstance(apply(TORRE, session.state, Act(session.state.priority or "", "pass")), Refusal)
+
+
+def test_the_documentation_names_every_limit_as_it_is() -> None:
+    text = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    table = text[text.index("## Limits") :]
+    for limit in (
+        MOST_FIGURE, MOST_AT_ONCE, MOST_OBJECTS, MOST_SEATS, MOST_EFFECTS, MOST_WAITING,
+        AN_INPUT.operations, AN_INPUT.events, AN_INPUT.made, AN_INPUT.looked, int(AN_INPUT.seconds),
+        A_SCENARIO.looked // AN_INPUT.looked, int(A_SCENARIO.seconds), limits.LARGEST, limits.MOST_LINES,
+        limits.LONGEST_LINE, limits.MOST_VALUES, limits.MOST_DOCUMENTS, limits.DEEPEST, limits.MOST_FAULTS,
+        limits.FEW,
+    ):  # fmt: skip
+        assert re.search(rf"(?<![\d,]){limit:,}(?![\d,]*\d)", table), limit
+    api = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    for said in (
+        f"{limits.LONGEST_SENT:,} characters, {limits.MOST_SENT} scenarios", f"| {apart.AT_ONCE};",
+        f"{apart.SECONDS:.0f} s by the clock, {apart.MEGABYTES} MB", f"Retry-After: {apart.RETRY_SECONDS}`",
+        f"{apart.LONGEST_ANSWER // 1_000_000} MB; beyond",
+    ):  # fmt: skip
+        assert said in api

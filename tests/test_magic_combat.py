@@ -327,7 +327,7 @@ def test_any_combat_keeps_its_promises(edition: str, seed: int, now: CardRuleset
             assert played.state.priority is not None
             played.do(Act(played.state.priority, "pass"))
     assert played.state.result is not None or played.state.step == "postcombat main"
-    for object in played.state.objects.values():
+    for object in played.state.all_objects:
         assert not set(object.data) & {*GONE, "defender"}
     _damage_is_conserved(played)
     SEEN.update(event.name for event in played.events)
@@ -338,9 +338,7 @@ def _blocks_are_legal(played: Game) -> None:
         blocking = object.data.get("blocking", ())
         if isinstance(blocking, tuple) and len(blocking) > 1:
             hydra = object.card == "Hydra"
-            banded = any(
-                o.card == "Herald" for o in played.state.objects.values()
-            )  # even if it is gone by now
+            banded = any(o.card == "Herald" for o in played.state.all_objects)  # even if it is gone by now
             assert hydra or banded
     declared = [o for o in played.state.inside("battlefield") if o.data.get("blocked")]
     for attacker in declared:
@@ -355,7 +353,7 @@ def _damage_is_conserved(played: Game) -> None:
     """In one damage step a creature deals as much as it has power, or nothing."""
     step, dealt = 0, Counter[tuple[int, str]]()
     power = {name: size for name, size, *_ in ((c["name"], c["power"]) for c in CARDS if "power" in c)}
-    card = {o.id: o.card for o in played.state.objects.values()}
+    card = {o.id: o.card for o in played.state.all_objects}
     for event in played.events:
         step += event.name in ("step begins", "damage resolves")
         if event.name == "damage" and event.data.get("combat"):

@@ -145,7 +145,10 @@ def an_input(random: Random, ruleset: CardRuleset, state: State, theme: tuple[st
     """Mostly something legal; sometimes nonsense, something forbidden, a note or a correction."""
     wild = random.randrange(40)
     if wild == 0:
-        who, object = random.choice([*state.seats, "nobody", JUDGE]), random.choice(["?", *state.objects])
+        who, object = (
+            random.choice([*state.seats, "nobody", JUDGE]),
+            random.choice(["?", *sorted(state.objects)]),
+        )
         action = random.choice(["cast", "play", "activate", "attack", "pass", "sing"])
         senseless: list[Input] = [act(who, action, object=object), Answer(who, (object,)), Note("hm")]
         return random.choice(senseless)
@@ -200,7 +203,7 @@ def cards(state: State) -> Counter[tuple[str, str]]:
     kinds = ("token", "copy", "ability", "unknown")
     return Counter(
         (o.owner, o.card)
-        for o in state.objects.values()
+        for o in state.all_objects
         if o.card and o.owner in state.playing and not any(o.nature.get(kind) for kind in kinds)
     )
 
@@ -227,7 +230,7 @@ def sound(ruleset: CardRuleset, state: State) -> None:
         assert refusal(ruleset, state, act(state.window.holder, "pass")) is None
         for seat in state.playing:
             assert state.player(seat).number("life") > 0, "nobody without life is waited for"
-        for object in state.objects.values():
+        for object in state.all_objects:
             assert not object.nature.get("token") or object.zone in ("battlefield", "phased out")
 
 

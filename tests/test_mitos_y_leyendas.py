@@ -22,7 +22,7 @@ from tests.mitos_document import N, card, children, kinds, read, remarked, rulin
 
 def told(document: Document) -> list[object]:
     """What a document says, without where its lines stand."""
-    from dataclasses import replace
+    from judge.resolver.values import replace
 
     sections = [
         (str(s.number), str(s.parent), s.heading, s.assigned, tuple((b.kind, b.text) for b in s.blocks))

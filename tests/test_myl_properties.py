@@ -136,7 +136,7 @@ def an_input(random: Random, state: State) -> Input:
     """Mostly something legal; sometimes nonsense, something forbidden, a note or a correction."""
     wild = random.randrange(24)
     if wild < 2:
-        who, object = random.choice([*state.seats, "z", JUDGE]), random.choice([*state.objects, "?"])
+        who, object = random.choice([*state.seats, "z", JUDGE]), random.choice([*sorted(state.objects), "?"])
         action = random.choice([*MYL.actions, "pass", "sing"])
         nonsense: list[Input] = [act(who, action, object=object), Answer(who, (object,)), Note("hm")]
         entered = random.choice(nonsense)
@@ -203,7 +203,7 @@ def stands(address: Address) -> bool:
 
 def placed_well(state: State) -> None:
     """Every card lies in a zone of some seat's or is being played; its controller is that seat."""
-    for object in state.objects.values():
+    for object in state.all_objects:
         zone, _, seat = object.zone.partition("/")
         assert (zone == "stack") == (not seat)
         assert not seat or object.controller == seat, "the seat of a zone controls what is in it"

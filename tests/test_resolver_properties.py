@@ -102,7 +102,7 @@ def a_correction(random: Random, state: State) -> Correct:
 
 
 def cards(state: State) -> Counter[str]:
-    return Counter(o.card for o in state.objects.values() if o.card)
+    return Counter(o.card for o in state.all_objects if o.card)
 
 
 def cited(ruleset: Ruleset, cites: Any) -> bool:

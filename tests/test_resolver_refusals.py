@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -35,6 +34,7 @@ from judge.resolver import (
     replay,
     start,
 )
+from judge.resolver.values import replace
 from tests.resolver_torre import TORRE, play, refused, torre
 
 

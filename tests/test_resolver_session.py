@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import FrozenInstanceError, dataclass, field, replace
 
 import pytest
 
@@ -32,7 +31,7 @@ from judge.resolver import (
     save,
     start,
 )
-from judge.resolver.values import Data, Table, but, freeze, quick
+from judge.resolver.values import Data, Table, but, freeze, in_order, replace
 from tests.resolver_feria import FERIA
 from tests.resolver_torre import FIELD, TORRE, torre
 from tests.speed import seconds
@@ -211,12 +210,11 @@ def test_data_are_frozen_plain_values() -> None:
 
 def test_a_table_is_a_mapping_that_shares_what_stays() -> None:
     table = Table({str(n): n for n in range(200)})
-    changed = table.put("7", 70).drop("8").put("new", 1)
+    changed = table.set("7", 70).delete("8").set("new", 1)
     assert (table["7"], len(table), "8" in table) == (7, 200, True)
-    assert changed == {**{str(n): n for n in range(200) if n not in (7, 8)}, "7": 70, "new": 1}
-    assert table.put("7", 70).put("7", 7) == table
-    assert table.mark(int) != changed.mark(int)
-    assert table.put("7", 70).put("7", 7).mark(int) == table.mark(int)
+    assert changed == Table({**{str(n): n for n in range(200) if n not in (7, 8)}, "7": 70, "new": 1})
+    assert table.set("7", 70).set("7", 7) == table
+    assert [name for name, _ in in_order(Table({"b": 1, "a": 2}))] == ["a", "b"]
 
 
 def test_an_object_may_be_nobodys() -> None:
@@ -248,24 +246,18 @@ def test_objects_that_move_together_lie_as_if_they_had_moved_one_by_one() -> Non
     assert state.zone("hand/a") == ("a.spark", "a.veto", "a.ward"), "what stays behind is as it was"
 
 
-def test_values_made_quickly_are_frozen_dataclasses_like_any_other() -> None:
+def test_the_values_of_a_state_are_frozen() -> None:
     window = Window("priority", ("a", "b"), at=1, cause=4)
     assert window == Window("priority", ("a", "b"), 1, 0, False, Data(), cause=4)
     assert hash(window) == hash(Window("priority", ("a", "b"), at=1, cause=4))
-    assert repr(Script(("end",))) == "Script(cause=-1, steps=('end',), data=Data())"
+    assert repr(Script(("end",))) == "Script(steps=('end',), data=Data(), cause=-1)"
     assert but(window, at=0) == replace(window, at=0) != window
     for value, name in ((window, "kind"), (Ref("knight", 2), "id"), (op("move"), "verb")):
-        with pytest.raises(FrozenInstanceError):
+        with pytest.raises(AttributeError):
             setattr(value, name, "other")
     for wrong in ({}, {"kind": "priority", "order": (), "colour": "red"}):
         with pytest.raises(TypeError):
             Window(**wrong)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="no plain default"):
-
-        @quick
-        @dataclass(frozen=True)
-        class Listing:
-            entries: dict[str, int] = field(default_factory=dict)
 
 
 def test_an_input_among_500_objects_takes_milliseconds_and_undo_next_to_nothing() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from judge.messages import render
@@ -35,6 +33,7 @@ from judge.resolver import (
     tree,
     worded,
 )
+from judge.resolver.values import replace
 from tests.resolver_torre import FIELD, TORRE, play, refused, torre
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from judge.resolver import State
+from judge.resolver.values import replace
 from judge.rulesets.game import Game
 from judge.scenario import FaultyScenario, load_text, run
 from tests.conftest import ROOT

@@ -91,7 +91,7 @@ def some_answer(chance: random.Random, decision: Decision) -> tuple[Any, ...]:
 
 
 def some_correction(chance: random.Random, state: State) -> Correct:
-    object = state.objects[chance.choice(list(state.objects))]
+    object = state.objects[chance.choice(sorted(state.objects))]
     changes = (
         op("put", object=object.ref, name="tapped", value=True),
         op("gain", seat=chance.choice(state.seats), name="life", amount=chance.randint(-1, 3)),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,6 +21,7 @@ from judge.resolver import (
     opening,
     options,
 )
+from judge.resolver.values import replace
 from judge.scenario.acts import forced_answer, only_answer, unasked
 from judge.scenario.names import Unfit, choice_of, meant_by, the_object
 from judge.scenario.nodes import Map, Seq

@@ -169,6 +169,7 @@ def test_a_reversal_reaches_all_that_rests_on_it_in_other_events_as_well(halls: 
     third = halls.here.case(follows=second)
     serial = halls.here.cases.serial(halls.here.judge)
     halls.turn(first)
+    assert halls.here.cases.store.finish()
     rests_on = halls.here.cases.rests_on(halls.here.judge)
     assert [(one.event_name, one.state) for one in rests_on[second]] == [("Copa Norte", "reversed")]
     assert [(one.id, one.state) for one in rests_on[third]] == [(second, "open"), (first, "reversed")]

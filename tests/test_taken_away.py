@@ -120,9 +120,9 @@ def corrections(state: State) -> Iterator[tuple[Op, ...]]:
         values = [state.decision.keys, *values, state.decision.data]
         values += [option.data for option in state.decision.options]
     told = dict.fromkeys(id for value in values for id in named(value, state))
-    fighting = [o.id for o in state.objects.values() if {"attacking", "blocking"} & set(o.data)]
+    fighting = [o.id for o in state.all_objects if {"attacking", "blocking"} & set(o.data)]
     ids = [id for id in (*told, *state.zone("stack"), *fighting) if id in state.objects]
-    zones = dict.fromkeys(o.zone for o in state.objects.values())
+    zones = dict.fromkeys(o.zone for o in state.all_objects)
     for id in ids[:6]:
         yield (op("cease", object=id),)
         elsewhere = [zone for zone in zones if zone != state.objects[id].zone]

@@ -11,16 +11,36 @@ from pathlib import Path
 import pytest
 
 from judge.desk import Desk
+from judge.search.evaluation import evaluate, read_rows
 from judge.sections import Document
 from judge.sections.infractions import infractions, part_kind, penalty_code
+from tests.conftest import ROOT
 
 _INFRACTION = re.compile(r"^([234]\.\d)\. +(.+? [—–] .+?) *\n(.+?) *\n", re.MULTILINE)
+_LISTED = re.compile(r"^(\d+\.\d+)\n?.*\.{5}", re.MULTILINE)
+_HEADED = re.compile(r"^(\d+\.\d+)(?:\n| )(?=[A-Z])", re.MULTILINE)
 _PART = re.compile(r"^(Definition|Examples|Philosophy|Additional Remedy|Upgrade|Downgrade)\b", re.MULTILINE)
 
 
 @pytest.fixture(scope="module")
-def ipg(tmp_path_factory: pytest.TempPathFactory) -> Document:
-    return document_of(Desk(tmp_path_factory.mktemp("library")), "ipg")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
+    """A fresh installation, without imports."""
+    return Desk(tmp_path_factory.mktemp("library"))
+
+
+@pytest.fixture(scope="module")
+def ipg(desk: Desk) -> Document:
+    return document_of(desk, "ipg")
+
+
+@pytest.fixture(scope="module")
+def mtr(desk: Desk) -> Document:
+    return document_of(desk, "mtr")
+
+
+@pytest.fixture(scope="module")
+def official_mtr(sources: Path) -> str:
+    return published(sources / "tournament" / "mtr-2025-11-10.html")
 
 
 def document_of(desk: Desk, slug: str) -> Document:
@@ -95,6 +115,74 @@ def test_every_figure_of_the_published_guide_is_in_the_digest(ipg: Document, sou
         said = " ".join(block.text for section in one.parts.values() for block in section.blocks)
         text = re.sub(r"^\d\.$", "", official[str(one.number)][1], flags=re.MULTILINE)
         assert set(re.findall(r"\d+", text)) <= set(re.findall(r"\d+", said)), one.name
+
+
+def test_every_section_of_the_tournament_rules_is_restated(mtr: Document, official_mtr: str) -> None:
+    published_numbers = {found[1] for found in _LISTED.finditer(official_mtr)}
+    restated = {str(section.number) for section in mtr.sections if section.blocks}
+
+    assert len(published_numbers) == 87
+    assert published_numbers <= restated
+    assert {"A", "B", "B.1", "B.2", "B.3", "C.1", "C.7", "D", "E", "F"} <= restated
+
+
+def test_every_figure_of_the_tournament_rules_is_in_the_digest(mtr: Document, official_mtr: str) -> None:
+    """Section by section, with the sections under it; years of sets and the print's page numbers apart."""
+    body = official_mtr.split("©", 1)[0].rsplit("1. Tournament Fundamentals", 1)[1]
+    heads = list(_HEADED.finditer(body))
+    ends = [head.start() for head in heads[1:]] + [body.index("Appendix A—Changes")]
+    wanted = {head[1]: body[head.end() : end] for head, end in zip(heads, ends, strict=True)}
+
+    assert len(wanted) == 87
+    for number, text in wanted.items():
+        text = re.sub(r"^\d+\. .*$|\d+(?:st|nd|rd|th)\b|Swords2Plowshares", "", text, flags=re.MULTILINE)
+        said = " ".join(
+            f"{block.text} {block.rows}"
+            for section in mtr.sections
+            for block in section.blocks
+            if number in (str(section.number), str(section.parent))
+        )
+        assert set(re.findall(r"\d+", text)) <= set(re.findall(r"\d+", said)), number
+
+
+@pytest.mark.parametrize("number", ["6.3", "6.4", "6.5", "6.6", "6.7"])
+def test_every_set_and_card_of_a_format_is_in_the_digest(
+    mtr: Document, official_mtr: str, number: str
+) -> None:
+    body = official_mtr.rsplit("6. Constructed Tournament Rules", 1)[1].split("7. Limited Tournament", 1)[0]
+    _, _, text = body.partition(f"\n{number}\n")
+    text = re.split(r"\n6\.\d\n", text)[0]
+    names = [_plain(" ".join(item.split("\n"))) for item in re.split("\n?•", text)[1:]]
+    names = [re.split(r" \(|(?<=\w) (?:The following|Any cards)", name)[0] for name in names]
+    listed = [name for name in names if not name.startswith(("All cards", "Cards whose"))]
+    (section,) = (section for section in mtr.sections if str(section.number) == number)
+    said = _plain(" ".join(block.text for block in section.blocks))
+
+    assert len(listed) > 20
+    assert [name for name in listed if name.removesuffix(" core set") not in said] == []
+
+
+def test_judging_at_regular_has_its_five_issues(desk: Desk) -> None:
+    jar = document_of(desk, "jar")
+
+    assert [str(section.number) for section in jar.sections] == [
+        "0", "1", "1.1", "1.2", "1.3", "1.4", "1.5", "2", "3", "4",
+    ]  # fmt: skip
+    assert all(section.aliases for section in jar.sections)
+
+
+def test_tournament_matters_are_found_on_a_fresh_installation(desk: Desk) -> None:
+    rows = read_rows(ROOT / "tests" / "queries" / "tournament.yaml")
+    found = evaluate(rows, lambda row, limit: desk.search(row.q, game=row.game, limit=limit))
+
+    assert found.score.rows >= 40
+    assert found.score.held / found.score.rows >= 0.9, [one.row.q for one in found.failed]
+
+
+def _plain(text: str) -> str:
+    """Names without trade marks, with straight quotation marks and one dash between series and set."""
+    text = re.sub(r"[™®]", "", text).replace("’", "'").replace(" | ", " — ")
+    return re.sub(r"\s*—\s*", "—", " ".join(text.split()))
 
 
 def _letters(text: str) -> list[str]:

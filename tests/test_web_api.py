@@ -16,6 +16,8 @@ from flask.testing import FlaskClient
 
 from judge import resources
 from judge.cli import judge as root_command
+from judge.scenario import limits
+from judge.scenario.apart import AT_ONCE, RETRY_SECONDS, AllBusy, Apart, RunStopped
 from judge.web import api
 from tests.conftest import ROOT
 from tests.web_site import NEW, OLD, RULES, fetch, serve, site
@@ -164,7 +166,7 @@ def test_nothing_can_be_written(client: FlaskClient) -> None:
         assert list(response.json or {}) == ["error"]
 
 
-def test_an_index_that_can_neither_be_read_nor_built_is_a_fault_and_not_an_empty_answer(
+def test_an_index_that_can_neither_be_read_nor_built_is_told_and_no_empty_answer(
     tmp_path: Path,
 ) -> None:
     from tests.web_site import build
@@ -176,9 +178,13 @@ def test_an_index_that_can_neither_be_read_nor_built_is_a_fault_and_not_an_empty
         mark.unlink()
     shutil.rmtree(root / "staging")
     (root / "staging").write_text("a file where a folder must be")
-    response = serve(root).test_client().get("/api/v1/search?q=ship")
-    assert response.status_code == 503
-    assert list(response.json or {}) == ["error"]
+    client = serve(root).test_client()
+    told = client.get("/api/v1/search?q=ship").get_json()["left_out"]
+    assert len(told) == 2  # of each document the current edition; the digest answers
+    assert all("judge doctor --mend" in one for one in told)
+    only = client.get("/api/v1/search?q=ship&game=harbour&document=cranes")
+    assert only.status_code == 503
+    assert list(only.json or {}) == ["error"]
 
 
 # -- how answers travel ----------------------------------------------------------------------------------
@@ -267,16 +273,85 @@ def test_a_card_is_that_of_the_command_line(client: FlaskClient, judge: Judge) -
     assert client.get("/api/v1/cards").status_code == 400
 
 
+def resolve(client: FlaskClient, text: str, **more: Any) -> Any:
+    """What the address answers to a program that sends a scenario."""
+    lang = f"?lang={more.pop('lang')}" if "lang" in more else ""
+    return client.post(f"/api/v1/resolve{lang}", data=text, content_type="application/yaml", **more)
+
+
 def test_a_scenario_is_run_and_not_kept(client: FlaskClient) -> None:
-    answer = client.post("/api/v1/resolve", data=SCENARIO, headers={"Origin": "https://elsewhere.example"})
+    answer = resolve(client, SCENARIO)
     assert answer.status_code == 200
     (scenario,) = answer.get_json()["scenarios"]
     assert scenario["ok"]
     assert all(line["cites"] for line in scenario["log"] if line["kind"] == "rule")
 
 
+@pytest.mark.parametrize(
+    "sent",
+    ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"],
+)
+def test_what_a_form_elsewhere_could_send_is_not_run(client: FlaskClient, sent: str) -> None:
+    answer = client.post("/api/v1/resolve?lang=en", data=SCENARIO, content_type=sent)
+    assert answer.status_code == 415
+    assert "application/yaml" in answer.get_json()["error"]
+
+
+@pytest.mark.parametrize("sent", api.YAML_TYPES)
+def test_a_program_names_one_of_the_types(client: FlaskClient, sent: str) -> None:
+    answer = client.post("/api/v1/resolve", data=SCENARIO, content_type=sent)
+    assert answer.get_json()["scenarios"][0]["ok"]
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Origin": "https://elsewhere.example"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Sec-Fetch-Site": "same-site"}, 403),
+        ({"Origin": "http://localhost"}, 200),
+        ({"Sec-Fetch-Site": "same-origin"}, 200),
+    ],
+)
+def test_pages_of_other_hosts_cannot_have_scenarios_run(
+    client: FlaskClient, headers: dict[str, str], status: int
+) -> None:
+    answer = resolve(client, SCENARIO, headers=headers)
+    assert answer.status_code == status
+    assert "Access-Control-Allow-Origin" not in answer.headers
+
+
+def test_a_run_that_takes_too_long_is_killed_and_the_next_one_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    apart = Apart()
+    try:
+        assert apart.run(SCENARIO, "en")["scenarios"][0]["ok"]
+        with monkeypatch.context() as hurried:
+            hurried.setattr("judge.scenario.apart.SECONDS", 0.0)
+            with pytest.raises(RunStopped, match="was stopped"):
+                apart.run(SCENARIO, "en")
+        assert apart.run(SCENARIO, "en")["scenarios"][0]["ok"]
+    finally:
+        apart.close()
+
+
+def test_who_comes_while_all_are_busy_is_told_to_wait(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    apart = Apart(at_once=1)
+    monkeypatch.setattr(api, "_APART", apart)
+    assert apart._free.acquire(blocking=False)
+    answer = resolve(client, SCENARIO, lang="en")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, str(RETRY_SECONDS))
+    assert f"{AT_ONCE} scenarios are being run" in answer.get_json()["error"]
+    with pytest.raises(AllBusy):
+        apart.run(SCENARIO, "en")
+    apart._free.release()
+    assert resolve(client, SCENARIO).status_code == 200
+    apart.close()
+
+
 def test_a_faulty_scenario_is_reported_with_its_line(client: FlaskClient) -> None:
-    answer = client.post("/api/v1/resolve", data=SCENARIO.replace("Oro", "Orro"))
+    answer = resolve(client, SCENARIO.replace("Oro", "Orro"))
     (scenario,) = answer.get_json()["scenarios"]
     assert not scenario["ok"]
     assert scenario["faults"][0]["line"] == 6
@@ -295,20 +370,20 @@ def test_a_faulty_scenario_is_reported_with_its_line(client: FlaskClient) -> Non
 )
 def test_what_is_no_yaml_is_told_in_words(client: FlaskClient, text: str, spanish: str, english: str) -> None:
     for language, words in (("es", spanish), ("en", english)):
-        answer = client.post(f"/api/v1/resolve?lang={language}", data=text).get_json()
+        answer = resolve(client, text, lang=language).get_json()
         (fault,) = answer["scenarios"][0]["faults"]
         assert words in fault["detail"]
 
 
 def test_no_scenario_at_all_is_a_fault(client: FlaskClient) -> None:
-    answer = client.post("/api/v1/resolve?lang=en", data=" ")
+    answer = resolve(client, " ", lang="en")
     assert (answer.status_code, answer.get_json()) == (400, {"error": "the parameter body is missing"})
 
 
 def test_too_much_is_refused(client: FlaskClient) -> None:
-    assert client.post("/api/v1/resolve", data="x" * (api.LONGEST_SCENARIO + 1)).status_code == 400
-    many = "---".join([SCENARIO] * (api.MOST_SCENARIOS + 1))
-    assert client.post("/api/v1/resolve", data=many).status_code == 400
+    assert resolve(client, "x" * (limits.LONGEST_SENT + 1)).status_code == 400
+    many = "---".join([SCENARIO] * (limits.MOST_SENT + 1))
+    assert resolve(client, many).status_code == 400
 
 
 def test_the_description_for_tools_is_held_to_the_routes(client: FlaskClient) -> None:

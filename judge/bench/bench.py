@@ -188,6 +188,11 @@ class Bench:
         except JudgeError:
             return None
 
+    def drop(self, id: str) -> None:
+        """Forget a session altogether, also what is kept of it."""
+        self.sessions.drop(id)
+        self.forget(id)
+
     def forget(self, id: str) -> None:
         """Rebuild the session the next time it is opened."""
         with self._lock:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from string import digits
 from typing import Any
 
@@ -14,6 +14,7 @@ from judge.bench.bench import Bench, Work
 from judge.errors import JudgeError
 from judge.resolver import State
 from judge.resolver.codec import decode, encode
+from judge.resolver.values import replace
 from judge.scenario.export import WIDTH, ScenarioDumper
 from judge.store import Cases, Events, Member, StoredSession, letters, without_names
 
@@ -61,8 +62,7 @@ def letter_seats(bench: Bench, id: str, players: Iterable[str] = (), words: Iter
             return
         lettered = _lettered(bench, stored, _Gone(tuple(players), tuple(words)))
         if lettered is None:
-            bench.sessions.drop(id)
-            bench.forget(id)
+            bench.drop(id)
             return
         if bench.sessions.rewrite(lettered, len(stored.inputs)):
             bench.forget(id)

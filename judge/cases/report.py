@@ -7,10 +7,11 @@ import io
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import date as day_of
-from typing import Any
+from typing import Any, Protocol
 
-from judge.errors import BadInput
+from judge.errors import BadInput, JudgeError
 from judge.messages import N_, render
 from judge.sections import edition_label
 from judge.store import (
@@ -19,7 +20,6 @@ from judge.store import (
     STATE_NAMES,
     STATES,
     Case,
-    Cases,
     Changed,
     Created,
     Event,
@@ -28,6 +28,7 @@ from judge.store import (
     appeals_told_apart,
     cleaned,
     nameless,
+    putting_back,
 )
 from judge.text import writable
 
@@ -193,42 +194,88 @@ def exported(
     )
 
 
-def imported(
-    text: str, events: Events, cases: Cases, begin: Callable[[str], str | None] | None = None
-) -> Created:
+class Tables(Protocol):
+    """Where sessions of the resolver are begun anew from their scenarios."""
+
+    def begin_again(self, scenario: str) -> str | None:
+        """Begin a session and give its name, None where it cannot be."""
+
+    def drop(self, id: str) -> None:
+        """Forget a session."""
+
+
+def imported(text: str, events: Events, tables: Tables | None = None, organiser: str = "") -> Created:
     """A new event with everything an export holds, history included; gives what creating an event gives.
 
-    ``begin`` begins a session of the resolver from its scenario and gives its name, None where it cannot be.
-    Raises FaultyExport, and then nothing is kept.
+    The device of an ``organiser`` who is named joins it. Raises FaultyExport, FaultyEvent, and then nothing
+    is kept, neither the event nor a table.
     """
+    held = _read(text)
+    about, played = held["event"], held.get("sessions", {})
+    begun = {id: tables.begin_again(played[id]) for id in list(played)[:MOST_SESSIONS]} if tables else {}
+    sessions = {old: new for old, new in begun.items() if new}
     try:
-        held = json.loads(writable(json.dumps(json.loads(text), ensure_ascii=False)))
+        return events.create(
+            about.get("name", ""),
+            about.get("date") or day_of.today().isoformat(),
+            about.get("games", ()),
+            about.get("editions", {}),
+            about.get("penalties", ()),
+            about.get("erase_names", ""),
+            about.get("infractions", ()),
+            about.get("other_names", ()),
+            organiser=organiser,
+            also=putting_back(held["cases"], sessions, events.now),
+        )
+    except BaseException:
+        for new in sessions.values():
+            with suppress(JudgeError):
+                tables.drop(new) if tables else None
+        raise
+
+
+def _read(text: str) -> dict[str, Any]:
+    """An export as :func:`exported` writes it, of this format; raises FaultyExport."""
+    try:
+        held: dict[str, Any] = json.loads(writable(json.dumps(json.loads(text), ensure_ascii=False)))
         if held["format"] not in (EARLIER, FORMAT):
             raise FaultyExport(detail="format")
-        about, played = held["event"], held.get("sessions", {})
-        if not isinstance(played, dict) or not all(isinstance(one, str) for one in played.values()):
+        if not _mapping(held.get("sessions", {})):
             raise FaultyExport(detail="sessions")
+        for name, fits in _ABOUT.items():
+            if name in held["event"] and not fits(held["event"][name]):
+                raise FaultyExport(detail=f"event, {name}")
         for case in held["cases"]:
             if held["format"] == EARLIER:
                 case["changes"] = appeals_told_apart(case["changes"])
+            if not case["changes"] or not isinstance(case["changes"], list):
+                raise FaultyExport(detail="changes")
             for change in case["changes"]:
                 cleaned(change["values"])
                 if change["state"] not in (None, *STATES) or not isinstance(change["by"], str):
                     raise FaultyExport(detail="changes")
+        held["event"].items()
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as fault:
         raise FaultyExport(detail=str(fault)[:80] or "JSON") from fault
     except FaultyCase as fault:
         raise FaultyExport(detail=fault.message) from fault
-    created = events.create(
-        str(about.get("name", "")),
-        str(about.get("date") or day_of.today().isoformat()),
-        tuple(about.get("games", ())),
-        about.get("editions", {}),
-        tuple(about.get("penalties", ())),
-        str(about.get("erase_names", "")),
-        tuple(about.get("infractions", ())),
-        tuple(about.get("other_names", ())),
-    )
-    begun = {id: begin(played[id]) for id in list(played)[:MOST_SESSIONS]} if begin else {}
-    cases.restore(created.event.id, held["cases"], {old: new for old, new in begun.items() if new})
-    return created
+    return held
+
+
+def _text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _texts(value: object) -> bool:
+    return isinstance(value, list) and all(map(_text, value))
+
+
+def _mapping(value: object) -> bool:
+    return isinstance(value, dict) and all(map(_text, value.values()))
+
+
+_ABOUT: Mapping[str, Callable[[object], bool]] = {
+    "name": _text, "date": _text, "games": _texts, "editions": _mapping, "penalties": _texts,
+    "infractions": _texts, "erase_names": _text, "other_names": _texts,
+}  # fmt: skip
+"""What an export tells of its event, and what each part of it must be."""

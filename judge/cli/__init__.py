@@ -24,6 +24,8 @@ COMMANDS = {
     "pin": N_("Make an edition the current one, whatever its date."),
     "sections": N_("List the sections of a document."),
     "show": N_("Show a section, card, ruling or term by its address."),
+    "diff": N_("Tell what changed between two editions of a document."),
+    "history": N_("Show a section through the editions of its document."),
     "search": N_("Search rules, cards and rulings."),
     "card": N_("Show a card with its rulings."),
     "evaluate": N_("Measure the search with judged queries."),

@@ -171,11 +171,11 @@ def export(output: Output, event: str, form: str, names: bool, file: Path | None
 def restored(output: Output, file: Path, as_json: bool) -> int:
     from judge.bench import Bench
     from judge.cases import imported
-    from judge.store import Cases, Events, Sessions
+    from judge.store import Events, Sessions
 
     store = output.store()
     text = file.read_text(encoding="utf-8", errors="replace")
-    made = imported(text, Events(store), Cases(store), Bench(Sessions(store)).begin_again)
+    made = imported(text, Events(store), Bench(Sessions(store)))
     if as_json:
         output.json({"event": made.event.id, "codes": dict(made.codes)})
     else:

@@ -38,8 +38,10 @@ def command(
     force: bool,
     as_json: bool,
 ) -> int:
+    from judge.editions import keep_neighbours
     from judge.importers import Request
     from judge.intake import Step, import_files
+    from judge.library import Library
 
     shown: dict[str, Any] = {}
 
@@ -57,6 +59,10 @@ def command(
     finally:
         if shown:
             click.echo("\r" + " " * shown["width"] + "\r", nl=False, err=True)
+    keep_neighbours(
+        Library(output.root),
+        [report.document.ref for report in reports if report.changed and report.counts.get("sections")],
+    )
     if as_json:
         output.json({"imported": [_row(output, report) for report in reports]})
         return 0

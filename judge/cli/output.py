@@ -10,7 +10,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from judge.store import Store
 
 WIDTH = 96
+Mark = TypeVar("Mark")
 
 
 def say(template: str, **data: Any) -> str:
@@ -70,6 +71,17 @@ class Output:
         styled = (click.style(part, bold=True) if bold else part for part, bold in _wrapped(parts, indent))
         click.echo(" " * indent + "".join(styled))
 
+    def changed(self, words: Iterable[tuple[str, str]], indent: int = 0) -> None:
+        """Print a text word by word, what went as ``[-old-]`` and what came as ``{+new+}``, in colour too."""
+        colours = {"-": "red", "+": "green"}
+        framed = {"-": "[-{}-]", "+": "{{+{}+}}", "=": "{}"}
+        parts = ((framed[sign].format(text), sign) for sign, text in words)
+        styled = (
+            click.style(part, fg=colours[sign], strikethrough=sign == "-") if sign in colours else part
+            for part, sign in _wrapped(parts, indent)
+        )
+        click.echo(" " * indent + "".join(styled))
+
     def heading(self, text: str) -> None:
         """Print a heading, bold on a terminal."""
         click.secho(plain_controls(text), bold=True)
@@ -114,13 +126,13 @@ class Output:
         raise click.exceptions.Exit(1 if isinstance(error, NotFound) else 2)
 
 
-def _wrapped(parts: Iterable[tuple[str, bool]], indent: int) -> Iterator[tuple[str, bool]]:
+def _wrapped(parts: Iterable[tuple[str, Mark]], indent: int) -> Iterator[tuple[str, Mark]]:
     """Break a text in marked parts at the terminal's width, without control characters."""
     column, width = indent, min(_width(), WIDTH)
     for text, bold in parts:
         for word in re.findall(r"\s+|\S+", plain_controls(text).replace("\n", " ")):
             if column + len(word) > width and column > indent:
-                yield "\n" + " " * indent, False
+                yield "\n" + " " * indent, bold
                 column = indent
                 if word.isspace():
                     continue

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import logging
 import sys
+import threading
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
-from judge.errors import BadInput, CannotListen
+from judge.errors import BadInput, CannotListen, JudgeError
 from judge.messages import N_
 
 if TYPE_CHECKING:
@@ -154,8 +157,18 @@ def command(
     else:
         output.line(N_("Judge is at {url} (Ctrl+C stops it)"), url=where)
     sys.stdout.flush()
+    threading.Thread(target=_compare_editions, args=(output.root,), daemon=True).start()
     try:
         server.run()
     finally:
         server.close()
     return 0
+
+
+def _compare_editions(root: Path) -> None:
+    """Compare what was imported before editions were compared, so that no reader waits for it."""
+    from judge.desk import open_library
+    from judge.editions import keep_all
+
+    with contextlib.suppress(JudgeError):
+        keep_all(open_library(root))

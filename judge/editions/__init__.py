@@ -11,7 +11,7 @@ from judge.editions.compared import (
     compare_editions,
     is_kept,
 )
-from judge.editions.history import Version, history, history_is_kept, keep_neighbours
+from judge.editions.history import Version, history, history_is_kept, keep_all, keep_neighbours
 
 __all__ = [
     "PARTS",
@@ -27,5 +27,6 @@ __all__ = [
     "history",
     "history_is_kept",
     "is_kept",
+    "keep_all",
     "keep_neighbours",
 ]

@@ -216,7 +216,7 @@ def _sides(earlier: Edition, later: Edition, digest: bool) -> tuple[EditionStore
     if earlier.digest and later.digest:
         return earlier.digest, later.digest, "digest"
     one, other = earlier.official or earlier.digest, later.official or later.digest
-    if digest or one is None or other is None or not (one.wordings() and other.wordings()):
+    if digest or one is None or other is None or not (one.knows_wordings and other.knows_wordings):
         raise NotComparable(earlier=str(a), later=str(b))
     return one, other, "marks"
 

@@ -82,6 +82,12 @@ def keep_neighbours(library: Library, refs: Iterable[EditionRef]) -> None:
                     _between(library, ordered, place)
 
 
+def keep_all(library: Library) -> None:
+    """Compare all neighbouring editions of all documents, as far as that has not been done yet."""
+    for view in library.documents():
+        keep_neighbours(library, [edition.ref for edition in view.editions])
+
+
 def _ordered(library: Library, edition: Edition) -> tuple[tuple[Edition, ...], int]:
     """The editions that form a row with this one, the oldest first, and its place among them."""
     editions = library.document(edition.ref.game, edition.ref.document).editions[::-1]

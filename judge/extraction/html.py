@@ -10,6 +10,7 @@ from html.parser import HTMLParser
 
 from judge.decoding import MAX_LINE, Line, LineKind, Source, decode, split_lines
 from judge.errors import ImportFault, ImportFaultAtLine
+from judge.extraction.positioned import is_positioned, lines_of
 from judge.messages import N_, Message
 from judge.text import nfc
 
@@ -59,10 +60,17 @@ def extract(data: bytes, name: str) -> Source:
     ``footer`` and ``aside``, banners about cookies and elements whose role or class says the same are
     set aside in :attr:`Source.chrome`; inside ``main`` or ``article`` only menus are. A line's number is
     that of the source, or the next free one where several blocks stand in one line of the source.
+    Pages on which a converter placed every piece of text by itself are put together from the places
+    (:mod:`judge.extraction.positioned`).
 
     Raises ImportFault where the page holds no text, and what :func:`judge.decoding.decode` does.
     """
     text, encoding = _decoded(data, name)
+    if is_positioned(text):
+        placed, margins = lines_of("\n".join(split_lines(text)))
+        if placed:
+            hashed = hashlib.sha256(data).hexdigest()
+            return Source(name, tuple(placed), "html", encoding, hashed, tuple(margins))
     reader = _Reader(name)
     try:
         reader.feed("\n".join(split_lines(text)))

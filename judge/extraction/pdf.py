@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
+import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any
 
 import pypdfium2
@@ -14,6 +17,7 @@ import pypdfium2.raw as pdfium
 from judge.decoding import MAX_BYTES, MAX_LINE, Line, Source
 from judge.errors import ImportFault
 from judge.extraction.pdf_paragraphs import Page, Row, Word, paragraphs
+from judge.extraction.small_caps import in_small_letters
 from judge.messages import N_, Message
 from judge.text import nfc
 
@@ -35,6 +39,7 @@ _LIGATURES = {
     0xFB06: "st",
 }
 _SAME_ROW = 0.5
+_OVERLAP = 0.35
 _CELL_GAP = 2.5
 
 
@@ -106,7 +111,8 @@ def _page(document: Any, at: int) -> tuple[Page, int]:
         text = page.get_textpage()
         try:
             count = text.count_chars()
-            rows = tuple(_rows(_words(text, count))) if count <= MAX_CHARACTERS else ()
+            glyphs = _glyphs(page, text, count) if count <= MAX_CHARACTERS else iter(())
+            rows = tuple(_rows(_words(glyphs)))
         finally:
             text.close()
         return Page(width, height, rows), count
@@ -116,34 +122,131 @@ def _page(document: Any, at: int) -> tuple[Page, int]:
         page.close()
 
 
-def _words(text: Any, count: int) -> Iterator[Word]:
-    """The page's words in the order in which it draws them, with their boxes."""
+@dataclass(frozen=True, slots=True)
+class _Glyph:
+    """A letter at its place, or a space (an empty letter); ``at`` is its place in the page's text."""
+
+    at: int
+    letter: str
+    left: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
+    top: float = 0.0
+    weight: int = 0
+
+    @property
+    def height(self) -> float:
+        return self.top - self.bottom
+
+
+def _glyphs(page: Any, text: Any, count: int) -> Iterator[_Glyph]:
+    """The letters of a page with their boxes, in the order in which it draws them.
+
+    PDFium sorts what stands on one row from left to right. Where pieces overlap, because another type was
+    put in for a narrower one, that mixes their letters: such a row is put back into the page's own order.
+    """
+    row: list[_Glyph] = []
+    last = _Glyph(-1, "")
+    mixed = False
+    for glyph in _read(text, count):
+        if glyph.letter and last.letter and not _beside(last.bottom, last.top, glyph.bottom, glyph.top):
+            yield from _unmixed(page, text, row) if mixed else row
+            row, mixed = [], False
+        elif glyph.letter and last.letter and glyph.left < last.left - _OVERLAP * glyph.height:
+            mixed = True
+        row.append(glyph)
+        last = glyph if glyph.letter else last
+    yield from _unmixed(page, text, row) if mixed else row
+
+
+def _read(text: Any, count: int) -> Iterator[_Glyph]:
     box = pdfium.FS_RECTF()
     handle = ctypes.byref(box)
-    letters: list[str] = []
-    left = right = bottom = top = 0.0
     for at in range(count):
         code = pdfium.FPDFText_GetUnicode(text, at)
         hyphen = code in _BREAKING_HYPHEN
-        if not hyphen and (
-            code <= 0x20 or code in (0xA0, 0x7F) or 0x2000 <= code <= 0x200B or code == 0x3000
-        ):
-            if letters:
-                yield Word(nfc("".join(letters)), left, right, bottom, top)
-                letters = []
-            continue
-        if not pdfium.FPDFText_GetLooseCharBox(text, at, handle):
-            continue
-        # A word that goes on at another height was broken by the page, whatever its characters say.
-        if letters and not _beside(bottom, top, box.bottom, box.top):
-            yield Word(nfc("".join(letters)), left, right, bottom, top)
-            letters = []
-        if not letters:
-            left, right, bottom, top = box.left, box.right, box.bottom, box.top
-        left, right = min(left, box.left), max(right, box.right)
-        letters.append("-" if hyphen else _character(code))
-    if letters:
-        yield Word(nfc("".join(letters)), left, right, bottom, top)
+        space = code <= 0x20 or code in (0xA0, 0x7F) or 0x2000 <= code <= 0x200B or code == 0x3000
+        if space and not hyphen:
+            yield _Glyph(at, "")
+        elif pdfium.FPDFText_GetLooseCharBox(text, at, handle):
+            weight = pdfium.FPDFText_GetFontWeight(text, at)
+            letter = "-" if hyphen else _character(code)
+            yield _Glyph(at, letter, box.left, box.right, box.bottom, box.top, weight)
+
+
+def _unmixed(page: Any, text: Any, row: Sequence[_Glyph]) -> list[_Glyph]:
+    """A row's letters in the order of the pieces that the page draws; spaces that it has not are left out."""
+    order = {
+        ctypes.cast(pdfium.FPDFPage_GetObject(page, place), ctypes.c_void_p).value: place
+        for place in range(pdfium.FPDFPage_CountObjects(page))
+    }
+    placed = []
+    for glyph in row:
+        piece = ctypes.cast(pdfium.FPDFText_GetTextObject(text, glyph.at), ctypes.c_void_p).value
+        if piece in order:
+            placed.append((order[piece], glyph.at, glyph))
+        elif glyph.letter:
+            return list(row)
+    return [glyph for _, _, glyph in sorted(placed, key=lambda one: one[:2])]
+
+
+@dataclass
+class _Letters:
+    """A word in the making: its letters with the height of each, its box, the weight of its type."""
+
+    glyphs: list[_Glyph] = field(default_factory=list)
+
+    @property
+    def left(self) -> float:
+        return min(glyph.left for glyph in self.glyphs)
+
+    @property
+    def right(self) -> float:
+        return max(glyph.right for glyph in self.glyphs)
+
+    @property
+    def bottom(self) -> float:
+        return self.glyphs[0].bottom
+
+    @property
+    def top(self) -> float:
+        return self.glyphs[0].top
+
+    def ends_before(self, glyph: _Glyph) -> bool:
+        """Whether a letter begins another word, though no space stands before it.
+
+        It does at another height, whatever its characters say; where it is drawn over what was there; and
+        where another weight of type begins with a capital after a small letter: there the page left out
+        the space that its place makes.
+        """
+        if not self.glyphs:
+            return False
+        last, first = self.glyphs[-1], self.glyphs[0]
+        if not _beside(first.bottom, first.top, glyph.bottom, glyph.top):
+            return True
+        if glyph.left < last.left - _OVERLAP * glyph.height:
+            return True
+        return glyph.weight != last.weight and last.letter.islower() and glyph.letter.isupper()
+
+    def runs(self) -> list[tuple[str, float]]:
+        """Its letters by their height."""
+        return [
+            ("".join(glyph.letter for glyph in group), size)
+            for size, group in groupby(self.glyphs, key=lambda glyph: round(glyph.height, 1))
+        ]
+
+
+def _words(glyphs: Iterator[_Glyph]) -> Iterator[_Letters]:
+    """The page's words in the order in which it draws them, with their boxes."""
+    word = _Letters()
+    for glyph in glyphs:
+        if word.glyphs and (not glyph.letter or word.ends_before(glyph)):
+            yield word
+            word = _Letters()
+        if glyph.letter:
+            word.glyphs.append(glyph)
+    if word.glyphs:
+        yield word
 
 
 def _character(code: int) -> str:
@@ -158,20 +261,34 @@ def _beside(bottom: float, top: float, other_bottom: float, other_top: float) ->
     return overlap >= _SAME_ROW * min(top - bottom, other_top - other_bottom)
 
 
-def _rows(words: Iterator[Word]) -> Iterator[Row]:
+def _rows(words: Iterator[_Letters]) -> Iterator[Row]:
     """Words on one height, from left to right, make a row; a wide gap divides it into cells."""
-    row: list[Word] = []
-    cells: list[int] = []
+    row: list[_Letters] = []
     for word in words:
-        if row:
-            last = row[-1]
-            size = max(last.top - last.bottom, 1.0)
-            if _beside(last.bottom, last.top, word.bottom, word.top) and word.left >= last.right - size / 2:
-                if word.left - last.right > _CELL_GAP * size:
-                    cells.append(len(row))
-                row.append(word)
-                continue
-            yield Row(tuple(row), tuple(cells))
-        row, cells = [word], []
+        last = row[-1] if row else word
+        if row and (not _beside(last.bottom, last.top, word.bottom, word.top) or word.left <= row[0].left):
+            yield _row(row)
+            row = []
+        row.append(word)
     if row:
-        yield Row(tuple(row), tuple(cells))
+        yield _row(row)
+
+
+def _row(letters: Sequence[_Letters]) -> Row:
+    """A row with its small capitals undone."""
+    runs = [run for one in letters for run in one.runs()]
+    texts = iter(in_small_letters(runs))
+    words: list[Word] = []
+    cells: list[int] = []
+    right = 0.0
+    for count, one in enumerate(letters):
+        size = max(one.top - one.bottom, 1.0)
+        if count and one.left - right > _CELL_GAP * size:
+            cells.append(len(words))
+        right = max(right, one.right)
+        text = nfc("".join(next(texts) for _ in one.runs()))
+        width = (one.right - one.left) / max(len(text), 1)
+        for found in re.finditer(r"\S+", text):
+            first, last = one.left + width * found.start(), one.left + width * found.end()
+            words.append(Word(found[0], first, last, one.bottom, one.top))
+    return Row(tuple(words), tuple(cells))

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from statistics import median
 
 from judge.extraction.wrapping import Joiner, ends_sentence
@@ -26,14 +26,19 @@ class Word:
     right: float
     bottom: float
     top: float
+    bold: bool = False
 
 
 @dataclass(frozen=True)
 class Row:
-    """Words side by side; ``cells`` are the places where a wide gap begins a new cell."""
+    """Words side by side; ``cells`` are the places where a wide gap begins a new cell.
+
+    ``line`` is the line of the source where it begins, for formats that have lines.
+    """
 
     words: tuple[Word, ...]
     cells: tuple[int, ...] = ()
+    line: int = 0
 
     @property
     def text(self) -> str:
@@ -71,18 +76,27 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph; ``spaced`` says that the page leaves extra space below it."""
+    """A paragraph; ``spaced`` says that the page leaves extra space below it.
+
+    ``lead`` counts the characters at its start that are set in bold, ``line`` is where it begins.
+    """
 
     text: str
     heading: int = 0
     row: bool = False
     spaced: bool = False
+    lead: int = 0
+    line: int = 0
 
 
 _DIGITS = re.compile(r"\d+")
 _ROMAN = re.compile(r"[ivxlc]+", re.IGNORECASE)
 _NUMBERED = re.compile(r"(?:\(?\d+(?:[.\-]\d+)*\.?[a-z]{0,2}[.):]*|[a-z][.)]|[•▪●◦‣*–—-])\s+\S")
 _LEADERS = re.compile(r"(?:\.\s?){5}")
+_ENTRY = re.compile(r"(?:\.\s?){5,}\s*\d+\s*$")
+"""How an entry of a table of contents ends."""
+_BULLET = re.compile(r"[•▪●◦‣]\s*\S")
+_LISTED = re.compile(r"(?:\d{1,3}|[A-Za-z])[.)]\s+\S")
 _MARGIN_ROWS = 3
 _OFTEN = 0.3
 _GRID = 2.0
@@ -117,9 +131,16 @@ def paragraphs(pages: Sequence[Page]) -> Iterator[Paragraph]:
 def _paragraph(group: Sequence[tuple[int, Row]], layout: _Layout, joiner: Joiner, spaced: bool) -> Paragraph:
     rows = [row for _, row in group]
     if len(rows) == 1 and rows[0].cells:
-        return Paragraph(rows[0].text, 0, True, spaced)
+        return Paragraph(rows[0].text, 0, True, spaced, _lead(rows, rows[0].text), rows[0].line)
     text = joiner.join([row.text for row in rows])
-    return Paragraph(text, layout.heading(rows[0], text), False, spaced)
+    return Paragraph(text, layout.heading(rows[0], text), False, spaced, _lead(rows, text), rows[0].line)
+
+
+def _lead(rows: Sequence[Row], text: str) -> int:
+    """How many characters the paragraph's text opens with in bold."""
+    words = [word for row in rows for word in row.words]
+    bold = [word.text for word in takewhile(lambda word: word.bold, words)]
+    return len(text) if len(bold) == len(words) else len(" ".join(bold))
 
 
 # -- running heads and page numbers -----------------------------------------------------------------
@@ -134,7 +155,9 @@ def without_margins(pages: Sequence[Page]) -> list[tuple[Row, ...]]:
     document of one or two pages has none.
     """
     wide = _EXTRA_SPACE * _usual_gap(pages)
-    edges = [dict(_edge_rows(page, wide)) for page in pages]
+    heights = [row.bottom for page in pages for row in page.rows]
+    low, high = min(heights, default=0.0), max(heights, default=0.0)
+    edges = [dict(_edge_rows(page, wide, low, high)) for page in pages]
     shapes = Counter(shape for edge in edges for shape in set(edge.values()))
     enough = max(3, sum(bool(page.rows) for page in pages) * _OFTEN)
     cleaned = []
@@ -154,15 +177,19 @@ def _usual_gap(pages: Sequence[Page]) -> float:
     return median(gaps) if gaps else max((row.size for page in pages for row in page.rows), default=0.0)
 
 
-def _edge_rows(page: Page, wide: float) -> Iterator[tuple[int, tuple[str, int]]]:
-    """The outermost rows of a page in its outer fifths, with what must repeat for them to be no text."""
+def _edge_rows(page: Page, wide: float, low: float, high: float) -> Iterator[tuple[int, tuple[str, int]]]:
+    """The outermost rows of a page in its outer fifths, with what must repeat for them to be no text.
+
+    ``low`` and ``high`` are the lowest and highest row of all pages: a printed web page may leave much
+    of its sheets empty.
+    """
     order = sorted(range(len(page.rows)), key=lambda place: page.rows[place].bottom)
     for places in (order, order[::-1]):
         edge: list[int] = []
         divided = False
         for place in places:
             row = page.rows[place]
-            outer = min(row.bottom, page.height - row.bottom) < page.height / 5
+            outer = min(row.bottom - low, high - row.bottom) < (high - low) / 5
             divided = bool(edge) and abs(row.bottom - page.rows[edge[-1]].bottom) > wide
             if divided or not outer or len(edge) > _MARGIN_ROWS:
                 break
@@ -264,9 +291,19 @@ class _Layout:
         before_at, before = group[-1]
         if row.cells or before.cells or abs(row.size - before.size) > 0.08 * before.size:
             return False
+        if _ENTRY.search(before.text) or _BULLET.match(row.text):
+            return False
         lower = row.text[:1].islower()
         ended = ends_sentence(before.text)
         first = len(group) == 1
+        top = group[0][1]
+        if (
+            ended
+            and _LISTED.match(row.text)
+            and _LISTED.match(top.text)
+            and abs(row.left - top.left) <= _GRID
+        ):
+            return False
         if before_at == at:
             gap = before.bottom - row.bottom
             if gap > self.leading * _EXTRA_SPACE:
@@ -307,6 +344,8 @@ class _Layout:
 
     def _over_page(self, group: Sequence[tuple[int, Row]], row: Row, lower: bool, ended: bool) -> bool:
         before = group[-1][1]
+        if len(group) == 1 and before.text.isdigit():
+            return False  # the number of the page
         if row.bottom < self.tops - 0.8 * self.leading and row.bottom > self.tops - 3 * self.leading:
             # An empty line opens the page.
             return lower and not ended

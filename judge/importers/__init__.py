@@ -20,6 +20,7 @@ from judge.sections import Document, EditionRef
 
 _FAMILIES = (
     "magic_cr",
+    "magic_policy",
     "gobierno_y_prestigio",
     "mitos_y_leyendas",
     "dominion",

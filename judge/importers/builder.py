@@ -25,6 +25,8 @@ from judge.sections import (
 from judge.sections.document import BlockKind, RemarkKind
 from judge.text import latinised, lookalikes, squeeze
 
+_MENU, _PAGE = N_("menu or banner of the page"), N_("page number")
+
 
 class PlacedTwice(AssertionError):
     """An importer put one line in two places: a defect of the importer, never of the document."""
@@ -189,7 +191,11 @@ class DocumentBuilder:
         """Freeze the document, with look-alike letters remarked and the unplaced lines listed."""
         self._remark_lookalikes()
         chrome = tuple(
-            Noise(line.number, line.text.strip(), Message(N_("menu or banner of the page")))
+            Noise(
+                line.number,
+                line.text.strip(),
+                Message(_PAGE if line.text.strip().isdigit() else _MENU),
+            )
             for line in self.source.chrome
         )
         rest = tuple(

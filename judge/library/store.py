@@ -406,6 +406,11 @@ class EditionStore:
         rows = self._rows("SELECT number, mark FROM wording")
         return {SectionNumber.parse(number): mark for number, mark in rows}
 
+    @cached_property
+    def knows_wordings(self) -> bool:
+        """Whether the fingerprint of any official wording is known."""
+        return bool(self._rows("SELECT 1 FROM wording LIMIT 1"))
+
     def worded(self, mark: str) -> tuple[SectionNumber, ...]:
         """The sections whose official wording has this fingerprint, in the document's order."""
         rows = self._rows("SELECT number FROM wording WHERE mark = ?", mark)

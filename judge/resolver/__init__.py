@@ -3,7 +3,18 @@
 Everything still to happen is data in the state; :func:`apply` moves it by one input; every step cites.
 """
 
+from judge.resolver.change import (
+    Change,
+    Fact,
+    Replaced,
+    changed,
+    do_verb,
+    formerly,
+    formerly_replacer,
+    happened,
+)
 from judge.resolver.codec import load, mark, save
+from judge.resolver.draft import Draft
 from judge.resolver.frames import (
     JUDGE,
     Ask,
@@ -40,10 +51,7 @@ from judge.resolver.inputs import (
 from judge.resolver.legal import legal, refusal
 from judge.resolver.ruleset import (
     Action,
-    Change,
-    Fact,
     FaultyRuleset,
-    Replaced,
     Replacement,
     Row,
     Ruleset,
@@ -59,22 +67,24 @@ from judge.resolver.state import (
     FaultyOpening,
     Object,
     Pending,
+    Position,
     State,
     Target,
     opening,
     zone_of,
 )
 from judge.resolver.values import EMPTY, Data, Ref, Table, Value, freeze
-from judge.resolver.verbs import CORE_VERBS, happened, meant
+from judge.resolver.verbs import CORE_VERBS, meant
 from judge.resolver.wording import worded
 
 __all__ = [
-    "CORE_VERBS", "EMPTY", "JUDGE", "PASS", "STACK", "Act", "Action", "Answer", "Ask", "Change",
-    "Check", "Cites", "Correct", "Data", "Decision", "Do", "Effect", "Event", "Fact", "FaultyOpening",
+    "CORE_VERBS", "EMPTY", "JUDGE", "PASS", "STACK", "Act", "Action", "Answer", "Ask", "Change", "Check",
+    "Cites", "Correct", "Data", "Decision", "Do", "Draft", "Effect", "Event", "Fact", "FaultyOpening",
     "FaultyRuleset", "Frame", "Input", "Item", "Legal", "NoSuchNode", "Node", "Note", "Object", "Op",
-    "Option", "Order", "OtherRuleset", "Pending", "Ref", "Refusal", "RefusedReplay", "Replaced",
-    "Replacement", "Resolve", "Row", "Ruleset", "Script", "Session", "State", "Step", "Table", "Target",
-    "Value", "Window", "WindowRule", "act", "answer", "apply", "derive", "freeze", "happened", "legal",
-    "load", "mark", "meant", "op", "opening", "options", "refusal", "replay", "save", "sections",
-    "start", "tree", "united", "worded", "zone_of",
+    "Option", "Order", "OtherRuleset", "Pending", "Position", "Ref", "Refusal", "RefusedReplay",
+    "Replaced", "Replacement", "Resolve", "Row", "Ruleset", "Script", "Session", "State", "Step", "Table",
+    "Target", "Value", "Window", "WindowRule", "act", "answer", "apply", "changed", "derive", "do_verb",
+    "formerly", "formerly_replacer", "freeze", "happened", "legal", "load", "mark", "meant", "op",
+    "opening", "options", "refusal", "replay", "save", "sections", "start", "tree", "united", "worded",
+    "zone_of",
 ]  # fmt: skip

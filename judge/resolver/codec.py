@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
+
+import msgspec
 
 from judge.errors import DamagedRecord, JudgeError
 from judge.messages import Message
 from judge.resolver import frames, inputs
 from judge.resolver import state as states
-from judge.resolver.values import Data, Ref, Table
+from judge.resolver.values import Data, Ref, Table, in_order
 from judge.sections import Address
 
 KIND = "$"
@@ -31,7 +32,7 @@ _CLASSES: dict[str, type[Any]] = {
 
 
 _FIELDS: dict[type[Any], tuple[tuple[str, Any], ...]] = {
-    kind: tuple((f.name, f.default) for f in fields(kind)) for kind in _CLASSES.values()
+    kind: tuple((f.name, f.default) for f in msgspec.structs.fields(kind)) for kind in _CLASSES.values()
 }
 
 
@@ -48,7 +49,7 @@ def encode(value: Any) -> Any:
     if isinstance(value, Data):
         return {name: encode(part) for name, part in value.items()}
     if isinstance(value, Table):
-        return {KIND: "Table", "items": {name: encode(part) for name, part in value.items()}}
+        return {KIND: "Table", "items": {name: encode(part) for name, part in in_order(value)}}
     if isinstance(value, Address):
         return {KIND: "Address", "text": str(value)}
     if isinstance(value, Message):
@@ -133,23 +134,31 @@ def mark(state: states.State) -> str:
         *(state.active, state.turn, state.phase, state.step, state.gone),
         *(state.agenda, state.effects, state.pending, state.facts),
     ]
-    whole = blake2b(digest_size=16)
-    for table, describe in (
-        (state.objects, _object),
-        (state.zones, _listed),
-        (state.players, _listed),
-    ):
-        whole.update(table.mark(describe))
-    whole.update(json.dumps(_describe(rest, current)).encode())
+    whole = blake2b(json.dumps(_describe(rest, current)).encode(), digest_size=16)
+    for table in (state.objects, state.zones, state.players):
+        whole.update(_sum(table).to_bytes(16, "big"))
     return whole.hexdigest()
 
 
-def _object(object: states.Object) -> Any:
-    return _describe(object, _named)
+def _sum(table: Table[str, Any]) -> int:
+    """The marks of a table's entries, added up: it makes no difference in which order."""
+    found, known = 0, _KNOWN
+    for name, value in table.items():
+        kept = known.get((name, id(value)))
+        if kept is None:
+            plain = [name, _describe(value, _named)]
+            digest = int.from_bytes(blake2b(json.dumps(plain).encode(), digest_size=16).digest(), "big")
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            kept = known[name, id(value)] = (digest, value)
+        found += kept[0]
+    return found % _MARKS
 
 
-def _listed(value: Any) -> Any:
-    return _describe(value, _named)
+MOST_KNOWN = 65536
+"""Of so many objects, zones and players the marks are kept."""
+_KNOWN: dict[tuple[str, int], tuple[int, Any]] = {}
+_MARKS = 1 << 128
 
 
 def _named(ref: Ref) -> Any:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from judge.resolver.values import EMPTY, Data, Ref, but, quick
+import msgspec
+
+from judge.resolver.values import EMPTY, Data, Ref, but
 from judge.sections import Address
 
 Cites = tuple[Address, ...]
@@ -24,9 +25,7 @@ NOT_YET = -1
 """The cause of a frame that no step has put on the agenda yet."""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Op:
+class Op(msgspec.Struct, frozen=True, gc=False):
     """One thing to be done: a verb and what it is done to.
 
     ``cites`` say why it happens (the verb's own section where empty). ``applied`` names the
@@ -40,7 +39,7 @@ class Op:
 
     def but(self, **changes: Any) -> Op:
         """The same operation with some of its data changed."""
-        return replace(self, data=self.data.but(**changes))
+        return but(self, data=self.data.but(**changes))
 
 
 def op(verb: str, *, cites: Cites = (), **data: Any) -> Op:
@@ -52,9 +51,7 @@ def op(verb: str, *, cites: Cites = (), **data: Any) -> Op:
     return Op(verb, Data(data), cites)
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(msgspec.Struct, frozen=True, gc=False):
     """One thing that may be chosen: its key, and data for whoever shows or uses it."""
 
     key: str
@@ -64,9 +61,7 @@ class Option:
 Form = Literal["choose", "order", "number", "divide", "outcome"]
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """A choice that is due: by whom, among what, how many, by which rule.
 
     ``form`` says what an answer is: ``choose`` between ``min`` and ``max`` different options; ``order``
@@ -104,16 +99,13 @@ class Decision:
         return self.form == "number" and self.min == self.max
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Something still to happen. ``cause`` is the number of the event that put it there."""
 
-    cause: int = field(default=NOT_YET, kw_only=True)
+    cause: int = NOT_YET
 
 
-@quick
-@dataclass(frozen=True)
-class Do(Frame):
+class Do(Frame, frozen=True, gc=False):
     """Operations that happen together: each is first settled (replaced, prevented), then all apply.
 
     ``chosen`` is the replacement picked for the operation that is being settled.
@@ -124,9 +116,7 @@ class Do(Frame):
     chosen: str = ""
 
 
-@quick
-@dataclass(frozen=True)
-class Ask(Frame):
+class Ask(Frame, frozen=True, gc=False):
     """Decisions asked one after the other; the ruleset's function ``then`` receives all the answers.
 
     ``each`` names a function called after every single answer (what a choice forces at once), ``renew``
@@ -161,12 +151,10 @@ def _left(decision: Decision, lost: Callable[[str], bool]) -> Decision:
         if not lost(option.key)
         and not any(isinstance(part, Ref) and lost(part.id) for part in option.data.values())
     )
-    return decision if len(kept) == len(decision.options) else replace(decision, options=kept)
+    return decision if len(kept) == len(decision.options) else but(decision, options=kept)
 
 
-@quick
-@dataclass(frozen=True)
-class Window(Frame):
+class Window(Frame, frozen=True, gc=False):
     """An opportunity to act, by turns: ``order[at]`` may act or pass.
 
     ``passes`` counts those in succession; ``ready`` is False until checks and triggers have been done
@@ -185,9 +173,7 @@ class Window(Frame):
         return self.order[self.at]
 
 
-@quick
-@dataclass(frozen=True)
-class Resolve(Frame):
+class Resolve(Frame, frozen=True, gc=False):
     """An object whose effect is to be carried out; ``step`` is how far its effect has come."""
 
     object: Ref
@@ -195,9 +181,7 @@ class Resolve(Frame):
     data: Data = EMPTY
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(msgspec.Struct, frozen=True, gc=False):
     """One of several things due at once, with what it puts on the agenda when its turn comes."""
 
     key: str
@@ -209,9 +193,7 @@ class Item:
 OrderMode = Literal["one", "each", "rotation"]
 
 
-@quick
-@dataclass(frozen=True)
-class Order(Frame):
+class Order(Frame, frozen=True, gc=False):
     """Things due at once, put in order and done one by one.
 
     ``one``: the first seat orders all. ``each``: the seats in turn order their own, all of one seat's
@@ -226,17 +208,13 @@ class Order(Frame):
     ordered: tuple[str, ...] = ()
 
 
-@quick
-@dataclass(frozen=True)
-class Check(Frame):
+class Check(Frame, frozen=True, gc=False):
     """The ruleset's checks, again and again until none applies, then the triggers that wait."""
 
     triggers: bool = True
 
 
-@quick
-@dataclass(frozen=True)
-class Script(Frame):
+class Script(Frame, frozen=True, gc=False):
     """Named steps of the ruleset, in order, with data they share."""
 
     steps: tuple[str, ...]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, Literal
+
+import msgspec
 
 from judge.messages import Message
 from judge.resolver.frames import Cites, Decision, Op
 from judge.resolver.state import State
-from judge.resolver.values import EMPTY, Data, quick
+from judge.resolver.values import EMPTY, Data
 
 PASS = "pass"
 """The action of doing nothing in a window; every ruleset has it."""
@@ -26,9 +27,7 @@ def _operations(ops: tuple[Any, ...]) -> None:
         _typed(op, Op, op.verb, str, op.data, Data, op.cites, tuple)
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(msgspec.Struct, frozen=True, gc=False):
     """A seat does something: an action of the ruleset, with what it needs to know."""
 
     who: str
@@ -44,9 +43,7 @@ class Act:
         return self.action == PASS
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True, gc=False):
     """A seat (or the judge) answers the open decision.
 
     ``choice`` holds keys of options (choose, order), one number (number) or a number for each option
@@ -62,8 +59,7 @@ class Answer:
         _operations(self.ops)
 
 
-@dataclass(frozen=True, slots=True)
-class Correct:
+class Correct(msgspec.Struct, frozen=True, gc=False):
     """The judge puts the table right by hand: operations applied as they stand, and why.
 
     Nothing is replaced and nothing triggers by it.
@@ -77,8 +73,7 @@ class Correct:
         _operations(self.ops)
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(msgspec.Struct, frozen=True, gc=False):
     """A remark of the judge; it changes nothing."""
 
     text: str
@@ -107,9 +102,7 @@ def answer(who: str, *choice: str | int) -> Answer:
 EventKind = Literal["rule", "judge", "note"]
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened: by a rule, by the judge's hand, or a note.
 
     ``cause`` is the number of the event that led here (0: an input), so that a ruling prints as a tree.
@@ -124,9 +117,7 @@ class Event:
     cause: int = 0
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True, gc=False):
     """What an input led to: the state after it, what happened, and the choice that is due now."""
 
     state: State
@@ -137,8 +128,7 @@ class Step:
 RefusalKind = Literal["rule", "input", "limit"]
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(msgspec.Struct, frozen=True, gc=False):
     """Why an input is not accepted, and which section says so; the state stays as it was.
 
     ``rule``: the rules forbid it. ``input``: it could not be understood (an unknown action, an answer
@@ -151,8 +141,7 @@ class Refusal:
     kind: RefusalKind = "rule"
 
 
-@dataclass(frozen=True, slots=True)
-class Legal:
+class Legal(msgspec.Struct, frozen=True, gc=False):
     """What may be done now, and what may not, with the reason.
 
     ``decision`` is the choice that is due, if one is: answers to it are legal then. ``why`` cites what
@@ -163,4 +152,4 @@ class Legal:
     holder: str | None
     why: Cites
     allowed: tuple[Act, ...] = ()
-    refused: tuple[tuple[Act, Refusal], ...] = field(default=())
+    refused: tuple[tuple[Act, Refusal], ...] = ()

@@ -22,7 +22,7 @@ MOST_FIGURE = 1_000_000_000
 """The largest figure, and below zero the smallest."""
 MOST_AT_ONCE = 1_000
 """So many times may one instruction do something: cards drawn, tokens made, repetitions."""
-MOST_OBJECTS = 1_000
+MOST_OBJECTS = 2_000
 """So many objects may a table hold, at its laying and during play."""
 MOST_SEATS = 20
 """So many may sit at a table."""

@@ -7,12 +7,15 @@ from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any, Literal, TypeVar
 
+import msgspec
+
 from judge.errors import JudgeError
 from judge.messages import N_
-from judge.resolver.frames import Ask, Check, Cites, Decision, Frame, Item, Op, OrderMode, Resolve, Window
+from judge.resolver.change import Fact
+from judge.resolver.frames import Ask, Check, Cites, Decision, Frame, Item, Op, OrderMode
 from judge.resolver.inputs import Act, Answer, Event, Refusal
 from judge.resolver.state import Pending, State
-from judge.resolver.values import EMPTY, Data, Ref, quick
+from judge.resolver.values import EMPTY, Data, Ref, but
 from judge.sections import Address
 
 Own = Any
@@ -25,32 +28,6 @@ class FaultyRuleset(JudgeError):
     template = N_("the ruleset {ruleset} cannot be used: {detail}")
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """Something that happened, as a ruleset states it; the core makes an event of it.
-
-    ``cite`` is a key of the ruleset's citations, or the sections themselves.
-    """
-
-    name: str
-    cite: str | Cites
-    data: Data = EMPTY
-
-
-@quick
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What a function of a ruleset gives back: the state, what happened, and what is to happen next.
-
-    The first frame is done first.
-    """
-
-    state: State
-    facts: tuple[Fact, ...] = ()
-    frames: tuple[Frame, ...] = ()
-
-
 @dataclass(frozen=True, slots=True)
 class Row:
     """One condition of a timing chart: who fails it reads ``reason`` and the section under ``cite``.
@@ -61,8 +38,8 @@ class Row:
 
     cite: str
     reason: str
-    holds: Callable[[Own, State, Act], bool]
-    more: Callable[[Own, State, Act], Cites] | None = None
+    holds: Callable[[Own, Any, Act], bool]
+    more: Callable[[Own, Any, Act], Cites] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +55,13 @@ class Action:
     """
 
     cite: str
-    perform: Callable[[Own, State, Act], Change]
+    perform: Callable[..., Any]
     rows: tuple[Row, ...] = ()
     params: Mapping[str, str] = field(default_factory=dict)
-    candidates: Callable[[Own, State, str], Iterable[Act]] = lambda ruleset, state, seat: ()
+    candidates: Callable[[Own, Any, str], Iterable[Act]] = lambda ruleset, state, seat: ()
     during: frozenset[str] = frozenset()
     anytime: bool = False
-    objection: Callable[[Own, State, Act], Refusal | None] | None = None
+    objection: Callable[[Own, Any, Act], Refusal | None] | None = None
     when: str = ""
 
 
@@ -104,16 +81,15 @@ class WindowRule:
 
     cite: str
     actions: frozenset[str]
-    close: Callable[[Own, State, Window], Change] | None
+    close: Callable[..., Any] | None
     after: AfterActing = "again"
     restart: bool = True
     check: bool = True
     pass_cite: str = "pass"
-    passing: Callable[[Own, State, str], Change] | None = None
+    passing: Callable[..., Any] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Replacement:
+class Replacement(msgspec.Struct, frozen=True, gc=False):
     """An effect that would change or prevent an operation, found before the operation happens.
 
     ``id`` is unique among all effects; ``name`` is the function that applies it. ``optional`` ones may be
@@ -129,17 +105,9 @@ class Replacement:
     data: Data = EMPTY
 
 
-@dataclass(frozen=True, slots=True)
-class Replaced:
-    """What a replacement makes of an operation: other operations (none: prevented), and its own change."""
-
-    ops: tuple[Op, ...]
-    change: Change
-
-
-Verb = Callable[[Own, State, State, Op], Change]
+Verb = Callable[..., Any]
 """Apply an operation: the ruleset, the state before the whole batch, the state now, the operation."""
-AnswerOf = Callable[[Own, State, Ask, tuple[Any, ...]], Change]
+AnswerOf = Callable[..., Any]
 
 
 def _no_triggers(
@@ -185,27 +153,28 @@ class Ruleset:
     id: str
     edition: str
     cites: Mapping[str, Cites]
-    onward: Callable[[Own, State], Change]
-    resolve: Callable[[Own, State, Resolve], Change]
-    loop: Callable[[Own, State], Change]
+    onward: Callable[..., Any]
+    resolve: Callable[..., Any]
+    loop: Callable[..., Any]
     verbs: Mapping[str, Verb]
     actions: Mapping[str, Action] = field(default_factory=dict)
     windows: Mapping[str, WindowRule] = field(default_factory=dict)
-    steps: Mapping[str, Callable[[Own, State, Data], Change]] = field(default_factory=dict)
+    steps: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     answers: Mapping[str, AnswerOf] = field(default_factory=dict)
-    renewals: Mapping[str, Callable[[Own, State, Ask], Decision]] = field(default_factory=dict)
-    objections: Mapping[str, Callable[[Own, State, Answer], Refusal | None]] = field(default_factory=dict)
-    unoffered: Callable[[Ruleset, State, Decision, str], Refusal | None] = lambda *given: None
-    checks: Mapping[str, Callable[[Own, State], tuple[Op, ...]]] = field(default_factory=dict)
-    triggers: Callable[[Own, State, State, tuple[Event, ...]], tuple[Pending, ...]] = _no_triggers
-    place: Callable[[Own, State, Pending], tuple[Frame, ...]] = lambda ruleset, state, pending: ()
+    renewals: Mapping[str, Callable[[Own, Any, Ask], Decision]] = field(default_factory=dict)
+    objections: Mapping[str, Callable[[Own, Any, Answer], Refusal | None]] = field(default_factory=dict)
+    unoffered: Callable[[Ruleset, Any, Decision, str], Refusal | None] = lambda *given: None
+    checks: Mapping[str, Callable[[Own, Any], tuple[Op, ...]]] = field(default_factory=dict)
+    triggers: Callable[[Own, Any, Any, tuple[Event, ...]], tuple[Pending, ...]] = _no_triggers
+    listens: Callable[[Own, Any], bool] | None = None
+    place: Callable[[Own, Any, Pending], tuple[Frame, ...]] = lambda ruleset, state, pending: ()
     trigger_order: OrderMode = "each"
     any_order: Callable[[Pending], str] = lambda pending: ""
-    replacements: Callable[[Own, State, Op], tuple[Replacement, ...]] = _no_replacements
-    forbidden: Callable[[Own, State, Op], Fact | None] = lambda ruleset, state, op: None
-    replacers: Mapping[str, Callable[[Own, State, Op, Replacement], Replaced]] = field(default_factory=dict)
-    replacement_chooser: Callable[[Own, State, Op, tuple[Replacement, ...]], str] = _affected
-    seat_order: Callable[[Own, State], tuple[str, ...]] = _turn_order
+    replacements: Callable[[Own, Any, Op], tuple[Replacement, ...]] = _no_replacements
+    forbidden: Callable[[Own, Any, Op], Fact | None] = lambda ruleset, state, op: None
+    replacers: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    replacement_chooser: Callable[[Own, Any, Op, tuple[Replacement, ...]], str] = _affected
+    seat_order: Callable[[Own, Any], tuple[str, ...]] = _turn_order
     position: Callable[[State], State] = lambda state: state
     labels: Mapping[str, str] = field(default_factory=dict)
     wording: Mapping[str, str] = field(default_factory=dict)
@@ -226,7 +195,7 @@ class Ruleset:
     def _fault(self, detail: str) -> None:
         raise FaultyRuleset(ruleset=self.id, detail=detail)
 
-    def objection(self, kind: str) -> Callable[[Own, State, Answer], Refusal | None] | None:
+    def objection(self, kind: str) -> Callable[[Own, Any, Answer], Refusal | None] | None:
         """What the rules may have against an answer to a decision of a kind."""
         return self.objections.get(kind) or self.objections.get(f"{kind.partition(' ')[0]} *")
 
@@ -237,13 +206,13 @@ class Ruleset:
             self._fault(f"no section is cited for {key or 'an event'}")
         return found
 
-    def placed(self, state: State, waiting: tuple[Pending, ...]) -> tuple[Item, ...]:
+    def placed(self, state: Any, waiting: tuple[Pending, ...]) -> tuple[Item, ...]:
         """The waiting triggers as things to put in order."""
         return tuple(
             Item(
                 f"{p.name}:{p.source.id}:{at}" if p.source else f"{p.name}:{at}",
                 p.controller,
-                tuple(replace(f, cause=p.cause) for f in self.place(self, state, p)),
+                tuple(but(f, cause=p.cause) for f in self.place(self, state, p)),
                 Data(name=p.name, alike=self.any_order(p)),
             )
             for at, p in enumerate(waiting, 1)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from judge.errors import JudgeError
 from judge.messages import N_
+from judge.resolver.change import accept, call, call_verb, writes
 from judge.resolver.codec import mark
-from judge.resolver.course import Course
+from judge.resolver.draft import Draft
 from judge.resolver.frames import (
     JUDGE,
     Ask,
     Check,
+    Cites,
     Decision,
     Do,
     Frame,
@@ -27,20 +28,22 @@ from judge.resolver.frames import (
     caused,
     options,
 )
-from judge.resolver.inputs import PASS, Act, Answer, Correct, EventKind, Input, Refusal, Step
+from judge.resolver.inputs import PASS, Act, Answer, Correct, Event, Input, Refusal, Step
 from judge.resolver.legal import due, is_free, refusal
 from judge.resolver.limits import (
     AN_INPUT,
     MOST_OBJECTS,
     MOST_SEATS,
+    MOST_WAITING,
     OBJECTS,
     SEATS,
+    WAITING,
     Counting,
     EndlessReference,
     OverLimit,
     fits,
 )
-from judge.resolver.ruleset import CHECK, Change, Fact, FaultyRuleset, Replacement, Ruleset, all_checks
+from judge.resolver.ruleset import CHECK, FaultyRuleset, Replacement, Ruleset, all_checks
 from judge.resolver.state import State
 from judge.resolver.values import EMPTY, Data, but
 from judge.resolver.windows import acted, closed, passed, without
@@ -78,7 +81,7 @@ def _applied(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
     if not is_free(state, entered):
         run.left = state if isinstance(entered, Act) and state.window is not None else None
     elif state.marks:
-        run.state = but(run.state, marks=())
+        run.draft.marks = ()
     try:
         run.enter(entered)
         run.leave()
@@ -119,16 +122,76 @@ def _narrowed(frame: Frame, lost: Callable[[str], bool]) -> Frame:
     return frame.without(lost) if isinstance(frame, Ask) and not frame.then.startswith("core.") else frame
 
 
-class _Run(Course):
+class _Run:
     """One input's way through the agenda; it lives no longer than the call that made it."""
 
     def __init__(self, ruleset: Ruleset, state: State) -> None:
-        super().__init__(ruleset, state)
+        self.ruleset = ruleset
+        self.draft = Draft(ruleset, state)
+        self.work = self.draft.work
+        self.looked = 0  # how many of the events have been looked at for what they trigger
         self.clock = (state.turn, state.phase, state.step)
         self.left: State | None = None  # the position in which somebody let a window go by
 
     def step(self) -> Step:
-        return Step(self.state, tuple(self.events), self.state.decision)
+        state = self.draft.snapshot()
+        return Step(state, tuple(self.draft.events), state.decision)
+
+    def _named(self, table: str, name: str) -> Any:
+        """An entry of one of the ruleset's tables; raises FaultyRuleset where it has none."""
+        try:
+            return getattr(self.ruleset, table)[name]
+        except KeyError:
+            raise FaultyRuleset(ruleset=self.ruleset.id, detail=f"its {table} lack {name}") from None
+
+    # Events and the agenda
+
+    def _tell(self, name: str, cite: str | Cites, cause: int, /, **data: Any) -> int:
+        """Tell what the machine itself does; gives the number of the event."""
+        draft = self.draft
+        draft.cause = cause
+        draft.emit(name, cite, data)
+        return draft.seq - 1
+
+    def _do_by(self, function: Callable[..., Any], cause: int, *given: Any) -> None:
+        """Have a function of the ruleset do what it does because of an event, and see what it triggers."""
+        draft = self.draft
+        self._listen()
+        draft.cause = cause
+        first = draft.seq
+        call(function, draft, *given)
+        if draft.following:
+            draft.put_on_agenda(draft.seq - 1 if draft.seq > first else cause)
+        self._triggered()
+
+    def _listen(self, kept: bool = False) -> None:
+        """Keep the state in which something begins, where anybody might ask for it afterwards."""
+        listens = self.ruleset.listens
+        self.draft.begin(kept or listens is None or listens(self.ruleset, self.draft))
+
+    def _triggered(self) -> None:
+        draft = self.draft
+        first, self.looked = self.looked, len(draft.events)
+        if draft.result is not None:
+            draft.agenda, draft.pending = (), ()
+        elif self.looked > first:
+            listens = self.ruleset.listens
+            if listens is None or listens(self.ruleset, draft):
+                events = tuple(draft.events[first:])
+                found = self.ruleset.triggers(self.ruleset, draft.before, draft, events)
+                if found:
+                    draft.pending = (*draft.pending, *found)
+                    fits(len(draft.pending), MOST_WAITING, WAITING)
+
+    def _push(self, *frames: Frame) -> None:
+        self.draft.agenda = (*frames, *self.draft.agenda)
+        fits(len(self.draft.agenda), MOST_WAITING, WAITING)
+
+    def _pop(self) -> None:
+        self.draft.agenda = self.draft.agenda[1:]
+
+    def _replace_top(self, *frames: Frame) -> None:
+        self.draft.agenda = (*frames, *self.draft.agenda[1:])
 
     # What an input does
 
@@ -140,83 +203,93 @@ class _Run(Course):
         elif isinstance(entered, Correct):
             self._correct(entered)
         else:
-            self._emit((Fact("note", (), Data(text=entered.text)),), 0, "note")
+            self.draft.kind = "note"
+            self._tell("note", (), 0, text=entered.text)
             return
         self.settle()
 
     def _act(self, act: Act) -> None:
-        window = self.state.window
+        window = self.draft.window
         said = Data(act.data, who=act.who)
         if act.passing and window is not None:
-            key = self.ruleset.windows[window.kind].pass_cite
-            seq = self._emit((Fact(PASS, key, said),), 0)
+            rule = self.ruleset.windows[window.kind]
+            seq = self._told(PASS, rule.pass_cite, said)
             self._replace_top(but(passed(window), cause=seq))
-            passing = self.ruleset.windows[window.kind].passing
-            if passing is not None:
-                self._take(passing(self.ruleset, self.state, act.who), seq)
+            if rule.passing is not None:
+                self._do_by(rule.passing, seq, act.who)
             else:
-                self._triggered(self.state)
+                self._listen()
+                self._triggered()
             return
         action = self.ruleset.actions[act.action]
-        seq = self._emit((Fact(act.action, action.cite, said),), 0)
+        seq = self._told(act.action, action.cite, said)
         if window is not None:
             if action.anytime:
                 self._replace_top(but(window, ready=False))
             else:
                 self._replace_top(acted(window, self.ruleset.windows[window.kind]))
-        self._take(action.perform(self.ruleset, self.state, act), seq)
+        self._do_by(action.perform, seq, act)
+
+    def _told(self, name: str, cite: str | Cites, said: Data) -> int:
+        self.draft.cause = 0
+        self.draft.emit(name, cite, said)
+        return self.draft.seq - 1
 
     def _answer(self, answer: Answer) -> None:
-        ask = self.state.top
+        draft, ask = self.draft, self.draft.top
         assert isinstance(ask, Ask)
         decision = ask.open
-        kind: EventKind = "judge" if decision.who == JUDGE else "rule"
         said = Data(decision.data, who=answer.who, kind=decision.kind, choice=answer.choice)
         cites = decision.cites or self.ruleset.cite("order")
-        seq = self._emit((Fact("chosen", cites, said),), ask.cause, kind)
+        draft.kind = "judge" if decision.who == JUDGE else "rule"
+        draft.cause = ask.cause
+        draft.emit("chosen", cites, said)
+        draft.kind = "rule"
         given: tuple[Any, ...] = answer.ops if decision.form == "outcome" else answer.choice
-        self._answered(but(ask, answers=(*ask.answers, given), cause=seq))
+        self._answered(but(ask, answers=(*ask.answers, given), cause=draft.seq - 1))
 
     def _answered(self, ask: Ask) -> None:
         self._replace_top(ask)
         if ask.each:
-            self._take(
-                self._named("answers", ask.each)(self.ruleset, self.state, ask, ask.answers), ask.cause
-            )
+            self._do_by(self._named("answers", ask.each), ask.cause, ask, ask.answers)
 
     def _correct(self, entered: Correct) -> None:
-        seq = self._emit((Fact("correct", (), Data(why=entered.why)),), 0, "judge")
-        before = self.state
+        draft = self.draft
+        draft.kind = "judge"
+        draft.cause = self._tell("correct", (), 0, why=entered.why)
+        draft.begin(True)
+        before = draft.before
         self.work.done(len(entered.ops))
         for op in entered.ops:
-            change = self.ruleset.verbs[op.verb](self.ruleset, before, self.state, op)
-            self.state = change.state
-            self._emit(change.facts, seq, "judge")
-        self.looked = len(self.events)
+            call_verb(self.ruleset.verbs[op.verb], draft, op)
+            draft.following = []
+        draft.kind = "rule"
+        self.looked = len(draft.events)
         self._offer_what_is_left(before)
-        if self.state.window is not None:
-            self._replace_top(but(self.state.window, ready=False))
-        if self.state.result is not None:
-            self.state = but(self.state, agenda=(), pending=())
+        if draft.window is not None:
+            self._replace_top(but(draft.window, ready=False))
+        if draft.result is not None:
+            draft.agenda, draft.pending = (), ()
 
     def _offer_what_is_left(self, before: State) -> None:
         """What the judge took away, or made another object, can no longer be chosen where it was offered."""
-        now = self.state
+        now = self.draft
 
         def lost(name: str) -> bool:
-            was, found = before.objects.find(name), now.objects.find(name)
+            was, found = before.objects.get(name), now.objects.get(name)
             if was is None:
                 return name in now.gone
             return found is None or found.incarnation != was.incarnation
 
-        self.agenda, self._behind = tuple(_narrowed(frame, lost) for frame in self.agenda), True
+        now.agenda = tuple([_narrowed(frame, lost) for frame in now.agenda])
 
     # The way on
 
     def settle(self) -> None:
         """Do what is due until somebody must choose, somebody may act, or the game is over."""
+        draft, ruleset = self.draft, self.ruleset
         budget, stopped = BUDGET, False
-        while self._state.result is None:
+        while draft.result is None:
             budget -= 1
             self.work.see(4)
             if budget < 0:
@@ -225,11 +298,11 @@ class _Run(Course):
                 budget, stopped = BUDGET, True
                 self._loop(0)
                 continue
-            top = self.agenda[0] if self.agenda else None
-            if top is None and self._state.playing:
-                self._take(self.ruleset.onward(self.ruleset, self.state), 0)
+            top = draft.agenda[0] if draft.agenda else None
+            if top is None and draft.playing:
+                self._do_by(ruleset.onward, 0)
             elif top is None:
-                self._push((Do((Op("end", cites=self.ruleset.cite("left")),), cause=0),))
+                self._push(Do((Op("end", cites=ruleset.cite("left")),), cause=0))
             elif isinstance(top, Ask):
                 if self._asks(top):
                     return
@@ -247,7 +320,7 @@ class _Run(Course):
                 self._replace_top(but(top, steps=rest))
             else:
                 self._pop()
-            self._take(self._named("steps", name)(ruleset, self.state, top.data), top.cause)
+            self._do_by(self._named("steps", name), top.cause, top.data)
         elif isinstance(top, Do):
             self._do(top)
         elif isinstance(top, Check):
@@ -256,41 +329,41 @@ class _Run(Course):
             self._order(top)
         elif isinstance(top, Resolve):
             self._pop()
-            self._take(ruleset.resolve(ruleset, self.state, top), top.cause)
+            self._do_by(ruleset.resolve, top.cause, top)
         elif isinstance(top, Script):
             self._pop()
         else:
             raise FaultyRuleset(ruleset=ruleset.id, detail=f"an agenda cannot hold a {type(top).__name__}")
 
     def _loop(self, cause: int) -> None:
-        self.state = but(self.state, marks=())
-        seq = self._emit((Fact("loop", "loop"),), cause)
-        self._take(self.ruleset.loop(self.ruleset, self.state), seq)
+        self.draft.marks = ()
+        self._do_by(self.ruleset.loop, self._tell("loop", "loop", cause))
 
     # Windows
 
     def _opens(self, window: Window) -> bool:
         """Whether the window waits for its holder; otherwise it has been closed or made ready."""
         rule = self._named("windows", window.kind)
-        if self._state.gone:
-            left = without(window, self._state.gone)
+        draft = self.draft
+        if draft.gone:
+            left = without(window, draft.gone)
             if left is not window:
                 self._replace_top(left)
                 return False
         if closed(window):
             self._pop()
-            said = Data(window=window.kind)
-            seq = self._emit((Fact("close", rule.cite, said),), window.cause)
+            seq = self._tell("close", rule.cite, window.cause, window=window.kind)
             if rule.close is not None:
-                self._take(rule.close(self.ruleset, self.state, window), seq)
+                self._do_by(rule.close, seq, window)
             else:
-                self._triggered(self.state)
+                self._listen()
+                self._triggered()
             return False
         if not window.ready:
             window = but(window, ready=True)
             self._replace_top(window)
-            if rule.check and (self._state.pending or self.ruleset.checks):
-                self._push((but(CHECK, cause=window.cause),))
+            if rule.check and (draft.pending or self.ruleset.checks):
+                self._push(but(CHECK, cause=window.cause))
                 return False
         return self._received(window)
 
@@ -300,15 +373,14 @@ class _Run(Course):
         A position is noted when it is left without a choice, so that none is where every input is one.
         """
         self.leave()
-        state = self._state
-        clock = (state.turn, state.phase, state.step)
+        draft = self.draft
+        clock = (draft.turn, draft.phase, draft.step)
         if clock != self.clock:
             self.clock = clock
-            if state.marks:
-                self.state = but(self.state, marks=())
-        elif state.marks and mark(self.ruleset.position(self.state)) in self.state.marks:
+            draft.marks = ()
+        elif draft.marks and mark(self.ruleset.position(draft.snapshot())) in draft.marks:
             self._loop(window.cause)
-            return self.state.window is not None and self.state.window.ready
+            return draft.window is not None and draft.window.ready
         return True
 
     def leave(self) -> None:
@@ -316,17 +388,17 @@ class _Run(Course):
         left, self.left = self.left, None
         if left is None:
             return
-        clock = (self._state.turn, self._state.phase, self._state.step)
-        if self._state.result is None and clock == self.clock:
-            now = mark(self.ruleset.position(left))
-            self.state = but(self.state, marks=(*self.state.marks, now))
+        draft = self.draft
+        clock = (draft.turn, draft.phase, draft.step)
+        if draft.result is None and clock == self.clock:
+            draft.marks = (*draft.marks, mark(self.ruleset.position(left)))
 
     # Decisions
 
     def _asks(self, ask: Ask) -> bool:
         """Whether the frame waits for an answer; otherwise its answers have been handed over."""
         if not ask.decisions and ask.renew:
-            decision = self._named("renewals", ask.renew)(self.ruleset, self.state, ask)
+            decision = self._named("renewals", ask.renew)(self.ruleset, self.draft, ask)
             self._replace_top(but(ask, decisions=(decision,)))
             return False
         if len(ask.answers) == len(ask.decisions):
@@ -339,27 +411,23 @@ class _Run(Course):
             if ask.then in internal:
                 internal[ask.then](ask)
             else:
-                handler = self._named("answers", ask.then)
-                self._take(handler(self.ruleset, self.state, ask, ask.answers), ask.cause)
+                self._do_by(self._named("answers", ask.then), ask.cause, ask, ask.answers)
             return False
         decision = ask.open
-        if decision.who in self.state.gone:
-            said = Data(who=decision.who, kind=decision.kind)
-            seq = self._emit((Fact("left", "left", said),), ask.cause)
+        if decision.who in self.draft.gone:
+            seq = self._tell("left", "left", ask.cause, who=decision.who, kind=decision.kind)
             self._answered(but(ask, answers=(*ask.answers, ()), cause=seq))
             return False
         if ask.renew:
-            anew = self._named("renewals", ask.renew)(self.ruleset, self.state, ask)
+            anew = self._named("renewals", ask.renew)(self.ruleset, self.draft, ask)
             if anew != decision:
                 at = len(ask.answers)
                 decision = anew
                 ask = but(ask, decisions=(*ask.decisions[:at], anew, *ask.decisions[at + 1 :]))
                 self._replace_top(ask)
         if not decision.options and decision.form in ("choose", "order", "divide"):
-            said = Data(who=decision.who, kind=decision.kind)
-            seq = self._emit(
-                (Fact("nothing to choose", decision.cites or self.ruleset.cite("order"), said),), ask.cause
-            )
+            cites = decision.cites or self.ruleset.cite("order")
+            seq = self._tell("nothing to choose", cites, ask.cause, who=decision.who, kind=decision.kind)
             self._answered(but(ask, answers=(*ask.answers, ()), cause=seq))
             return False
         return True
@@ -368,15 +436,12 @@ class _Run(Course):
 
     def _do(self, do: Do) -> None:
         """Settle the operations one after the other, as far as nobody must be asked; then apply them."""
-        state, ruleset, settled = self.state, self.ruleset, do.settled
+        draft, ruleset, settled = self.draft, self.ruleset, do.settled
         for at, op in enumerate(do.ops):
-            against = ruleset.forbidden(ruleset, state, op)
-            if against is not None:
-                self._replace_top(but(do, ops=do.ops[at + 1 :], settled=settled, chosen=""))
-                self._take(Change(self.state, (against,)), do.cause)
+            if self._forbidden(do, at, op, settled):
                 return
             self.work.done()
-            found = ruleset.replacements(ruleset, state, op)
+            found = ruleset.replacements(ruleset, draft, op)
             found = tuple(r for r in found if r.id not in op.applied) if found else ()
             if not found:
                 settled = (*settled, op)
@@ -392,27 +457,49 @@ class _Run(Course):
             return
         self._apply_batch(settled, do.cause)
 
+    def _forbidden(self, do: Do, at: int, op: Op, settled: tuple[Op, ...]) -> bool:
+        """Whether an operation cannot happen; the log then says so, and the others are gone on with."""
+        draft, ruleset = self.draft, self.ruleset
+        against = ruleset.forbidden(ruleset, draft, op)
+        if against is None:
+            return False
+        draft.cause = do.cause
+        draft.emit(against.name, against.cite, against.data)
+        self._replace_top(but(do, ops=do.ops[at + 1 :], settled=settled, chosen=""))
+        self._listen()
+        self._triggered()
+        return True
+
     def _replaced(self, do: Do, by: Replacement) -> None:
-        op = do.ops[0]
-        made = self._named("replacers", by.name)(self.ruleset, self.state, op, by)
-        ops = tuple(replace(new, applied=(*op.applied, by.id)) for new in made.ops)
+        op, draft = do.ops[0], self.draft
+        function = self._named("replacers", by.name)
+        self._listen()
+        number, at = draft.seq, len(draft.events)
+        draft.seq, draft.cause = number + 1, number  # that it is replaced comes before what that leads to
+        if writes(function):
+            made: tuple[Op, ...] = function(self.ruleset, draft, op, by)
+        else:
+            replaced = function(self.ruleset, draft.snapshot(), op, by)
+            made, change, agenda = replaced.ops, replaced.change, draft.agenda
+            accept(draft, but(change, state=but(change.state, agenda=agenda)))
+        ops = tuple([but(new, applied=(*op.applied, by.id)) for new in made])
         self._replace_top(but(do, ops=(*ops, *do.ops[1:]), chosen=""))
         said = Data(by=by.id, name=by.name, verb=op.verb, who=by.controller, prevented=not ops)
-        # A ruleset works on the state it was given, whose agenda this very frame heads.
-        change = replace(made.change, state=but(made.change.state, agenda=self.state.agenda))
-        seq = self._emit((Fact("replaced", by.cites or "replacement", said),), do.cause)
-        self._take(change, seq)
+        cites = by.cites or self.ruleset.cite("replacement")
+        draft.events.insert(at, Event(number, "rule", "replaced", said, cites, do.cause))
+        draft.put_on_agenda(draft.seq - 1)
+        self._triggered()
 
     def _which(self, do: Do, found: tuple[Replacement, ...]) -> None:
         """Ask which of several replacements comes first, or whether an optional one is wanted at all."""
         if all(r.optional for r in found):
-            order = self.ruleset.seat_order(self.ruleset, self.state)
+            order = self.ruleset.seat_order(self.ruleset, self.draft)
             who = min(
                 (r.controller for r in found), key=lambda c: order.index(c) if c in order else len(order)
             )
             found, least = tuple(r for r in found if r.controller == who), 0
         else:
-            who, least = self.ruleset.replacement_chooser(self.ruleset, self.state, do.ops[0], found), 1
+            who, least = self.ruleset.replacement_chooser(self.ruleset, self.draft, do.ops[0], found), 1
         decision = Decision(
             who,
             "replacement",
@@ -421,53 +508,52 @@ class _Run(Course):
             cites=self.ruleset.cite("replacement"),
             data=Data(verb=do.ops[0].verb),
         )
-        self._push((Ask((decision,), "core.replacement", cause=do.cause),))
+        self._push(Ask((decision,), "core.replacement", cause=do.cause))
 
     def _chose_replacement(self, ask: Ask) -> None:
-        do, picked = self.state.top, ask.answers[0]
+        do, picked = self.draft.top, ask.answers[0]
         assert isinstance(do, Do)
         if picked:
             self._replace_top(but(do, chosen=picked[0]))
             return
         declined = tuple(option.key for option in ask.decisions[0].options)
-        op = replace(do.ops[0], applied=(*do.ops[0].applied, *declined))
+        op = but(do.ops[0], applied=(*do.ops[0].applied, *declined))
         self._replace_top(but(do, ops=(op, *do.ops[1:])))
 
     def _apply_batch(self, settled: tuple[Op, ...], cause: int) -> None:
         """Apply what has been settled as one batch: every verb can see the state before all of it."""
         self._pop()
-        before = state = self.state
+        self._listen(len(settled) > 1)
+        draft = self.draft
         frames: tuple[Frame, ...] = ()
         for op in settled:
-            change = self._named("verbs", op.verb)(self.ruleset, before, state, op)
-            if change.state is not state:
-                self._accept(change.state)
-            seq = self._emit(change.facts, cause) if change.facts else cause
-            if change.frames:
-                frames = (*frames, *caused(change.frames, seq))
-            state = self.state
-        self._push(frames)
-        self._triggered(before)
+            draft.cause, first = cause, draft.seq
+            call_verb(self._named("verbs", op.verb), draft, op)
+            if draft.following:
+                led = caused(tuple(draft.following), draft.seq - 1 if draft.seq > first else cause)
+                frames, draft.following = (*frames, *led), []
+        self._push(*frames)
+        self._triggered()
 
     # Checks, triggers, things due at once
 
     def _check(self, check: Check) -> None:
-        self.work.see(len(self._state.objects))
-        ops = all_checks(self.ruleset, self.state)
+        draft, ruleset = self.draft, self.ruleset
+        self.work.see(len(draft.objects))
+        ops = all_checks(ruleset, draft.snapshot())
         if ops:
-            self._push((Do(ops, cause=check.cause),))
-        elif check.triggers and self.state.pending:
-            waiting = self.state.pending
-            self.state = but(self.state, pending=())
-            seats = self.ruleset.seat_order(self.ruleset, self.state)
-            items = self.ruleset.placed(self.state, waiting)
-            self._push((Order(items, seats, self.ruleset.trigger_order, cause=check.cause),))
+            self._push(Do(ops, cause=check.cause))
+        elif check.triggers and draft.pending:
+            waiting, draft.pending = draft.pending, ()
+            seats = ruleset.seat_order(ruleset, draft)
+            items = ruleset.placed(draft, waiting)
+            self._push(Order(items, seats, ruleset.trigger_order, cause=check.cause))
         else:
             self._pop()
 
     def _order(self, order: Order) -> None:
-        items = tuple(item for item in order.items if item.controller not in self.state.gone)
-        seats = tuple(seat for seat in order.seats if seat not in self.state.gone)
+        items = tuple(item for item in order.items if item.controller not in self.draft.gone)
+        seats = tuple(seat for seat in order.seats if seat not in self.draft.gone)
         if not items or not seats:
             self._pop()
             return
@@ -484,7 +570,7 @@ class _Run(Course):
             self._release(but(order, items=items, seats=seats), own[0].key)
         else:
             self._replace_top(but(order, items=items, seats=seats))
-            self._push((self._which_first(order, seat, own),))
+            self._push(self._which_first(order, seat, own))
 
     def _which_first(self, order: Order, seat: str, own: tuple[Item, ...]) -> Ask:
         keys = tuple(item.key for item in own)
@@ -497,7 +583,7 @@ class _Run(Course):
         return Ask((decision,), f"core.{'rotation' if form == 'choose' else 'order'}", cause=order.cause)
 
     def _ordered(self, ask: Ask) -> None:
-        order, keys = self.state.top, ask.answers[0]
+        order, keys = self.draft.top, ask.answers[0]
         assert isinstance(order, Order)
         if not keys:  # the one to choose has left the game; what was theirs goes with them
             return
@@ -516,4 +602,4 @@ class _Run(Course):
         items = tuple(other for other in order.items if other is not item)
         seats = (*order.seats[1:], order.seats[0]) if order.mode == "rotation" else order.seats
         self._replace_top(but(order, items=items, seats=seats))
-        self._push(caused(item.frames, order.cause))
+        self._push(*caused(item.frames, order.cause))

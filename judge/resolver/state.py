@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from judge.errors import BadInput
 from judge.messages import N_, Message
@@ -19,7 +20,7 @@ from judge.resolver.limits import (
     fits,
     making,
 )
-from judge.resolver.values import EMPTY, Data, Ref, Table, but, quick
+from judge.resolver.values import EMPTY, Data, Ref, Table, but, in_order
 
 STACK = "stack"
 """The zone of what waits to be resolved, its top last."""
@@ -43,8 +44,7 @@ def zone_of(zone: str, seat: str) -> str:
     return f"{zone}/{seat}"
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(msgspec.Struct, frozen=True, gc=False):
     """A slot of an object and what was chosen for it, looked at again when the object resolves."""
 
     slot: str
@@ -54,9 +54,7 @@ class Target:
         return f"{self.slot}: {self.chosen}"
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Object:
+class Object(msgspec.Struct, frozen=True, gc=False):
     """A card, copy, token or ability in one zone.
 
     ``card`` is the card's name, empty for an ability; ``owner`` is empty for what is nobody's. ``data`` are
@@ -79,8 +77,7 @@ class Object:
         return Ref(self.id, self.incarnation)
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(msgspec.Struct, frozen=True, gc=False):
     """Something that goes on: a continuous effect, a shield, a replacement, a promise for later."""
 
     id: str
@@ -92,8 +89,7 @@ class Effect:
     cites: Cites = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
+class Pending(msgspec.Struct, frozen=True, gc=False):
     """A triggered ability that waits to be put where the game has it; ``cause`` is what triggered it."""
 
     name: str
@@ -104,40 +100,89 @@ class Pending:
     cause: int = 0
 
 
-_NO_OBJECTS: Table[Object] = Table()
-_NO_ZONES: Table[tuple[str, ...]] = Table()
-_NO_PLAYERS: Table[Data] = Table()
+_NO_OBJECTS: Table[str, Object] = Table()
+_NO_ZONES: Table[str, tuple[str, ...]] = Table()
+_NO_PLAYERS: Table[str, Data] = Table()
 
 
-@dataclass(frozen=True)
-class State:
-    """Everything a ruling depends on, and nothing else: no clock, no chance, no log.
+class Position:
+    """The game as it stands: a frozen :class:`State`, or a draft that is being written.
 
-    ``seats`` stand in turn order; ``gone`` have left the game. ``players`` hold each seat's figures,
-    ``facts`` what this turn remembers. The top of ``agenda`` is its first frame. ``seq`` numbers the
-    next event, ``fresh`` the next incarnation of any object (an opening's objects have 1). ``marks`` are
-    the positions seen since somebody last had a real choice.
+    What only looks at a game takes either.
     """
 
-    ruleset: str
-    edition: str
-    seats: tuple[str, ...]
-    active: str
-    objects: Table[Object] = _NO_OBJECTS
-    zones: Table[tuple[str, ...]] = _NO_ZONES
-    players: Table[Data] = _NO_PLAYERS
-    agenda: tuple[Frame, ...] = ()
-    effects: tuple[Effect, ...] = ()
-    pending: tuple[Pending, ...] = ()
-    facts: Data = EMPTY
-    gone: tuple[str, ...] = ()
-    turn: int = 1
-    phase: str = ""
-    step: str = ""
-    seq: int = 1
-    fresh: int = 2
-    marks: tuple[str, ...] = ()
-    result: Data | None = None
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def ruleset(self) -> str: ...
+
+        @property
+        def edition(self) -> str: ...
+
+        @property
+        def seats(self) -> tuple[str, ...]: ...
+
+        @property
+        def active(self) -> str: ...
+
+        @property
+        def objects(self) -> Table[str, Object]: ...
+
+        @property
+        def zones(self) -> Table[str, tuple[str, ...]]: ...
+
+        @property
+        def players(self) -> Table[str, Data]: ...
+
+        @property
+        def agenda(self) -> tuple[Frame, ...]: ...
+
+        @property
+        def effects(self) -> tuple[Effect, ...]: ...
+
+        @property
+        def pending(self) -> tuple[Pending, ...]: ...
+
+        @property
+        def facts(self) -> Data: ...
+
+        @property
+        def gone(self) -> tuple[str, ...]: ...
+
+        @property
+        def turn(self) -> int: ...
+
+        @property
+        def phase(self) -> str: ...
+
+        @property
+        def step(self) -> str: ...
+
+        @property
+        def seq(self) -> int: ...
+
+        @property
+        def fresh(self) -> int: ...
+
+        @property
+        def marks(self) -> tuple[str, ...]: ...
+
+        @property
+        def result(self) -> Data | None: ...
+
+        def snapshot(self) -> State: ...
+
+    @property
+    def all_objects(self) -> tuple[Object, ...]:
+        """Every object, by the order of their names."""
+        return tuple([object for _, object in in_order(self.objects)])
+
+    @property
+    def zone_names(self) -> list[str]:
+        """The zones that were ever named, in the order of their names."""
+        return sorted(self.zones)
 
     @property
     def top(self) -> Frame | None:
@@ -179,31 +224,68 @@ class State:
 
     def zone(self, zone: str) -> tuple[str, ...]:
         """The objects of a zone in its order; an empty zone need not be named beforehand."""
-        return self.zones.find(zone) or ()
+        return self.zones.get(zone) or ()
 
     def inside(self, zone: str) -> tuple[Object, ...]:
         return tuple(self.objects[id] for id in self.zone(zone))
 
     def current(self, ref: Ref | None) -> Object | None:
         """The object meant, or None where it has changed zones since or ceased to exist."""
-        found = self.objects.find(ref.id) if ref else None
+        found = self.objects.get(ref.id) if ref else None
         return found if found and ref and found.incarnation == ref.incarnation else None
+
+    def player(self, seat: str) -> Data:
+        found = self.players.get(seat)
+        return EMPTY if found is None else found
+
+    def effect(self, id: str) -> Effect | None:
+        return next((effect for effect in self.effects if effect.id == id), None)
+
+
+class State(Position, msgspec.Struct, frozen=True, gc=False):
+    """Everything a ruling depends on, and nothing else: no clock, no chance, no log.
+
+    ``seats`` stand in turn order; ``gone`` have left the game. ``players`` hold each seat's figures,
+    ``facts`` what this turn remembers. The top of ``agenda`` is its first frame. ``seq`` numbers the
+    next event, ``fresh`` the next incarnation of any object (an opening's objects have 1). ``marks`` are
+    the positions seen since somebody last had a real choice.
+    """
+
+    ruleset: str
+    edition: str
+    seats: tuple[str, ...]
+    active: str
+    objects: Table[str, Object] = _NO_OBJECTS
+    zones: Table[str, tuple[str, ...]] = _NO_ZONES
+    players: Table[str, Data] = _NO_PLAYERS
+    agenda: tuple[Frame, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    facts: Data = EMPTY
+    gone: tuple[str, ...] = ()
+    turn: int = 1
+    phase: str = ""
+    step: str = ""
+    seq: int = 1
+    fresh: int = 2
+    marks: tuple[str, ...] = ()
+    result: Data | None = None
+
+    def snapshot(self) -> State:
+        """The state itself, which nothing changes any more."""
+        return self
 
     def but_object(self, object: Object, **changes: Any) -> State:
         """The state with some of an object's data changed (None takes an entry away)."""
-        changed = replace(object, data=object.data.but(**changes))
-        return but(self, objects=self.objects.put(object.id, changed))
+        changed = but(object, data=object.data.but(**changes))
+        return but(self, objects=self.objects.set(object.id, changed))
 
     def put_object(self, object: Object) -> State:
         """The state with the object as given; its zone must not differ from where it lies."""
-        return but(self, objects=self.objects.put(object.id, object))
-
-    def player(self, seat: str) -> Data:
-        found = self.players.find(seat)
-        return EMPTY if found is None else found
+        return but(self, objects=self.objects.set(object.id, object))
 
     def but_player(self, seat: str, **changes: Any) -> State:
-        return but(self, players=self.players.put(seat, self.player(seat).but(**changes)))
+        return but(self, players=self.players.set(seat, self.player(seat).but(**changes)))
 
     def added(self, object: Object, position: int | None = None) -> State:
         """The state with a new object in its zone, on top (last) unless a position is given.
@@ -212,15 +294,15 @@ class State:
         """
         there = self.zone(object.zone)
         at = len(there) if position is None else position
-        zones = self.zones.put(object.zone, (*there[:at], object.id, *there[at:]))
+        zones = self.zones.set(object.zone, (*there[:at], object.id, *there[at:]))
         fits(len(self.objects) + 1, MOST_OBJECTS, OBJECTS)
-        return but(self, objects=self.objects.put(object.id, object), zones=zones)
+        return but(self, objects=self.objects.set(object.id, object), zones=zones)
 
     def removed(self, id: str) -> State:
         """The state in which the object no longer exists."""
         object = self.objects[id]
         rest = tuple(other for other in self.zone(object.zone) if other != id)
-        return but(self, objects=self.objects.drop(id), zones=self.zones.put(object.zone, rest))
+        return but(self, objects=self.objects.delete(id), zones=self.zones.set(object.zone, rest))
 
     def moved(
         self, id: str, zone: str, *, controller: str | None = None, position: int | None = None
@@ -231,7 +313,7 @@ class State:
         stays with whoever controlled it.
         """
         old = self.objects[id]
-        new = replace(
+        new = but(
             old,
             zone=zone,
             controller=controller or old.owner or old.controller,
@@ -257,13 +339,13 @@ class State:
             fresh += 1
             return Object(old.id, old.card, whose, whose, zone, fresh - 1, EMPTY, old.nature)
 
-        objects = self.objects.remade(ids, moving)
+        objects = self.objects.update({id: moving(self.objects[id]) for id in ids})
         going = frozenset(ids)
         zones = {name: tuple([o for o in self.zone(name) if o not in going]) for name in left}
         there = zones[zone] if zone in zones else self.zone(zone)
         at = len(there) if position is None else position
         zones[zone] = (*there[:at], *ids, *there[at:])
-        return but(self, objects=objects, zones=self.zones.altered(zones), fresh=fresh)
+        return but(self, objects=objects, zones=self.zones.update(zones), fresh=fresh)
 
     def created(self, prefix: str, zone: str, owner: str, **more: Any) -> tuple[Object, State]:
         """A new object on top of a zone, and the state with it.
@@ -286,9 +368,6 @@ class State:
         fits(len(used) + 1, MOST_EFFECTS, EFFECTS)
         effect = Effect(f"{name}-{number}", name, controller, **more)
         return effect, but(self, effects=(*self.effects, effect))
-
-    def effect(self, id: str) -> Effect | None:
-        return next((effect for effect in self.effects if effect.id == id), None)
 
     def without_effects(self, ids: Iterable[str]) -> State:
         gone = set(ids)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver import JUDGE, PASS, Act, Answer, Data, Decision, Legal, Object, State, legal, refusal
+from judge.resolver.values import replace
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.model import Enter
 from judge.scenario.names import Unfit, called, choice_of, source_named, the_object, the_seat

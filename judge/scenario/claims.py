@@ -246,7 +246,7 @@ class Claims(Things):
 
 
 def _choosing(decision: Any) -> Any:
-    from dataclasses import replace
+    from judge.resolver.values import replace
 
     return replace(decision, form="choose", min=0, max=None)
 

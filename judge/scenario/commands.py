@@ -302,7 +302,7 @@ class _Reader:
 
     def _close(self, text: str) -> list[Object]:
         names: dict[str, list[Object]] = {}
-        for object in self.state.objects.values():
+        for object in self.state.all_objects:
             for name in {object.id, object.card} - {""}:
                 names.setdefault(name, []).append(object)
         found = [object for name in best(bare(text), names) for object in names[name]]

@@ -9,6 +9,8 @@ from typing import Any, NoReturn
 
 from judge.errors import BadInput
 from judge.messages import N_, Message
+from judge.resolver.limits import looking, under_way
+from judge.scenario.limits import MOST_FAULTS, MOST_SUGGESTING
 from judge.text import fold
 
 
@@ -30,19 +32,38 @@ class Fault:
         return Message(N_("line {line}: {detail}"), {"line": self.line, "detail": self.detail})
 
 
+_MORE = N_("and {count} faults more")
+
+
 class FaultyScenario(BadInput):
-    """A scenario file that cannot be run, with every fault that was found."""
+    """A scenario file that cannot be run: the first faults that were found, and how many more there are."""
 
     template = N_("{file} cannot be used:\n{faults}")
 
     def __init__(self, file: str, faults: Sequence[Fault]) -> None:
-        self.faults = tuple(sorted(faults, key=lambda fault: fault.line))
+        told = sorted(faults, key=lambda fault: (fault.detail.template == _MORE, fault.line))
+        if len(told) > MOST_FAULTS + 1:
+            more = len(told) - MOST_FAULTS
+            told = [*told[:MOST_FAULTS], Fault(0, Message(_MORE, {"count": more}))]
+        self.faults = tuple(told)
         parts = {f"fault{at}": fault.message for at, fault in enumerate(self.faults)}
         listed = Message("\n".join(f"{{{name}}}" for name in parts), parts)
         super().__init__(file=file, faults=listed)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.message.data["file"], self.faults)
+
+
+STUMBLES = (
+    ArithmeticError, AssertionError, AttributeError, ImportError, LookupError, NameError, RuntimeError,
+    SyntaxError, TypeError, ValueError,
+)  # fmt: skip
+"""What a function of a ruleset that has a fault may raise: one scenario fails, the others still run."""
+
+
+def stumbled(fault: Exception) -> Message:
+    """That the ruleset has a fault, with what its authors need."""
+    return Message(N_("the ruleset stumbled ({fault})"), {"fault": f"{type(fault).__name__}: {fault}"[:1000]})
 
 
 class Broken(Exception):
@@ -98,5 +119,9 @@ def close(word: str, known: Iterable[str]) -> tuple[str, ...]:
     folded: dict[str, str] = {}
     for name in known:
         folded.setdefault(fold(name), name)
+    work = under_way()
+    if work is not None and work.looked > MOST_SUGGESTING:
+        return ()
+    looking(len(folded))
     near = difflib.get_close_matches(fold(word), folded, n=3, cutoff=0.7)
     return tuple(folded[name] for name in near)

@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import judge.rulesets as rulesets
-from judge.errors import JudgeError
+from judge.errors import JudgeError, NotFound
 from judge.messages import N_, Message
 from judge.resolver import JUDGE
+from judge.resolver.limits import A_SCENARIO, MOST_SEATS, Counting, OverLimit
 from judge.rulesets.game import Game, Laying
 from judge.rulesets.kit import CardRuleset, read_card
 from judge.rulesets.kit.grammar import FaultyCard
-from judge.scenario.faults import Broken, Fault, FaultyScenario, broken, unknown
+from judge.scenario.faults import STUMBLES, Broken, Fault, FaultyScenario, broken, stumbled, unknown
+from judge.scenario.limits import MOST_DOCUMENTS
 from judge.scenario.model import Scenario, StepOf
 from judge.scenario.nodes import Map, Seq, line_at, read, read_bytes
 from judge.scenario.steps import RESERVED, read_steps
@@ -34,18 +36,24 @@ def load(path: Path, game_of: Any = None, whole: bool = True) -> tuple[Scenario,
 
 
 def load_text(
-    text: str, file: str, game_of: Any = None, whole: bool = True, cards: Sequence[Map] = ()
+    text: str,
+    file: str,
+    game_of: Any = None,
+    whole: bool = True,
+    cards: Sequence[Map] = (),
+    most: int = MOST_DOCUMENTS,
 ) -> tuple[Scenario, ...]:
     """The scenarios of a text; ``game_of`` gives a game by its name (by default the built-in ones).
 
     A scenario that is not ``whole`` may lay a table and do nothing. ``cards`` are definitions that the text
-    does not hold itself.
+    does not hold itself; ``most`` says how many scenarios are read.
     """
     found, faults = [], []
-    for at, document in enumerate(read(text, file)):
+    for at, document in enumerate(read(text, file, most)):
         _add(document, cards)
         reading = _Reading(file, document, at, game_of or rulesets.find, whole)
-        scenario = reading.scenario()
+        with Counting(A_SCENARIO):
+            scenario = reading.scenario()
         faults += reading.faults
         if scenario is not None:
             found.append(scenario)
@@ -80,10 +88,10 @@ class _Reading:
         if found is None:
             return None
         game, profile, ruleset = found
-        ruleset = self._cards(ruleset)
+        ruleset = self._try(self._cards, ruleset) or ruleset
         seats = self._try(self._seats) or ()
         laying = self._try(self._laying, game, ruleset, seats) if seats else None
-        steps = self._steps(game, ruleset, seats)
+        steps = self._try(self._steps, game, ruleset, seats) or ()
         case, argued = self._try(self._text, "case"), self._try(self._text, "argued")
         title = self._try(self._text, "title")
         if self.faults or laying is None:
@@ -101,7 +109,9 @@ class _Reading:
             return function(*given)
         except Broken as fault:
             self.faults.append(fault.fault)
-            return None
+        except OverLimit as fault:
+            self.faults.append(Fault(self.document.line, fault.message))
+        return None
 
     def _text(self, key: str) -> str | None:
         value = self.document.get(key)
@@ -122,8 +132,12 @@ class _Reading:
             )
         try:
             game: Game = self.game_of(name)
-        except JudgeError:
+        except NotFound:
             unknown(document.at("game"), N_("game"), name, rulesets.games())
+        except JudgeError as fault:
+            raise Broken(document.at("game"), fault.message) from fault
+        except STUMBLES as fault:
+            raise Broken(document.at("game"), stumbled(fault)) from fault
         profile = self._text("profile") or game.default
         if profile not in game.profiles:
             unknown(document.at("profile"), N_("profile"), profile, game.profiles)
@@ -143,6 +157,9 @@ class _Reading:
             except FaultyCard as fault:
                 line = line_at(card, fault.path, cards.at(at))
                 self.faults.append(Fault(line, fault.message))
+                continue
+            except OverLimit as fault:
+                self.faults.append(Fault(cards.at(at), fault.message))
                 continue
             except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as fault:
                 said = f"{type(fault).__name__}: {fault}"
@@ -184,6 +201,8 @@ class _Reading:
             given = given or ["A", "B"]
         if not isinstance(given, list) or not given:
             broken(document.at("seats"), N_("“{key}” wants a list"), key="seats")
+        if len(given) > MOST_SEATS:
+            broken(document.at("seats"), N_("at most {most} may sit at a table"), most=MOST_SEATS)
         seats = tuple(str(seat) for seat in given)
         for seat in seats:
             if seat in RESERVED or seat == JUDGE:

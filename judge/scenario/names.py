@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.messages import LANGUAGES, N_, Message, render
 from judge.resolver import Decision, Object, Option, Ref, State
+from judge.resolver.values import in_order
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.faults import broken, unknown
 from judge.scenario.nodes import Map, Seq
@@ -35,18 +36,18 @@ def called(state: State, object: Object) -> str:
 def meant_by(ruleset: CardRuleset, state: State, word: str) -> tuple[Object, ...]:
     """The objects that a word may mean: the one called so, else those of that card, else its abilities."""
     wanted = fold(word)
-    exact = [object for id, object in state.objects.items() if wanted in (fold(id), _numbered(id))]
+    exact = [object for id, object in in_order(state.objects) if wanted in (fold(id), _numbered(id))]
     if exact:
         return tuple(exact)
     card = ruleset.card(word)
     names = {wanted, *([fold(card.text("name"))] if card else [])}
-    found = [object for object in state.objects.values() if object.card and fold(object.card) in names]
+    found = [object for object in state.all_objects if object.card and fold(object.card) in names]
     if found:
         return tuple(found)
     bare = wanted.removeprefix("ability of ")
     return tuple(
         object
-        for object in state.objects.values()
+        for object in state.all_objects
         if not object.card
         and (source := object.nature.ref("source") or object.data.ref("source"))
         and bare in {fold(source.id), *(fold(o.card) for o in [state.objects.get(source.id)] if o)}
@@ -76,7 +77,7 @@ def the_object(
     """
     found: Sequence[Object] = meant_by(ruleset, state, str(word))
     if not found:
-        unknown(line, N_("object"), word, [*state.objects, *seen])
+        unknown(line, N_("object"), word, [*sorted(state.objects), *seen])
     for test in narrowing:
         if len(found) > 1:
             found = [object for object in found if test(object)] or found
@@ -201,7 +202,7 @@ def _tied(state: State, object: Object) -> bool:
     """Whether something lies on the object or speaks of it otherwise, which tells it from its like."""
     return any(
         object.ref in other.data.values() or any(target.chosen == object.ref for target in other.targets)
-        for other in state.objects.values()
+        for other in state.all_objects
     )
 
 

@@ -14,18 +14,25 @@ from typing import Any
 import yaml
 
 from judge.messages import N_, Message
+from judge.resolver.limits import MOST_FIGURE
 from judge.scenario.faults import Broken, Fault, FaultyScenario, broken
+from judge.scenario.limits import DEEPEST, LARGEST, LONGEST_LINE, MOST_DOCUMENTS, MOST_LINES, MOST_VALUES
 from judge.text import writable
 
-LARGEST = 2_000_000
-"""The largest file that is read, in bytes."""
 
-DEEPEST = 40
-"""How deep the lists and mappings of a file may lie in each other."""
+class TooManyScenarios(FaultyScenario):
+    """A text with more scenarios than are read at once."""
+
+    def __init__(self, file: str, line: int, most: int) -> None:
+        detail = N_("at most {most} scenarios can be read at once: send the rest by itself")
+        super().__init__(file, [Fault(line, Message(detail, {"most": most}))])
+        self.line, self.most = line, most
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.message.data["file"], self.line, self.most)
+
 
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
-LONGEST = 9
-"""How many characters a number may have."""
 
 _NOTHING = {"", "~", "null"}
 _TRUTH = {"true": True, "false": False}
@@ -61,17 +68,38 @@ class Seq(list[Any]):
         return self.lines[index] if index < len(self.lines) else self.line
 
 
-def read(text: str, file: str) -> list[Map]:
-    """The mappings of a file, one for each document in it; raises FaultyScenario."""
+def read(text: str, file: str, most: int = MOST_DOCUMENTS) -> list[Map]:
+    """The mappings of a file, one for each document in it, ``most`` at most.
+
+    Raises FaultyScenario, TooManyScenarios.
+    """
     try:
-        nodes = list(yaml.compose_all(text, Loader=_Loader))
-        found = [_plain(node, 0) for node in nodes if node is not None]
+        _not_too_long(text)
+        found: list[Any] = []
+        for node in yaml.compose_all(text, Loader=_Loader):
+            if node is not None:
+                if len(found) == most:
+                    raise TooManyScenarios(file, node.start_mark.line + 1, most)
+                found.append(_plain(node, 0))
     except RecursionError:
         raise FaultyScenario(file, [Fault(0, Message(N_("this lies too deep in itself")))]) from None
     except yaml.YAMLError as fault:
         raise FaultyScenario(file, [_unreadable(fault)]) from fault
     except Broken as fault:
         raise FaultyScenario(file, [fault.fault]) from None
+    return _mappings(found, file)
+
+
+def _not_too_long(text: str) -> None:
+    """Raise Broken for more lines, or a longer one, than a scenario may have."""
+    for at, line in enumerate(text.splitlines(), 1):
+        if at > MOST_LINES:
+            broken(at, N_("a file may have at most {most} lines: divide it"), most=MOST_LINES)
+        if len(line) > LONGEST_LINE:
+            broken(at, N_("a line may have at most {most} characters: divide it"), most=LONGEST_LINE)
+
+
+def _mappings(found: list[Any], file: str) -> list[Map]:
     maps = [found_map for found_map in found if isinstance(found_map, Map)]
     if len(maps) < len(found) or not maps:
         detail = Message(N_("a scenario is a mapping with the keys game, table and do"))
@@ -103,6 +131,10 @@ class _Loader(yaml.SafeLoader):
         if self.check_event(yaml.AliasEvent):
             event = self.peek_event()  # type: ignore[no-untyped-call]
             broken(event.start_mark.line + 1, N_("a scenario has no anchors and aliases: write it out"))
+        self.values = getattr(self, "values", 0) + 1
+        if self.values > MOST_VALUES:
+            line = self.peek_event().start_mark.line + 1  # type: ignore[no-untyped-call]
+            broken(line, N_("a file may hold at most {most} values: divide it"), most=MOST_VALUES)
         node: yaml.Node | None = super().compose_node(parent, index)
         return node
 
@@ -180,8 +212,12 @@ def _scalar(node: yaml.ScalarNode) -> str | int | bool | None:
         return _TRUTH[text]
     if not _INTEGER.fullmatch(text):
         return text
-    if len(text) > LONGEST:
-        broken(node.start_mark.line + 1, N_("this number is too large"))
+    if len(text.lstrip("+-")) > len(str(MOST_FIGURE)) or abs(int(text)) > MOST_FIGURE:
+        broken(
+            node.start_mark.line + 1,
+            N_("this number is too large: Judge works with figures up to {most}"),
+            most=MOST_FIGURE,
+        )
     return int(text)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.errors import JudgeError
 from judge.messages import N_
-from judge.resolver import Data, Op, Ref, State, op
+from judge.resolver import Data, Op, Ref, State, changed, op
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.faults import Broken, broken, unknown
 from judge.scenario.model import Scenario
@@ -39,7 +39,7 @@ def operations(scenario: Scenario, state: State, changes: tuple[Map, ...]) -> tu
         elif isinstance(change[head], Map) and len(change) == 1:
             found += _object(scenario, state, head, change[head], change.at(head))
         else:
-            known = (*scenario.ruleset.verbs, *state.seats, *state.objects, *TABLE)
+            known = (*scenario.ruleset.verbs, *state.seats, *sorted(state.objects), *TABLE)
             unknown(change.at(head), N_("verb, seat or object"), head, known)
     return tuple(found)
 
@@ -78,7 +78,7 @@ def _seat(scenario: Scenario, state: State, seat: str, told: Map) -> list[Op]:
         read = scenario.game.read(scenario.ruleset, state, seat, word)
         now = read if isinstance(read, int) else state.player(seat).number(word)
         gain = op("gain", seat=seat, name=word, amount=value - now)
-        after = scenario.ruleset.verbs["gain"](scenario.ruleset, state, state, gain)
+        after = changed(scenario.ruleset, state, state, gain)
         set_by_hand = read is None or scenario.game.read(scenario.ruleset, after.state, seat, word) != read
         if value != now and not set_by_hand and not after.frames:
             broken(told.at(key), N_("“{key}” counts what lies there: move the cards instead"), key=key)

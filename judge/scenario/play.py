@@ -24,10 +24,11 @@ from judge.resolver import (
     Step,
     refusal,
 )
+from judge.resolver.limits import A_SCENARIO, Counting, looking
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.acts import act_of, offered, only_answer, unasked
 from judge.scenario.claims import Claims, spanned
-from judge.scenario.faults import Broken, FaultyScenario
+from judge.scenario.faults import STUMBLES, Broken, FaultyScenario, stumbled
 from judge.scenario.may import tried
 from judge.scenario.model import (
     Assess,
@@ -51,18 +52,6 @@ from judge.scenario.things import Outcome
 
 PASSES = 2000
 """So many passes in a row are tried before “pass until” gives up."""
-
-
-STUMBLES = (
-    ArithmeticError, AssertionError, AttributeError, LookupError, NameError, RuntimeError, TypeError,
-    ValueError,
-)  # fmt: skip
-"""What a function of a ruleset that has a fault may raise: one scenario fails, the others still run."""
-
-
-def stumbled(fault: Exception) -> Message:
-    """That the ruleset has a fault, with what its authors need."""
-    return Message(N_("the ruleset stumbled ({fault})"), {"fault": f"{type(fault).__name__}: {fault}"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,21 +86,24 @@ def gone_through(ruleset: CardRuleset, until: Map, events: tuple[Event, ...]) ->
 
 
 def run(scenario: Scenario) -> Result:
-    """Run one scenario; raises FaultyScenario where a step speaks of what is not there."""
+    """Run one scenario; raises FaultyScenario where a step speaks of what is not there.
+
+    What all its steps may cost together is limited (A_SCENARIO): past it the scenario fails, and says so.
+    """
     play = Play(scenario)
     try:
-        play.all(scenario.steps)
-        play.finish()
+        with Counting(A_SCENARIO):
+            play.all(scenario.steps)
+            play.finish()
     except Stopped:
         pass
     except Broken as fault:
         raise FaultyScenario(scenario.file, [fault.fault]) from None
-    except (LookupError, TypeError, ValueError, AttributeError, AssertionError, RecursionError) as fault:
+    except JudgeError as fault:  # a limit, or a ruleset that breaks its word
+        play.outcomes.append(Outcome(play.line, "", False, fault.message))
+    except STUMBLES as fault:
         # The ruleset stumbled: this scenario fails, with what its authors need; the others still run.
-        data = {"fault": f"{type(fault).__name__}: {fault}"}
-        play.outcomes.append(
-            Outcome(play.line, "", False, Message(N_("the ruleset stumbled ({fault})"), data))
-        )
+        play.outcomes.append(Outcome(play.line, "", False, stumbled(fault)))
     return Result(scenario, tuple(play.outcomes), play.session)
 
 
@@ -163,6 +155,7 @@ class Play:
     def step(self, step: StepOf) -> None:
         """Do one step of a scenario."""
         self.line = step.line
+        looking()
         if isinstance(step, Enter):
             self._input(step.line, lambda: self._enter(step), step.span)
         elif isinstance(step, Passing):

@@ -6,15 +6,17 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from judge.errors import JudgeError
 from judge.messages import Message, render
 from judge.resolver import Session, State
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.acts import offered
 from judge.scenario.compare import shown
-from judge.scenario.faults import FaultyScenario
+from judge.scenario.faults import STUMBLES, Fault, FaultyScenario, stumbled
 from judge.scenario.loader import load
+from judge.scenario.model import Scenario
 from judge.scenario.names import called
-from judge.scenario.play import STUMBLES, Result, run, stumbled
+from judge.scenario.play import Result, run
 from judge.scenario.things import Outcome
 from judge.scenario.wording import told
 
@@ -28,17 +30,25 @@ def reports(files: Iterable[Path], language: str, game_of: Any = None) -> list[d
         except FaultyScenario as fault:
             found.append(faulty(str(file), fault, language))
             continue
-        for scenario in scenarios:
-            try:
-                found.append(report(run(scenario), language))
-            except STUMBLES as fault:
-                failed = Outcome(0, "", False, stumbled(fault))
-                found.append(report(Result(scenario, (failed,), None), language))
-            except FaultyScenario as fault:
-                found.append(
-                    {**faulty(str(file), fault, language), "title": scenario.title, "case": scenario.case}
-                )
+        except STUMBLES as fault:
+            unread = FaultyScenario(str(file), [Fault(0, stumbled(fault))])
+            found.append(faulty(str(file), unread, language))
+            continue
+        found += [reported(scenario, language) for scenario in scenarios]
     return found
+
+
+def reported(scenario: Scenario, language: str) -> dict[str, Any]:
+    """Run one scenario and report it; where its game's ruleset has a fault, that is what is reported."""
+    try:
+        return report(run(scenario), language)
+    except FaultyScenario as fault:
+        return {**faulty(scenario.file, fault, language), "title": scenario.title, "case": scenario.case}
+    except STUMBLES as fault:
+        failed = Outcome(0, "", False, stumbled(fault))
+    except JudgeError as fault:
+        failed = Outcome(0, "", False, fault.message)
+    return report(Result(scenario, (failed,), None), language)
 
 
 def faulty(file: str, fault: FaultyScenario, language: str) -> dict[str, Any]:
@@ -111,7 +121,7 @@ def state_of(ruleset: CardRuleset, state: State, language: str) -> dict[str, Any
         "seats": {seat: plain(state.player(seat)) for seat in state.seats},
         "zones": {
             zone: [called(state, object) for object in state.inside(zone)]
-            for zone in state.zones
+            for zone in state.zone_names
             if state.zone(zone)
         },
         "effects": [effect.name for effect in state.effects],

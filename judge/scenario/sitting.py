@@ -27,13 +27,13 @@ from judge.scenario.acts import label, offered, only_answer, possible
 from judge.scenario.claims import Claims
 from judge.scenario.commands import Command, NotUnderstood, answer_of, correction, understood
 from judge.scenario.compare import shown
-from judge.scenario.faults import Broken
+from judge.scenario.faults import STUMBLES, Broken, stumbled
 from judge.scenario.model import Scenario
 from judge.scenario.names import Unfit, called
 from judge.scenario.nodes import Map
 from judge.scenario.operations import operations
 from judge.scenario.phrases import best
-from judge.scenario.play import STUMBLES, Play, Stopped, gone_through, stumbled
+from judge.scenario.play import Play, Stopped, gone_through
 from judge.scenario.vocabulary import seat_of, spellings
 from judge.scenario.wording import act_told, brief, figures_told, lying_told, place, step_told, told
 
@@ -346,7 +346,7 @@ class Sitting:
         for seat in state.seats:
             figures = figures_told(self.scenario.game, self.ruleset, state, seat, self.language)
             found.append(Line(f"{seat}: {figures}" if figures else seat))
-        for zone in state.zones:
+        for zone in state.zone_names:
             for whose, ids in self._by_controller(zone):
                 lying = lying_told(self.scenario.game, self.ruleset, state, ids)
                 found.append(Line(f"{place(self.ruleset, zone, self.language)}{whose}: {lying}", indent=2))

@@ -10,6 +10,7 @@ from judge.resolver import JUDGE, PASS
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.faults import Broken, Fault, broken, unknown
+from judge.scenario.limits import FEW
 from judge.scenario.model import (
     Assess,
     Check,
@@ -59,9 +60,6 @@ BESIDE = {
     "undo": (),
     "what if": (),
 }
-
-FEW = 1000
-"""How often “all pass” or “undo” may be repeated in one step."""
 
 
 def read_steps(

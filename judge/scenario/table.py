@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from judge.messages import N_
 from judge.resolver import Data, zone_of
+from judge.resolver.limits import MOST_OBJECTS, looking
+from judge.resolver.values import replace
 from judge.rulesets.game import Game, Laying, Placed
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.faults import Broken, Fault, broken, unknown, unknown_card
@@ -29,9 +31,6 @@ SHARED = "shared"
 
 OWN_KEYS = ("card", "as", "count", "owner", "controller", "on")
 """What may be said of every object; whatever else is said of it is the game's."""
-
-MOST = 2000
-"""So many objects may lie on a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +102,8 @@ class _Table:
     def _not_too_many(self, value: Any, zone: bool, line: int) -> None:
         """Cards that are only counted, of a zone or in several piles, are held to the same limit."""
         counted = value.values() if isinstance(value, Map) else [value] if zone else []
-        if sum(one for one in counted if isinstance(one, int)) > MOST:
-            broken(line, N_("a table holds at most {most} objects"), most=MOST)
+        if sum(one for one in counted if isinstance(one, int)) > MOST_OBJECTS:
+            broken(line, N_("a table holds at most {most} objects"), most=MOST_OBJECTS)
 
     def _zone(self, seat: str, zone: str, value: Any, line: int) -> None:
         if isinstance(value, Map):
@@ -121,10 +120,12 @@ class _Table:
         else:
             broken(line, N_("a zone holds a list of cards, or a mapping of cards to how many"))
         for card, count, at in listed:
-            if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MOST:
+            if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MOST_OBJECTS:
                 broken(at, N_("how many? A whole number is wanted, not “{got}”"), got=str(count))
             if count:
                 entry = self._entry(seat, zone, card, at)
+                if len(self.entries) > MOST_OBJECTS:
+                    broken(at, N_("a table holds at most {most} objects"), most=MOST_OBJECTS)
                 self.entries += [entry] * count
 
     def _entry(self, seat: str, zone: str, told: Any, line: int) -> _Entry:
@@ -170,10 +171,15 @@ class _Table:
 
     def placed(self) -> tuple[Placed, ...]:
         """The objects with their names, in the order of the state: what lies on top of a pile is last."""
-        if len(self.entries) > MOST:
-            broken(self.entries[MOST].line, N_("a table holds at most {most} objects"), most=MOST)
+        if len(self.entries) > MOST_OBJECTS:
+            at = self.entries[MOST_OBJECTS].line
+            broken(at, N_("a table holds at most {most} objects"), most=MOST_OBJECTS)
         named = list(self._named())
-        attached = [replace(one, attached=self._other(named, one, at)) if one.attached else one
+        words: dict[str, list[Placed]] = {}
+        for one in named if any(one.attached for one in named) else ():
+            for word in {fold(one.id), fold(one.card)}:
+                words.setdefault(word, []).append(one)
+        attached = [replace(one, attached=self._other(words, one, at)) if one.attached else one
                     for at, one in enumerate(named)]  # fmt: skip
         piles = [one for one in attached if one.zone in self.game.piles]
         return (*(one for one in attached if one.zone not in self.game.piles), *reversed(piles))
@@ -199,14 +205,16 @@ class _Table:
             taken.add(fold(name))
             yield replace(one, id=name)
 
-    def _other(self, named: list[Placed], one: Placed, at: int) -> str:
+    def _other(self, words: dict[str, list[Placed]], one: Placed, at: int) -> str:
         """The object that another is on."""
         wanted = fold(one.attached)
-        found = [o.id for o in named if fold(o.id) == wanted] or [
-            o.id for o in named if fold(o.card) == wanted
-        ]
+        there = words.get(wanted, [])
+        looking(len(there))
+        of = [o for o in there if fold(o.id) == wanted] or there
+        found = [o.id for o in of]
         if len(found) > 1:  # of several that bear the name, the owner's own
-            found = [o.id for o in named if o.id in found and o.owner == one.owner]
+            found = [o.id for o in of if o.owner == one.owner]
         if len(found) != 1:
-            unknown(self.entries[at].line, N_("object"), one.attached, [other.id for other in named])
+            names = dict.fromkeys(other.id for those in words.values() for other in those)
+            unknown(self.entries[at].line, N_("object"), one.attached, names)
         return found[0]

@@ -72,12 +72,12 @@ class Things:
         """What lies in a zone: a seat's own, or its part of a common one; in the order of the state."""
         if not seat:
             own = {f"{zone}/{seat}" for seat in self.state.seats}
-            lying = (o for o in self.state.objects.values() if seatless(o.zone) == zone)
+            lying = (o for o in self.state.all_objects if seatless(o.zone) == zone)
             found = [o for o in lying if o.zone not in own]
         else:
             found = [
                 o
-                for o in self.state.objects.values()
+                for o in self.state.all_objects
                 if o.zone == f"{zone}/{seat}" or (o.zone == zone and self._controller(o) == seat)
             ]
         order = {
@@ -169,7 +169,7 @@ class Things:
             and self.ruleset.card(text) is None
             and text not in self._seen()
         ):
-            unknown(line, N_("object"), text, [*self.state.objects, *self._seen()])
+            unknown(line, N_("object"), text, [*sorted(self.state.objects), *self._seen()])
 
     def _are(self, word: Any, object: Object, line: int) -> bool:
         """Whether a word (or a mapping of what is true of it) means an object."""
@@ -200,7 +200,7 @@ class Things:
         found = meant_by(self.ruleset, self.state, name)
         if not found:
             if fold(name) not in {fold(id) for id in self._seen()}:
-                known = [*self.state.objects, *self.state.seats, *CLAIMS]
+                known = [*sorted(self.state.objects), *self.state.seats, *CLAIMS]
                 unknown(line, N_("object or kind of check"), name, known)
             return [self._gone(name, key, wanted, value.at(key)) for key, wanted in value.items()]
         object = the_object(self.ruleset, self.state, name, line)

@@ -14,6 +14,7 @@ RESERVED_GAMES = frozenset(
         "api",
         "cards",
         "cases",
+        "diff",
         "docs",
         "events",
         "glossary",

@@ -47,6 +47,7 @@ from judge.store.keeping import (
     wrong_state,
 )
 from judge.store.names import NAMED, letters, nameless, without_names
+from judge.store.restoring import putting_back
 from judge.store.sessions import (
     LIMITS,
     Entered,
@@ -134,6 +135,7 @@ __all__ = [
     "letters",
     "nameless",
     "open_store",
+    "putting_back",
     "state_of",
     "without_names",
     "wrong_state",

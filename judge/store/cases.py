@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, cast
-from uuid import uuid4
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session as Transaction
 
 from judge.errors import NotFound
 from judge.messages import N_, Message
-from judge.store.case import Case, CaseState, Changed, Conflict, Saved
-from judge.store.database import Store, StoreFault
+from judge.store.case import CASE_ID, Case, CaseState, Changed, Conflict, Saved
+from judge.store.database import Store
 from judge.store.erasing import (
     Names,
     Preview,
@@ -37,7 +34,6 @@ from judge.text import writable
 
 _NOT_FOLLOWED = N_("the case that it follows is not there")
 _LISTED = tuple(column for column in CaseRow.__table__.columns if column.name != "log")
-_ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 
 
 class UnknownCase(NotFound):
@@ -68,7 +64,7 @@ class Cases:
         UnknownCase, and what :func:`may_keep` and :func:`may_say` raise.
         """
         allow(member, "judge", "head", "organiser")
-        if not _ID.fullmatch(id) or not 0 < len(client) <= 64:
+        if not CASE_ID.fullmatch(id) or not 0 < len(client) <= 64:
             raise FaultyCase(what="id")
         made, client, now = cleaned(values), writable(client), self.now()
         with self.store.writing() as transaction:
@@ -136,10 +132,8 @@ class Cases:
             transaction.flush()
             saved = Saved(as_case(row))
         if turned:
-            with suppress(
-                StoreFault
-            ):  # the change is kept; who looks at a follower sees it when reading anew
-                tell(self.store, id)
+            # the change is kept; who looks at a follower meanwhile sees it when reading anew
+            self.store.aside(lambda: tell(self.store, id))
         return saved
 
     def _event(self, transaction: Transaction, id: str, lock: bool = False) -> EventRow:
@@ -228,75 +222,6 @@ class Cases:
             self._own(transaction, member, id)
             return followers(transaction, id)
 
-    def restore(
-        self, event: str, held: Sequence[Mapping[str, Any]], sessions: Mapping[str, str] | None = None
-    ) -> None:
-        """Put back the cases of an export with their changes, under new ids where the old ones are taken.
-
-        What followed one of them follows it under its new id; ``sessions`` gives the resolver's sessions that
-        were begun anew theirs. What a device sends again is known again where the case has its old id.
-        """
-        with self.store.writing() as transaction:
-            row = self._event(transaction, event, lock=True)
-            ids: dict[str, str] = {}
-            for case in held:
-                old = str(case.get("id", ""))
-                free = _ID.fullmatch(old) and old not in ids and transaction.get(CaseRow, old) is None
-                ids[old] = old if free else str(uuid4())
-            used: set[str] = set()
-            for number, case in enumerate(held, 1):
-                id = ids[str(case.get("id", ""))]
-                id = str(uuid4()) if id in used else id
-                used.add(id)
-                content: dict[str, Any] = {}
-                changes = [
-                    {**change, "values": _renamed(cleaned(change["values"]), ids, sessions or {})}
-                    for change in case["changes"]
-                ]
-                times = [_time(change.get("at", ""), self.now()) for change in changes] or [self.now()]
-                for change in changes:
-                    content |= change["values"]
-                row.serial, row.last_case = row.serial + 1, number
-                state = case.get("state") if case.get("state") in STATES else "open"
-                kept, log = parted(content)
-                transaction.add(
-                    CaseRow(
-                        id=id,
-                        event=event,
-                        number=number,
-                        state=state,
-                        version=len(changes),
-                        serial=row.serial,
-                        content=kept,
-                        log=log,
-                        created=times[0],
-                        changed=times[-1],
-                        follows=content.get("follows", ""),
-                        judge=writable(str(changes[0]["by"]))[:80] if changes else "",
-                    )
-                )
-                transaction.flush()
-                clients: set[str] = set()
-                for version, (change, at) in enumerate(zip(changes, times, strict=False), 1):
-                    client = writable(str(change.get("client", "")))[:64]
-                    client = f"restored {version}" if not client or client in clients else client
-                    clients.add(client)
-                    what = json.dumps(
-                        {"values": change["values"], "state": change["state"]}, ensure_ascii=False
-                    )
-                    transaction.add(
-                        ChangeRow(
-                            case=id,
-                            version=version,
-                            member="",
-                            by=writable(str(change["by"]))[:80],
-                            role=writable(str(change.get("role", "")))[:16],
-                            what=what,
-                            client=client,
-                            at=at,
-                        )
-                    )
-
     def played_when_due(self, today: str) -> Mapping[str, Names]:
         """As :func:`judge.store.erasing.played_when_due`."""
         return played_when_due(self.store, today)
@@ -314,25 +239,6 @@ class Cases:
         """What erasing would take out of each case of the organiser's event, if it were done now."""
         allow(member, "organiser")
         return to_be_erased(self.store, member.event)
-
-
-def _time(text: str, otherwise: datetime) -> datetime:
-    try:
-        return datetime.fromisoformat(text).replace(tzinfo=None)
-    except (TypeError, ValueError):
-        return otherwise
-
-
-def _renamed(values: dict[str, Any], ids: Mapping[str, str], sessions: Mapping[str, str]) -> dict[str, Any]:
-    """The values under the ids of here; only of a session that was begun anew is the key known to be had."""
-    made = dict(values)
-    if "follows" in values:
-        made["follows"] = ids.get(values["follows"], values["follows"])
-    if "session" in values:
-        made["session"] = sessions.get(values["session"], values["session"])
-    if "session" in values or "keyed" in values:
-        made["keyed"] = sessions.get(values.get("session") or values.get("keyed") or "", "")
-    return made
 
 
 def _state(row: CaseRow) -> CaseState:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, cast
@@ -23,6 +23,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from judge.errors import JudgeError
 from judge.messages import N_
 from judge.store import files, waiting
+from judge.store.aside import Aside
 
 FILE = "judge.db"
 """The database's name in the library's folder."""
@@ -32,6 +33,8 @@ READING_SECONDS = 0.1
 has to wait for nobody who writes."""
 OVERWRITING_SECONDS = 2.0
 """What was erased is overwritten at once if nobody has been reading it for so long, else later."""
+FINISHING_SECONDS = 30.0
+"""So long what is done aside may take when the database is closed."""
 CONNECT_SECONDS = 5
 """So long a server of databases is waited for; the address may say otherwise."""
 SILENT_MILLISECONDS = 5_000
@@ -108,6 +111,7 @@ class Store:
         self._sqlite = engine.dialect.name == "sqlite"
         self._reading = READING_SECONDS if threads else waiting.PATIENCE
         # SQLite lets who waits to write ask again and again; in one process they queue up instead.
+        self._aside = Aside()
         self._places = waiting.Places(max(threads // 2, 1) if threads else 0, alone=self._sqlite)
         if self._sqlite:
             engine.dispose()  # what is opened from now on waits as long as reading may
@@ -201,8 +205,17 @@ class Store:
             ):
                 session.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
 
+    def aside(self, work: Callable[[], None]) -> None:
+        """Do something with this database that whoever asked need not wait for."""
+        self._aside.do(work)
+
+    def finish(self, seconds: float = FINISHING_SECONDS) -> bool:
+        """Wait until what is done aside is done; whether it is."""
+        return self._aside.finish(seconds)
+
     def close(self) -> None:
-        """Close every connection; one that is still in use is closed as soon as it is given back."""
+        """Finish what is done aside and close every connection; one still in use when it is given back."""
+        self.finish()
         event.listen(self.engine, "checkin", _given_back)
         self.engine.dispose()
 

@@ -110,13 +110,15 @@ class Member:
 
 @dataclass(frozen=True)
 class Created:
-    """A new event with its codes, which are never shown again."""
+    """A new event with its codes, which are never shown again; its organiser's device where one was named."""
 
     event: Event
     organiser: Code
     head: Code
     judge: Code
     codes: Mapping[Role, Code] = field(default_factory=dict)
+    member: Member | None = None
+    token: Token | None = None
 
 
 def utc_now() -> datetime:
@@ -174,8 +176,14 @@ class Events:
         erase_names: str = "",
         infractions: Sequence[str] = (),
         other_names: Sequence[str] = (),
+        organiser: str = "",
+        also: Callable[[Transaction, EventRow], None] | None = None,
     ) -> Created:
-        """A new event with its three codes. Raises FaultyEvent for a name or day that cannot be."""
+        """A new event with its three codes. Raises FaultyEvent for a name or day that cannot be.
+
+        The device of an ``organiser`` who is named joins it, and what is to be put into it is (``also``), all
+        in one transaction: there is never an event whose codes nobody has seen.
+        """
         now, codes = self.now(), {role: new_code() for role in ROLES}
         row = EventRow(
             id=new_name(), name=_name(name), date=_day(date), games=json.dumps(list(games)),
@@ -184,11 +192,19 @@ class Events:
             other_names=_offered(other_names, _OTHER_NAMES), serial=0, last_case=0, created=now, changed=now,
             **{f"{role}_code": _remember(_hasher().hash(code), code) for role, code in codes.items()},
         )  # fmt: skip
+        member = token = None
         with self.store.writing() as transaction:
             transaction.add(row)
             transaction.flush()
+            if also is not None:
+                also(transaction, row)
+            if organiser:
+                device, token = _device(row.id, "organiser", judges_name(organiser), now)
+                transaction.add(device)
+                transaction.flush()
+                member = _member(device)
             event = _event(row)
-        return Created(event, codes["organiser"], codes["head"], codes["judge"], dict(codes))
+        return Created(event, codes["organiser"], codes["head"], codes["judge"], dict(codes), member, token)
 
     def event(self, id: str) -> Event:
         """An event by its name in links; raises UnknownEvent."""
@@ -269,11 +285,7 @@ class Events:
         """
         name = judges_name(name)
         role, now = self.role_of(event, code, address), self.now()
-        token = Token(secrets.token_urlsafe(24))
-        made = MemberRow(
-            id=secrets.token_urlsafe(9), event=event, role=role, name=name,
-            token_hash=_hashed(token), joined=now, revoked=False,
-        )  # fmt: skip
+        made, token = _device(event, role, name, now)
         with self.store.writing() as transaction:
             transaction.add(made)
             transaction.flush()
@@ -485,6 +497,16 @@ def _event(row: EventRow) -> Event:
         tuple(json.loads(row.penalties)), row.erase_names, row.erased, row.serial, row.created, row.changed,
         tuple(json.loads(row.infractions)), tuple(json.loads(row.other_names)),
     )  # fmt: skip
+
+
+def _device(event: str, role: Role, name: str, now: datetime) -> tuple[MemberRow, Token]:
+    """A device that joins an event, and its token."""
+    token = Token(secrets.token_urlsafe(24))
+    row = MemberRow(
+        id=secrets.token_urlsafe(9), event=event, role=role, name=name,
+        token_hash=_hashed(token), joined=now, revoked=False,
+    )  # fmt: skip
+    return row, token
 
 
 def _member(row: MemberRow) -> Member:

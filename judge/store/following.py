@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session as Transaction
 
 from judge.store.database import Store
@@ -14,6 +14,8 @@ from judge.store.models import AttachedRow, CaseRow, EventRow, MemberRow
 
 DEEPEST = 20
 """A chain of precedents is followed so far."""
+EVENTS_AT_ONCE = 20
+"""So many events are told in one transaction: others who write come in between."""
 
 
 @dataclass(frozen=True)
@@ -37,11 +39,17 @@ def chains(transaction: Transaction, rows: Iterable[tuple[str, str]]) -> dict[st
         wanted -= known.keys()
         if not wanted:
             break
-        found = transaction.execute(
-            select(CaseRow.id, CaseRow.event, EventRow.name, CaseRow.number, CaseRow.state, CaseRow.follows)
-            .join(EventRow, EventRow.id == CaseRow.event)
-            .where(CaseRow.id.in_(wanted))
-        ).all()
+        found = [
+            row
+            for some in _parts(sorted(wanted))
+            for row in transaction.execute(
+                select(
+                    CaseRow.id, CaseRow.event, EventRow.name, CaseRow.number, CaseRow.state, CaseRow.follows
+                )
+                .join(EventRow, EventRow.id == CaseRow.event)
+                .where(CaseRow.id.in_(some))
+            )
+        ]
         for id, event, name, number, state, follows in found:
             known[id] = Followed(id, event, name, number, state)
             further.setdefault(id, follows)
@@ -62,11 +70,15 @@ def followers(transaction: Transaction, id: str) -> tuple[Followed, ...]:
     found: dict[str, Followed] = {}
     wanted = {id}
     for _ in range(DEEPEST):
-        rows = transaction.execute(
-            select(CaseRow.id, CaseRow.event, EventRow.name, CaseRow.number, CaseRow.state)
-            .join(EventRow, EventRow.id == CaseRow.event)
-            .where(CaseRow.follows.in_(wanted))
-        ).all()
+        rows = [
+            row
+            for some in _parts(sorted(wanted))
+            for row in transaction.execute(
+                select(CaseRow.id, CaseRow.event, EventRow.name, CaseRow.number, CaseRow.state)
+                .join(EventRow, EventRow.id == CaseRow.event)
+                .where(CaseRow.follows.in_(some))
+            )
+        ]
         wanted = {row[0] for row in rows} - found.keys() - {id}
         found |= {row[0]: Followed(*row) for row in rows if row[0] in wanted}
         if not wanted:
@@ -77,18 +89,33 @@ def followers(transaction: Transaction, id: str) -> tuple[Followed, ...]:
 def tell(store: Store, id: str) -> None:
     """Let the devices that look at a case which follows this one see that something is new.
 
-    One event is locked at a time, so that two events that follow one another never wait for each other.
+    Events are always locked in one order, so that two that follow one another never wait for each other.
     """
+    waiting: dict[str, list[str]] = {}
     with store.reading() as transaction:
-        waiting = followers(transaction, id)
-    for event in sorted({one.event for one in waiting}):
+        for one in followers(transaction, id):
+            waiting.setdefault(one.event, []).append(one.id)
+    for events in _parts(sorted(waiting), EVENTS_AT_ONCE):
         with store.writing() as transaction:
-            row = transaction.get(EventRow, event, with_for_update=True)
-            for one in waiting:
-                case = transaction.get(CaseRow, one.id) if row is not None and one.event == event else None
-                if row is not None and case is not None:
-                    row.serial += 1
-                    case.serial = row.serial
+            for event in events:
+                row = transaction.get(EventRow, event, with_for_update=True)
+                if row is None:
+                    continue
+                for cases in _parts(waiting[event]):
+                    there = select(CaseRow.id).where(CaseRow.event == event, CaseRow.id.in_(cases))
+                    told = [
+                        {"id": case, "serial": row.serial + at}
+                        for at, case in enumerate(transaction.scalars(there).all(), 1)
+                    ]
+                    if told:
+                        transaction.execute(update(CaseRow), told)
+                        row.serial += len(told)
+
+
+def _parts(ids: Sequence[str], most: int = 500) -> Iterator[Sequence[str]]:
+    """So many at once, since a question to a database may name no more than some thousands."""
+    for at in range(0, len(ids), most):
+        yield ids[at : at + most]
 
 
 def attached_rows(transaction: Transaction, member: Member) -> list[tuple[AttachedRow, EventRow]]:

@@ -15,6 +15,7 @@ from judge.renewal import Notice
 from judge.web import api, delivery, floods, language, state
 from judge.web.cards import blueprint as cards_pages
 from judge.web.cases import blueprint as cases_pages
+from judge.web.changes import blueprint as changes_pages
 from judge.web.contents import blueprint as contents_pages
 from judge.web.docs import blueprint as docs_pages
 from judge.web.events import blueprint as events_pages
@@ -45,6 +46,7 @@ PAGES = (
     offline_pages,
     cards_pages,
     lists_pages,
+    changes_pages,
     glossary_pages,
     game_pages,
     contents_pages,

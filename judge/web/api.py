@@ -5,6 +5,7 @@ A fault is ``{"error": message}`` with its status; :mod:`judge.web.faults` write
 
 from __future__ import annotations
 
+import atexit
 from typing import Any
 
 from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
@@ -13,11 +14,14 @@ from werkzeug.exceptions import MethodNotAllowed
 
 from judge import resources
 from judge.contract import card_row, documents_answer, left_out_answer, search_answer, shown_answer
+from judge.editions import compare_editions
+from judge.editions.answers import diff_answer, history_answer, history_at, read_two
 from judge.errors import BadInput
 from judge.messages import N_
-from judge.scenario import FaultyScenario, load_text, report, run
-from judge.scenario.report import faulty
+from judge.scenario.apart import Apart
+from judge.scenario.limits import LONGEST_SENT
 from judge.search import KINDS, Kind
+from judge.web.delivery import from_here
 from judge.web.language import current, translated
 from judge.web.state import desk, from_one_state, library
 
@@ -25,17 +29,22 @@ blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
 
 LONGEST_QUERY = 2000
 LONGEST_ADDRESS = 300
-LONGEST_SCENARIO = 200_000
-MOST_SCENARIOS = 20
+YAML_TYPES = (
+    "application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml", "application/json",
+)  # fmt: skip
+"""As what a scenario may be sent: YAML, of which JSON is a part."""
 MOST_HITS = 100
 USUAL_HITS = 10
 CORS = {
     "Access-Control-Allow-Origin": "*",
-    "Access-Control-Allow-Methods": "GET, POST",
+    "Access-Control-Allow-Methods": "GET",
     "Access-Control-Allow-Headers": "Accept-Language, Content-Type, If-None-Match",
     "Access-Control-Expose-Headers": "ETag",
 }
-"""Pages of any origin may read the answers; there is nothing in them that depends on who asks."""
+"""Pages of any origin may read what is looked up; there is nothing in it that depends on who asks."""
+
+_APART = Apart()
+atexit.register(_APART.close)
 
 
 class MissingParameter(BadInput):
@@ -50,6 +59,10 @@ class TooLong(BadInput):
     template = N_("the parameter {name} may have at most {most} characters")
 
 
+class OtherType(BadInput):
+    template = N_("a scenario is sent as one of these types: {types}")
+
+
 def install(app: Flask) -> None:
     """Serve the addresses, and let programs of any origin read them."""
     app.register_blueprint(blueprint)
@@ -62,7 +75,7 @@ def asked_by_machine() -> bool:
 
 
 def _shared(response: Response) -> Response:
-    if asked_by_machine():
+    if asked_by_machine() and request.endpoint != "api.resolve":
         response.headers.update(CORS)
     return response
 
@@ -114,6 +127,33 @@ def sections(address: str) -> dict[str, Any]:
     return answer | left_out_answer(library(), translated)
 
 
+@blueprint.get("/diff")
+def diff() -> dict[str, Any]:
+    """``judge diff --json``: ``from`` and ``to`` as there, ``words`` to choose by; the digest's texts with
+    ``text=digest``.
+
+    Raises MissingParameter, TooLong, BadParameter, and what :func:`judge.editions.compare_editions` raises.
+    """
+    asked = {name: request.args.get(name, "").strip() for name in ("from", "to", "words", "text")}
+    if not asked["from"]:
+        raise MissingParameter(name="from")
+    for name, value in asked.items():
+        if len(value) > LONGEST_ADDRESS:
+            raise TooLong(name=name, most=LONGEST_ADDRESS)
+    if asked["text"] not in ("", "digest"):
+        raise BadParameter(name="text", expected="digest", value=asked["text"][:80])
+    two = read_two(library(), asked["from"], asked["to"] or None)
+    return diff_answer(compare_editions(library(), *two, asked["text"] == "digest"), asked["words"])
+
+
+@blueprint.get("/history/<path:address>")
+def versions(address: str) -> dict[str, Any]:
+    """``judge history --json``; raises TooLong and what :func:`judge.editions.history_at` raises."""
+    if len(address) > LONGEST_ADDRESS:
+        raise TooLong(name="address", most=LONGEST_ADDRESS)
+    return history_answer(*history_at(library(), address))
+
+
 @blueprint.get("/cards")
 def cards() -> dict[str, Any]:
     """``judge card --json``: a card by any of its ``name``s, with its rulings; raises MissingParameter."""
@@ -132,26 +172,27 @@ def cards() -> dict[str, Any]:
 def resolve() -> dict[str, Any]:
     """``judge resolve --json``: the body is a scenario file; nothing is kept.
 
-    Raises MissingParameter for nothing, TooLong for more text or more scenarios than are run at once.
+    It runs apart (:mod:`judge.scenario.apart`). Raises MissingParameter for nothing, TooLong for more text
+    than is run, and what :meth:`judge.scenario.apart.Apart.run` raises.
     """
+    _asked_by_program()
     text = request.get_data(as_text=True)
     if not text.strip():
         raise MissingParameter(name="body")
-    if len(text) > LONGEST_SCENARIO:
-        raise TooLong(name="body", most=LONGEST_SCENARIO)
-    try:
-        scenarios = load_text(text, "-")
-    except FaultyScenario as fault:
-        return {"scenarios": [faulty("-", fault, current())]}
-    if len(scenarios) > MOST_SCENARIOS:
-        raise BadParameter(name="body", expected=f"1-{MOST_SCENARIOS}", value=str(len(scenarios)))
-    found = []
-    for scenario in scenarios:
-        try:
-            found.append(report(run(scenario), current()))
-        except FaultyScenario as fault:
-            found.append(faulty("-", fault, current()))
-    return {"scenarios": found}
+    if len(text) > LONGEST_SENT:
+        raise TooLong(name="body", most=LONGEST_SENT)
+    return _APART.run(text, current())
+
+
+def _asked_by_program() -> None:
+    """Refuse what another site's page can have a browser send.
+
+    Such a page can send a form or plain text without asking; for the types that are taken here the browser
+    asks first, and is told that only this host's own pages may.
+    """
+    if request.mimetype not in ("", *YAML_TYPES):
+        raise OtherType(types=", ".join(YAML_TYPES))
+    from_here()
 
 
 @blueprint.get("/openapi.yaml")

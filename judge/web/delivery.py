@@ -52,7 +52,7 @@ def install(app: Flask) -> None:
     app.config["MAX_CONTENT_LENGTH"] = LARGEST
     app.before_request(_not_too_much)
     app.before_request(_readable)
-    app.before_request(_from_here)
+    app.before_request(_changed_from_here)
     app.after_request(_deliver)
     app.url_defaults(lambda endpoint, values: _version(app, endpoint, values))
 
@@ -71,10 +71,15 @@ def _readable() -> None:
         abort(404)
 
 
-def _from_here() -> None:
-    """Only a page of this very host may change anything: browsers say which page sends a form."""
+def _changed_from_here() -> None:
+    """Only a page of this very host may change anything."""
     if request.method in ("GET", "HEAD", "OPTIONS") or request.path.startswith("/api/"):
         return  # what is asked of the API changes nothing
+    from_here()
+
+
+def from_here() -> None:
+    """Refuse what a browser sends for another host's page: browsers say which page sends it."""
     origin = request.headers.get("Origin")
     if origin is not None and origin != request.host_url.rstrip("/"):
         abort(403)

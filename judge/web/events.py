@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 
 from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -12,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from judge.bench import delete_event
 from judge.cases import chosen, csv_report, exported, imported, markdown_report
 from judge.errors import BadInput
-from judge.store import FIELDS, ROLES, STATE_NAMES, Event, Member, Role, in_force, judges_name
+from judge.store import FIELDS, ROLES, STATE_NAMES, Event, Member, Role, StoreFault, in_force, judges_name
 from judge.web import language
 from judge.web.codes import picture
 from judge.web.delivery import LARGEST_EXPORT, LARGEST_UPLOAD
@@ -77,20 +78,26 @@ def create() -> str | tuple[str, int] | AnyResponse:
         who = judges_name(form.get("who", ""))
         export = _export()
         if export or form.get("restore"):
-            made = imported(export, events(), cases(), bench().begin_again)
-            look_again_for_names()
+            made = imported(export, events(), bench(), who)
+            with suppress(StoreFault):  # the codes are shown now or never; the next request erases them
+                look_again_for_names()
         else:
             games = [game for game in form.getlist("game") if game in library().games]
             made = events().create(
-                form.get("name", ""), form.get("date", ""), games, _in_force(games), (), form.get("erase", "")
-            )
-        mine, token = events().join(made.event.id, made.organiser, who, address_of_request())
+                form.get("name", ""), form.get("date", ""), games, _in_force(games), (),
+                form.get("erase", ""), organiser=who,
+            )  # fmt: skip
     except BadInput as fault:
         return _start(translated(fault.message)), 400
     page = render_template(
-        "events/codes.html", event=made.event, codes=made.codes, member=mine, join=_join_link(made.event)
+        "events/codes.html",
+        event=made.event,
+        codes=made.codes,
+        member=made.member,
+        join=_join_link(made.event),
     )
-    return remember(Response(page), made.event.id, token)
+    assert made.token is not None  # its organiser was named
+    return remember(Response(page), made.event.id, made.token)
 
 
 def _export() -> str:

@@ -23,8 +23,9 @@ from judge.errors import (
     UnknownSection,
 )
 from judge.messages import N_, Message
+from judge.scenario.apart import AllBusy
 from judge.store import StoreFault
-from judge.web.api import asked_by_machine
+from judge.web.api import OtherType, asked_by_machine
 from judge.web.cards import UnknownCard
 from judge.web.editions import EditionShown
 from judge.web.floods import TooOften
@@ -50,6 +51,8 @@ _OWN_FAULT = N_("Judge made a mistake; the details are in the server's log.")
 def install(app: Flask) -> None:
     app.register_error_handler(JudgeError, _judge_fault)
     app.register_error_handler(TooOften, _too_often)
+    app.register_error_handler(AllBusy, _busy)
+    app.register_error_handler(OtherType, _other_type)
     app.register_error_handler(StoreFault, _Away(app))
     app.register_error_handler(HTTPException, _http_fault)
     app.register_error_handler(sqlite3.Error, _storage_fault)
@@ -121,6 +124,17 @@ def _too_often(fault: TooOften) -> Any:
     )
     answer.headers["Retry-After"] = str(fault.seconds)
     return answer
+
+
+def _busy(fault: AllBusy) -> Any:
+    answer = current_app.make_response(_page(503, translated(fault.message)))
+    answer.headers["Retry-After"] = str(fault.message.data["seconds"])
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _other_type(fault: OtherType) -> Any:
+    return _page(415, translated(fault.message))
 
 
 def _for_people(fault: JudgeError) -> Message:

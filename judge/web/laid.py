@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import yaml
 
+from judge.resolver.values import replace
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.blank import BlankCard, number

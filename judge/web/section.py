@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from flask import Blueprint, redirect, render_template, request
@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 from judge.citations import Citation, Target
 from judge.errors import UnknownSection
 from judge.library import Edition, OutlineEntry, SectionView
+from judge.resolver.values import replace
 from judge.sections import Place, SectionNumber
 from judge.web.codes import picture
 from judge.web.contents import children_of
@@ -21,6 +22,7 @@ from judge.web.precedents import UseShown, address_of, uses
 from judge.web.related import Counterpart as Related
 from judge.web.related import OfKind, by_kind, same_subject
 from judge.web.state import library
+from judge.web.versions import HistoryShown, history_shown, history_url
 from judge.web.writing import ShownText, Writer, plain, preview, writers
 
 blueprint = Blueprint("section", __name__)
@@ -248,6 +250,15 @@ class SectionShown:
                     (EditionShown(other), section_url(other.ref, number) if has(other, number) else None)
                 )
         return tuple(found)
+
+    @cached_property
+    def history(self) -> HistoryShown | None:
+        """The section in every edition, where that is known without comparing them first."""
+        return history_shown(self.view.edition, self.view.number, only_kept=True)
+
+    @property
+    def history_url(self) -> str:
+        return history_url(self.view.edition, self.view.number)
 
     @cached_property
     def used_in(self) -> tuple[UseShown, ...]:

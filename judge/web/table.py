@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -30,6 +30,7 @@ from judge.resolver import (
     legal,
     worded,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit import does, seatless, view
 from judge.scenario.names import called
 from judge.text import slugify
@@ -228,7 +229,9 @@ class TableShown:
         for zone in self.ruleset.words.known("zones"):
             if zone == STACK:
                 continue
-            ids = [id for one in self.state.zones if seatless(one) == zone for id in self.state.zone(one)]
+            ids = [
+                id for one in self.state.zone_names if seatless(one) == zone for id in self.state.zone(one)
+            ]
             own = [o for o in (self.state.objects[id] for id in ids) if self._at(o) == seat]
             if own:
                 if zone in self.work.game.piles:
@@ -309,7 +312,7 @@ class TableShown:
     @property
     def lying(self) -> tuple[tuple[str, str], ...]:
         """What a judge may lay elsewhere, the first of a large table, each with where it lies."""
-        laid = (o for zone in self.zone_keys for o in self.state.objects.values() if seatless(o.zone) == zone)
+        laid = (o for zone in self.zone_keys for o in self.state.all_objects if seatless(o.zone) == zone)
         return tuple((o.id, f"{self.shown(o).name} · {place(self.ruleset, o.zone)}")
                      for o in islice((o for o in laid if o.card), MOST_LYING))  # fmt: skip
 

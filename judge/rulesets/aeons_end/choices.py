@@ -19,6 +19,7 @@ from judge.resolver import (
     Ref,
     Refusal,
     State,
+    changed,
     op,
     options,
     zone_of,
@@ -194,7 +195,7 @@ def _afterwards(ruleset: CardRuleset, state: State, context: Context, one: Data)
     elif kind.ops is not None:
         ops = kind.ops(ruleset, state, context, args)
     for each in ops:
-        state = ruleset.verbs[each.verb](ruleset, state, state, each).state
+        state = changed(ruleset, state, state, each).state
     return state
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import EMPTY, Data, Object, Option, Ref, State, zone_of
+from judge.resolver.values import replace
 from judge.rulesets.kit import CardRuleset, View, definition
 
 DECK, HAND, DISCARD, PLAY = "deck", "hand", "discard", "play"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from judge.resolver import (
     Ask,
@@ -22,6 +21,7 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.ruleset import AnswerOf
+from judge.resolver.values import replace
 from judge.rulesets.aeons_end import places
 from judge.rulesets.aeons_end.turn import CHECK
 from judge.rulesets.aeons_end.verbs import Step

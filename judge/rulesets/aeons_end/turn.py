@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from judge.resolver import (
     JUDGE,
@@ -24,6 +23,7 @@ from judge.resolver import (
     zone_of,
 )
 from judge.resolver.ruleset import AnswerOf
+from judge.resolver.values import replace
 from judge.rulesets.aeons_end import places
 from judge.rulesets.aeons_end.verbs import Step
 from judge.rulesets.kit import CardRuleset, definition

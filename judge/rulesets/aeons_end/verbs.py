@@ -6,7 +6,6 @@ After every one of them the end of the game is looked for (:func:`ending`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -19,6 +18,7 @@ from judge.resolver import (
     Op,
     Script,
     State,
+    formerly,
     happened,
     meant,
     op,
@@ -27,6 +27,7 @@ from judge.resolver import (
 )
 from judge.resolver.limits import counted
 from judge.resolver.ruleset import Verb
+from judge.resolver.values import replace
 from judge.rulesets.aeons_end import places
 from judge.rulesets.aeons_end.ends import outcomes
 from judge.rulesets.kit import CardRuleset
@@ -39,7 +40,7 @@ def ending(verb: Verb) -> Verb:
     """The verb, with a look whether the game is over put before all else that follows from it."""
 
     def then_look(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
-        change = verb(ruleset, before, state, what)
+        change = formerly(verb)(ruleset, before, state, what)
         if change.state is state or change.state.result is not None or not outcomes(change.state):
             return change
         return replace(change, frames=(Script(("end",)), *change.frames))
@@ -393,7 +394,7 @@ def put(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     counted = object.zone == places.NEMESIS_PLAY or name in ("fury", "husk")
     if counted and name in TOKENS and isinstance(value, int):
         return happened(ruleset, places.with_tokens(state, object, name, value), what)
-    return CORE_VERBS["put"](ruleset, before, state, what)
+    return formerly(CORE_VERBS["put"])(ruleset, before, state, what)
 
 
 def identify(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
@@ -412,7 +413,7 @@ def staying(verb: Verb) -> Verb:
         object = meant(state, what)
         if object is not None and object.zone in (places.NEMESIS, places.GRAVEHOLD):
             return Change(state)
-        return verb(ruleset, before, state, what)
+        return formerly(verb)(ruleset, before, state, what)
 
     return kept
 

@@ -13,13 +13,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import yaml
 
 from judge.messages import N_
 from judge.resolver import CORE_VERBS, Change, Data, Object, Op, Ruleset, State, Value, meant, zone_of
+from judge.resolver.values import replace
 from judge.resources import within
 from judge.rulesets.dominion import base, effects, piles, plays, scoring, turn
 from judge.rulesets.dominion.base import DominionRuleset

@@ -22,6 +22,7 @@ from judge.resolver import (
     Replacement,
     Ruleset,
     State,
+    changed,
 )
 from judge.rulesets import kit
 from judge.rulesets.kit import CardRuleset, View, definition
@@ -127,7 +128,7 @@ def doing(
         before = after
         frames: tuple[Frame, ...] = ()
         for one in batch:
-            change = ruleset.verbs[one.verb](ruleset, before, after, one)
+            change = changed(ruleset, before, after, one)
             after, facts, frames = change.state, (*facts, *change.facts), (*frames, *change.frames)
         if frames:  # something must be done or asked before the next batch
             return Change(after, facts, (*frames, *map(Do, batches[at + 1 :]), *then))

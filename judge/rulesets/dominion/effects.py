@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -27,6 +26,7 @@ from judge.resolver import (
     zone_of,
 )
 from judge.resolver.limits import counted
+from judge.resolver.values import replace
 from judge.rulesets.dominion import piles
 from judge.rulesets.dominion.base import rules
 from judge.rulesets.dominion.plays import current

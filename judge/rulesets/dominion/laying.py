@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver import Cites, Data, Do, FaultyOpening, Frame, Object, Script, State, op, opening, zone_of
 from judge.resolver.limits import MOST_OBJECTS, OBJECTS, fits
+from judge.resolver.values import replace
 from judge.rulesets.dominion import piles
 from judge.rulesets.dominion.base import DominionRuleset, rules
 from judge.rulesets.dominion.turn import NEW_HAND, PHASES, TURN
@@ -262,8 +262,8 @@ def _with_common(ruleset: DominionRuleset, laying: Laying, state: State, common:
     zones = {zone: tuple(object.id for object in held) for zone, held in laid.items()}
     return replace(
         state,
-        objects=state.objects.altered(objects),
-        zones=state.zones.altered(zones),
+        objects=state.objects.update(objects),
+        zones=state.zones.update(zones),
         facts=Data(piles=tuple(zone.partition("/")[2] for zone in laid if zone.startswith(f"{SUPPLY}/"))),
     )
 

@@ -86,7 +86,7 @@ def _not_being_discarded(ruleset: Ruleset, state: State, entered: Act) -> bool:
     if _zone_meant(ruleset, entered) != DECK or not plays.plays(state):
         return True
     found = rules(ruleset)
-    played = filter(None, (state.objects.find(play["object"].id) for play in plays.plays(state)))
+    played = filter(None, (state.objects.get(play["object"].id) for play in plays.plays(state)))
     return all("discard deck" not in _verbs(printed(found, object).get("effect", ())) for object in played)
 
 

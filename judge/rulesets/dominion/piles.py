@@ -8,7 +8,6 @@ which they are, as soon as it can make a difference.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -31,7 +30,7 @@ from judge.resolver import (
     united,
     zone_of,
 )
-from judge.resolver.values import but
+from judge.resolver.values import but, replace
 from judge.rulesets.dominion.words import (
     DECK,
     DISCARD,
@@ -62,18 +61,18 @@ def piles(state: State) -> tuple[str, ...]:
     known = state.facts.get("piles")
     if isinstance(known, tuple):
         return known
-    return tuple(zone[len(SUPPLY) + 1 :] for zone in state.zones if zone.startswith(f"{SUPPLY}/"))
+    return tuple(zone[len(SUPPLY) + 1 :] for zone in state.zone_names if zone.startswith(f"{SUPPLY}/"))
 
 
 def pile_meant(state: State, written: str) -> str | None:
     """The pile of the supply that is called so, however accented."""
-    if state.zones.find(pile_of(written)) is not None:
+    if state.zones.get(pile_of(written)) is not None:
         return written
     return next((card for card in piles(state) if fold(card) == fold(written)), None)
 
 
 def empty_piles(state: State) -> tuple[str, ...]:
-    find, start = state.zones.find, f"{SUPPLY}/"
+    find, start = state.zones.get, f"{SUPPLY}/"
     return tuple(card for card in piles(state) if not find(start + card))
 
 
@@ -148,7 +147,7 @@ def ordered(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) 
     told = frozenset(chosen)
     rest = tuple(id for id in deck[:loose] if id not in told)
     laid = (*rest, *reversed(chosen), *deck[loose:])
-    after = but(state, zones=state.zones.put(zone, laid)).but_player(seat, unordered=len(rest) or None)
+    after = but(state, zones=state.zones.set(zone, laid)).but_player(seat, unordered=len(rest) or None)
     return Change(after)
 
 

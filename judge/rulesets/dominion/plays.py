@@ -99,7 +99,7 @@ def played(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
 
 def announced(ruleset: Ruleset, state: State, data: Data) -> Change:
     """A card has been announced; an attack can be reacted to before anything of it happens."""
-    found, object = rules(ruleset), state.objects.find(data["object"].id)
+    found, object = rules(ruleset), state.objects.get(data["object"].id)
     if object is None:  # the judge has taken it away
         return Change(state)
     after = _but_plays(state, (*plays(state), data))
@@ -125,7 +125,7 @@ def may_react(ruleset: DominionRuleset, state: State, seat: str) -> bool:
 def resolved(ruleset: Ruleset, state: State, data: Data) -> Change:
     """The instructions of the card being played are followed; a treasure gives its coins before."""
     found, ref = rules(ruleset), data["object"]
-    object = state.objects.find(ref.id)
+    object = state.objects.get(ref.id)
     if object is None:  # the judge has taken it away
         return Change(state)
     own = printed(found, object)

@@ -230,7 +230,7 @@ def _named_card(ruleset: Ruleset, state: State, entered: Act) -> str:
 
 
 def _top(ruleset: Ruleset, state: State, entered: Act) -> Object | None:
-    there = state.zones.find(piles.pile_of(entered.data.text("card")))
+    there = state.zones.get(piles.pile_of(entered.data.text("card")))
     if there:
         return state.objects[there[-1]]
     pile = piles.pile_meant(state, _named_card(ruleset, state, entered))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from judge.messages import N_, Message
 from judge.resolver import (
@@ -30,6 +29,7 @@ from judge.resolver import (
     act,
     op,
 )
+from judge.resolver.values import replace
 from judge.rulesets.gyp.play import forbids, nothing_locks
 from judge.rulesets.gyp.table import is_ability, kind_of, made, seen
 from judge.rulesets.gyp.words import GOVERNMENT, HAND, PLAY
@@ -335,7 +335,7 @@ def turn_up(ruleset: Ruleset, state: State, act: Act) -> Change:
 def _with(kind: str, action: str) -> Candidates:
     def found(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
         given = any("ability" in one.change for one in live(carded(ruleset), state))
-        for object in state.objects.values():
+        for object in state.all_objects:
             own = definition(carded(ruleset), object).get("abilities", ())
             if object.zone == STACK or not (own or given):
                 continue
@@ -347,7 +347,7 @@ def _with(kind: str, action: str) -> Candidates:
 
 
 def _face_down_of(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
-    return (act(seat, "turn up", object=o.id) for o in state.objects.values() if o.data.get("face down"))
+    return (act(seat, "turn up", object=o.id) for o in state.all_objects if o.data.get("face down"))
 
 
 ABILITY_ACTIONS = {

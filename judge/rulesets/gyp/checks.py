@@ -178,7 +178,7 @@ def too_many(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
 def astray(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     """A token that is no longer in play, and a copy or ability off the stack, cease to exist."""
     found: list[Op] = []
-    for o in state.objects.values():
+    for o in state.all_objects:
         if is_token(o) and o.zone != PLAY:
             found.append(op("cease", object=o.ref, cites=ruleset.cite("token leaves")))
         elif (is_copy(o) or is_ability(o)) and o.zone != STACK:
@@ -275,7 +275,7 @@ def consequences(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[
 
 
 def _owned(state: State, seat: str) -> Iterator[Object]:
-    return (o for o in state.objects.values() if o.owner == seat and not in_zone(o, OUTSIDE))
+    return (o for o in state.all_objects if o.owner == seat and not in_zone(o, OUTSIDE))
 
 
 def looped(ruleset: Ruleset, state: State) -> Change:

@@ -5,7 +5,6 @@ What it does not say (several blockers, trampling, special attackers) is the jud
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
@@ -30,6 +29,7 @@ from judge.resolver import (
     op,
     options,
 )
+from judge.resolver.values import replace
 from judge.rulesets.gyp.table import opponents, seen, subjects
 from judge.rulesets.gyp.words import PLAY
 from judge.rulesets.kit import refused

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from judge.resolver import Data, Object, Ref, Ruleset, State
+from judge.resolver.values import replace
 from judge.rulesets.gyp.table import seen
 from judge.rulesets.kit import Context, amount, announced, context_of, definition, holds, live, matches, seats
 from judge.rulesets.kit.rule import carded

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import STACK, Data, Fact, Object, Op, Ref, State, meant
+from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import printed, x_of
 from judge.rulesets.gyp.damage import can_be_damaged
 from judge.rulesets.gyp.resolve import tapped_there

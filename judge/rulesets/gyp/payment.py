@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_, Message
@@ -29,6 +28,7 @@ from judge.resolver import (
     op,
     options,
 )
+from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import Bill, alternatives, bill, printed
 from judge.rulesets.gyp.play import nothing_locks
 from judge.rulesets.gyp.table import available, is_marker, points, reserve, seen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from judge.messages import N_, Message
 from judge.resolver import (
@@ -29,6 +28,7 @@ from judge.resolver import (
     options,
     united,
 )
+from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import FREE, additionals, alternatives, defined_x, permits, uses_x
 from judge.rulesets.gyp.resolve import limiting
 from judge.rulesets.gyp.table import (
@@ -385,7 +385,7 @@ def place_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> 
         return Change(state)
     rest = [id for id in state.zone(STACK) if id != object.id]
     at = len(rest) if answers[0][0] == "top" else rest.index(answers[0][0])
-    zones = state.zones.put(STACK, (*rest[:at], object.id, *rest[at:]))
+    zones = state.zones.set(STACK, (*rest[:at], object.id, *rest[at:]))
     said = Data(object=object.ref, seat=object.controller, place=answers[0][0])
     spend = op("spend use", object=object.ref, seat=object.controller, cites=ruleset.cite("move order"))
     return Change(replace(state, zones=zones), (Fact("order moved", "move order", said),), (Do((spend,)),))

@@ -14,6 +14,7 @@ from judge.resolver import (
     Ruleset,
     Script,
     State,
+    formerly,
     happened,
     meant,
     op,
@@ -133,7 +134,7 @@ def gain(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     seat, name, amount = what.data.text("seat"), what.data.text("name"), what.data.number("amount")
     kind = {"government": POINT, "wealth": WEALTH}.get(name)
     if seat not in state.playing or (kind is None and name != "reserve"):
-        return CORE_VERBS["gain"](ruleset, before, state, what)
+        return formerly(CORE_VERBS["gain"])(ruleset, before, state, what)
     if kind is None:
         held = (*reserve(state, seat), *(Data(color="colorless"),) * counted(max(0, amount)))
         after = state.but_player(seat, reserve=held[: len(held) + min(0, amount)])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -24,9 +23,11 @@ from judge.resolver import (
     Script,
     State,
     Target,
+    formerly,
     op,
     united,
 )
+from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import defined_x
 from judge.rulesets.gyp.table import counters, is_ability, is_copy, kind_of, seen, uses_left
 from judge.rulesets.gyp.words import DISCARD
@@ -228,7 +229,7 @@ def effect(ruleset: Ruleset, state: State, data: Data) -> Change:
         ops = faces(ruleset, state, instructions[0], Context.of(data["context"]))
     if ops:
         return Change(state, frames=(Do(ops), Script(("effect",), data)))
-    run: Any = KIT_STEPS["effect"]
+    run: Any = formerly(KIT_STEPS["effect"])
     change: Change = run(carded(ruleset), state, data)
     facts = (*change.facts, *_multicolored(ruleset, state, instructions, data))
     return replace(
@@ -270,7 +271,7 @@ def _cited(ruleset: Ruleset, state: State, frame: Frame, instructions: tuple[Dat
     if any(isinstance(f, Ask) and len(f.answers) < len(f.decisions) for f in state.agenda):
         keys.append("chained")
     if instructions and _asks_for(instructions[0].get("filter", Data()), "damage source"):
-        keys.append("not a source" if any(counters(o) for o in state.objects.values()) else "damage source")
+        keys.append("not a source" if any(counters(o) for o in state.all_objects) else "damage source")
     return _citing(frame, tuple(a for key in keys for a in ruleset.cite(key)))
 
 
@@ -282,7 +283,7 @@ def _citing(ask: Ask, more: Cites, alone: bool = False) -> Ask:
 
 def announce_step(ruleset: Ruleset, state: State, data: Data) -> Change:
     """The step ``announce``: a choice of targets cites what limits it here."""
-    run: Any = KIT_STEPS["announce"]
+    run: Any = formerly(KIT_STEPS["announce"])
     change: Change = run(carded(ruleset), state, data)
     object = state.current(data.ref("object"))
     if data.text("stage") not in ("x", "targets") or object is None:
@@ -304,7 +305,7 @@ def announce_step(ruleset: Ruleset, state: State, data: Data) -> Change:
 def limiting(ruleset: Ruleset, state: State, wanted: tuple[Data, ...]) -> Cites:
     """The sections that keep something on this table from being a target."""
     keys = ["any target"] if any(_asks_for(slot["filter"], "any target") for slot in wanted) else []
-    types = {word for o in state.objects.values() for word in kind_of(ruleset, o)}
+    types = {word for o in state.all_objects for word in kind_of(ruleset, o)}
     keys += [
         key for word, key in (("legacy", "legacy target"), ("testimony", "testimony target")) if word in types
     ]
@@ -320,7 +321,7 @@ def _asks_for(filter: Data, condition: str) -> bool:
 
 def faces(ruleset: Ruleset, state: State, instruction: Data, context: Context) -> tuple[Op, ...]:
     """The operations that turn face up what lies face down in a discard pile and is now needed."""
-    down = [o for o in state.objects.values() if o.data.get("face down") and in_zone(o, DISCARD)]
+    down = [o for o in state.all_objects if o.data.get("face down") and in_zone(o, DISCARD)]
     if not down:
         return ()
     needed: dict[Ref, str] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from judge.resolver import (
     CORE_VERBS,
@@ -17,8 +16,11 @@ from judge.resolver import (
     Script,
     State,
     WindowRule,
+    formerly,
+    formerly_replacer,
     happened,
 )
+from judge.resolver.values import replace
 from judge.rulesets.gyp import (
     abilities,
     checks,
@@ -69,7 +71,7 @@ def _said(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
 
 def _end(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     """The game is over at once."""
-    return CORE_VERBS["end"](
+    return formerly(CORE_VERBS["end"])(
         ruleset, before, state, replace(what, cites=(*what.cites, *ruleset.cite("over")))
     )
 
@@ -93,7 +95,7 @@ def _counting_as_paid(name: str) -> Callable[..., Replaced]:
     """A replacement while a cost is paid: the cost counts as paid, whatever has been done for it."""
 
     def replacer(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
-        made = KIT_REPLACERS[name](ruleset, state, what, by)
+        made = formerly_replacer(KIT_REPLACERS[name])(ruleset, state, what, by)
         paying = any(isinstance(f, Script) and "cost paid" in f.steps for f in state.agenda)
         if not paying:
             return made

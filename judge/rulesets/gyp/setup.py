@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_
@@ -21,6 +20,7 @@ from judge.resolver import (
     opening,
 )
 from judge.resolver.limits import MOST_OBJECTS, OBJECTS, counted, fits
+from judge.resolver.values import replace
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.gyp.costs import x_of
 from judge.rulesets.gyp.objects import CONDITIONS, seat_figure
@@ -236,7 +236,7 @@ def _named(state: State, name: str) -> Ref | str:
     """The object or seat that a table means by a word."""
     if name in state.seats:
         return name
-    found = state.objects.get(name) or next((o for o in state.objects.values() if o.card == name), None)
+    found = state.objects.get(name) or next((o for o in state.all_objects if o.card == name), None)
     if found is None:
         raise FaultyOpening.because(N_("nothing is called “{name}”"), name=name)
     return found.ref

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -20,6 +19,7 @@ from judge.resolver import (
     options,
     zone_of,
 )
+from judge.resolver.values import replace
 from judge.rulesets.gyp.words import (
     DISCARD,
     GOVERNMENT,
@@ -201,4 +201,4 @@ def made(state: State, name: str, zone: str, seat: str, nature: Data, **data: An
     while id in state.objects:
         id, number = f"{name} {number}", number + 1
     object = Object(id, "", seat, seat, zone, state.fresh, Data(data), nature)
-    return object, replace(state.added(object), fresh=state.fresh + 1)
+    return object, replace(state.snapshot().added(object), fresh=state.fresh + 1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.resolver import (
     JUDGE,
     STACK,
@@ -21,6 +19,7 @@ from judge.resolver import (
     options,
     united,
 )
+from judge.resolver.values import replace
 from judge.rulesets.gyp.abilities import Answers, has_targets
 from judge.rulesets.gyp.table import is_ability
 from judge.rulesets.kit import ability_object, announce, context_of, spending

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.resolver import (
     Ask,
     Change,
@@ -23,6 +21,7 @@ from judge.resolver import (
     op,
     options,
 )
+from judge.resolver.values import replace
 from judge.rulesets.gyp.payment import affordable
 from judge.rulesets.gyp.table import READINGS, ask_judge, opponents, points, reading, reserve
 from judge.rulesets.gyp.words import PLAY

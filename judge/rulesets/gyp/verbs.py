@@ -6,7 +6,6 @@ An operation that has become impossible leaves the state as it is and is no even
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from judge.resolver import (
     CORE_VERBS,
@@ -19,11 +18,13 @@ from judge.resolver import (
     Ref,
     Ruleset,
     State,
+    formerly,
     happened,
     meant,
     united,
 )
 from judge.resolver.ruleset import Verb
+from judge.resolver.values import replace
 from judge.rulesets.gyp.table import (
     counters,
     is_ability,
@@ -400,7 +401,7 @@ def last(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     if "add" in change and what.data.text("until") == "turn":
         keys.append("until end")
     cites = united(what.cites, *(ruleset.cite(key) for key in keys))
-    return CORE_VERBS["last"](ruleset, before, state, replace(what, cites=cites))
+    return formerly(CORE_VERBS["last"])(ruleset, before, state, replace(what, cites=cites))
 
 
 def _contrary(one: Data, other: Data) -> bool:
@@ -413,7 +414,7 @@ def put(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     """As the core's; the judge's hand may also set the uses left of a card, and a leader's leadership."""
     object, name, value = meant(state, what), what.data.text("name"), what.data.get("value")
     if object is None or name not in ("uses", "leadership") or not isinstance(value, int):
-        return CORE_VERBS["put"](ruleset, before, state, what)
+        return formerly(CORE_VERBS["put"])(ruleset, before, state, what)
     if name == "uses":
         after = with_spent(state, object, object.owner, most_uses(ruleset, state, object) - value)
     else:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
-    Change,
     Cites,
     Data,
+    Draft,
     Fact,
     Object,
     Op,
+    Position,
     Ref,
-    Replaced,
     Replacement,
-    State,
 )
 from judge.resolver.limits import looking
+from judge.resolver.values import replace
 from judge.rulesets.kit.happening import fits, roles
 from judge.rulesets.kit.program import batch, carried_out, program
 from judge.rulesets.kit.rule import CardRuleset, Context
@@ -29,7 +28,7 @@ from judge.rulesets.kit.views import Live, live
 # Replacement and prevention
 
 
-def replacements(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacement, ...]:
+def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
     """The effects that would replace or prevent an operation: abilities, shields, "instead" effects."""
     words = [w for w, h in ruleset.happenings.items() if what.verb in h.events]
     if not words:
@@ -76,7 +75,7 @@ def replacements(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacem
     return tuple(found)
 
 
-def _modified(ruleset: CardRuleset, state: State, what: Op, one: Data, context: Context) -> Op:
+def _modified(ruleset: CardRuleset, state: Position, what: Op, one: Data, context: Context) -> Op:
     from judge.rulesets.kit.select import select
 
     more: dict[str, Any] = {}
@@ -102,46 +101,44 @@ def _zone_like(what: Op, zone: str) -> str:
     return f"{zone}/{seat}" if seat else zone
 
 
-def _happening_names(ruleset: CardRuleset, state: State, what: Op, context: Context) -> Context:
+def _happening_names(ruleset: CardRuleset, state: Position, what: Op, context: Context) -> Context:
     got = roles(state, what.data)
     names = {"it": got["of"] or got["who"], "amount": got["amount"], "by": got["by"], "seat": got["who"]}
     return context.keeping(**{k: v for k, v in names.items() if v is not None})
 
 
-def replace_with(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
+def replace_with(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
     """The replacer ``effect.instead``: what is done in the operation's place."""
-    effect = state.effect(by.data.text("effect")) if by.data.text("effect") else None
+    effect = draft.effect(by.data.text("effect")) if by.data.text("effect") else None
     source = effect.data if effect else by.data
-    context = _happening_names(ruleset, state, what, Context.of(source["context"]))
+    context = _happening_names(ruleset, draft, what, Context.of(source["context"]))
     ops: list[Op] = []
     later: list[Data] = []
     for one in source["program"]:
-        if "if" in one and not holds(ruleset, state, one["if"], context):
+        if "if" in one and not holds(ruleset, draft, one["if"], context):
             continue
         if one.text("verb") == "as modified":
-            made = _modified(ruleset, state, what, one, context)
+            made = _modified(ruleset, draft, what, one, context)
             if not (isinstance(made.data.get("amount"), int) and made.data.number("amount") <= 0):
                 ops.append(made)
             continue
-        done = batch(ruleset, state, context, (one,))
+        done = batch(ruleset, draft, context, (one,))
         ops += done
         if not done:
             later.append(one)
-    after = state
     if effect and "times" in effect.data:
         left = effect.data.number("times") - 1
-        after = (
-            state.but_effect(replace(effect, data=effect.data.but(times=left)))
-            if left > 0
-            else state.without_effects([effect.id])
-        )
-    frames = carried_out(tuple(later), context)
-    return Replaced(tuple(ops), Change(after, frames=frames))
+        if left > 0:
+            draft.put_effect(replace(effect, data=effect.data.but(times=left)))
+        else:
+            draft.end_effects([effect.id])
+    draft.then(*carried_out(tuple(later), context))
+    return tuple(ops)
 
 
-def shielded(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
+def shielded(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
     """The replacer ``effect.shield``: so much is prevented, the rest happens, and the shield wears off."""
-    effect = state.effect(by.id)
+    effect = draft.effect(by.id)
     assert effect is not None
     total, strength = what.data.number("amount"), effect.data["amount"]
     taken = total if strength == "all" else min(total, effect.data.number("amount"))
@@ -154,16 +151,21 @@ def shielded(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> R
         times -= 1
         data = data.but(times=times)
     spent = times < 1 or (strength != "all" and data.number("amount") < 1)
-    after = state.without_effects([effect.id]) if spent else state.but_effect(replace(effect, data=data))
-    context = _happening_names(ruleset, state, what, Context.of(effect.data["context"])).keeping(amount=taken)
+    context = _happening_names(ruleset, draft, what, Context.of(effect.data["context"])).keeping(amount=taken)
     then = effect.data.get("then", ())
-    return Replaced(rest, Change(after, frames=(program(then, context),) if then and taken else ()))
+    if spent:
+        draft.end_effects([effect.id])
+    else:
+        draft.put_effect(replace(effect, data=data))
+    if then and taken:
+        draft.then(program(then, context))
+    return rest
 
 
 # What cannot be
 
 
-def forbidding(ruleset: CardRuleset, state: State) -> Iterator[tuple[Live, Data]]:
+def forbidding(ruleset: CardRuleset, state: Position) -> Iterator[tuple[Live, Data]]:
     """The continuous effects that forbid, each with what it forbids."""
     for one in live(ruleset, state):
         looking()
@@ -171,7 +173,7 @@ def forbidding(ruleset: CardRuleset, state: State) -> Iterator[tuple[Live, Data]
             yield one, pattern
 
 
-def forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
+def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     """What the log says instead of an operation that cannot happen, or None where nothing forbids it."""
     words = {w for w, h in ruleset.happenings.items() if what.verb in h.events}
     if not words:
@@ -186,7 +188,7 @@ def forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
     return None
 
 
-def _among(ruleset: CardRuleset, state: State, one: Live, data: Data) -> bool:
+def _among(ruleset: CardRuleset, state: Position, one: Live, data: Data) -> bool:
     """Whether a forbidding effect that is about certain objects is about this one."""
     if one.ability is not None and one.ability.get("of") != Data({"in": Data(ref="self")}):
         got = roles(state, data)
@@ -199,7 +201,7 @@ def _among(ruleset: CardRuleset, state: State, one: Live, data: Data) -> bool:
 
 
 def refused(
-    ruleset: CardRuleset, state: State, action: str, who: str, object: Object | None = None
+    ruleset: CardRuleset, state: Position, action: str, who: str, object: Object | None = None
 ) -> Cites | None:
     """The sections by which a continuous effect forbids a seat an action; None where none does."""
     for one, pattern in forbidding(ruleset, state):

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
     Ask,
-    Change,
     Data,
     Decision,
+    Draft,
     Frame,
     Object,
     Option,
+    Position,
     Ref,
     Script,
-    State,
     Target,
     options,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.lasting import choice_cites
 from judge.rulesets.kit.program import chosen, option_of
 from judge.rulesets.kit.rule import CardRuleset, Context
@@ -36,7 +36,7 @@ def announced(object: Object) -> Data:
     return data if isinstance(data, Data) else Data()
 
 
-def context_of(ruleset: CardRuleset, state: State, object: Object, **more: Any) -> Context:
+def context_of(ruleset: CardRuleset, state: Position, object: Object, **more: Any) -> Context:
     """The context of an object on the stack (or being played): its controller's, its source's."""
     nature = object.nature
     source = nature.ref("source") or object.ref
@@ -95,7 +95,7 @@ def effect_of(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
     return (*effect, *(i for mode in chosen_modes(ruleset, object) for i in mode.get("effect", ())))
 
 
-def candidates(ruleset: CardRuleset, state: State, slot: Data, context: Context) -> tuple[Option, ...]:
+def candidates(ruleset: CardRuleset, state: Position, slot: Data, context: Context) -> tuple[Option, ...]:
     """Everything that may be announced as this target now."""
     filter = slot["filter"]
     made: list[Option] = []
@@ -115,7 +115,7 @@ def candidates(ruleset: CardRuleset, state: State, slot: Data, context: Context)
     )
 
 
-def enough(ruleset: CardRuleset, state: State, object: Object) -> bool:
+def enough(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     """Whether there is something to announce for every target that must have one (in some modes)."""
     doing = does(ruleset, object)
     context = context_of(ruleset, state, object)
@@ -128,13 +128,13 @@ def enough(ruleset: CardRuleset, state: State, object: Object) -> bool:
     return len(able) >= modes.number("least")
 
 
-def _fillable(ruleset: CardRuleset, state: State, slot: Data, context: Context) -> bool:
+def _fillable(ruleset: CardRuleset, state: Position, slot: Data, context: Context) -> bool:
     if "least" in slot and not isinstance(slot["least"], int):
         return True
     return len(candidates(ruleset, state, slot, context)) >= slot.number("least")
 
 
-def _mode_open(ruleset: CardRuleset, state: State, mode: Data, context: Context) -> bool:
+def _mode_open(ruleset: CardRuleset, state: Position, mode: Data, context: Context) -> bool:
     return all(_fillable(ruleset, state, slot, context) for slot in mode.get("targets", ()))
 
 
@@ -146,29 +146,31 @@ def announce(object: Ref, then: str, **more: Any) -> Frame:
     return Script(("announce",), Data(object=object, then=then, more=Data(more), stage="modes"))
 
 
-def announcing(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def announcing(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``announce``: the next thing to be announced, or what follows it all."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
+        return
     stage = data.text("stage")
     if stage == "modes":
-        return _ask_modes(ruleset, state, data, object)
-    if stage == "x":
-        return _ask_x(ruleset, state, data, object)
-    return _ask_targets(ruleset, state, data, object)
+        _ask_modes(ruleset, draft, data, object)
+    elif stage == "x":
+        _ask_x(ruleset, draft, data, object)
+    else:
+        _ask_targets(ruleset, draft, data, object)
 
 
-def _on(state: State, data: Data, stage: str, **more: Any) -> Change:
-    return Change(state, frames=(Script(("announce",), data.but(stage=stage, **more)),))
+def _on(draft: Draft, data: Data, stage: str, **more: Any) -> None:
+    draft.then(Script(("announce",), data.but(stage=stage, **more)))
 
 
-def _ask_modes(ruleset: CardRuleset, state: State, data: Data, object: Object) -> Change:
+def _ask_modes(ruleset: CardRuleset, draft: Draft, data: Data, object: Object) -> None:
     modes = does(ruleset, object).get("modes")
     if not isinstance(modes, Data):
-        return _on(state, data, "x")
-    context = context_of(ruleset, state, object)
-    able = [m.text("name") for m in modes["of"] if _mode_open(ruleset, state, m, context)]
+        _on(draft, data, "x")
+        return
+    context = context_of(ruleset, draft, object)
+    able = [m.text("name") for m in modes["of"] if _mode_open(ruleset, draft, m, context)]
     decision = Decision(
         object.controller,
         "mode",
@@ -178,24 +180,26 @@ def _ask_modes(ruleset: CardRuleset, state: State, data: Data, object: Object) -
         cites=choice_cites(ruleset, Context(""), "modes"),
         data=Data(object=object.ref),
     )
-    return Change(state, frames=(Ask((decision,), "announce.modes", data=data),))
+    draft.then(Ask((decision,), "announce.modes", data=data))
 
 
-def _keep(state: State, object: Object, **more: Any) -> State:
-    return state.but_object(object, **{ANNOUNCED: announced(object).but(**more)})
+def _keep(draft: Draft, object: Object, **more: Any) -> None:
+    draft.change_object(object, **{ANNOUNCED: announced(object).but(**more)})
 
 
-def chose_modes(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
-    object = state.current(ask.data.ref("object"))
+def chose_modes(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+    object = draft.current(ask.data.ref("object"))
     if object is None:  # what was being announced has been taken away
-        return Change(state)
-    return _on(_keep(state, object, modes=answers[0]), ask.data, "x")
+        return
+    _keep(draft, object, modes=answers[0])
+    _on(draft, ask.data, "x")
 
 
-def _ask_x(ruleset: CardRuleset, state: State, data: Data, object: Object) -> Change:
+def _ask_x(ruleset: CardRuleset, draft: Draft, data: Data, object: Object) -> None:
     bounds = data["more"].get("x")
     if not isinstance(bounds, Data):
-        return _on(state, data, "targets", slot=0)
+        _on(draft, data, "targets", slot=0)
+        return
     decision = Decision(
         object.controller,
         "x",
@@ -205,50 +209,50 @@ def _ask_x(ruleset: CardRuleset, state: State, data: Data, object: Object) -> Ch
         cites=choice_cites(ruleset, Context(""), bounds.text("cites", "x")),
         data=Data(object=object.ref),
     )
-    return Change(state, frames=(Ask((decision,), "announce.x", data=data),))
+    draft.then(Ask((decision,), "announce.x", data=data))
 
 
-def chose_x(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
-    object = state.current(ask.data.ref("object"))
+def chose_x(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+    object = draft.current(ask.data.ref("object"))
     if object is None or not answers[0]:  # it has been taken away, or who announced it has left
-        return Change(state)
-    return _on(_keep(state, object, x=answers[0][0]), ask.data, "targets", slot=0)
+        return
+    _keep(draft, object, x=answers[0][0])
+    _on(draft, ask.data, "targets", slot=0)
 
 
-def _ask_targets(ruleset: CardRuleset, state: State, data: Data, object: Object) -> Change:
+def _ask_targets(ruleset: CardRuleset, draft: Draft, data: Data, object: Object) -> None:
     wanted, at = slots(ruleset, object), data.number("slot")
     if at >= len(wanted):
         after = Script((data.text("then"),), Data({**data["more"], "object": object.ref}))
-        return Change(state, frames=(after,))
-    slot, context = wanted[at], context_of(ruleset, state, object)
-    among = candidates(ruleset, state, slot, context)
-    least = amount(ruleset, state, slot["least"], context)
+        draft.then(after)
+        return
+    slot, context = wanted[at], context_of(ruleset, draft, object)
+    among = candidates(ruleset, draft, slot, context)
+    least = amount(ruleset, draft, slot["least"], context)
     most = slot.get("most")
     decision = Decision(
         object.controller,
         f"target {slot.text('slot')}",
         among,
         min=least,
-        max=None if most is None else amount(ruleset, state, most, context),
+        max=None if most is None else amount(ruleset, draft, most, context),
         cites=choice_cites(ruleset, Context(""), "targets"),
         data=Data(object=object.ref),
     )
-    return Change(state, frames=(Ask((decision,), "announce.targets", data=data),))
+    draft.then(Ask((decision,), "announce.targets", data=data))
 
 
-def chose_targets(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]
-) -> Change:
-    object = state.current(ask.data.ref("object"))
+def chose_targets(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+    object = draft.current(ask.data.ref("object"))
     if object is None:  # what was being announced has been taken away
-        return Change(state)
+        return
     slot = slots(ruleset, object)[ask.data.number("slot")].text("slot")
-    aimed = tuple(Target(slot, one) for one in chosen(state, answers[0]))
-    after = state.put_object(replace(object, targets=(*object.targets, *aimed)))
-    return _on(after, ask.data, "targets", slot=ask.data.number("slot") + 1)
+    aimed = tuple(Target(slot, one) for one in chosen(draft, answers[0]))
+    draft.put_object(replace(object, targets=(*object.targets, *aimed)))
+    _on(draft, ask.data, "targets", slot=ask.data.number("slot") + 1)
 
 
-def is_legal(ruleset: CardRuleset, state: State, object: Object, target: Target) -> bool:
+def is_legal(ruleset: CardRuleset, state: Position, object: Object, target: Target) -> bool:
     """Whether a target announced for an object is still one it may have."""
     context = context_of(ruleset, state, object)
     what = target.chosen
@@ -263,7 +267,7 @@ def is_legal(ruleset: CardRuleset, state: State, object: Object, target: Target)
     )
 
 
-def legal_targets(ruleset: CardRuleset, state: State, object: Object) -> Data:
+def legal_targets(ruleset: CardRuleset, state: Position, object: Object) -> Data:
     """The targets of an object that are still legal, by slot."""
     kept: dict[str, tuple[Ref | str, ...]] = {}
     for target in object.targets:
@@ -273,17 +277,17 @@ def legal_targets(ruleset: CardRuleset, state: State, object: Object) -> Data:
     return Data(kept)
 
 
-def none_left(ruleset: CardRuleset, state: State, object: Object) -> bool:
+def none_left(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     """Whether an object announced targets and none of them is legal any more."""
     return bool(object.targets) and not any(is_legal(ruleset, state, object, t) for t in object.targets)
 
 
-def described(ruleset: CardRuleset, state: State, object: Object) -> str:
+def described(ruleset: CardRuleset, state: Position, object: Object) -> str:
     """What an object on the stack is called."""
     return view(ruleset, state, object).name or object.nature.text("name") or object.id
 
 
-STEPS: dict[str, Callable[[CardRuleset, State, Data], Change]] = {"announce": announcing}
+STEPS: dict[str, Callable[[CardRuleset, Draft, Data], None]] = {"announce": announcing}
 ANSWERS = {
     "announce.modes": chose_modes,
     "announce.x": chose_x,

@@ -7,8 +7,8 @@ from typing import Any
 from judge.resolver import (
     EMPTY,
     Data,
+    Position,
     Ref,
-    State,
 )
 from judge.resolver.limits import looking
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
@@ -16,7 +16,7 @@ from judge.rulesets.kit.select import matches, seats
 from judge.rulesets.kit.views import view
 
 
-def roles(state: State, data: Data, back: bool = False) -> dict[str, Any]:
+def roles(state: Position, data: Data, back: bool = False) -> dict[str, Any]:
     """Whom and what an event or operation concerns, by role: an object ``of``, a seat ``who``, and so on."""
     value = data.get("was") if back and data.ref("was") else data.get("object")
     named = state.objects.get(value) if isinstance(value, str) else None
@@ -34,7 +34,7 @@ def roles(state: State, data: Data, back: bool = False) -> dict[str, Any]:
 
 
 def fits(
-    ruleset: CardRuleset, state: State, pattern: Data, data: Data, context: Context, back: bool = False
+    ruleset: CardRuleset, state: Position, pattern: Data, data: Data, context: Context, back: bool = False
 ) -> bool:
     """Whether an event's or operation's data fit a happening, the state being the one to look at."""
     happening = ruleset.happenings[pattern.text("on")]
@@ -61,7 +61,7 @@ def fits(
 
 
 def _fits_object(
-    ruleset: CardRuleset, state: State, filter: Data, ref: Ref | None, seat: str | None, context: Context
+    ruleset: CardRuleset, state: Position, filter: Data, ref: Ref | None, seat: str | None, context: Context
 ) -> bool:
     if not filter:  # anything at all
         return ref is not None or seat is not None
@@ -76,7 +76,7 @@ def _fits_object(
     return matches(ruleset, state, filter, object, context)
 
 
-def _fits_value(ruleset: CardRuleset, state: State, wanted: Any, got: Any, context: Context) -> bool:
+def _fits_value(ruleset: CardRuleset, state: Position, wanted: Any, got: Any, context: Context) -> bool:
     if isinstance(wanted, Data) and set(wanted) <= {"min", "max"}:
         from judge.rulesets.kit.select import within
 
@@ -84,6 +84,6 @@ def _fits_value(ruleset: CardRuleset, state: State, wanted: Any, got: Any, conte
     return bool(wanted == got)
 
 
-def _controller(ruleset: CardRuleset, state: State, ref: Ref | None) -> str:
+def _controller(ruleset: CardRuleset, state: Position, ref: Ref | None) -> str:
     object = state.current(ref)
     return view(ruleset, state, object).controller if object else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import Cites, Data, Op, State, op, united
+from judge.resolver import Cites, Data, Op, Position, op, united
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import added, amount, seats, select
 
@@ -14,7 +14,7 @@ def choice_cites(ruleset: CardRuleset, context: Context, kind: str) -> Cites:
     return united(context.cites, ruleset.cites.get(kind, ())) or ruleset.cite("order")
 
 
-def _locked(ruleset: CardRuleset, state: State, context: Context, change: Data) -> Data:
+def _locked(ruleset: CardRuleset, state: Position, context: Context, change: Data) -> Data:
     """A change with its amounts worked out and its seats fixed: what began stays as it began."""
     made: dict[str, Any] = dict(change)
     for key, worked_out in (("add", added), ("set", amount)):
@@ -51,7 +51,7 @@ def _names_its_own(change: Data) -> bool:
     return set(change) == {"forbid"} and all({"of", "who"} & set(pattern) for pattern in forbids)
 
 
-def lasting_op(ruleset: CardRuleset, state: State, context: Context, first: Data) -> Op:
+def lasting_op(ruleset: CardRuleset, state: Position, context: Context, first: Data) -> Op:
     """The operation with which an effect begins to last."""
     kind = first.text("verb")
     data: dict[str, Any] = {"context": context.data(), "stamp": state.fresh}

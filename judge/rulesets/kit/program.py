@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
     EMPTY,
     JUDGE,
     Ask,
-    Change,
     Cites,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Frame,
     Op,
     Option,
     Pending,
+    Position,
     Ref,
     Script,
-    State,
     Value,
     options,
 )
+from judge.resolver.change import call
 from judge.resolver.limits import counted
+from judge.resolver.values import replace
 from judge.rulesets.kit.lasting import LASTING, choice_cites, lasting_op
 from judge.rulesets.kit.rule import CardRuleset, Context, playing
 from judge.rulesets.kit.select import Chosen, amount, found, holds, matches, remembered, seats, select
@@ -34,7 +34,7 @@ from judge.rulesets.kit.told import objects_of, operations, told
 from judge.rulesets.kit.triggered import spending
 
 Program = tuple[Data, ...]
-Gate = Callable[[CardRuleset, State, Context, Data, Program], Change]
+Gate = Callable[[CardRuleset, Draft, Context, Data, Program], None]
 
 
 def program(instructions: Program, context: Context) -> Script:
@@ -58,40 +58,42 @@ def at_once(pending: Pending, controller: str, cites: Cites) -> tuple[Frame, ...
     return (*(Do((one,)) for one in spending(pending)), program(effect, context))
 
 
-def run(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def run(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``effect``: one instruction, then the rest of them."""
     instructions: Program = data["program"]
     if not instructions:
-        return Change(state)
+        return
     context = Context.of(data["context"])
     first, rest = instructions[0], instructions[1:]
-    if "if" in first and not holds(ruleset, state, first["if"], context):
-        return Change(state, frames=carried_out(rest, context))
+    if "if" in first and not holds(ruleset, draft, first["if"], context):
+        draft.then(*carried_out(rest, context))
+        return
     gate = GATES.get(first.text("verb"))
-    if gate is not None and first.text("verb") not in ruleset.instructions:
-        if "who" in first and not seats(ruleset, state, first["who"], context):  # who was to choose has left
-            return Change(state, frames=_then(first.get("else"), context, rest))
-        return gate(ruleset, state, context, first, rest)
-    return _verb(ruleset, state, context, first, rest)
-
-
-def _verb(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
-    kind = ruleset.instructions[first.text("verb")]
-    args = told(ruleset, state, context, first)
-    context = remembered(ruleset, state, context, objects_of(args))
-    if kind.frames is not None:
-        change = kind.frames(ruleset, state, context, args)
+    if gate is None or first.text("verb") in ruleset.instructions:
+        _verb(ruleset, draft, context, first, rest)
+    elif "who" in first and not seats(ruleset, draft, first["who"], context):  # who was to choose has left
+        draft.then(*_then(first.get("else"), context, rest))
     else:
-        change = Change(state, frames=(Do(operations(ruleset, state, context, first)),))
-    if "as" not in first:
-        return replace(change, frames=(*change.frames, *carried_out(rest, context)))
-    concerned = () if kind.makes else objects_of(args)
-    kept = _keep(state, context, first, rest, concerned, kind.places)
-    return replace(change, frames=(*change.frames, kept))
+        gate(ruleset, draft, context, first, rest)
+
+
+def _verb(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    kind = ruleset.instructions[first.text("verb")]
+    args = told(ruleset, draft, context, first)
+    context = remembered(ruleset, draft, context, objects_of(args))
+    after = carried_out(rest, context)
+    if "as" in first:
+        concerned = () if kind.makes else objects_of(args)
+        after = (_keep(draft, context, first, rest, concerned, kind.places),)
+    if kind.frames is not None:
+        call(kind.frames, draft, context, args)
+    else:
+        draft.do(*operations(ruleset, draft, context, first))
+    draft.then(*after)
 
 
 def _keep(
-    state: State, context: Context, first: Data, rest: Program, objects: tuple[Chosen, ...], places: bool
+    state: Position, context: Context, first: Data, rest: Program, objects: tuple[Chosen, ...], places: bool
 ) -> Frame:
     """The step that keeps under a name what an instruction was done to, once it has been done."""
     data = Data(
@@ -107,36 +109,34 @@ def _keep(
     return Script(("effect.keep",), data)
 
 
-def _mark(state: State, one: Chosen) -> Value:
+def _mark(state: Position, one: Chosen) -> Value:
     object = state.current(one) if isinstance(one, Ref) else None
     return Data(zone=object.zone, by=object.controller, data=object.data) if object else None
 
 
-def keep(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def keep(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``effect.keep``: what was done, and to what (as it is now, or what is new)."""
     objects, marks = data["objects"], data["marks"]
     now = tuple(
         here.ref if here and (not data.get("places") or playing(ruleset, here)) else one
         for one in objects
-        for here in (state.objects.get(one.id),)
+        for here in (draft.objects.get(one.id),)
     )
     if not objects:
-        now = tuple(o.ref for o in state.objects.values() if o.incarnation >= data.number("fresh"))
+        now = tuple(o.ref for o in draft.all_objects if o.incarnation >= data.number("fresh"))
     done = (
-        state.fresh != data.number("fresh")
-        or any(_mark(state, one) != mark for one, mark in zip(objects, marks, strict=True))
-        or tuple(state.player(seat) for seat in state.seats) != data["players"]
+        draft.fresh != data.number("fresh")
+        or any(_mark(draft, one) != mark for one, mark in zip(objects, marks, strict=True))
+        or tuple(draft.player(seat) for seat in draft.seats) != data["players"]
     )
     context = Context.of(data["context"])
     name = data.text("name")
-    context = replace(context, known=context.known.but(**_as_they_were(state, context, objects, now)))
-    return Change(
-        state, frames=carried_out(data["program"], context.keeping(**{name: now, f"done {name}": done}))
-    )
+    context = replace(context, known=context.known.but(**_as_they_were(draft, context, objects, now)))
+    draft.then(*carried_out(data["program"], context.keeping(**{name: now, f"done {name}": done})))
 
 
 def _as_they_were(
-    state: State, context: Context, objects: tuple[Any, ...], now: tuple[Any, ...]
+    state: Position, context: Context, objects: tuple[Any, ...], now: tuple[Any, ...]
 ) -> dict[str, Value]:
     """How what has changed zones was before: its figures are those it had."""
     return {
@@ -154,15 +154,14 @@ def _then(program_: Any, context: Context, rest: Program) -> tuple[Frame, ...]:
     return carried_out((*(program_ or ()), *rest), context)
 
 
-def _one_by_one(
-    ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program
-) -> Change | None:
-    """Where several seats are asked, the same instruction for each of them in turn."""
-    who = seats(ruleset, state, first["who"], context)
+def _one_by_one(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> bool:
+    """Whether several seats are asked: then the same instruction for each of them in turn."""
+    who = seats(ruleset, draft, first["who"], context)
     if len(who) == 1:
-        return None
+        return False
     each = tuple(first.but(who=Data(ref="seat", seat=seat)) for seat in who)
-    return Change(state, frames=carried_out((*each, *rest), context))
+    draft.then(*carried_out((*each, *rest), context))
+    return True
 
 
 def _asking(
@@ -176,41 +175,40 @@ def _asked(ask: Ask) -> tuple[Context, Data, Program]:
     return Context.of(ask.data["context"]), ask.data["instruction"], ask.data["program"]
 
 
-def _may(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
-    several = _one_by_one(ruleset, state, context, first, rest)
-    if several is not None:
-        return several
-    who = seats(ruleset, state, first["who"], context)[0]
+def _may(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    if _one_by_one(ruleset, draft, context, first, rest):
+        return
+    who = seats(ruleset, draft, first["who"], context)[0]
     cites = choice_cites(ruleset, context, "may")
     decision = Decision(who, "may", options(("yes", "no")), cites=cites, data=_about(first))
-    return Change(state, frames=(_asking((decision,), "may", context, first, rest),))
+    draft.then(_asking((decision,), "may", context, first, rest))
 
 
 def _about(first: Data) -> Data:
     return Data(name=first.text("as")) if first.text("as") else Data()
 
 
-def chose_may(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+def chose_may(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
     context, first, rest = _asked(ask)
     yes = answers[0] == ("yes",)
     if first.text("as"):
         context = context.keeping(**{f"done {first.text('as')}": yes})
     branch = (*first["may"], *first.get("then", ())) if yes else first.get("else")
-    return Change(state, frames=_then(branch, context, rest))
+    draft.then(*_then(branch, context, rest))
 
 
-def _if(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
-    branch = "then" if holds(ruleset, state, first["condition"], context) else "else"
-    return Change(state, frames=_then(first.get(branch), context, rest))
+def _if(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    branch = "then" if holds(ruleset, draft, first["condition"], context) else "else"
+    draft.then(*_then(first.get(branch), context, rest))
 
 
-def _choose(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
+def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
     decisions = []
-    for seat in seats(ruleset, state, first["who"], context):
+    for seat in seats(ruleset, draft, first["who"], context):
         within = context.keeping(chooser=seat)
-        among = _choosable(ruleset, state, first, within)
+        among = _choosable(ruleset, draft, first, within)
         kind = f"choose {first.text('as')}" if first.text("as") else "choose"
-        least = len(among) if first["least"] == "all" else amount(ruleset, state, first["least"], within)
+        least = len(among) if first["least"] == "all" else amount(ruleset, draft, first["least"], within)
         most = first.get("most")
         decisions.append(
             Decision(
@@ -218,25 +216,27 @@ def _choose(ruleset: CardRuleset, state: State, context: Context, first: Data, r
                 kind,
                 among,
                 min=least,
-                max=len(among) if most in (None, "all") else amount(ruleset, state, most, within),
+                max=len(among) if most in (None, "all") else amount(ruleset, draft, most, within),
                 cites=choice_cites(ruleset, context, "choose"),
                 form="order" if first.get("order") else "choose",
             )
         )
     if not decisions:
-        return Change(state, frames=carried_out(rest, context))
+        draft.then(*carried_out(rest, context))
+        return
     for at, one in enumerate(decisions):
-        if _all_alike(ruleset, state, one):
+        if _all_alike(ruleset, draft, one):
             decisions[at] = replace(one, options=one.options[: one.min])
     named = len(first.get("filter", Data()).texts("name")) == 1
-    if len(decisions) == 1 and named and "forces" not in first and _all_alike(ruleset, state, decisions[0]):
-        taken = chosen(state, decisions[0].keys)  # the card itself says which: nobody is asked
-        return Change(state, frames=carried_out(rest, _picking(context, first, taken)))
+    if len(decisions) == 1 and named and "forces" not in first and _all_alike(ruleset, draft, decisions[0]):
+        taken = chosen(draft, decisions[0].keys)  # the card itself says which: nobody is asked
+        draft.then(*carried_out(rest, _picking(context, first, taken)))
+        return
     each = "effect.forced" if "forces" in first else ""
-    return Change(state, frames=(_asking(tuple(decisions), "chose", context, first, rest, each),))
+    draft.then(_asking(tuple(decisions), "chose", context, first, rest, each))
 
 
-def _all_alike(ruleset: CardRuleset, state: State, decision: Decision) -> bool:
+def _all_alike(ruleset: CardRuleset, state: Position, decision: Decision) -> bool:
     """Whether so many of one kind are to be chosen: whichever they are, it is the same."""
     objects = [state.objects.get(key) for key in decision.keys]
     if ruleset.alike is None or decision.form != "choose" or decision.min != decision.max or None in objects:
@@ -250,7 +250,7 @@ def _picking(context: Context, first: Data, picked: tuple[Chosen, ...]) -> Conte
     return context.keeping(**kept)
 
 
-def option_of(state: State, one: Chosen) -> Option:
+def option_of(state: Position, one: Chosen) -> Option:
     """An object or a seat as something to choose."""
     if isinstance(one, str):
         return Option(one)
@@ -258,7 +258,7 @@ def option_of(state: State, one: Chosen) -> Option:
     return Option(one.id, Data(object=one, card=object.card if object else ""))
 
 
-def _choosable(ruleset: CardRuleset, state: State, first: Data, context: Context) -> tuple[Option, ...]:
+def _choosable(ruleset: CardRuleset, state: Position, first: Data, context: Context) -> tuple[Option, ...]:
     filter = first.get("filter")
     if "of" in first:
         anywhere = None if filter is None else Data({"zone": ("any",), **filter})
@@ -278,33 +278,32 @@ def _choosable(ruleset: CardRuleset, state: State, first: Data, context: Context
     return tuple(dict.fromkeys(made))
 
 
-def chosen(state: State, keys: tuple[Any, ...]) -> tuple[Chosen, ...]:
+def chosen(state: Position, keys: tuple[Any, ...]) -> tuple[Chosen, ...]:
     """The objects and seats that chosen keys mean."""
     return tuple(state.objects[key].ref if key in state.objects else key for key in keys)
 
 
-def forced(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+def forced(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
     """What one answer brings about at once, before the next is asked."""
     context, first, _ = _asked(ask)
     seat = ask.decisions[len(answers) - 1].who
-    context = context.keeping(chooser=seat, it=chosen(state, answers[-1]))
-    return Change(state, frames=carried_out(first["forces"], context))
+    context = context.keeping(chooser=seat, it=chosen(draft, answers[-1]))
+    draft.then(*carried_out(first["forces"], context))
 
 
-def chose(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+def chose(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
     context, first, rest = _asked(ask)
-    picked = tuple(one for answer in answers for one in chosen(state, answer))
+    picked = tuple(one for answer in answers for one in chosen(draft, answer))
     name = first.text("as") or "it"
     context = context.keeping(**{name: picked}).keeping(**{f"done {name}": bool(picked)})
-    return Change(state, frames=carried_out(rest, context))
+    draft.then(*carried_out(rest, context))
 
 
-def _choose_one(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
-    several = _one_by_one(ruleset, state, context, first, rest)
-    if several is not None:
-        return several
-    able = [one for one in first["of"] if "if" not in one or holds(ruleset, state, one["if"], context)]
-    who = seats(ruleset, state, first["who"], context)[0]
+def _choose_one(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    if _one_by_one(ruleset, draft, context, first, rest):
+        return
+    able = [one for one in first["of"] if "if" not in one or holds(ruleset, draft, one["if"], context)]
+    who = seats(ruleset, draft, first["who"], context)[0]
     decision = Decision(
         who,
         "mode",
@@ -313,50 +312,48 @@ def _choose_one(ruleset: CardRuleset, state: State, context: Context, first: Dat
         max=first.number("most"),
         cites=choice_cites(ruleset, context, "mode"),
     )
-    return Change(state, frames=(_asking((decision,), "branch", context, first, rest),))
+    draft.then(_asking((decision,), "branch", context, first, rest))
 
 
-def chose_branch(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]
-) -> Change:
+def chose_branch(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
     context, first, rest = _asked(ask)
     picked = tuple(i for one in first["of"] if one.text("name") in answers[0] for i in one["do"])
     if first.text("as"):
         context = context.keeping(**{first.text("as"): answers[0]})
-    return Change(state, frames=_then(picked, context, rest))
+    draft.then(*_then(picked, context, rest))
 
 
-def _name(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
-    who = seats(ruleset, state, first["who"], context)[0]
+def _name(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    who = seats(ruleset, draft, first["who"], context)[0]
     kind, cites = first.text("kind"), choice_cites(ruleset, context, "name")
     if kind == "number":
-        least = amount(ruleset, state, first.get("min", 0), context)
-        most = amount(ruleset, state, first["max"], context) if "max" in first else None
+        least = amount(ruleset, draft, first.get("min", 0), context)
+        most = amount(ruleset, draft, first["max"], context) if "max" in first else None
         decision = Decision(who, "name number", min=least, max=most, cites=cites, form="number")
     else:
-        decision = Decision(who, f"name {kind}", options(_namable(ruleset, state, first)), cites=cites)
-    return Change(state, frames=(_asking((decision,), "named", context, first, rest),))
+        decision = Decision(who, f"name {kind}", options(_namable(ruleset, draft, first)), cites=cites)
+    draft.then(_asking((decision,), "named", context, first, rest))
 
 
-def _namable(ruleset: CardRuleset, state: State, first: Data) -> tuple[str, ...]:
+def _namable(ruleset: CardRuleset, state: Position, first: Data) -> tuple[str, ...]:
     if "of" in first:
         return first.texts("of")
     kind = first.text("kind")
     if kind == "card":
         known = {card.text("name") for card in ruleset.cards.values()}
-        return tuple(sorted(known | {object.card for object in state.objects.values() if object.card}))
+        return tuple(sorted(known | {object.card for object in state.all_objects if object.card}))
     if kind == "seat":
         return state.playing
     return ruleset.words.known(f"{kind}s")
 
 
-def named(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+def named(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
     context, first, rest = _asked(ask)
     context = context.keeping(**{first.text("as") or "it": answers[0][0] if answers[0] else None})
-    return Change(state, frames=carried_out(rest, context))
+    draft.then(*carried_out(rest, context))
 
 
-def payable(ruleset: CardRuleset, state: State, cost: Program, context: Context) -> bool:
+def payable(ruleset: CardRuleset, state: Position, cost: Program, context: Context) -> bool:
     """Whether every part of a cost can be paid by itself now."""
     for part in cost:
         kind = ruleset.instructions.get(part.text("verb"))
@@ -367,62 +364,66 @@ def payable(ruleset: CardRuleset, state: State, cost: Program, context: Context)
     return True
 
 
-def _may_pay(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
-    several = _one_by_one(ruleset, state, context, first, rest)
-    if several is not None:
-        return several
-    who = seats(ruleset, state, first["who"], context)[0]
+def _may_pay(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    if _one_by_one(ruleset, draft, context, first, rest):
+        return
+    who = seats(ruleset, draft, first["who"], context)[0]
     payer = replace(context, you=who)
-    if not payable(ruleset, state, first["cost"], payer):
-        fact = Fact("cannot pay", choice_cites(ruleset, context, "pay"), Data(who=who))
-        return Change(state, (fact,), _then(first.get("else"), context, rest))
+    if not payable(ruleset, draft, first["cost"], payer):
+        draft.emit("cannot pay", choice_cites(ruleset, context, "pay"), who=who)
+        draft.then(*_then(first.get("else"), context, rest))
+        return
     keys = ("yes",) if first.get("must") else ("yes", "no")
     decision = Decision(who, "pay", options(keys), cites=choice_cites(ruleset, context, "pay"))
-    return Change(state, frames=(_asking((decision,), "paid", context, first, rest),))
+    draft.then(_asking((decision,), "paid", context, first, rest))
 
 
-def chose_to_pay(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]
-) -> Change:
+def chose_to_pay(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
     context, first, rest = _asked(ask)
     yes = answers[0] == ("yes",)
     if first.text("as"):
         context = context.keeping(**{f"done {first.text('as')}": yes})
     payer = replace(context, you=ask.decisions[0].who)
     paying = carried_out(first["cost"], payer) if yes else ()
-    return Change(state, frames=(*paying, *_then(first.get("then" if yes else "else"), context, rest)))
+    draft.then(*paying, *_then(first.get("then" if yes else "else"), context, rest))
 
 
-def _each(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
-    them = select(ruleset, state, first["each"], context)
+def _each(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    them = select(ruleset, draft, first["each"], context)
     if "who" in first and len(them) > 1:
-        who = seats(ruleset, state, first["who"], context)[0]
-        among = tuple(option_of(state, one) for one in them)
+        who = seats(ruleset, draft, first["who"], context)[0]
+        among = tuple(option_of(draft, one) for one in them)
         cites = choice_cites(ruleset, context, "order")
         decision = Decision(who, "order", among, cites=cites, form="order")
-        return Change(state, frames=(_asking((decision,), "ordered", context, first, rest),))
-    return Change(state, frames=_through(ruleset, state, context, first, rest, them))
+        draft.then(_asking((decision,), "ordered", context, first, rest))
+        return
+    draft.then(*_through(ruleset, draft, context, first, rest, them))
 
 
 def _through(
-    ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program, them: tuple[Chosen, ...]
+    ruleset: CardRuleset,
+    state: Position,
+    context: Context,
+    first: Data,
+    rest: Program,
+    them: tuple[Chosen, ...],
 ) -> tuple[Frame, ...]:
     context = remembered(ruleset, state, context, them)
     done = tuple(program(first.get("do", ()), context.keeping(it=one)) for one in them)
     return (*done, *carried_out(rest, context))
 
 
-def ordered(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+def ordered(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
     context, first, rest = _asked(ask)
-    return Change(state, frames=_through(ruleset, state, context, first, rest, chosen(state, answers[0])))
+    draft.then(*_through(ruleset, draft, context, first, rest, chosen(draft, answers[0])))
 
 
-def _together(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
-    ops = batch(ruleset, state, context, first["together"])
-    return Change(state, frames=(Do(ops), *carried_out(rest, context)))
+def _together(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    ops = batch(ruleset, draft, context, first["together"])
+    draft.then(Do(ops), *carried_out(rest, context))
 
 
-def batch(ruleset: CardRuleset, state: State, context: Context, instructions: Program) -> tuple[Op, ...]:
+def batch(ruleset: CardRuleset, state: Position, context: Context, instructions: Program) -> tuple[Op, ...]:
     """The operations of several instructions, all worked out from the same state."""
     ops: list[Op] = []
     for one in instructions:
@@ -438,30 +439,28 @@ def batch(ruleset: CardRuleset, state: State, context: Context, instructions: Pr
     return tuple(ops)
 
 
-def _repeat(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
-    times = counted(amount(ruleset, state, first["times"], context))
+def _repeat(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    times = counted(amount(ruleset, draft, first["times"], context))
     again = tuple(program(first.get("do", ()), context) for _ in range(times))
-    return Change(state, frames=(*again, *carried_out(rest, context)))
+    draft.then(*again, *carried_out(rest, context))
 
 
-def _last(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
-    chosen_ = select(ruleset, state, first["of"], context) if "of" in first else ()
-    context = remembered(ruleset, state, context, chosen_)
-    return Change(
-        state, frames=(Do((lasting_op(ruleset, state, context, first),)), *carried_out(rest, context))
-    )
+def _last(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    chosen_ = select(ruleset, draft, first["of"], context) if "of" in first else ()
+    context = remembered(ruleset, draft, context, chosen_)
+    draft.then(Do((lasting_op(ruleset, draft, context, first),)), *carried_out(rest, context))
 
 
-def _free(ruleset: CardRuleset, state: State, context: Context, first: Data, rest: Program) -> Change:
+def _free(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
     cites = choice_cites(ruleset, context, "free")
     decision = Decision(JUDGE, "outcome", cites=cites, form="outcome", data=Data(text=first.text("text")))
-    return Change(state, frames=(_asking((decision,), "outcome", context, first, rest),))
+    draft.then(_asking((decision,), "outcome", context, first, rest))
 
 
-def outcome(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+def outcome(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
     context, _, rest = _asked(ask)
     stated = tuple(replace(one, cites=one.cites or ask.decisions[0].cites) for one in answers[0])
-    return Change(state, frames=(Do(stated), *carried_out(rest, context)))
+    draft.then(Do(stated), *carried_out(rest, context))
 
 
 GATES: Mapping[str, Gate] = {

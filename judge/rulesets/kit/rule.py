@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from judge.resolver import EMPTY, STACK, Act, Change, Cites, Data, Object, Op, Ref, Ruleset, State, Value
+from judge.resolver import EMPTY, STACK, Act, Cites, Data, Object, Op, Position, Ref, Ruleset, Value
+from judge.resolver.values import replace
 from judge.rulesets.kit.sought import Sought
 from judge.rulesets.kit.words import Words
 from judge.sections import Address
@@ -139,9 +140,9 @@ class View:
         )
 
 
-Ops = Callable[["CardRuleset", State, Context, Args], tuple[Op, ...]]
-Frames = Callable[["CardRuleset", State, Context, Args], Change]
-Able = Callable[["CardRuleset", State, Context, Args], bool]
+Ops = Callable[["CardRuleset", Any, Context, Args], tuple[Op, ...]]
+Frames = Callable[["CardRuleset", Any, Context, Args], Any]
+Able = Callable[["CardRuleset", Any, Context, Args], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,7 @@ class Instruction:
     places: bool = False
 
 
-def _always(ruleset: CardRuleset, state: State, data: Data) -> bool:
+def _always(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     return True
 
 
@@ -178,7 +179,7 @@ class Happening:
     """
 
     events: tuple[str, ...]
-    when: Callable[[CardRuleset, State, Data], bool] = _always
+    when: Callable[[CardRuleset, Any, Data], bool] = _always
     back: bool = False
 
 
@@ -208,7 +209,7 @@ class CardRuleset(Ruleset):
     cards: Mapping[str, Data] = field(default_factory=dict)
     instructions: Mapping[str, Instruction] = field(default_factory=dict)
     happenings: Mapping[str, Happening] = field(default_factory=dict)
-    conditions: Mapping[str, Callable[[CardRuleset, State, Object], bool]] = field(default_factory=dict)
+    conditions: Mapping[str, Callable[[CardRuleset, Any, Object], bool]] = field(default_factory=dict)
     in_play: frozenset[str] = frozenset()
     working: frozenset[str] = frozenset()
     unseen: frozenset[str] = frozenset()
@@ -216,24 +217,24 @@ class CardRuleset(Ruleset):
     read_cost: Callable[[Any], Any] = lambda written: written
     complete: Callable[[Data], Data] = lambda definition: definition
     shows: Callable[[Data, Object], Data] | None = None
-    views: Callable[[CardRuleset, State], Any] | None = None
-    view_hook: Callable[[CardRuleset, State, Object, View], View] | None = None
+    views: Callable[[CardRuleset, Any], Any] | None = None
+    view_hook: Callable[[CardRuleset, Any, Object, View], View] | None = None
     steady: bool = False
-    targetable: Callable[[CardRuleset, State, Context, Object | str], bool] = (
+    targetable: Callable[[CardRuleset, Any, Context, Object | str], bool] = (
         lambda ruleset, state, context, what: True
     )
-    seat_figure: Callable[[CardRuleset, State, str, str], int] = lambda ruleset, state, seat, name: (
+    seat_figure: Callable[[CardRuleset, Any, str, str], int] = lambda ruleset, state, seat, name: (
         state.player(seat).number(name)
     )
-    reached: Callable[[CardRuleset, State, Context, tuple[str, ...]], tuple[str, ...]] = (
+    reached: Callable[[CardRuleset, Any, Context, tuple[str, ...]], tuple[str, ...]] = (
         lambda ruleset, state, context, seats: seats
     )
-    rivals: Callable[[State, str], tuple[str, ...]] | None = None
-    alike: Callable[[CardRuleset, State, Object], str] | None = None
-    relations: Mapping[str, Callable[[CardRuleset, State, Context], tuple[Ref | str, ...]]] = field(
+    rivals: Callable[[Any, str], tuple[str, ...]] | None = None
+    alike: Callable[[CardRuleset, Any, Object], str] | None = None
+    relations: Mapping[str, Callable[[CardRuleset, Any, Context], tuple[Ref | str, ...]]] = field(
         default_factory=dict
     )
-    facts_of: Mapping[str, Callable[[CardRuleset, State, Context], bool]] = field(default_factory=dict)
+    facts_of: Mapping[str, Callable[[CardRuleset, Any, Context], bool]] = field(default_factory=dict)
 
     def with_cards(self, more: Mapping[str, Data]) -> CardRuleset:
         """The same ruleset knowing further cards, by their names; one of the same name is replaced."""
@@ -296,7 +297,7 @@ def carded(ruleset: Ruleset) -> CardRuleset:
     return ruleset
 
 
-def object_of(state: State, act: Act) -> Object:
+def object_of(state: Position, act: Act) -> Object:
     """What an action says it is done with."""
     return state.objects[act.data.text("object")]
 

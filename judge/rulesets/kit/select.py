@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
-from judge.resolver import EMPTY, Data, Object, Ref, State, Value, zone_of
+from judge.resolver import EMPTY, Data, Object, Position, Ref, Value, zone_of
 from judge.resolver.limits import figured, looking
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 from judge.rulesets.kit.views import view
 
@@ -14,7 +14,7 @@ Chosen = Ref | str
 """An object (this incarnation of it) or a seat."""
 
 
-def looked(ruleset: CardRuleset, state: State, what: Chosen, context: Context) -> View | None:
+def looked(ruleset: CardRuleset, state: Position, what: Chosen, context: Context) -> View | None:
     """What an object is, or was when it was last seen; None for a seat or what nobody remembers."""
     if isinstance(what, str):
         return None
@@ -25,12 +25,12 @@ def looked(ruleset: CardRuleset, state: State, what: Chosen, context: Context) -
     return View.of(known) if isinstance(known, Data) else None
 
 
-def as_it_is(ruleset: CardRuleset, state: State, object: Object) -> Data:
+def as_it_is(ruleset: CardRuleset, state: Position, object: Object) -> Data:
     """What an object is, with its counters, to be remembered after it has left."""
     return view(ruleset, state, object).data().but(counters=object.data.get("counters"))
 
 
-def remembered(ruleset: CardRuleset, state: State, context: Context, what: tuple[Chosen, ...]) -> Context:
+def remembered(ruleset: CardRuleset, state: Position, context: Context, what: tuple[Chosen, ...]) -> Context:
     """The context remembering what these objects are now."""
     more = {}
     for one in what:
@@ -43,7 +43,7 @@ def remembered(ruleset: CardRuleset, state: State, context: Context, what: tuple
 # References
 
 
-def select(ruleset: CardRuleset, state: State, ref: Data, context: Context) -> tuple[Chosen, ...]:
+def select(ruleset: CardRuleset, state: Position, ref: Data, context: Context) -> tuple[Chosen, ...]:
     """The objects and seats that a reference means now, each once, in their order."""
     kind = ref.text("ref")
     if kind == "several":
@@ -71,7 +71,7 @@ def select(ruleset: CardRuleset, state: State, ref: Data, context: Context) -> t
     return _seats(ruleset, state, kind, context)
 
 
-def _seats(ruleset: CardRuleset, state: State, kind: str, context: Context) -> tuple[Chosen, ...]:
+def _seats(ruleset: CardRuleset, state: Position, kind: str, context: Context) -> tuple[Chosen, ...]:
     if kind == "you":
         return (context.you,) if context.you in state.playing else ()
     if kind == "active":
@@ -85,7 +85,7 @@ def _seats(ruleset: CardRuleset, state: State, kind: str, context: Context) -> t
     return others[:1] if kind == "opponent" and len(others) == 1 else others
 
 
-def _top(ruleset: CardRuleset, state: State, ref: Data, context: Context) -> tuple[Chosen, ...]:
+def _top(ruleset: CardRuleset, state: Position, ref: Data, context: Context) -> tuple[Chosen, ...]:
     count, chosen = amount(ruleset, state, ref["count"], context), []
     for seat in seats(ruleset, state, ref["of"], context):
         zone = state.zone(zone_of(ref.text("zone"), seat)) or state.zone(ref.text("zone"))
@@ -94,20 +94,20 @@ def _top(ruleset: CardRuleset, state: State, ref: Data, context: Context) -> tup
 
 
 def _of_role(
-    ruleset: CardRuleset, state: State, role: str, ref: Data, context: Context
+    ruleset: CardRuleset, state: Position, role: str, ref: Data, context: Context
 ) -> tuple[Chosen, ...]:
     seen = [looked(ruleset, state, one, context) for one in select(ruleset, state, ref, context)]
     return tuple(dict.fromkeys(getattr(one, role) for one in seen if one is not None))
 
 
-def _host(state: State, context: Context) -> tuple[Chosen, ...]:
+def _host(state: Position, context: Context) -> tuple[Chosen, ...]:
     """What the source is on; what was kept as ``host`` comes first (where it was before it left)."""
     source = state.current(context.source)
     on = source.data.get("attached") if source else None
     return _named(state, "host", context) or ((on,) if isinstance(on, (Ref, str)) else ())
 
 
-def _named(state: State, name: str, context: Context) -> tuple[Chosen, ...]:
+def _named(state: Position, name: str, context: Context) -> tuple[Chosen, ...]:
     if name in context.targets:
         return tuple(context.targets[name])
     value = context.names.get(name)
@@ -116,7 +116,7 @@ def _named(state: State, name: str, context: Context) -> tuple[Chosen, ...]:
     return (value,) if isinstance(value, (Ref, str)) else ()
 
 
-def seats(ruleset: CardRuleset, state: State, ref: Data, context: Context) -> tuple[str, ...]:
+def seats(ruleset: CardRuleset, state: Position, ref: Data, context: Context) -> tuple[str, ...]:
     """The seats that a reference means; an object stands for whoever controls it."""
     made = []
     for one in select(ruleset, state, ref, context):
@@ -131,7 +131,7 @@ def seats(ruleset: CardRuleset, state: State, ref: Data, context: Context) -> tu
 # Filters
 
 
-def found(ruleset: CardRuleset, state: State, filter: Data, context: Context) -> tuple[Object, ...]:
+def found(ruleset: CardRuleset, state: Position, filter: Data, context: Context) -> tuple[Object, ...]:
     """Every object that fits a filter, zone by zone in its order."""
     objects, fitting = state.objects, []
     for zone in _zones(ruleset, state, filter):
@@ -141,11 +141,11 @@ def found(ruleset: CardRuleset, state: State, filter: Data, context: Context) ->
     return tuple(fitting)
 
 
-def _zones(ruleset: CardRuleset, state: State, filter: Data) -> list[str]:
+def _zones(ruleset: CardRuleset, state: Position, filter: Data) -> list[str]:
     wanted = _wanted_zones(filter)
     if wanted and "any" in wanted:
-        return [zone for zone in state.zones if seatless(zone) not in ruleset.unseen]
-    return [zone for zone in state.zones if seatless(zone) in (wanted or ruleset.in_play)]
+        return [zone for zone in state.zone_names if seatless(zone) not in ruleset.unseen]
+    return [zone for zone in state.zone_names if seatless(zone) in (wanted or ruleset.in_play)]
 
 
 def _wanted_zones(filter: Data) -> frozenset[str] | None:
@@ -166,7 +166,7 @@ def wherever(filter: Data) -> Data:
 
 
 def matches(
-    ruleset: CardRuleset, state: State, filter: Data, object: Object | View | str, context: Context
+    ruleset: CardRuleset, state: Position, filter: Data, object: Object | View | str, context: Context
 ) -> bool:
     """Whether an object (or what it was, or a seat) fits a filter."""
     if isinstance(object, str):
@@ -232,7 +232,7 @@ def _leaves_out(ruleset: CardRuleset, filter: Data) -> bool:
     return _describes(filter) and not names(filter)
 
 
-def _names(ruleset: CardRuleset, state: State, ref: Data, context: Context) -> set[str]:
+def _names(ruleset: CardRuleset, state: Position, ref: Data, context: Context) -> set[str]:
     """The names of what a reference means; a name that was given stands for itself."""
     seen = [(one, looked(ruleset, state, one, context)) for one in select(ruleset, state, ref, context)]
     return {view_.name if view_ else str(one) for one, view_ in seen}
@@ -265,14 +265,14 @@ _HAS: Mapping[str, Callable[[View], frozenset[str]]] = {
 # Amounts and conditions
 
 
-def within(ruleset: CardRuleset, state: State, bounds: Data, value: int, context: Context) -> bool:
+def within(ruleset: CardRuleset, state: Position, bounds: Data, value: int, context: Context) -> bool:
     """Whether a number lies within bounds that may themselves have to be worked out."""
     if "min" in bounds and value < amount(ruleset, state, bounds["min"], context):
         return False
     return "max" not in bounds or value <= amount(ruleset, state, bounds["max"], context)
 
 
-def amount(ruleset: CardRuleset, state: State, written: Value, context: Context) -> int:
+def amount(ruleset: CardRuleset, state: Position, written: Value, context: Context) -> int:
     """The number that an amount is now."""
     if isinstance(written, int):
         return int(written)
@@ -323,13 +323,15 @@ def _worked_out(kind: str, parts: list[int]) -> int:
     return max(parts) if kind == "max" else min(parts)
 
 
-def added(ruleset: CardRuleset, state: State, written: Value, context: Context) -> int:
+def added(ruleset: CardRuleset, state: Position, written: Value, context: Context) -> int:
     """What a change adds: as much as a figure, where that is below zero, is nothing."""
     value = amount(ruleset, state, written, context)
     return max(value, 0) if isinstance(written, Data) and written.text("amount") == "figure" else value
 
 
-def _figure(ruleset: CardRuleset, state: State, kind: str, name: str, what: Chosen, context: Context) -> int:
+def _figure(
+    ruleset: CardRuleset, state: Position, kind: str, name: str, what: Chosen, context: Context
+) -> int:
     if isinstance(what, str):
         return ruleset.seat_figure(ruleset, state, what, name)
     if kind == "counters":
@@ -342,7 +344,7 @@ def _figure(ruleset: CardRuleset, state: State, kind: str, name: str, what: Chos
     return seen.figure(name) if seen else 0
 
 
-def holds(ruleset: CardRuleset, state: State, condition: Data, context: Context) -> bool:
+def holds(ruleset: CardRuleset, state: Position, condition: Data, context: Context) -> bool:
     """Whether a condition is met now."""
     kind = condition.text("cond")
     if kind == "count":

@@ -4,34 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from judge.resolver import Object, State
+from judge.resolver import Object, Position
 from judge.resolver.values import Table
 
-MOST_PARTS = 2048
-"""Of how many parts of tables it is remembered what was found in them."""
+MOST_KNOWN = 16384
+"""Of how many objects it is remembered whether they are wanted."""
 
 
 class Sought:
-    """The objects of tables that are wanted; only parts that were not looked through before are.
+    """The objects of tables that are wanted; each is looked at once.
 
     ``wanted`` must be the same each time, and look at nothing that changes while the object stays the same.
     """
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[object, tuple[Object, ...]]] = {}
+        self._known: dict[int, tuple[Object, bool]] = {}
 
-    def among(self, objects: Table[Object], wanted: Callable[[Object], bool]) -> list[Object]:
+    def among(self, objects: Table[str, Object], wanted: Callable[[Object], bool]) -> list[Object]:
         """Those wanted, in no particular order."""
-        if len(self._known) > MOST_PARTS:
-            self._known.clear()
+        known = self._known
+        if len(known) > MOST_KNOWN:
+            known.clear()
+        found: list[Object] = []
+        for object in objects.values():
+            kept = known.get(id(object))
+            if kept is None:
+                kept = known[id(object)] = (object, wanted(object))
+            if kept[1]:
+                found.append(object)
+        return found
 
-        def few(part: Iterable[Object]) -> tuple[Object, ...]:
-            return tuple([object for object in part if wanted(object)])
 
-        return [object for found in objects.by_part(self._known, few) for object in found]
-
-
-def as_they_lie(state: State, objects: Iterable[Object], zones: Iterable[str]) -> list[Object]:
+def as_they_lie(state: Position, objects: Iterable[Object], zones: Iterable[str]) -> list[Object]:
     """Those of the objects that lie in these zones: zone by zone, in the order of each."""
     lying: dict[str, list[Object]] = {}
     for object in objects:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from judge.resolver import EMPTY, Data, State, Value
+from judge.resolver import EMPTY, Data, Position, Value
 
 if TYPE_CHECKING:
     from judge.rulesets.kit.views import Live
@@ -46,7 +46,7 @@ def steady(live: Live) -> bool:
     )
 
 
-def moment(state: State, lives: Iterable[Live]) -> tuple[object, ...]:
+def moment(state: Position, lives: Iterable[Live]) -> tuple[object, ...]:
     """What these effects, all of them steady, look at beside objects."""
     dated = any(live.ability is not None and _dated(live.ability.get("while", EMPTY)) for live in lives)
     return (state.playing, *((state.active, state.phase, state.step) if dated else ()))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
-from judge.resolver import Cites, Data, Op, Ref, State, united
+from judge.resolver import Cites, Data, Op, Position, Ref, united
 from judge.resolver.limits import planned
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import Chosen, amount, seats, select
 
 
-def told(ruleset: CardRuleset, state: State, context: Context, instruction: Data) -> dict[str, Any]:
+def told(ruleset: CardRuleset, state: Position, context: Context, instruction: Data) -> dict[str, Any]:
     """The parameters of a verb, worked out: references as tuples, amounts as numbers."""
     kinds = ruleset.instructions[instruction.text("verb")].params
     written = instruction.get("told", Data())
@@ -38,7 +38,7 @@ def objects_of(args: Mapping[str, Any]) -> tuple[Chosen, ...]:
     )
 
 
-def operations(ruleset: CardRuleset, state: State, context: Context, instruction: Data) -> tuple[Op, ...]:
+def operations(ruleset: CardRuleset, state: Position, context: Context, instruction: Data) -> tuple[Op, ...]:
     """The operations of an instruction that asks nothing, with what they cite; none where it must ask."""
     kind = ruleset.instructions.get(instruction.text("verb"))
     if kind is None or kind.ops is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -13,11 +12,12 @@ from judge.resolver import (
     Object,
     Op,
     Pending,
+    Position,
     Ref,
-    State,
     op,
 )
 from judge.resolver.limits import looking
+from judge.resolver.values import replace
 from judge.rulesets.kit.happening import fits, roles
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless, works_in
 from judge.rulesets.kit.select import as_it_is, holds, seats
@@ -26,7 +26,7 @@ from judge.rulesets.kit.views import able, beside, view
 
 
 def triggers(
-    ruleset: CardRuleset, before: State, state: State, events: tuple[Event, ...]
+    ruleset: CardRuleset, before: Position, state: Position, events: tuple[Event, ...]
 ) -> tuple[Pending, ...]:
     """Every triggered ability, printed, gained or delayed, that these events set off."""
     found: list[Pending] = []
@@ -55,7 +55,7 @@ def triggers(
     return tuple(found)
 
 
-def awake(ruleset: CardRuleset, state: State, kind: str) -> tuple[tuple[Object, View, int, Data], ...]:
+def awake(ruleset: CardRuleset, state: Position, kind: str) -> tuple[tuple[Object, View, int, Data], ...]:
     """The abilities of a kind that work where their objects lie, each with its object, view and number."""
     kept = beside(ruleset, state)
     zones, found = kept.get(kind, (None, ()))
@@ -65,8 +65,8 @@ def awake(ruleset: CardRuleset, state: State, kind: str) -> tuple[tuple[Object, 
     return found  # type: ignore[no-any-return]
 
 
-def _awake(ruleset: CardRuleset, state: State, kind: str) -> Iterator[tuple[Object, View, int, Data]]:
-    for object in as_they_lie(state, able(ruleset, state), state.zones):
+def _awake(ruleset: CardRuleset, state: Position, kind: str) -> Iterator[tuple[Object, View, int, Data]]:
+    for object in as_they_lie(state, able(ruleset, state), state.zone_names):
         seen = view(ruleset, state, object)
         for index, ability in enumerate(seen.abilities):
             if ability.text("kind") == kind and works_in(ruleset, ability, seatless(object.zone)):
@@ -74,8 +74,8 @@ def _awake(ruleset: CardRuleset, state: State, kind: str) -> Iterator[tuple[Obje
 
 
 def _set_off(
-    ruleset: CardRuleset, before: State, state: State, event: Event, object: Object, seen: View, index: int,
-    ability: Data, pattern: Data, back: bool,
+    ruleset: CardRuleset, before: Position, state: Position, event: Event, object: Object, seen: View,
+    index: int, ability: Data, pattern: Data, back: bool,
 ) -> Pending | None:  # fmt: skip
     looking = before if back else state
     you = seen.controller
@@ -107,7 +107,13 @@ def _set_off(
 
 
 def _knowing(
-    ruleset: CardRuleset, before: State, state: State, event: Event, context: Context, seen: View, back: bool
+    ruleset: CardRuleset,
+    before: Position,
+    state: Position,
+    event: Event,
+    context: Context,
+    seen: View,
+    back: bool,
 ) -> Context:
     """The context of what has been set off: what it happened to, and how all that was."""
     looking = before if back else state
@@ -164,7 +170,7 @@ def limit_key(pending_or_data: Data) -> str:
     return f"used {pending_or_data.text('limit')}"
 
 
-def _spent(state: State, pending: Pending, found: list[Pending]) -> bool:
+def _spent(state: Position, pending: Pending, found: list[Pending]) -> bool:
     limit = pending.data.text("limit")
     if not limit:
         return False
@@ -175,8 +181,8 @@ def _spent(state: State, pending: Pending, found: list[Pending]) -> bool:
 
 def _delayed(
     ruleset: CardRuleset,
-    before: State,
-    state: State,
+    before: Position,
+    state: Position,
     event: Event,
     word: str,
     back: bool,

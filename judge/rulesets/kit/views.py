@@ -8,12 +8,13 @@ from __future__ import annotations
 import heapq
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from judge.resolver import EMPTY, Cites, Data, Object, Ref, State
+from judge.resolver import EMPTY, Cites, Data, Object, Position, Ref
 from judge.resolver.limits import looking
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, Context, View, asleep, definition, seatless, works_in
 from judge.rulesets.kit.sought import Sought, as_they_lie
 from judge.rulesets.kit.steady import moment, silent, steady
@@ -47,7 +48,7 @@ def _rank(live: Live) -> int:
     return 0 if WHAT_IT_IS & set(live.change) else 1
 
 
-def base(ruleset: CardRuleset, state: State, object: Object) -> View:
+def base(ruleset: CardRuleset, state: Position, object: Object) -> View:
     """What an object says it is, before any effect."""
     looking()
     own = definition(ruleset, object)
@@ -77,11 +78,11 @@ def base(ruleset: CardRuleset, state: State, object: Object) -> View:
     )
 
 
-def gather(ruleset: CardRuleset, state: State) -> list[Live]:
+def gather(ruleset: CardRuleset, state: Position) -> list[Live]:
     """The continuous effects at work, by their beginnings; static abilities of what is in play included."""
     lives: list[Live] = []
     printed = ruleset.with_statics.among(state.objects, lambda object: _has_static(ruleset, object))
-    for order, object in enumerate(as_they_lie(state, printed, state.zones)):
+    for order, object in enumerate(as_they_lie(state, printed, state.zone_names)):
         for ability in definition(ruleset, object).get("abilities", ()):
             lives += static(ruleset, object, ability, (object.incarnation, order + 1))
     for order, effect in enumerate(state.effects):
@@ -129,7 +130,7 @@ class _Views:
     """The views of one state, made as they are asked for; effects are applied one after the other."""
 
     ruleset: CardRuleset
-    state: State
+    state: Position
     parts: dict[str, View] = field(default_factory=dict)
     applied: list[Live] = field(default_factory=list)
     without: set[tuple[Ref | None, Data | None]] = field(default_factory=set)
@@ -145,7 +146,7 @@ class _Views:
         known = self.last.get(object.id) or self.own.get(object.id)
         if known is not None and known[0] is object:
             return known[1]
-        real = self.state.objects.find(object.id)
+        real = self.state.objects.get(object.id)
         if real is not None and real is not object and real.incarnation == object.incarnation:
             return self.of(real)  # what it might become is asked of what it is
         found = self.parts.get(object.id)
@@ -204,7 +205,7 @@ class _Views:
         self.done = True
         return None
 
-    def kept(self, state: State) -> dict[str, tuple[Object, View]]:
+    def kept(self, state: Position) -> dict[str, tuple[Object, View]]:
         """What has been worked out, to be gone on with: without what has ceased, once that is much."""
         if len(self.last) <= 2 * len(state.objects):
             return self.last
@@ -313,7 +314,7 @@ class _Views:
         return gained
 
 
-def changed(ruleset: CardRuleset, state: State, seen: View, change: Data, context: Context) -> View:
+def changed(ruleset: CardRuleset, state: Position, seen: View, change: Data, context: Context) -> View:
     """A view after one change."""
     from judge.rulesets.kit.select import amount, select
 
@@ -371,17 +372,14 @@ class _Cache:
     def __init__(self, size: int) -> None:
         self.size = size
         self.kept: OrderedDict[tuple[Any, ...], Entry] = OrderedDict()
-        self.last: tuple[Any, Any, Entry | None] = (None, None, None)
         self.steady: tuple[_Views, ...] = ()
 
-    def entry(self, ruleset: CardRuleset, state: State) -> Entry:
-        last, same, found = self.last  # read once: others may ask at the same time
-        if found is not None and last is state and same is ruleset:
-            return found
+    def entry(self, ruleset: CardRuleset, state: Position) -> Entry:
         parts = (ruleset, state.objects, state.effects, state.players, state.facts)
         key = (*map(id, parts), state.active, state.turn, state.phase, state.step)
         kept = self.kept.get(key)
         if kept is None:
+            state = state.snapshot()  # a draft goes on being written; views are of this moment
             made = ruleset.views(ruleset, state) if ruleset.views is not None else None
             if made is None:
                 made = _Views(ruleset, state)
@@ -398,14 +396,13 @@ class _Cache:
             kept = self.kept[key] = (parts, made, {})
             while len(self.kept) > self.size:
                 self.kept.popitem(last=False)
-        self.last = (state, ruleset, kept)
         return kept
 
 
 _CACHE = _Cache(32)
 
 
-def view(ruleset: CardRuleset, state: State, object: Object) -> View:
+def view(ruleset: CardRuleset, state: Position, object: Object) -> View:
     """What an object is now, all continuous effects counted."""
     views = _CACHE.entry(ruleset, state)[1]
     if isinstance(views, Mapping):
@@ -415,12 +412,12 @@ def view(ruleset: CardRuleset, state: State, object: Object) -> View:
     return made
 
 
-def beside(ruleset: CardRuleset, state: State) -> dict[Any, Any]:
+def beside(ruleset: CardRuleset, state: Position) -> dict[Any, Any]:
     """A place where what follows from a state's views is kept as long as they are."""
     return _CACHE.entry(ruleset, state)[2]
 
 
-def able(ruleset: CardRuleset, state: State) -> list[Object]:
+def able(ruleset: CardRuleset, state: Position) -> list[Object]:
     """The objects that have abilities now, and do not lie where none works; in no particular order."""
     _, views, kept = _CACHE.entry(ruleset, state)
     found: list[Object] | None = kept.get("able")
@@ -435,7 +432,7 @@ def able(ruleset: CardRuleset, state: State) -> list[Object]:
     return found
 
 
-def live(ruleset: CardRuleset, state: State) -> tuple[Live, ...]:
+def live(ruleset: CardRuleset, state: Position) -> tuple[Live, ...]:
     """The continuous effects that work now."""
     views = _CACHE.entry(ruleset, state)[1]
     applied = getattr(views, "applied", None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 from zlib import crc32
 
@@ -27,6 +26,7 @@ from judge.resolver import (
     options,
     united,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.announce import announce, announced, context_of, enough
 from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import CardRuleset, Context, object_of, seatless

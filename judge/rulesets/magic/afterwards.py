@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import Change, Data, Do, Object, Op, Script, State
+from judge.resolver.values import replace
 from judge.rulesets.kit.announce import context_of
 from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import CardRuleset, Context, printed

@@ -82,7 +82,7 @@ def attach(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
 
 def _ticked(state: State) -> State:
     """The state after a timestamp has been given (613.7e)."""
-    from dataclasses import replace
+    from judge.resolver.values import replace
 
     return replace(state, fresh=state.fresh + 1)
 

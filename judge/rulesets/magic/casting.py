@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -28,6 +27,7 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.ruleset import AnswerOf
+from judge.resolver.values import replace
 from judge.rulesets.kit.announce import announce, announced, context_of, does
 from judge.rulesets.kit.rule import CardRuleset, definition, object_of, seatless
 from judge.rulesets.magic import emergence, helping

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
 from judge.resolver import (
@@ -19,6 +18,7 @@ from judge.resolver import (
     State,
     op,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.creating import is_copy, is_token
@@ -76,7 +76,7 @@ def tokens(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 def _ceasing(ruleset: CardRuleset, state: State, key: str, stays: tuple[str, ...]) -> tuple[Op, ...]:
     return tuple(
         op("cease", object=o.ref, cites=ruleset.cite(key))
-        for zone in state.zones
+        for zone in state.zone_names
         if zone not in stays
         for o in state.inside(zone)
         if is_token(o)
@@ -85,7 +85,9 @@ def _ceasing(ruleset: CardRuleset, state: State, key: str, stays: tuple[str, ...
 
 def tokens_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """The same before 2009, when what phased out was in a zone of its own (420.5f, 217.8d)."""
-    phased = _ceasing(ruleset, state, "sba phased token", tuple(z for z in state.zones if z != PHASED_OUT))
+    phased = _ceasing(
+        ruleset, state, "sba phased token", tuple(z for z in state.zone_names if z != PHASED_OUT)
+    )
     return (*phased, *tokens(ruleset, state))
 
 
@@ -94,7 +96,7 @@ def copies(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     cites = ruleset.cite("sba copy")
     return tuple(
         op("cease", object=o.ref, cites=cites)
-        for zone in state.zones
+        for zone in state.zone_names
         if zone not in (BATTLEFIELD, STACK, MERGED)
         for o in state.inside(zone)
         if is_copy(o)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from judge.messages import N_, Message
 from judge.resolver import (
@@ -27,6 +26,7 @@ from judge.resolver import (
     options,
     zone_of,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
 from judge.rulesets.kit.select import matches, remembered
@@ -224,7 +224,7 @@ def cascade_cast(
     who, rest = ask.data.text("who"), Script(("cascade rest",), ask.data.but(**{"undone to": True}))
     if answers[0] != ("yes",):
         return Change(state, frames=(rest,))
-    object = state.objects.find(ask.data.text("hit"))
+    object = state.objects.get(ask.data.text("hit"))
     if object is None:  # the judge has taken it away
         return Change(state, frames=(rest,))
     change = proposed(ruleset, state, object, who, "effect", free=True)
@@ -304,7 +304,7 @@ def scried(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[st
     who = ask.data.text("who")
     zone = zone_of(LIBRARY, who)
     order = (*reversed(answers[0]), *(id for id in state.zone(zone) if id not in answers[0]))
-    state = replace(state, zones=state.zones.put(zone, order))
+    state = replace(state, zones=state.zones.set(zone, order))
     stay = tuple(id for id in ask.decisions[0].keys if id not in answers[0])
     fact = Fact("scry", "scry", Data(seat=who, amount=len(ask.data.texts("ids"))))
     if len(stay) < 2:
@@ -317,7 +317,7 @@ def scried(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[st
 def scry_order(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
     zone = zone_of(LIBRARY, ask.data.text("who"))
     rest = tuple(id for id in state.zone(zone) if id not in answers[0])
-    return Change(replace(state, zones=state.zones.put(zone, (*rest, *reversed(answers[0])))))
+    return Change(replace(state, zones=state.zones.set(zone, (*rest, *reversed(answers[0])))))
 
 
 def surveil(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_
@@ -31,6 +30,7 @@ from judge.resolver import (
     meant,
     op,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, carded
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import combat_costs, combat_damage, combat_leaving

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -24,6 +23,7 @@ from judge.resolver import (
     op,
     options,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_damage import Assigner, assigned, begin_damage

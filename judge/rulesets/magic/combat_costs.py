@@ -95,7 +95,7 @@ def chosen_way(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...
     for option in ask.decisions[0].options:
         if answers[0] == (option.key,) and "mana" in option.data:
             return Change(state, frames=_paid(ruleset, ask.data, option.data["mana"]))
-    for object in filter(None, map(state.objects.find, ask.data.texts("tapped"))):
+    for object in filter(None, map(state.objects.get, ask.data.texts("tapped"))):
         state = state.but_object(object, tapped=None, band=None)
     fact = Fact("undone", "undo", Data(seat=ask.data.text("who")))
     return Change(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from judge.messages import N_
@@ -30,6 +30,7 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.limits import looking
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_state import (

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.resolver import Change, Data, Fact, Op, Ref, Ruleset, Script, State, happened, meant, op
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import carded
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_state import FOUGHT, attackers, blocking, out_of_combat

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from judge.resolver import (
     EMPTY,
@@ -22,6 +21,7 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.limits import counted
+from judge.resolver.values import replace
 from judge.rulesets.kit.announce import announced, candidates, context_of, slots
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.casting import gone, targeted

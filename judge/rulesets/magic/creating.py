@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
-from judge.resolver import CORE_VERBS, EMPTY, STACK, Change, Data, Fact, Object, Op, Ref, State
+from judge.resolver import CORE_VERBS, EMPTY, STACK, Change, Data, Fact, Object, Op, Ref, State, formerly
 from judge.resolver.limits import counted
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, definition, printed
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, MERGED
 
@@ -113,7 +113,7 @@ def create(ruleset: CardRuleset, before: State, state: State, what: Op) -> Chang
     if seat not in state.playing:
         return Change(state)
     if data.text("to") == STACK:
-        return CORE_VERBS["create"](ruleset, before, state, what)
+        return formerly(CORE_VERBS["create"])(ruleset, before, state, what)
     nature = data.get("nature", EMPTY)
     name = data.text("card") or nature["definition"].text("name")
     prefix = name if name and not set(name) & set(":#") else "token"

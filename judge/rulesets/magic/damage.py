@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from judge.resolver import EMPTY, Change, Data, Do, Fact, Frame, Object, Op, Script, State, op, united
+from judge.resolver import (
+    EMPTY,
+    Change,
+    Data,
+    Do,
+    Fact,
+    Frame,
+    Object,
+    Op,
+    Script,
+    State,
+    changed,
+    op,
+    united,
+)
 from judge.resolver.values import Ref
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
@@ -75,12 +89,12 @@ def _resulting(
     """One result of damage: at once, or still to be settled where an effect would change it (120.4c)."""
     if ruleset.replacements(ruleset, state, result) or ruleset.forbidden(ruleset, state, result):
         return state, (), (Do((result,)),)
-    change = ruleset.verbs[result.verb](ruleset, state, state, result)
+    change = changed(ruleset, state, state, result)
     return change.state, change.facts, change.frames
 
 
 def _remembering(state: State, due: Data | None) -> State:
-    from dataclasses import replace
+    from judge.resolver.values import replace
 
     return replace(state, facts=state.facts.but(lifelink=due))
 

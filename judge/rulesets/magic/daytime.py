@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from judge.resolver import Change, Data, Do, Fact, Object, Op, Ruleset, State, op
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, View, printed
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.creating import TURNED, back_of

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import Change, Cites, Data, Do, Frame, Op, Ref, Script, State, op
 from judge.resolver.limits import counted
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.kit.select import looked
 from judge.rulesets.magic.combat_state import TO_CHOOSE

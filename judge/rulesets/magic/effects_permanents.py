@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import EMPTY, Data, Op, Ref, State, op
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.effects_parts import Ops, copiable, objects, permanent, seats_of

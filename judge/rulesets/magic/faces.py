@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.resolver import Change, Data, Fact, Op, Ref, State, happened, meant, op
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, printed
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.creating import TURNED, back_of

@@ -102,7 +102,7 @@ class Layers(Mapping[str, View]):
         command = self.state.inside("command")
         if not wanted and not fixed and not command and not work_elsewhere(self.reading.cards):
             return
-        for zone in self.state.zones:
+        for zone in self.state.zone_names:
             word = zone.partition("/")[0]
             if word in (BATTLEFIELD, STACK):
                 continue
@@ -453,6 +453,7 @@ def layered(scheme: Scheme, ruleset: CardRuleset, state: State) -> Layers:
     for known, by, how, kept in _RECENT:
         if by is ruleset and how is scheme and alike(known, state):
             return kept
+    state = state.snapshot()  # a draft goes on being written
     made = Layers(scheme, ruleset, state)
     _RECENT.append((state, ruleset, scheme, made))
     return made

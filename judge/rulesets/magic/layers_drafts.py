@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from judge.resolver import EMPTY, STACK, Data, Object
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import View
 from judge.rulesets.magic.definitions import EVERY_CREATURE_TYPE
 from judge.rulesets.magic.words import CARD_TYPES, KEYWORDS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.resolver import CORE_VERBS, Change, Data, Effect, Fact, Op, Ref, Ruleset, State, op
+from judge.resolver import CORE_VERBS, Change, Data, Effect, Fact, Op, Ref, Ruleset, State, formerly, op
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import select
 from judge.rulesets.magic.zones import on_battlefield
@@ -28,7 +28,7 @@ def lasts(state: State, effect: Effect) -> bool:
 def last(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     """A continuous effect begins; one whose duration is over before that does nothing at all (611.2b)."""
     if _holds(state, what.data.text("until"), what.data.ref("source"), what.data.text("seat")):
-        return CORE_VERBS["last"](ruleset, before, state, _copying(ruleset, state, what))
+        return formerly(CORE_VERBS["last"])(ruleset, before, state, _copying(ruleset, state, what))
     return Change(state, (Fact("never began", "never began", Data(source=what.data.get("source"))),))
 
 

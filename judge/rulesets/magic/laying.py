@@ -172,7 +172,7 @@ def _fights(laying: Laying, one: Placed, name: str, value: Any) -> Any:
 
 def _aimed(ruleset: CardRuleset, state: State, placed: list[Placed]) -> State:
     """Targets stated of spells on the stack, by their slots in order."""
-    from dataclasses import replace
+    from judge.resolver.values import replace
 
     for one in placed:
         stated = one.data.get("targets")
@@ -193,7 +193,7 @@ def _named(state: State, name: str) -> Ref | str:
     for seat in state.seats:
         if fold(seat) == fold(name):
             return seat
-    for object in state.objects.values():
+    for object in state.all_objects:
         if fold(object.id) == fold(name) or fold(object.card) == fold(name):
             return object.ref
     raise FaultyOpening.because(N_("nothing is called “{name}” on this table"), name=name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -22,6 +21,7 @@ from judge.resolver import (
     op,
     options,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, definition, printed
 from judge.rulesets.magic.creating import (
     MERGED_AS,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.resolver import Ask, Change, Data, Decision, Fact, Object, State
 from judge.resolver import options as words
+from judge.resolver.values import replace
 from judge.rulesets.kit.announce import enough
 from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition

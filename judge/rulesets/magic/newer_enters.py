@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
-from judge.resolver import EMPTY, Change, Data, Object, Op, Script, State, op
+from judge.resolver import EMPTY, Change, Data, Object, Op, Script, State, formerly_replacer, op
+from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import forbidden, replacements
 from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import CardRuleset, Context, seatless
@@ -57,7 +57,7 @@ def _gives(change: Data, keyword: str) -> bool:
 
 def _riots(ruleset: CardRuleset, state: State, object: Object, what: Op) -> int:
     """How often it would have riot on the battlefield (614.12)."""
-    there = state.moved(object.id, BATTLEFIELD, controller=what.data.text("seat"))
+    there = state.snapshot().moved(object.id, BATTLEFIELD, controller=what.data.text("seat"))
     new = there.objects[object.id]
     there = there.put_object(replace(new, data=what.data.get("with", EMPTY)))
     seen = view(ruleset, there, there.objects[object.id])
@@ -99,12 +99,12 @@ def as_put(
     changed = any(may_change(ruleset, state, "counters", how) for how in (INSTEAD, FORBID))
     if object is None or object.zone == BATTLEFIELD or not changed:
         return number
-    there = state.moved(object.id, BATTLEFIELD, controller=context.you)
+    there = state.snapshot().moved(object.id, BATTLEFIELD, controller=context.you)
     put = op("counters", object=there.objects[object.id].ref, name=name, amount=number)
     if forbidden(ruleset, there, put) is not None:
         return 0
     while by := next((r for r in replacements(ruleset, there, put) if r.id not in put.applied), None):
-        made = ruleset.replacers[by.name](ruleset, there, put, by).ops
+        made = formerly_replacer(ruleset.replacers[by.name])(ruleset, there, put, by).ops
         if len(made) != 1 or made[0].verb != "counters":
             break
         put = replace(made[0], applied=(*put.applied, by.id))

@@ -188,7 +188,7 @@ def mana_paid(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple
 
 def undo(ruleset: CardRuleset, state: State, data: Data) -> Change:
     """An announcement that cannot be completed is undone: the card is where and what it was (732.1)."""
-    from dataclasses import replace
+    from judge.resolver.values import replace
 
     ref = data.ref("object")
     object = state.current(ref)

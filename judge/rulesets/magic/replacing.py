@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.resolver import (
     EMPTY,
     Ask,
@@ -26,6 +24,7 @@ from judge.resolver import (
     options,
     united,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import forbidden as kit_forbidden
 from judge.rulesets.kit.abilities import replacements as kit_replacements
 from judge.rulesets.kit.program import option_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -24,6 +23,7 @@ from judge.resolver import (
     op,
     united,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import ability_object, spending
 from judge.rulesets.kit.announce import announce, context_of, effect_of, enough, legal_targets, none_left
 from judge.rulesets.kit.program import program

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -26,6 +25,7 @@ from judge.resolver import (
     derive,
     op,
 )
+from judge.resolver.values import replace
 from judge.resources import within
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card
 from judge.rulesets.kit.abilities import triggers as kit_triggers

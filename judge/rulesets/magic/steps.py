@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -25,6 +24,7 @@ from judge.resolver import (
     zone_of,
 )
 from judge.resolver.ruleset import all_checks
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import daytime, sagas

@@ -7,9 +7,9 @@ happens at its beginning and then opens priority. Steps and phases are added or 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from judge.resolver import Change, Data, Fact, Frame, Op, Script, State, Window, op
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic.words import BEGINNING, COMBAT_STEPS, ENDING, PHASE_OF
 

@@ -7,7 +7,6 @@ discard, ...), so that one replacement of "would go to a graveyard" meets them a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
 from judge.resolver import (
@@ -31,6 +30,7 @@ from judge.resolver import (
     zone_of,
 )
 from judge.resolver.ruleset import Verb
+from judge.resolver.values import replace
 from judge.resolver.verbs import reported
 from judge.rulesets.kit.rule import CardRuleset, definition, seatless
 from judge.rulesets.kit.views import view
@@ -397,14 +397,14 @@ def lose(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
     if len(state.playing) < 2:  # the game ends with it, and the table stays as it was
         return Change(state, tuple(facts), (Script(("is it over",)),))
     back: tuple[Op, ...] = ()
-    for object in tuple(state.objects.values()):
+    for object in tuple(state.all_objects):
         if object.owner == seat and object.zone == BATTLEFIELD:
             back = (*back, *freed(ruleset, state, object.ref))
         if object.owner == seat or (object.controller == seat and is_ability(object)):
             state = state.removed(object.id)
     ended = tuple(e.id for e in state.effects if e.controller == seat and _gives_control(e.data))
     state = state.without_effects(ended)
-    for object in tuple(state.objects.values()):
+    for object in tuple(state.all_objects):
         if object.controller == seat and object.zone in (BATTLEFIELD, STACK):
             base = object.data.text("base")
             if base and base != seat and base in state.playing:

@@ -54,7 +54,7 @@ def waited_for(ruleset: CardRuleset, state: State) -> frozenset[str]:
         if kept.objects is state.objects and kept.effects is state.effects:
             return known
     found: set[str] = set()
-    for object in state.objects.values():
+    for object in state.all_objects:
         found |= words_in(definition(ruleset, object))
         copied = object.data.get("copy")
         if isinstance(copied, Data):
@@ -65,7 +65,7 @@ def waited_for(ruleset: CardRuleset, state: State) -> frozenset[str]:
             found.add(effect.data["on"].text("on"))
         elif effect.name in ("shield", "instead"):
             found.add(f"{INSTEAD}{effect.data['on'].text('on')}")
-    _recent.append((state, frozenset(found)))
+    _recent.append((state.snapshot(), frozenset(found)))  # a draft goes on being written
     return _recent[-1][1]
 
 

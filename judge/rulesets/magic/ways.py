@@ -7,12 +7,13 @@ condition asks whether some way fits it and all the earlier ones, and the way me
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
 from judge.messages import N_, Message
 from judge.resolver import EMPTY, STACK, Act, Cites, Data, Object, Refusal, State, act, united
+from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.announce import context_of, enough
 from judge.rulesets.kit.rule import CardRuleset, definition, object_of, printed, seatless

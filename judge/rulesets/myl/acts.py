@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_
@@ -22,6 +21,7 @@ from judge.resolver import (
     act,
     options,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.announce import effect_of
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, object_of
 from judge.rulesets.kit.select import looked, matches, select

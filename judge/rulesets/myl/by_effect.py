@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import STACK, Change, Data, Do, Fact, Frame, Object, Op, Ref, Script, State, op, united
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import play as playing

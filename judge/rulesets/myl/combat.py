@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_, Message
@@ -29,6 +28,7 @@ from judge.resolver import (
     op,
     options,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view

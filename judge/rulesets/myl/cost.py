@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -22,6 +21,7 @@ from judge.resolver import (
     op,
     united,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.select import amount, holds, matches
 from judge.rulesets.kit.sought import as_they_lie

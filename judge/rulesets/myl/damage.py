@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_, Message
@@ -29,6 +28,7 @@ from judge.resolver import (
     options,
     united,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones

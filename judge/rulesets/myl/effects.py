@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import Change, Data, Fact, Object, Op, Ref, Replaced, Replacement, Ruleset, State, op
+from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.views import view

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from judge.resolver import (
     JUDGE,
@@ -33,6 +32,7 @@ from judge.resolver import (
     options,
 )
 from judge.resolver.ruleset import all_checks
+from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
 from judge.rulesets.kit.select import matches

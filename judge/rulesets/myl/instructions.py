@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -26,6 +25,7 @@ from judge.resolver import (
     options,
     united,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition, seatless
 from judge.rulesets.kit.select import found
@@ -377,16 +377,13 @@ def _place_under(ruleset: CardRuleset, state: State, context: Context, args: Arg
 
 
 def _empty(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
-    below = [o for o in state.objects.values() if o.data.ref("host") in args["empty"] and o.data.ref("host")]
+    below = [o for o in state.all_objects if o.data.ref("host") in args["empty"] and o.data.ref("host")]
     return tuple(done(context, "send", object=o.ref, to=args["to"]) for o in below)
 
 
 def room_under(ruleset: CardRuleset, state: State, context: Context) -> bool:
     """Whether fewer than three Aliados lie under the card."""
-    return (
-        len([o for o in state.objects.values() if context.source and o.data.ref("host") == context.source])
-        < 3
-    )
+    return len([o for o in state.all_objects if context.source and o.data.ref("host") == context.source]) < 3
 
 
 INSTRUCTIONS: Mapping[str, Instruction] = {

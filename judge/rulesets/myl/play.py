@@ -6,7 +6,6 @@ answer to what) is noted on it under ``playing``.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -27,6 +26,7 @@ from judge.resolver import (
     options,
     united,
 )
+from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.program import payable, program
 from judge.rulesets.kit.rule import CardRuleset, Context, View

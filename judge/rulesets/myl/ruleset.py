@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_
@@ -22,7 +21,8 @@ from judge.resolver import (
     WindowRule,
     options,
 )
-from judge.resolver.ruleset import AfterActing
+from judge.resolver.ruleset import AfterActing, Verb
+from judge.resolver.values import replace
 from judge.resolver.verbs import reported
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS
 from judge.rulesets.kit.rule import CardRuleset, Happening, definition
@@ -140,7 +140,7 @@ ANSWERS: Mapping[str, Any] = {
     "loop": lambda ruleset, state, ask, answers: _looped(state, answers),
 }
 
-VERBS = {
+VERBS: dict[str, Verb] = {
     **verbs.VERBS,
     "attacks": combat.attack_verb,
     "blocks": combat.block_verb,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.messages import N_
 from judge.resolver import Data, FaultyOpening, Frame, Object, Ref, State, Value, Window, opening, zone_of
 from judge.resolver.frames import caused
+from judge.resolver.values import replace
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit.rule import CardRuleset, seatless
 from judge.rulesets.kit.views import view
@@ -133,7 +132,7 @@ def _related(laying: Laying, state: State) -> State:
             raise FaultyOpening.because(N_("{object}: say with “on” under which card it lies"), object=one.id)
         blocks = one.data.text("blocks")
         if blocks:
-            attacker = next((o for o in state.objects.values() if blocks in (o.id, o.card)), None)
+            attacker = next((o for o in state.all_objects if blocks in (o.id, o.card)), None)
             if attacker is None:
                 raise FaultyOpening.because(
                     N_("{object}: there is no “{other}” to block"), object=one.id, other=blocks

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver import STACK, Answer, Cites, Data, Object, Ref, Refusal, Ruleset, State, Target, united
+from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.program import payable
@@ -332,7 +332,7 @@ def _forbidden_duration(ruleset: CardRuleset, state: State, ability: Data, seat:
 def hidden_from(ruleset: CardRuleset, state: State, seat: str) -> Cites:
     """The sections of what keeps cards from being valid targets for a seat."""
     found_: list[Any] = []
-    for object in state.objects.values():
+    for object in state.all_objects:
         host = state.current(object.data.ref("host"))
         if host is not None:
             found_ += sections_of(ruleset, view(ruleset, state, host))

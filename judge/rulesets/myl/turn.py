@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.resolver import (
     Change,
     Data,
@@ -19,6 +17,7 @@ from judge.resolver import (
     op,
     united,
 )
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones

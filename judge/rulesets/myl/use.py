@@ -6,7 +6,6 @@ being used) is noted with it as ``item``.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, cast
 
 from judge.resolver import (
@@ -29,6 +28,7 @@ from judge.resolver import (
     options,
     united,
 )
+from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.abilities import limit_key
 from judge.rulesets.kit.program import carried_out, payable, program

@@ -8,7 +8,6 @@ being resolved; what has become impossible changes nothing and is no event.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.resolver import (
@@ -20,12 +19,14 @@ from judge.resolver import (
     Op,
     Ruleset,
     State,
+    formerly,
     happened,
     meant,
     zone_of,
 )
 from judge.resolver import op as operation
 from judge.resolver.ruleset import Verb
+from judge.resolver.values import replace
 from judge.resolver.verbs import reported
 from judge.rulesets.kit.rule import Context
 from judge.rulesets.myl import zones
@@ -158,7 +159,7 @@ def under(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
 
 def last(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
     """A continuous effect begins; the event says which object it concerns, where it is one."""
-    change = CORE_VERBS["last"](ruleset, before, state, op)
+    change = formerly(CORE_VERBS["last"])(ruleset, before, state, op)
     own = op.data.get("data")
     of = own.get("of", ()) if isinstance(own, Data) else ()
     if not change.facts or not isinstance(of, tuple) or len(of) != 1:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from judge.resolver import STACK, Object, Ref, State, zone_of
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import in_zone, seatless
 from judge.rulesets.kit.sought import Sought, as_they_lie
 from judge.rulesets.myl.words import IN_PLAY

@@ -1,0 +1,126 @@
+"""``judge diff``: what a new edition of a document added, removed, reworded and moved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from judge.cli.output import Output, json_option, say
+from judge.cli.output import command as judge_command
+from judge.messages import N_
+from judge.sections import SectionNumber
+
+if TYPE_CHECKING:
+    from judge.comparison import Change, Kind
+    from judge.editions import Compared
+    from judge.library import Library
+
+SIGNS: dict[Kind, str] = {"added": "+", "removed": "−", "changed": "~", "moved": "→", "same": "="}
+PARTS = {"glossary": N_("Glossary"), "cards": N_("Cards"), "rulings": N_("Rulings")}
+
+
+@judge_command
+@json_option()
+@click.option("--words", default="", help=say(N_("Only changes that have all these words.")))
+@click.option("--chapter", default="", help=say(N_("Only this chapter.")))
+@click.option("--summary", is_flag=True, help=say(N_("Only how much changed, by chapter.")))
+@click.option("--digest", is_flag=True, help=say(N_("Compare the built-in digest's texts.")))
+@click.argument("earlier", metavar="A")
+@click.argument("later", metavar="[B]", required=False)
+def command(
+    output: Output,
+    earlier: str,
+    later: str | None,
+    words: str,
+    chapter: str,
+    summary: bool,
+    digest: bool,
+    as_json: bool,
+) -> int:
+    from judge.desk import open_library
+    from judge.editions import compare_editions
+    from judge.editions.answers import diff_answer, read_two
+
+    if as_json and (chapter or summary):
+        raise click.UsageError(output.text(N_("--chapter and --summary do not go with --json")))
+    library = open_library(output.root)
+    compared = compare_editions(library, *read_two(library, earlier, later), digest)
+    if as_json:
+        output.json(diff_answer(compared, words))
+        return 0
+    _head(output, compared)
+    if not (words or chapter):
+        _summary(output, library, compared)
+    if not summary:
+        _changes(output, compared, words, chapter)
+    return 0
+
+
+def _head(output: Output, compared: Compared) -> None:
+    output.heading(f"{compared.earlier} → {compared.later}")
+    counts = compared.counts()
+    output.line(
+        N_("{added} added, {removed} removed, {changed} reworded, {moved} renumbered, {same} the same"),
+        **{**counts, "changed": counts["changed"] - compared.trifles()},
+    )
+    if compared.trifles():
+        output.line(
+            N_("{n} more differ only in quotation marks, dashes or the numbers they refer to"),
+            n=compared.trifles(),
+        )
+    if compared.basis == "marks":
+        output.line(
+            N_("Of one edition there is only the digest: what was reworded is known, the words are not.")
+        )
+
+
+def _summary(output: Output, library: Library, compared: Compared) -> None:
+    for tally in compared.chapters():
+        ref = compared.earlier if tally.gone else compared.later
+        edition = library.edition(ref.game, ref.document, ref.edition)
+        heading = edition.entry(SectionNumber.parse(tally.chapter)).heading
+        signs = " ".join(
+            f"{SIGNS[kind]}{n}" for kind in SIGNS if (n := tally.counts.get(kind, 0)) and kind != "same"
+        )
+        output.plain(f"{tally.chapter} {heading}".rstrip() + f"  {signs}", 2)
+
+
+def _changes(output: Output, compared: Compared, words: str, chapter: str) -> None:
+    from judge.editions.compared import PARTS as ALL
+
+    told = 0
+    for part in ALL:
+        if chapter and part != "sections":
+            continue
+        found: list[Change] = []
+        if chapter:
+            for gone in (False, True):
+                found += compared.changes(part, chapter=(chapter, gone), words=words, telling=True)
+        else:
+            found += compared.changes(part, words=words, telling=True)
+        if found and part in PARTS:
+            output.plain("")
+            output.heading(output.text(PARTS[part]))
+        for change in found:
+            told += 1
+            _change(output, change)
+    if not told and (words or chapter):
+        output.line(N_("Nothing of that kind changed."))
+
+
+def _change(output: Output, change: Change) -> None:
+    from judge.comparison import shown_words
+
+    output.plain("")
+    names = dict.fromkeys(name for name in (change.before, change.after) if name)
+    heading = f" {change.heading}" if change.heading else ""
+    output.heading(f"{SIGNS[change.kind]} {' → '.join(names)}{heading}")
+    if change.text:
+        output.changed((("+" if change.kind == "added" else "-", change.text),), 2)
+    if change.reworded and change.words:
+        output.changed(shown_words(change.words), 2)
+    for name, words in change.further:
+        if change.reworded or change.text:
+            output.line(f"{name}:", 2)
+            output.changed(shown_words(words), 4)

@@ -1,0 +1,46 @@
+"""``judge history``: a section through the editions of its document, under whatever number."""
+
+from __future__ import annotations
+
+import click
+
+from judge.cli.output import Output, json_option
+from judge.cli.output import command as judge_command
+from judge.messages import N_
+
+CHANGES = {
+    "added": N_("new"),
+    "same": N_("the same"),
+    "changed": N_("reworded"),
+    "moved": N_("under another number"),
+    "removed": N_("removed"),
+}
+
+
+@judge_command
+@json_option()
+@click.argument("address")
+def command(output: Output, address: str, as_json: bool) -> int:
+    from judge.comparison import shown_words
+    from judge.desk import open_library
+    from judge.editions.answers import history_answer, history_at
+
+    whole, versions = history_at(open_library(output.root), address)
+    if as_json:
+        output.json(history_answer(whole, versions))
+        return 0
+    output.heading(whole)
+    for version in versions:
+        since = version.since
+        trifle = since is not None and bool(since.only) and version.change == "changed"
+        said = output.text(
+            N_("the same but for quotes or numbers referred to") if trifle else CHANGES[version.change]
+        )
+        if version.change == "moved" and since is not None and since.reworded:
+            said += f", {output.text(CHANGES['changed'])}"
+        output.plain(f"{version.edition.ref.edition}  {version.number or '–'}  {said}")
+        if since is None or since.before is None:
+            output.plain(version.text, 4)
+        elif since.reworded and since.words:
+            output.changed(shown_words(since.words), 4)
+    return 0

@@ -1,0 +1,138 @@
+"""The JSON objects of ``judge diff`` and ``judge history``, and editions as people type them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from judge.comparison import Change, Kind, Words
+from judge.contract import read_address
+from judge.editions.compared import PARTS, Compared, Part
+from judge.editions.history import Version, history
+from judge.errors import BadInput, UnknownSection
+from judge.library import Edition, Library
+from judge.messages import N_
+from judge.sections import Address, SectionNumber
+
+SAID: tuple[Kind, ...] = ("added", "removed", "changed", "moved")
+_EDITION = re.compile(r"(?P<game>[^/@:\s]+)(?:/(?P<document>[^/@:\s]+))?(?:@(?P<edition>[^@:\s]+))?")
+
+
+class UnreadableEdition(BadInput):
+    template = N_(
+        "“{text}” names no edition; expected game/document@edition, for example magic/cr@2026-01-16"
+    )
+
+
+class OneEdition(BadInput):
+    template = N_("of {document} there is only one edition here, {edition}; import another one to compare it")
+
+
+def read_edition(library: Library, text: str) -> Edition:
+    """An edition as people write it: ``magic/cr@2026-01-16``; without an edition the current one.
+
+    Raises UnreadableEdition, UnknownGame, UnknownDocument, UnknownEdition, AmbiguousEdition.
+    """
+    found = _EDITION.fullmatch(text.strip())
+    if not found:
+        raise UnreadableEdition(text=text[:80])
+    return library.edition(found["game"].lower(), found["document"], found["edition"])
+
+
+def read_two(library: Library, earlier: str, later: str | None) -> tuple[Edition, Edition]:
+    """The two editions that are to be compared.
+
+    The later one is the current one where it is not named; where the earlier is not named either, only its
+    document, it is the edition before that. Raises OneEdition and what :func:`read_edition` raises.
+    """
+    one = read_edition(library, earlier)
+    view = library.document(one.ref.game, one.ref.document)
+    if "@" in earlier or later is not None:
+        return one, read_edition(library, later) if later else view.current
+    labels = [edition.ref for edition in view.editions]
+    before = view.editions[labels.index(view.current.ref) + 1 :]
+    if not before:
+        raise OneEdition(document=f"{view.game}/{view.document}", edition=view.current.ref.edition)
+    return before[0], view.current
+
+
+def diff_answer(compared: Compared, words: str = "") -> dict[str, Any]:
+    """The difference between two editions; only what has all of ``words`` where some are asked for.
+
+    ``only`` stands where no word changed, only ``typography`` or the numbers referred to (``references``);
+    ``further`` holds the heading and other texts that changed.
+    """
+    return {
+        "from": str(compared.earlier),
+        "to": str(compared.later),
+        "basis": compared.basis,
+        **_part(compared, "sections", words),
+        **{part: _part(compared, part, words) for part in PARTS if part != "sections"},
+    }
+
+
+def _part(compared: Compared, part: Part, words: str) -> dict[str, Any]:
+    rows: dict[str, list[Any]] = {kind: [] for kind in SAID}
+    for change in compared.changes(part, SAID, words=words):
+        rows[change.kind].append(change_row(compared, change))
+    return {**rows, "same": compared.counts(part)["same"]}
+
+
+def change_row(compared: Compared, change: Change) -> Any:
+    """A change as the contract has it: the address of what was added or removed, else both with the words."""
+    if change.after is None:
+        return str(compared.address(str(change.before), later=False))
+    if change.before is None:
+        return str(compared.address(change.after))
+    row: dict[str, Any] = {
+        "from": str(compared.address(change.before, later=False)),
+        "to": str(compared.address(change.after)),
+    }
+    return {**row, **_wordings(change)}
+
+
+def _wordings(change: Change) -> dict[str, Any]:
+    row: dict[str, Any] = {}
+    if change.words:
+        row["words"] = words_row(change.words)
+    elif change.kind == "changed":
+        row["words"] = []
+    if change.further:
+        row["further"] = {name: words_row(words) for name, words in change.further}
+    if change.only:
+        row["only"] = change.only
+    return row
+
+
+def words_row(words: Words) -> list[list[str]]:
+    return [[sign, text] for sign, text in words]
+
+
+def history_at(library: Library, text: str) -> tuple[str, tuple[Version, ...]]:
+    """The whole address of a section, typed as people type it, and its versions.
+
+    Raises UnreadableAddress, UnknownSection (also for what is no section), and what :func:`history` raises.
+    """
+    edition, target = library.resolve(read_address(library, text))
+    if not isinstance(target, SectionNumber):
+        raise UnknownSection(number=str(target), edition=str(edition.ref))
+    number = edition.entry(target).number
+    ref = edition.ref
+    return str(Address(ref.game, number, ref.document, ref.edition)), history(library, edition, number)
+
+
+def history_answer(address: str, versions: Sequence[Version]) -> dict[str, Any]:
+    """The versions of a section, the oldest first."""
+    rows: list[dict[str, Any]] = []
+    for version in versions:
+        row: dict[str, Any] = {
+            "edition": version.edition.ref.edition,
+            "address": str(version.address) if version.address else None,
+            "text": version.text,
+            "change": version.change,
+        }
+        if version.since is not None and version.change in ("changed", "moved"):
+            row |= _wordings(version.since)
+        rows.append(row)
+    return {"address": address, "versions": rows}

@@ -1,0 +1,570 @@
+"""Magic's tournament documents: the infraction guide, the tournament rules, judging at Regular level."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from judge.decoding import Source
+from judge.extraction.wrapping import ends_sentence
+from judge.importers import Request
+from judge.importers.builder import DocumentBuilder, OpenSection
+from judge.importers.hierarchy import gaps
+from judge.importers.magic_cr import PUBLISHER, first_date
+from judge.importers.magic_policy_pieces import (
+    DATE,
+    Number,
+    Piece,
+    Pieces,
+    bullet,
+    divided,
+    example,
+    is_title,
+    listed,
+    numbered,
+    pieces,
+    run_in,
+    squash,
+)
+from judge.messages import N_
+from judge.sections import Document, SectionNumber
+from judge.sections.infractions import PART_LETTERS, part_kind, penalty_code
+from judge.text import squeeze
+
+DocumentKind = Literal["ipg", "mtr", "jar"]
+UNDATED = "undated"
+_TITLES: dict[DocumentKind, str] = {
+    "ipg": "Magic Infraction Procedure Guide",
+    "mtr": "Magic: The Gathering Tournament Rules",
+    "jar": "Judging at Regular Rules Enforcement Level",
+}
+_NAMES: dict[DocumentKind, re.Pattern[str]] = {
+    "ipg": re.compile(r"infractionprocedureguide"),
+    "mtr": re.compile(r"tournamentrules"),
+    "jar": re.compile(r"judgingatregular(?:rel|rulesenforcementlevel)"),
+}
+_LEGAL = re.compile(r"all trademarks|all rights reserved|^[©™®]|trademarks? of\b.*\bwizards", re.IGNORECASE)
+_IN_FORCE = re.compile(r"\b(?:effective|updated|as of|in force)\b", re.IGNORECASE)
+_MAGIC = re.compile(r"\bmagic\b|wizards of the coast|\bdci\b", re.IGNORECASE)
+_FRONT_LINES, _TITLE_LENGTH = 25, 70
+_URL = re.compile(r"https?://|\bwww\.")
+
+
+def recognise(source: Source, game: str) -> bool:
+    """Whether this is one of the three, told from its title near the beginning and from Magic's name.
+
+    The title may have lost its spaces; a contents list may stand before it or not.
+    """
+    return _kind(source) is not None
+
+
+def _kind(source: Source) -> tuple[DocumentKind, bool] | None:
+    """Which document it is, and whether the one for digital play."""
+    first = [line.text for line in source if not line.blank][:_FRONT_LINES]
+    if not any(_MAGIC.search(line.text) for line in source):
+        return None
+    for count, text in enumerate(first):
+        # A title may be broken over two lines, or in as many pieces as it has words.
+        for width in (1, 2, 8):
+            words = " ".join(first[count : count + width])
+            if len(words) > _TITLE_LENGTH:
+                continue
+            for kind, name in _NAMES.items():
+                key = squash(words)
+                rest = name.sub("", key, count=1)
+                if name.search(key) and _BESIDE_TITLE.fullmatch(rest) and _is_title_line(text):
+                    return kind, "digital" in rest
+    return None
+
+
+_BESIDE_TITLE = re.compile(r"(?:the|dci|rel|mtg|arena|digital|magic(?:thegathering|tg)?)*")
+"""What else a title may hold: the game's name, that it is for digital play."""
+
+
+def _is_title_line(text: str) -> bool:
+    return not text.rstrip().endswith((".", ",", ";"))
+
+
+def read(source: Source, request: Request) -> Document:
+    """Read one edition completely; its effective date names it.
+
+    Published numbers are kept. Assigned are: ``0`` to what stands before chapter 1, one fixed letter to
+    each part of an infraction, letters in reading order to other headings within a section, figures
+    within an appendix, and all numbers of the sheet for Regular events, which has none.
+    """
+    known = _kind(source)
+    assert known is not None  # recognise() said so
+    kind, digital = known
+    found = pieces(source)
+    front, body, back = _regions(found, kind)
+    effective = _effective(front, body)
+    details = {"publisher": PUBLISHER} | ({"effective": effective} if effective else {})
+    slug = f"{kind}-digital" if digital else kind
+    title = _TITLES[kind].replace("Magic ", "Magic Digital ", 1) if digital else _TITLES[kind]
+    if digital and kind != "ipg":
+        title = title.replace("Tournament Rules", "Digital Tournament Rules")
+    ref = request.ref(slug, effective or UNDATED)
+    builder = DocumentBuilder(source, ref, title, "en", **details)
+    for reason, line in found.aside:
+        builder.noise(reason, line)
+    if kind == "jar":
+        _Sheet(builder, title).read(front, body)
+    else:
+        for piece in front:
+            builder.front(*piece.lines)
+        _Body(builder, kind, found).read(body)
+    for piece in back:
+        builder.back(*piece.lines)
+    return builder.finish()
+
+
+def _effective(front: Sequence[Piece], body: Sequence[Piece]) -> str:
+    for piece in (*front, *body[:5]):
+        if _IN_FORCE.search(piece.text) and (date := first_date(piece.text)):
+            return date
+    for piece in front:
+        if DATE.fullmatch(piece.plain):
+            return first_date(piece.text)
+    return ""
+
+
+def _regions(found: Pieces, kind: DocumentKind) -> tuple[list[Piece], list[Piece], list[Piece]]:
+    """Title and date in front; the text; the publisher's marks at the end."""
+    body = found.body
+    name = _NAMES[kind]
+    at = end = 0
+    words = ""
+    for count, piece in enumerate(body[:_FRONT_LINES]):
+        words = (
+            squash(words + piece.text) if count and len(piece.text) < _TITLE_LENGTH else squash(piece.text)
+        )
+        if name.search(words) and len(piece.text) < _TITLE_LENGTH:
+            end = count + 1
+            break
+    while end < len(body) and (
+        (_IN_FORCE.match(body[end].text) or DATE.fullmatch(body[end].plain)) and len(body[end].text) < 60
+    ):
+        end += 1
+    stop = len(body)
+    for count in range(len(body) - 1, max(at, len(body) * 4 // 5) - 1, -1):
+        if _LEGAL.search(body[count].text):
+            stop = count
+    return body[:end], body[end:stop], body[stop:]
+
+
+# -- guide and rules --------------------------------------------------------------------------------
+
+
+@dataclass
+class _Place:
+    """The open section with the letter or figure that its last assigned part bears."""
+
+    section: OpenSection
+    last: int = 0
+    infraction: bool = False
+    changes: bool = False
+
+
+class _Body:
+    """Writes the sections of a document with numbered chapters, sections and lettered appendices."""
+
+    def __init__(self, builder: DocumentBuilder, kind: DocumentKind, found: Pieces) -> None:
+        self._builder, self._kind, self._titles = builder, kind, found.titles
+        self._chapter: _Place | None = None
+        self._place: _Place | None = None
+        self._part: OpenSection | None = None
+        self._parts: dict[str, OpenSection] = {}
+        self._latest = (0, 0)
+        self._appendix = ""
+        self._seen: dict[SectionNumber, int] = {}
+        self._rows: list[Piece] = []
+        self._chapters: dict[str, str] = {}
+        self._used: set[str] = set()
+        """Unnumbered titles of the contents list that have stood as a heading."""
+
+    def read(self, body: Sequence[Piece]) -> None:
+        at = 0
+        while at < len(body):
+            piece, after = body[at], body[at + 1] if at + 1 < len(body) else None
+            taken = self._numbered(body, at)
+            if taken:
+                at += taken
+                continue
+            if not self._heading(piece, after):
+                self._text(piece)
+            at += 1
+        self._end_table()
+        for number, missing, line in gaps(self._seen):
+            self._builder.remark(
+                "gap",
+                line,
+                N_("{number} stands here, but the document has no {missing}"),
+                number=number.published,
+                missing=missing,
+            )
+
+    # -- headings with numbers ----------------------------------------------------------------------
+
+    def _numbered(self, body: Sequence[Piece], at: int) -> int:
+        """Open the chapter, section or appendix that begins here; how many pieces its heading takes."""
+        piece = body[at]
+        number = numbered(piece.plain)
+        if number is None:
+            return 0
+        taken = 1
+        title, penalty = self._title(number)
+        following = body[at + 1] if at + 1 < len(body) else None
+        if not penalty and following is not None and not self._is_known(number.text, title):
+            # A long heading goes on below, or its penalty does.
+            longer, more = self._title(Number(number.text, f"{number.title} {following.plain}"))
+            if (more or self._is_known(number.text, longer)) and len(following.plain) < 60:
+                title, penalty, taken = longer, more, 2
+        if not self._accepts(number, title, penalty, piece):
+            return 0
+        if not penalty and self._kind == "ipg" and at + taken < len(body):
+            below = body[at + taken]
+            stated = re.sub(r"(?i)^penalty\s*:?\s*", "", below.plain)
+            beyond = body[at + taken + 1].plain if at + taken + 1 < len(body) else ""
+            if penalty_code(stated) and (part_kind(beyond) or stated != below.plain):
+                penalty, taken = stated, taken + 1
+        self._open(number, title, penalty, body[at : at + taken])
+        return taken
+
+    def _title(self, number: Number) -> tuple[str, str]:
+        """The heading as the contents list has it, where that is the same, and the penalty at its end."""
+        title, penalty = divided(number.title) if "." in number.text else (squeeze(number.title), "")
+        known = self._titles.get(number.text, "")
+        if penalty and not ("—" in title or "–" in title or squash(known) == squash(title)):
+            title, penalty = squeeze(number.title), ""
+        if known and squash(known) == squash(title):
+            title = known
+        elif title.isupper():
+            title = _lowered(title)
+        title = re.sub(r"(?<=\w)\s*—\s*(?=\w)", " — ", title)
+        return re.sub(r"\s+–\s+", " — ", title), penalty
+
+    def _is_known(self, number: str, title: str) -> bool:
+        return squash(self._titles.get(number, "")) == squash(title) != ""
+
+    def _accepts(self, number: Number, title: str, penalty: str, piece: Piece) -> bool:
+        """Whether the number is a heading's here, not a list's, a reference's or a change's."""
+        if self._place is not None and self._place.changes and not number.text.isalpha():
+            return False
+        if number.text in self._titles and not self._is_known(number.text, title) and not penalty:
+            return False
+        if not self._is_known(number.text, title) and not is_title(title):
+            return False
+        if number.text.isalpha():
+            return number.text > self._appendix or not self._is_known(number.text, title)
+        chapter, _, section = number.text.partition(".")
+        place = (int(chapter), int(section or 0))
+        if not section:
+            # A list within a section counts from one again.
+            return place[0] == self._latest[0] + 1 or self._is_known(number.text, title)
+        if self._appendix:
+            return False
+        return place[0] in (self._latest[0], self._latest[0] + 1) and (
+            place > self._latest or self._is_known(number.text, title)
+        )
+
+    def _open(self, number: Number, title: str, penalty: str, heading: Sequence[Piece]) -> None:
+        self._end_table()
+        lines = [line for piece in heading for line in piece.lines]
+        own = SectionNumber.parse(number.text)
+        chapter, _, section = number.text.partition(".")
+        parent = None
+        if section:
+            if self._chapter is None or self._chapter.section.number.text != chapter:
+                self._builder.remark(
+                    "missing-parent",
+                    lines[0].number,
+                    N_("{number} stands here, but {parent}, to which it belongs, does not"),
+                    number=number.text,
+                    parent=chapter,
+                )
+            else:
+                parent = self._chapter.section.number
+        opened = self._builder.section(own, title, *lines, parent=parent)
+        self._seen.setdefault(own, lines[0].number)
+        self._place = _Place(opened, infraction=bool(penalty), changes="changes" in title.casefold())
+        self._part, self._parts = None, {}
+        if penalty:
+            self._builder.block(opened, "penalty", penalty, *lines[-1:], shared=True)
+        if number.text.isalpha():
+            self._appendix, self._chapter = number.text, None
+            return
+        self._latest = (int(chapter), int(section or 0))
+        if not section:
+            self._chapter = self._place
+            self._chapters[squash(title)] = title
+
+    # -- headings without numbers -------------------------------------------------------------------
+
+    def _heading(self, piece: Piece, after: Piece | None) -> bool:
+        """Open the part or unnumbered section that begins here; whether the whole piece was its heading."""
+        text = piece.plain
+        if self._place is None or not self._seen:
+            return self._introduction(piece)
+        if kind := (part_kind(text) if self._is_guide_part(text) else None):
+            self._begin_part(text.strip(" :"), PART_LETTERS[kind], piece)
+            return True
+        label, rest = run_in(text)
+        if label and self._kind == "ipg" and "." in self._place.section.number.text:
+            kind = part_kind(label)
+            assert kind is not None
+            self._begin_part(label, PART_LETTERS[kind])
+            assert self._part is not None
+            self._builder.block(self._part, "paragraph", rest, *piece.lines)
+            return True
+        if self._place.changes:
+            if DATE.fullmatch(text):
+                self._begin(text, piece)
+                return True
+            return False
+        if self._is_subheading(piece, after):
+            self._begin(self._titles.get(squash(text), text), piece)
+            return True
+        return False
+
+    def _is_guide_part(self, text: str) -> bool:
+        assert self._place is not None
+        return self._kind == "ipg" and "." in self._place.section.number.text and len(text) < 30
+
+    def _introduction(self, piece: Piece) -> bool:
+        """What stands before the first chapter, under ``0`` and its parts."""
+        text = piece.plain
+        known = squash(text) in self._titles
+        if not (known or (is_title(text) and len(text.split()) <= 6)):
+            if self._place is None:
+                self._place = _Place(self._builder.section("0", "", assigned=True))
+            return False
+        heading = self._titles.get(squash(text)) or (_lowered(text) if text.isupper() else text)
+        if self._place is None:
+            self._place = _Place(self._builder.section("0", heading, *piece.lines, assigned=True))
+            return True
+        whole = self._place.section
+        self._place.last += 1
+        self._part = self._builder.section(
+            whole.number.child(str(self._place.last)),
+            heading,
+            *piece.lines,
+            parent=whole.number,
+            assigned=True,
+        )
+        return True
+
+    def _is_subheading(self, piece: Piece, after: Piece | None) -> bool:
+        """Whether a paragraph is a heading within a section.
+
+        It is where the contents list has it, or where it is written as a title, stands apart, and is
+        followed by a sentence rather than by another such line.
+        """
+        text = piece.plain
+        if squash(text) in self._titles and len(piece.cells) == 1 and squash(text) not in self._used:
+            self._used.add(squash(text))
+            return True
+        if len(piece.cells) > 1 or self._rows or after is None or not piece.apart:
+            return False
+        if not is_title(text) or len(text.split()) > 6 or bullet(text) is not None or _URL.search(text):
+            return False
+        follows = after.plain
+        return (
+            len(after.cells) == 1
+            and bullet(follows) is None
+            and len(follows.split()) > 6
+            and ends_sentence(follows)
+            and numbered(follows) is None
+        )
+
+    def _begin(self, heading: str, piece: Piece) -> None:
+        """Open an unnumbered section of the open one, with the next letter or figure."""
+        self._end_table()
+        assert self._place is not None
+        self._place.last += 1
+        count = self._place.last
+        own = self._place.section.number
+        if own.text.isalpha() or self._kind == "jar":
+            mark = str(count)
+        else:
+            mark = _letter(count + len(PART_LETTERS) if self._place.infraction else count)
+        self._part = self._builder.section(own.child(mark), heading, *piece.lines, parent=own, assigned=True)
+
+    def _begin_part(self, heading: str, letter: str, piece: Piece | None = None) -> None:
+        """Open a part of an infraction, or go on with it where it is there already."""
+        self._end_table()
+        assert self._place is not None
+        lines = piece.lines if piece is not None else ()
+        if letter in self._parts:
+            self._part = self._parts[letter]
+            if lines:
+                self._builder.block(self._part, "paragraph", heading, *lines)
+            return
+        own = self._place.section.number
+        self._part = self._parts[letter] = self._builder.section(
+            own.child(letter), heading.capitalize() if heading.isupper() else heading,
+            *lines, parent=own, assigned=True,
+        )  # fmt: skip
+
+    # -- text ---------------------------------------------------------------------------------------
+
+    def _text(self, piece: Piece) -> None:
+        section = self._part or (self._place.section if self._place else None)
+        assert section is not None
+        if self._is_penalty_table():
+            self._rows.append(piece)
+            return
+        if len(piece.cells) > 1 and bullet(piece.text) is None:
+            self._rows.append(piece)
+            return
+        self._end_table()
+        examples = self._parts.get("b") is section
+        text = piece.plain
+        item = bullet(text)
+        if examples and (example(text) or item is not None):
+            self._builder.block(section, "example", item or text, *piece.lines)
+        elif item is not None:
+            self._builder.block(section, "item", item, *piece.lines)
+        elif listed(text):
+            self._builder.block(section, "item", text, *piece.lines)
+        else:
+            self._builder.block(section, "paragraph", text, *piece.lines)
+
+    def _is_penalty_table(self) -> bool:
+        if self._place is None or not self._place.section.number.text.isalpha():
+            return False
+        return self._kind == "ipg" and "penalty" in self._place.section.heading.casefold()
+
+    def _end_table(self) -> None:
+        """Write the rows that were collected as one table."""
+        collected, self._rows = self._rows, []
+        if not collected:
+            return
+        section = self._part or (self._place.section if self._place else None)
+        assert section is not None
+        if self._is_penalty_table():
+            rows = penalty_rows([piece.cells for piece in collected], frozenset(self._chapters))
+        else:
+            wide = max(len(piece.cells) for piece in collected)
+            rows = tuple(piece.cells + ("",) * (wide - len(piece.cells)) for piece in collected)
+        lines = [line for piece in collected for line in piece.lines]
+        text = "\n".join(" | ".join(row) for row in rows)
+        self._builder.block(section, "table", text, *lines, rows=rows)
+
+
+def penalty_rows(found: Sequence[tuple[str, ...]], classes: frozenset[str]) -> tuple[tuple[str, ...], ...]:
+    """The rows of the table of penalties, whether its cells came side by side or one below the other.
+
+    ``classes`` are the squashed titles of the chapters, which head groups of rows.
+
+    >>> penalty_rows([("Errors",), ("Tardiness Game Loss",), ("Slow Play", "Warning")], frozenset({"errors"}))
+    (('Errors', ''), ('Tardiness', 'Game Loss'), ('Slow Play', 'Warning'))
+    >>> penalty_rows([("Infraction",), ("Penalty",), ("Stalling",), ("Disqualification",)], frozenset())
+    (('Infraction', 'Penalty'), ('Stalling', 'Disqualification'))
+    """
+    rows: list[list[str]] = []
+    waiting: list[list[str]] = []
+    for cells in found:
+        if len(cells) > 1:
+            rows.append([" ".join(cells[:-1]), cells[-1]])
+            continue
+        text = cells[0]
+        name, penalty = divided(text)
+        if squash(text) in classes:
+            rows.append([text, ""])
+        elif penalty_code(text) or (waiting and squash(text) == "penalty"):
+            if waiting:
+                waiting.pop(0)[1] = text
+            else:
+                rows.append(["", text])
+        elif penalty and squash(name) not in classes:
+            rows.append([name, penalty])
+        else:
+            rows.append([text, ""])
+            waiting.append(rows[-1])
+    return tuple((name, penalty) for name, penalty in rows)
+
+
+def _letter(count: int) -> str:
+    """The letter of an assigned part; after ``z`` come ``aa``, ``ab``."""
+    letters = ""
+    while count:
+        count, rest = divmod(count - 1, 26)
+        letters = chr(97 + rest) + letters
+    return letters
+
+
+_LOWER = frozenset(
+    ("a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "this", "to", "with")
+)
+
+
+def _lowered(title: str) -> str:
+    """A title in capitals as a title in small letters.
+
+    >>> _lowered("FRAMEWORK OF THIS DOCUMENT")
+    'Framework of this Document'
+    """
+    words = title.lower().split()
+    shown = [word if at and word in _LOWER else word[:1].upper() + word[1:] for at, word in enumerate(words)]
+    return " ".join(shown)
+
+
+# -- the sheet for Regular events -------------------------------------------------------------------
+
+
+class _Sheet:
+    """Writes the document without numbers: what stands under the title, then each heading."""
+
+    def __init__(self, builder: DocumentBuilder, title: str) -> None:
+        self._builder, self._title = builder, title
+        self._top = 0
+        self._below = 0
+
+    def read(self, front: Sequence[Piece], body: Sequence[Piece]) -> None:
+        named = [piece for piece in front if squash(piece.text).startswith("judging")]
+        heading = named[0].plain if named else self._title
+        current = self._builder.section("0", heading, *(named[0].lines if named else ()), assigned=True)
+        for piece in front:
+            if piece not in named[:1]:
+                self._builder.front(*piece.lines)
+        under: OpenSection | None = None
+        for piece, level in zip(body, self._levels(body), strict=True):
+            text = piece.plain
+            if level == 1:
+                self._top, self._below = self._top + 1, 0
+                current = under = self._builder.section(
+                    str(self._top), _sentence(text), *piece.lines, assigned=True
+                )
+            elif level == 2 and under is not None:
+                self._below += 1
+                current = self._builder.section(
+                    under.number.child(str(self._below)),
+                    text,
+                    *piece.lines,
+                    parent=under.number,
+                    assigned=True,
+                )
+            elif (item := bullet(text)) is not None:
+                self._builder.block(current, "item", item, *piece.lines)
+            else:
+                self._builder.block(current, "paragraph", text, *piece.lines)
+
+    def _levels(self, body: Sequence[Piece]) -> Iterator[int]:
+        """1 for a heading written as a title, 2 for one written as a sentence without its stop, else 0."""
+        top = False
+        told = sum(piece.lines[0].lead > 0 for piece in body) > 2
+        for piece in body:
+            text = piece.plain
+            plain = bullet(text) is None and not _URL.search(text) and len(text) < 160
+            if plain and text[-1] not in ".!?:;," and piece.apart and (piece.bold or not told):
+                level = 1 if is_title(text) and len(text.split()) <= 5 else 2 if top else 0
+            else:
+                level = 0
+            top = top or level == 1
+            yield level
+
+
+def _sentence(text: str) -> str:
+    return _lowered(text) if text.isupper() else text

@@ -1,0 +1,433 @@
+"""Magic's tournament documents as paragraphs: contents lists, page numbers and running heads set aside."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from judge.decoding import Line, Source
+from judge.extraction.wrapping import Joiner, ends_sentence, width_of
+from judge.importers.generic_lines import CONTENTS, PAGE, RUNNING
+from judge.sections.infractions import part_kind, penalty_code
+from judge.text import fold, squeeze
+
+_DOTS = re.compile(r"\s*(?:\.\s?){4,}\s*(?:\d{1,3}(?!\S))?\s*")
+_LEADERS = re.compile(r"(?:\.\s?){4,}\s*\d{0,3}\s*$")
+_CONTENTS = re.compile(r"(?:table of )?contents:?", re.IGNORECASE)
+_PAGE = re.compile(
+    r"(?:page\s+|[-–—]\s*)?(?P<page>\d{1,3})(?:\s*(?:of|/)\s*\d{1,3}|\s*[-–—])?", re.IGNORECASE
+)
+_MAKING = re.compile(r"background image|\S*[-_]html\.html|\S+\.(?:pdf|html?)", re.IGNORECASE)
+_NUMBER = re.compile(r"(?P<chapter>\d{1,2})(?:\.(?P<section>\d{1,2}))?(?P<dot>\.)?(?P<rest>(?=\D).*)?$")
+_APPENDIX = re.compile(
+    r"(?:\d{1,2}\.\s+)?appendix\s*(?P<letter>[a-z])\s*(?:[—–:.-]|\s)\s*(?P<title>\S.*)", re.IGNORECASE
+)
+_BULLET = re.compile(r"[•▪●◦‣·*]\s*(?=\S)|[o–-]\s+(?=[A-Z“\"])")
+_LISTED = re.compile(r"\d{1,2}[.)]\s+\S")
+_LETTERED = re.compile(r"[A-Z][.)]\s+\S")
+_CHANGE = re.compile(r"(?:\d{1,2}\.\d{1,2}|appendix\s+[a-z]|introduction)\s*:", re.IGNORECASE)
+_COLUMNS = re.compile(r"\t+|(?<=\S) {3,}(?=\S)")
+_SMALL = frozenset(
+    ("a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with", "vs")
+)
+_RUN_IN = re.compile(r"(?P<label>upgrade|downgrade)\s*:\s*(?=\S)", re.IGNORECASE)
+_MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december"
+DATE = re.compile(rf"(?:{_MONTHS})\s+\d{{1,2}}(?:st|nd|rd|th)?\s*,?\s+\d{{4}}", re.IGNORECASE)
+"""A date that stands alone, as it heads a list of changes."""
+
+_OPENING = frozenset(("introduction", "frameworkofthisdocument"))
+"""Headings before the first chapter."""
+
+_NAME = re.compile(r"infractionprocedureguide|magictournamentrules|judgingatregular")
+_PAGE_WIDTH = 130
+_CELL = 60
+_SHORT = 0.75
+_OFTEN = 0.3
+_TITLE_WORDS = 14
+
+
+@dataclass(frozen=True)
+class Number:
+    """A chapter's or section's number, or an appendix's letter, with what stands after it."""
+
+    text: str
+    title: str
+
+    @property
+    def chapter(self) -> str:
+        return self.text.partition(".")[0]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A paragraph with its lines; ``bold`` where the format says so of all of it."""
+
+    text: str
+    lines: tuple[Line, ...]
+    bold: bool = False
+    apart: bool = True
+    """Whether space stands between it and the piece before it."""
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        return tuple(squeeze(cell) for cell in _COLUMNS.split(self.text) if cell.strip())
+
+    @property
+    def plain(self) -> str:
+        return squeeze(self.text)
+
+
+@dataclass
+class Pieces:
+    """A document divided: its paragraphs, the titles that its contents list gives, what is no text."""
+
+    body: list[Piece] = field(default_factory=list)
+    titles: dict[str, str] = field(default_factory=dict)
+    """The title of each number; unnumbered headings under their squashed title."""
+    aside: list[tuple[str, Line]] = field(default_factory=list)
+
+
+def squash(text: str) -> str:
+    """Letters and digits only, folded: equal for titles whose spaces or capitals a conversion lost.
+
+    >>> squash("1.1.D EFINITION OFPENALTIES") == squash("1.1. Definition of Penalties")
+    True
+    """
+    return "".join(character for character in fold(text) if character.isalnum())
+
+
+def numbered(text: str) -> Number | None:
+    """The number that a line opens with and the rest, or None.
+
+    >>> numbered("2.10  Dropping"), numbered("1.1.D EFINITION")
+    (Number(text='2.10', title='Dropping'), Number(text='1.1', title='D EFINITION'))
+    >>> numbered("Appendix B—Time Limits")
+    Number(text='B', title='Time Limits')
+    >>> numbered("3W is paid"), numbered("2.3: Upgrade changed.")
+    (None, None)
+    """
+    text = squeeze(text)
+    if found := _APPENDIX.fullmatch(text):
+        return Number(found["letter"].upper(), found["title"])
+    found = _NUMBER.match(text)
+    if not found or not (rest := (found["rest"] or "")).strip():
+        return None
+    if not (rest[0].isspace() or (found["dot"] and rest[0].isalpha())):
+        return None
+    if not found["section"] and not found["dot"]:
+        return None
+    number = found["chapter"] + (f".{found['section']}" if found["section"] else "")
+    return Number(number, rest.strip())
+
+
+def is_title(text: str) -> bool:
+    """Whether words are written as a heading is: no sentence, each word of weight with a capital.
+
+    >>> is_title("Framework of this Document"), is_title("If it is not,"), is_title("APPLYING PENALTIES")
+    (True, False, True)
+    """
+    words = text.split()
+    if not words or len(words) > _TITLE_WORDS or text[-1] in ".,:;!?" or not re.search(r"[^\W\d_]{3}", text):
+        return False
+    heavy = [word.strip("“”\"'()’") for word in words if word.casefold() not in _SMALL and len(word) > 3]
+    first = words[0].lstrip("“\"'(")[:1]
+    small = [word for word in heavy if word[:1].islower()]
+    return not first.islower() and (not small or (len(small) == 1 and len(heavy) > 2))
+
+
+def example(text: str) -> bool:
+    """Whether a line opens with an example's letter."""
+    return bool(_LETTERED.match(text))
+
+
+def bullet(text: str) -> str | None:
+    """The text of a list item without its bullet, None where it bears none.
+
+    >>> bullet("• Head Judge"), bullet("Head Judge")
+    ('Head Judge', None)
+    """
+    found = _BULLET.match(text)
+    return text[found.end() :] if found else None
+
+
+def listed(text: str) -> bool:
+    """Whether a line opens with the figure of a numbered list or names the place of a change."""
+    return bool(_LISTED.match(text) or _CHANGE.match(text))
+
+
+def run_in(text: str) -> tuple[str, str]:
+    """Divide a paragraph that opens with the name of a part and a colon; the name is empty elsewhere.
+
+    >>> run_in("Upgrade: If it was."), run_in("Upgrades are rare.")
+    (('Upgrade', 'If it was.'), ('', 'Upgrades are rare.'))
+    """
+    found = _RUN_IN.match(text)
+    return (found["label"].capitalize(), text[found.end() :]) if found else ("", text)
+
+
+def divided(text: str) -> tuple[str, str]:
+    """Divide a heading from the penalty that stands at its end; the penalty is empty where none does.
+
+    >>> divided("Game Play Error — Missed Trigger No Penalty"), divided("Tardiness\\tGame Loss")
+    (('Game Play Error — Missed Trigger', 'No Penalty'), ('Tardiness', 'Game Loss'))
+    >>> divided("Definition of Penalties")
+    ('Definition of Penalties', '')
+    """
+    words = squeeze(text).split()
+    for count in (4, 3, 2, 1):
+        if len(words) > count and penalty_code(tail := " ".join(words[-count:])):
+            return " ".join(words[:-count]), tail
+    return squeeze(text), ""
+
+
+# -- what is no text --------------------------------------------------------------------------------
+
+
+def pieces(source: Source) -> Pieces:
+    """Divide a source into paragraphs, after page numbers, running heads and the contents list."""
+    found = Pieces()
+    lines = list(source.lines)
+    lines = _without_contents(lines, found)
+    lines = _without_margins(lines, found)
+    found.body = list(_joined(lines, source, found.titles))
+    return found
+
+
+def _without_contents(lines: list[Line], found: Pieces) -> list[Line]:
+    """The lines but those of a list whose entries end in dots and a page; its titles are kept."""
+    dotted = [at for at, line in enumerate(lines) if _LEADERS.search(line.text)]
+    if len(dotted) > 2:
+        first, last = dotted[0], dotted[-1]
+        while first and _belongs_above(lines[first - 1]):
+            first -= 1
+        inside = [line for line in lines[first : last + 1] if not line.blank]
+        found.aside.extend((CONTENTS, line) for line in inside)
+        for text in _entries(inside):
+            _keep_title(found, text)
+        return lines[:first] + lines[last + 1 :]
+    repeated = _repeated(lines)
+    for at in repeated:
+        found.aside.append((CONTENTS, lines[at]))
+        _keep_title(found, lines[at].text)
+    return [line for at, line in enumerate(lines) if at not in repeated]
+
+
+def _entries(lines: Sequence[Line]) -> Iterator[str]:
+    """Each entry's words; one may be broken over two lines, several may stand in one."""
+    before = ""
+    for line in lines:
+        *heads, before = _DOTS.split(squeeze(f"{before} {line.text}"))
+        yield from (head for head in heads if head)
+        if _PAGE.fullmatch(before) or _CONTENTS.fullmatch(before):
+            before = ""
+
+
+def _belongs_above(line: Line) -> bool:
+    return line.blank or bool(_CONTENTS.fullmatch(line.text.strip()) or _PAGE.fullmatch(line.text.strip()))
+
+
+def _keep_title(found: Pieces, text: str) -> None:
+    number = numbered(text)
+    if number:
+        found.titles.setdefault(
+            number.text, divided(number.title)[0] if "—" in number.title else number.title
+        )
+    else:
+        found.titles.setdefault(squash(text), squeeze(text))
+
+
+def _repeated(lines: Sequence[Line]) -> set[int]:
+    """A contents list without pages: numbered titles near the beginning that all come again."""
+    heads: list[tuple[int, str]] = []
+    for at, line in enumerate(lines):
+        number = numbered(line.text)
+        if number and is_title(divided(number.title)[0]):
+            heads.append((at, number.text + squash(divided(number.title)[0])))
+    often = Counter(key for _, key in heads)
+    seen: set[str] = set()
+    listed_at: list[int] = []
+    for at, key in heads:
+        if key in seen or often[key] < 2:
+            break
+        seen.add(key)
+        listed_at.append(at)
+    if len(listed_at) < 4:
+        return set()
+    first, last = listed_at[0], listed_at[-1]
+    while first and _belongs_above(lines[first - 1]):
+        first -= 1
+    prose = [at for at in range(first, last) if ends_sentence(lines[at].text) and len(lines[at].text) > 60]
+    return set() if prose else {at for at in range(first, last + 1) if not lines[at].blank}
+
+
+def _without_margins(lines: list[Line], found: Pieces) -> list[Line]:
+    """The lines but page numbers that count up, heads that repeat beside them, and a converter's marks."""
+    texts = [line.text.strip() for line in lines]
+    numbers: set[int] = set()
+    page = 0
+    for at, text in enumerate(texts):
+        match = _PAGE.fullmatch(text) if text else None
+        if match and (int(match["page"]) == page + 1 or (not numbers and int(match["page"]) <= 3)):
+            page = int(match["page"])
+            numbers.add(at)
+    if len(numbers) < 3 and not all(_is_apart(texts, at) for at in numbers):
+        numbers = set()
+    shapes = Counter(_shape(text) for text in texts if text)
+    often = max(3, len(numbers) * _OFTEN)
+    heads = {
+        at
+        for at, text in enumerate(texts)
+        if text
+        and shapes[_shape(text)] >= often
+        and (_NAME.search(squash(text)) or numbers)
+        and _is_head(text)
+    }
+    kept = []
+    for at, line in enumerate(lines):
+        if at in numbers:
+            found.aside.append((PAGE, line))
+        elif _MAKING.fullmatch(texts[at]) or (at in heads and _beside(numbers, heads, texts, at)):
+            found.aside.append((RUNNING, line))
+        else:
+            kept.append(line)
+    return kept
+
+
+def _shape(text: str) -> str:
+    return re.sub(r"\d+", "#", squash(text))
+
+
+def _is_apart(texts: Sequence[str], at: int) -> bool:
+    """Whether a line is blank above and below, or the last."""
+    return (not at or not texts[at - 1]) and (at + 1 >= len(texts) or not texts[at + 1])
+
+
+def _is_head(text: str) -> bool:
+    """Whether a line that repeats may be a page's head: nothing that the document says again and again."""
+    return len(text) <= 100 and not (part_kind(text) or penalty_code(text) or bullet(text))
+
+
+def _beside(numbers: set[int], heads: set[int], texts: Sequence[str], at: int) -> bool:
+    """Whether a page number is the next line with text, above or below, but for other heads of the page.
+
+    A text that has lost its page numbers has nothing to tell by but the title.
+    """
+    if not numbers:
+        return True
+    for step in (1, -1):
+        place = at + step
+        while 0 <= place < len(texts) and (not texts[place] or place in heads):
+            place += step
+        if place in numbers:
+            return True
+    return False
+
+
+# -- paragraphs -------------------------------------------------------------------------------------
+
+
+def _joined(lines: Sequence[Line], source: Source, titles: Mapping[str, str]) -> Iterator[Piece]:
+    """Paragraphs out of lines: one goes on with that above it unless space or its own form divides them."""
+    known = {key: squash(title) for key, title in titles.items()}
+    spaced = any(line.blank for line in lines)
+    texts = [line.text for line in lines]
+    width = _width(texts) if source.format == "txt" else 0
+    joins = spaced if source.format != "txt" else width > 0
+    joiner = Joiner.of(texts)
+    group: list[Line] = []
+    gap = apart = False
+    for line in lines:
+        if line.blank:
+            gap = bool(group)
+            continue
+        if group and (not joins or _begins(group, line, gap, width, known)):
+            yield _piece(group, joiner, apart)
+            group, apart = [], gap
+        group.append(line)
+        gap = False
+    if group:
+        yield _piece(group, joiner, apart)
+
+
+def _width(texts: Sequence[str]) -> int:
+    """How long the lines of a text may be; 0 where each is a paragraph."""
+    longest = max(map(len, texts), default=0)
+    broken = any(
+        after[:1].islower() and before.strip() and not ends_sentence(before)
+        for before, after in pairwise(texts)
+    )
+    return width_of(texts) or (longest if broken and longest <= _PAGE_WIDTH else 0)
+
+
+def _is_row(line: Line) -> bool:
+    """Whether a line has cells side by side; the space after a bullet or number makes none."""
+    if line.kind == "row":
+        return True
+    first, *rest = _COLUMNS.split(line.text.strip())
+    if any(len(cell) > _CELL for cell in (first, *rest)):
+        return False
+    return bool(rest) and not re.fullmatch(r"\W|[\dA-Za-z]{1,2}(?:[.)]\d*)*", first)
+
+
+def _piece(group: Sequence[Line], joiner: Joiner, apart: bool) -> Piece:
+    bold = all(map(_is_bold, group)) or group[0].heading > 0
+    text = group[0].text.strip() if len(group) == 1 else joiner.join([line.text for line in group])
+    return Piece(text, tuple(group), bold, apart)
+
+
+def _begins(group: Sequence[Line], line: Line, gap: bool, width: int, known: Mapping[str, str]) -> bool:
+    """Whether a line begins a paragraph of its own."""
+    above, text = group[-1].text.strip(), line.text.strip()
+    whole = squeeze(" ".join(one.text for one in group))
+    if _is_row(line) or _is_row(group[-1]) or line.heading or group[0].heading:
+        return True
+    ended = ends_sentence(above)
+    going_on = text[:1].islower() or text[:1] in ":,;)"
+    if len(group) == 1 and not (going_on and bullet(text) is None):
+        if _stands_alone(whole, known) or _stands_alone(text, known):
+            return True
+        if _is_bold(group[0]) != _is_bold(line) and is_title(whole):
+            return True
+    if _opens(text, ended):
+        return True
+    if gap:
+        return ended or not going_on
+    if ended and width and len(group[-1].text.rstrip()) < _SHORT * width:
+        return True
+    return _is_bold(line) and ended
+
+
+def _is_bold(line: Line) -> bool:
+    return line.lead >= len(line.text.rstrip())
+
+
+def _opens(text: str, ended: bool) -> bool:
+    """Whether a line opens with what begins a paragraph."""
+    if bullet(text) is not None or part_kind(text) or run_in(text)[0] or penalty_code(text):
+        return True
+    if DATE.fullmatch(text):
+        return True
+    if (example(text) or listed(text)) and ended:
+        return True
+    number = numbered(text)
+    return number is not None and is_title(divided(number.title)[0]) and ended
+
+
+def _stands_alone(text: str, known: Mapping[str, str]) -> bool:
+    """Whether a line is a heading by itself, whatever comes after it."""
+    if part_kind(text) or penalty_code(text) or DATE.fullmatch(text):
+        return True
+    if (squash(text) in known or squash(text) in _OPENING) and not text.endswith((".", ",")):
+        return True
+    if text.isupper() and is_title(text) and len(squash(text)) > 4:
+        return True
+    heading, penalty = divided(text)
+    number = numbered(heading)
+    if number is None:
+        return False
+    if number.text in known:
+        return bool(penalty) or squash(number.title) == known[number.text]
+    return bool(penalty) or (not known and is_title(number.title))

@@ -1,0 +1,295 @@
+"""A draft: the game while one input has its way, read like a state, written in place, frozen once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from judge.resolver.frames import Ask, Cites, Decision, Do, Frame, Op, caused
+from judge.resolver.inputs import Event, EventKind
+from judge.resolver.limits import (
+    AN_INPUT,
+    EFFECTS,
+    MOST_EFFECTS,
+    MOST_OBJECTS,
+    MOST_WAITING,
+    OBJECTS,
+    WAITING,
+    Work,
+    fits,
+    making,
+    under_way,
+)
+from judge.resolver.state import Effect, Object, Pending, Position, State
+from judge.resolver.values import EMPTY, Data, Ref, Table, but
+
+
+class Draft(Position):
+    """The game as it stands in the course of one input, and what has happened since it was entered.
+
+    It has the fields of a :class:`State`; what has no method of its own is simply set (``draft.step = ...``).
+    The tables in it are those of states, shared and never changed in place: what a function has read stays
+    as it was, and :meth:`snapshot` costs the same however large the table is.
+
+    Events are told as they happen (:meth:`emit`), by what the machine is about (``cause``). What is to happen
+    next is said with :meth:`then` and :meth:`ask`, first things first; it comes upon the agenda when the
+    function that says so has ended.
+    """
+
+    __slots__ = (
+        *("ruleset", "edition", "seats", "active", "objects", "zones", "players", "agenda", "effects"),
+        *("pending", "facts", "gone", "turn", "phase", "step", "seq", "fresh", "marks", "result"),
+        *("rules", "cites", "events", "cause", "kind", "following", "work", "_before"),
+    )
+
+    ruleset: str
+    edition: str
+    seats: tuple[str, ...]
+    active: str
+    objects: Table[str, Object]
+    zones: Table[str, tuple[str, ...]]
+    players: Table[str, Data]
+    agenda: tuple[Frame, ...]
+    effects: tuple[Effect, ...]
+    pending: tuple[Pending, ...]
+    facts: Data
+    gone: tuple[str, ...]
+    turn: int
+    phase: str
+    step: str
+    seq: int
+    fresh: int
+    marks: tuple[str, ...]
+    result: Data | None
+
+    rules: Any
+    cites: Mapping[str, Cites]
+    events: list[Event]
+    cause: int
+    kind: EventKind
+    following: list[Frame]
+    work: Work
+    _before: State | None
+
+    def __init__(self, rules: Any, state: State) -> None:
+        self.rules, self.cites = rules, rules.cites
+        self.events, self.following = [], []
+        self.cause, self.kind = 0, "rule"
+        self.work = under_way() or Work(AN_INPUT)
+        self._before = state
+        self.take(state)
+
+    @property
+    def before(self) -> State:
+        """The state before the operations that are being done together, or before what is being done.
+
+        Where nothing waits for what happens it is kept only once it is asked for: ask before you write.
+        """
+        if self._before is None:
+            self._before = self.snapshot()
+        return self._before
+
+    def begin(self, kept: bool) -> None:
+        """Something begins; the state before it is kept at once where anybody might ask for it afterwards."""
+        self._before = self.snapshot() if kept else None
+
+    def take(self, state: State) -> None:
+        """Go on from another state."""
+        self.ruleset, self.edition, self.seats, self.active = (
+            state.ruleset,
+            state.edition,
+            state.seats,
+            state.active,
+        )
+        self.objects, self.zones, self.players = state.objects, state.zones, state.players
+        self.agenda, self.effects, self.pending = state.agenda, state.effects, state.pending
+        self.facts, self.gone = state.facts, state.gone
+        self.turn, self.phase, self.step = state.turn, state.phase, state.step
+        self.seq, self.fresh = state.seq, state.fresh
+        self.marks, self.result = state.marks, state.result
+
+    def snapshot(self) -> State:
+        """The state at this moment, frozen; what is written from now on does not reach it."""
+        return State(
+            self.ruleset,
+            self.edition,
+            self.seats,
+            self.active,
+            self.objects,
+            self.zones,
+            self.players,
+            self.agenda,
+            self.effects,
+            self.pending,
+            self.facts,
+            self.gone,
+            self.turn,
+            self.phase,
+            self.step,
+            self.seq,
+            self.fresh,
+            self.marks,
+            self.result,
+        )
+
+    # What has happened, and what is to happen next
+
+    def emit(
+        self, name: str, cite: str | Cites, data: Mapping[str, Any] | None = None, /, **more: Any
+    ) -> None:
+        """Tell that something happened; ``cite`` is a key of the ruleset's citations, or the sections."""
+        cites = self.cites.get(cite, ()) if isinstance(cite, str) else cite
+        if not cites and self.kind == "rule":  # what the judge does needs no rule
+            cites = self.rules.cite(cite)
+        said = data if data.__class__ is Data and not more else Data(data, **more)
+        self.events.append(Event(self.seq, self.kind, name, said, cites, self.cause))
+        self.seq += 1
+        self.work.happened()
+
+    def done(self, op: Op, /, **more: Any) -> None:
+        """Tell that an operation was done, by its own sections or its verb's, with its data and ``more``."""
+        self.emit(op.verb, op.cites or op.verb, op.data, **more)
+
+    def then(self, *frames: Frame) -> None:
+        """What is to happen next, the first frame first."""
+        self.following += frames
+
+    def do(self, *ops: Op) -> None:
+        """These operations are to happen next, together."""
+        self.following.append(Do(ops))
+
+    def ask(
+        self, *decisions: Decision, then: str, each: str = "", renew: str = "", data: Data = EMPTY
+    ) -> None:
+        """These decisions are asked next, one after the other; the answer ``then`` goes on with them."""
+        self.following.append(Ask(decisions, then, each=each, renew=renew, data=data))
+
+    def put_on_agenda(self, cause: int) -> None:
+        """What has been said to follow comes upon the agenda, because of that event."""
+        if self.following:
+            self.agenda = (*caused(tuple(self.following), cause), *self.agenda)
+            self.following = []
+            fits(len(self.agenda), MOST_WAITING, WAITING)
+
+    # Objects
+
+    def move(
+        self, id: str, zone: str, *, controller: str | None = None, position: int | None = None
+    ) -> Object:
+        """An object changes zones, and by that becomes a new object, which is given back.
+
+        What it had gathered is gone; its owner controls it unless another is named, and what has no owner
+        stays with whoever controlled it.
+        """
+        old = self.objects[id]
+        whose = controller or old.owner or old.controller
+        new = Object(old.id, old.card, old.owner, whose, zone, self.fresh, EMPTY, old.nature)
+        self.fresh += 1
+        self.objects = self.objects.set(id, new)
+        zones = self.zones
+        zones = zones.set(old.zone, tuple([other for other in zones.get(old.zone, ()) if other != id]))
+        self.zones = zones.set(zone, _with(zones.get(zone, ()), (id,), position))
+        return new
+
+    def move_together(
+        self, ids: Sequence[str], zone: str, *, owner: str | None = None, position: int | None = None
+    ) -> tuple[Ref, ...]:
+        """Objects change zones at once, each a new object controlled by its owner; gives what they are now.
+
+        They come to lie in the order given, the last on top; ``owner`` says whose they are from now on.
+        """
+        fresh, were = self.fresh, self.objects
+        now, left, changed = [], set(), were.mutate()
+        for id in ids:
+            old = were[id]
+            left.add(old.zone)
+            whose = old.owner if owner is None else owner
+            changed[id] = Object(id, old.card, whose, whose, zone, fresh, EMPTY, old.nature)
+            now.append(Ref(id, fresh))
+            fresh += 1
+        self.objects, self.fresh = changed.finish(), fresh
+        zones = self.zones.mutate()
+        for name in left:
+            there = self.zones[name]
+            going = len(ids)
+            if len(left) == 1 and there[-going:] == tuple(reversed(ids)):  # from the top
+                zones[name] = there[:-going]
+            else:
+                gone = frozenset(ids)
+                zones[name] = tuple([other for other in there if other not in gone])
+        zones[zone] = _with(zones.get(zone, ()), ids, position)
+        self.zones = zones.finish()
+        return tuple(now)
+
+    def put_object(self, object: Object) -> Object:
+        """An object becomes what is given; its zone must not differ from where it lies."""
+        self.objects = self.objects.set(object.id, object)
+        return object
+
+    def change_object(self, object: Object, /, **changes: Any) -> Object:
+        """Some of an object's data change (None takes an entry away); gives what it is now."""
+        return self.put_object(but(object, data=object.data.but(**changes)))
+
+    def add(self, object: Object, position: int | None = None) -> None:
+        """A new object comes to lie in its zone, on top (last) unless a position is given.
+
+        Raises TableTooLarge for more objects than a table holds.
+        """
+        fits(len(self.objects) + 1, MOST_OBJECTS, OBJECTS)
+        self.objects = self.objects.set(object.id, object)
+        there = self.zones.get(object.zone, ())
+        self.zones = self.zones.set(object.zone, _with(there, (object.id,), position))
+
+    def remove(self, id: str) -> None:
+        """An object ceases to exist."""
+        zone = self.objects[id].zone
+        self.objects = self.objects.delete(id)
+        self.zones = self.zones.set(zone, tuple([other for other in self.zone(zone) if other != id]))
+
+    def create(self, prefix: str, zone: str, owner: str, **more: Any) -> Object:
+        """A new object comes to lie on top of a zone.
+
+        Its name is the first free one (a loop then repeats itself to the letter); its incarnation is
+        new in this game, so no reference to an earlier bearer of the name means it.
+        """
+        number = 1
+        while f"{prefix}-{number}" in self.objects:
+            number += 1
+        making()
+        made = {"card": "", "controller": owner, "incarnation": self.fresh, **more}
+        object = Object(f"{prefix}-{number}", owner=owner, zone=zone, **made)
+        self.add(object)
+        self.fresh += 1
+        return object
+
+    # Seats, effects
+
+    def change_player(self, seat: str, /, **changes: Any) -> None:
+        """Some figures of a seat change (None takes an entry away)."""
+        self.players = self.players.set(seat, self.player(seat).but(**changes))
+
+    def remember(self, **facts: Any) -> None:
+        """Something is remembered among the facts of the turn (None forgets it)."""
+        self.facts = self.facts.but(**facts)
+
+    def last(self, name: str, controller: str, **more: Any) -> Effect:
+        """A new continuous effect begins, named by the first free number."""
+        used = {effect.id for effect in self.effects}
+        number = next(n for n in range(1, len(used) + 2) if f"{name}-{n}" not in used)
+        fits(len(used) + 1, MOST_EFFECTS, EFFECTS)
+        effect = Effect(f"{name}-{number}", name, controller, **more)
+        self.effects = (*self.effects, effect)
+        return effect
+
+    def put_effect(self, effect: Effect) -> None:
+        """An effect is replaced by what is given under the same name."""
+        self.effects = tuple([effect if e.id == effect.id else e for e in self.effects])
+
+    def end_effects(self, ids: Iterable[str]) -> None:
+        """Effects end."""
+        gone = set(ids)
+        self.effects = tuple([e for e in self.effects if e.id not in gone])
+
+
+def _with(there: tuple[str, ...], ids: Sequence[str], position: int | None) -> tuple[str, ...]:
+    return (*there, *ids) if position is None else (*there[:position], *ids, *there[position:])

@@ -1,0 +1,58 @@
+"""Work that nobody waits for, done one after the other outside of the request that caused it."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+
+from judge.errors import JudgeError
+
+TRIES, PAUSE = 5, 1.0
+"""So often is tried what the database is too busy for, after so many seconds each."""
+
+
+class Aside:
+    """A thread that works while there is something to do; what a killed process had to do is not done."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._changed = threading.Condition()
+        self._working = False
+
+    def do(self, work: Callable[[], None]) -> None:
+        """Do this when all asked for before is done; where the database fails for long, it is not done."""
+        with self._changed:
+            self._waiting.append(work)
+            if not self._working:
+                self._working = True
+                threading.Thread(target=self._work, name="aside", daemon=True).start()
+
+    def finish(self, seconds: float) -> bool:
+        """Wait until everything is done, at most so long; whether it is."""
+        with self._changed:
+            return self._changed.wait_for(lambda: not self._working, seconds)
+
+    def _work(self) -> None:
+        try:
+            while True:
+                with self._changed:
+                    if not self._waiting:
+                        return
+                    work = self._waiting.popleft()
+                _tried(work)
+        finally:
+            with self._changed:
+                self._working = False
+                self._changed.notify_all()
+
+
+def _tried(work: Callable[[], None]) -> None:
+    for at in range(TRIES):
+        try:
+            work()
+            return
+        except JudgeError:
+            if at + 1 < TRIES:
+                time.sleep(PAUSE)
