@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from judge.messages import N_
-from judge.resolver import PASS, Act, Action, Object, Row, State, WindowRule, act, zone_of
+from judge.resolver import PASS, Act, Action, Object, Position, Row, WindowRule, act, zone_of
 from judge.rulesets.aeons_end import places, plays
 from judge.rulesets.aeons_end.turn import closed, in_main
 from judge.rulesets.aeons_end.verbs import most_charges
@@ -15,11 +15,11 @@ from judge.rulesets.kit.rule import object_of
 # Conditions that several actions share
 
 
-def _row(cite: str, reason: str, holds: Callable[[CardRuleset, State, Act], bool]) -> Row:
+def _row(cite: str, reason: str, holds: Callable[[CardRuleset, Position, Act], bool]) -> Row:
     return Row(cite, reason, holds)
 
 
-def _in_zone(zone: str) -> Callable[[CardRuleset, State, Act], bool]:
+def _in_zone(zone: str) -> Callable[[CardRuleset, Position, Act], bool]:
     return lambda ruleset, state, act: object_of(state, act).zone == zone_of(zone, act.who)
 
 

@@ -10,16 +10,16 @@ from judge.resolver import (
     JUDGE,
     Answer,
     Ask,
-    Change,
     Data,
     Decision,
+    Draft,
     Object,
     Op,
     Option,
+    Position,
     Ref,
     Refusal,
-    State,
-    changed,
+    do_verb,
     op,
     options,
     zone_of,
@@ -50,7 +50,7 @@ MINION_RULES: Mapping[str, tuple[str, int]] = {
 }
 
 
-def _measure(ruleset: CardRuleset, state: State, what: str, one: Chosen) -> int:
+def _measure(ruleset: CardRuleset, state: Position, what: str, one: Chosen) -> int:
     if not what:
         return 0
     object = current(state, one)
@@ -62,7 +62,7 @@ def _measure(ruleset: CardRuleset, state: State, what: str, one: Chosen) -> int:
 COUNTED = {"hand size": places.HAND, "prepped spells": places.PREPPED, "breach count": places.BREACHES}
 
 
-def seat_figure(ruleset: CardRuleset, state: State, seat: str, name: str) -> int:
+def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> int:
     """A figure of a seat: what stands on its mat, or how many cards lie in one of its zones."""
     if name in COUNTED:
         return len(state.zone(zone_of(COUNTED[name], seat)))
@@ -71,7 +71,7 @@ def seat_figure(ruleset: CardRuleset, state: State, seat: str, name: str) -> int
     return state.player(seat).number(name)
 
 
-def _picked(ruleset: CardRuleset, state: State, args: Args) -> tuple[Chosen, ...]:
+def _picked(ruleset: CardRuleset, state: Position, args: Args) -> tuple[Chosen, ...]:
     """Whom a rule like “lowest life” may mean: one where it is clear, several where the players must say.
 
     Only where damage is dealt does the lowest life leave the exhausted out.
@@ -94,26 +94,27 @@ def _damages(instructions: Any) -> bool:
     return isinstance(instructions, tuple) and any(map(_damages, instructions))
 
 
-def pick(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    found = _picked(ruleset, state, args)
+def pick(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    found = _picked(ruleset, draft, args)
     if not found:
-        return Change(state)
+        return
     if len(found) == 1:
-        return Change(state, frames=(program(args["do"], context.keeping(it=found[0])),))
+        draft.then(program(args["do"], context.keeping(it=found[0])))
+        return
     choices = tuple(Option(one if isinstance(one, str) else one.id) for one in found)
     least = ruleset.cite("least life") if args["pick"] == "lowest life" and _damages(args["do"]) else ()
     cites = (*ruleset.cite("ambiguity"), *least)
     decision = Decision(places.PLAYERS, "pick", choices, cites=cites, data=Data(rule=args["pick"]))
-    return Change(state, frames=(Ask((decision,), "pick", data=Data(context=context.data(), do=args["do"])),))
+    draft.then(Ask((decision,), "pick", data=Data(context=context.data(), do=args["do"])))
 
 
-def _pick_said(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def _pick_said(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     if not answers[0]:
-        return Change(state)
+        return
     key = answers[0][0]
-    one: Chosen = key if key in state.seats else state.objects[key].ref
+    one: Chosen = key if key in draft.seats else draft.objects[key].ref
     context = Context.of(ask.data["context"]).keeping(it=one)
-    return Change(state, frames=(program(ask.data["do"], context),))
+    draft.then(program(ask.data["do"], context))
 
 
 # One or the other
@@ -122,10 +123,10 @@ OR = "or either"
 """The kind of that choice; its options are “either” and “or”."""
 
 
-def either(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def either(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """One of two, which can be done in full; the judge says which where neither can."""
-    able = {key: able_all(ruleset, state, context, args[key]) for key in ("either", "or")}
-    source = state.objects.get(context.source.id) if context.source else None
+    able = {key: able_all(ruleset, draft, context, args[key]) for key in ("either", "or")}
+    source = draft.objects.get(context.source.id) if context.source else None
     nemesis = source is not None and not source.owner  # also where it has left play by now
     named = [one for one in args["who"] if isinstance(one, str)]
     together = places.PLAYERS if nemesis or len(named) > 1 else context.you
@@ -136,17 +137,17 @@ def either(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
     data = Data({"able": tuple(key for key, can in able.items() if can)})
     decision = Decision(who, OR, options(("either", "or")), cites=cites, data=data)
     kept = Data(context=context.data(), either=args["either"], **{"or": args["or"]})
-    return Change(state, frames=(Ask((decision,), "or", data=kept),))
+    draft.then(Ask((decision,), "or", data=kept))
 
 
-def _or_chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def _or_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     if not answers[0]:  # who was to choose has left
-        return Change(state)
+        return
     does = ask.data[answers[0][0]]
-    return Change(state, frames=carried_out(does, Context.of(ask.data["context"])))
+    draft.then(*(carried_out(does, Context.of(ask.data["context"]))))
 
 
-def or_objection(ruleset: CardRuleset, state: State, answer: Answer) -> Refusal | None:
+def or_objection(ruleset: CardRuleset, state: Position, answer: Answer) -> Refusal | None:
     """What cannot be done in full is not chosen while the other can."""
     decision = state.decision
     assert decision is not None
@@ -157,7 +158,7 @@ def or_objection(ruleset: CardRuleset, state: State, answer: Answer) -> Refusal 
     return Refusal(Message(reason, {"choice": answer.choice[0]}), decision.cites)
 
 
-def mode_objection(ruleset: CardRuleset, state: State, answer: Answer) -> Refusal | None:
+def mode_objection(ruleset: CardRuleset, state: Position, answer: Answer) -> Refusal | None:
     """The same for options that a card names."""
     ask = state.top
     assert isinstance(ask, Ask)
@@ -173,7 +174,7 @@ def mode_objection(ruleset: CardRuleset, state: State, answer: Answer) -> Refusa
     return Refusal(Message(reason, {"choice": unable[0]}), ruleset.cite("or"))
 
 
-def able_all(ruleset: CardRuleset, state: State, context: Context, instructions: tuple[Data, ...]) -> bool:
+def able_all(ruleset: CardRuleset, state: Position, context: Context, instructions: tuple[Data, ...]) -> bool:
     """Whether all that instructions ask for can be done in full, one after the other."""
     for one in instructions:
         if not _able(ruleset, state, context, one):
@@ -182,7 +183,7 @@ def able_all(ruleset: CardRuleset, state: State, context: Context, instructions:
     return True
 
 
-def _afterwards(ruleset: CardRuleset, state: State, context: Context, one: Data) -> State:
+def _afterwards(ruleset: CardRuleset, state: Position, context: Context, one: Data) -> Position:
     """How things stand after an instruction, as far as it asks nobody; of cards to discard it is any."""
     kind = ruleset.instructions.get(one.text("verb"))
     if kind is None or ("if" in one and not holds(ruleset, state, one["if"], context)):
@@ -194,12 +195,16 @@ def _afterwards(ruleset: CardRuleset, state: State, context: Context, one: Data)
         ops = tuple(op("discard", object=o.ref) for o in held)
     elif kind.ops is not None:
         ops = kind.ops(ruleset, state, context, args)
+    if not ops:
+        return state
+    trial = Draft(ruleset, state.snapshot())
+    trial.kind = "judge"  # what is only tried cites nothing
     for each in ops:
-        state = changed(ruleset, state, state, each).state
-    return state
+        do_verb(trial, each)
+    return trial.snapshot()
 
 
-def _able(ruleset: CardRuleset, state: State, context: Context, one: Data) -> bool:
+def _able(ruleset: CardRuleset, state: Position, context: Context, one: Data) -> bool:
     if "if" in one and not holds(ruleset, state, one["if"], context):
         return True
     kind = ruleset.instructions.get(one.text("verb"))
@@ -208,7 +213,7 @@ def _able(ruleset: CardRuleset, state: State, context: Context, one: Data) -> bo
     return kind.able is None or kind.able(ruleset, state, context, told(ruleset, state, context, one))
 
 
-def _gate_able(ruleset: CardRuleset, state: State, context: Context, one: Data) -> bool:
+def _gate_able(ruleset: CardRuleset, state: Position, context: Context, one: Data) -> bool:
     gate = one.text("verb")
     if gate == "choose" and "filter" in one and "of" not in one and "seat" not in one["filter"]:
         there = amount(ruleset, state, Data(amount="count", filter=one["filter"]), context)
@@ -224,17 +229,17 @@ def _gate_able(ruleset: CardRuleset, state: State, context: Context, one: Data) 
     return True
 
 
-def can_pick(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_pick(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     """Whether it can be done in full to somebody whom the card may mean."""
     found = _picked(ruleset, state, args)
     return any(able_all(ruleset, state, context.keeping(it=one), args["do"]) for one in found)
 
 
-def can_either(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_either(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     return any(able_all(ruleset, state, context, args[key]) for key in ("either", "or"))
 
 
-def current(state: State, target: Chosen | None) -> Object | None:
+def current(state: Position, target: Chosen | None) -> Object | None:
     """The object that a target is now; None for a seat or what has left."""
     return state.current(target) if isinstance(target, Ref) else None
 

@@ -7,16 +7,16 @@ from typing import Any
 
 from judge.resolver import (
     Ask,
-    Change,
     Data,
     Decision,
     Do,
+    Draft,
     Frame,
     Object,
     Op,
     Option,
+    Position,
     Ref,
-    State,
     op,
     options,
     united,
@@ -31,10 +31,10 @@ from judge.rulesets.kit import Args, CardRuleset, Context, Instruction
 Chosen = Ref | str
 
 
-def _per_seat(verb: str, sign: int = 1) -> Callable[[CardRuleset, State, Context, Args], tuple[Op, ...]]:
+def _per_seat(verb: str, sign: int = 1) -> Callable[[CardRuleset, Position, Context, Args], tuple[Op, ...]]:
     """Operations on each seat with the amount that stands under the instruction's own word."""
 
-    def made(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    def made(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         number = next(value for value in args.values() if isinstance(value, int))
         return tuple(op(verb, seat=seat, amount=sign * number, source=context.source) for seat in args["who"])
 
@@ -48,18 +48,18 @@ def _where(target: Chosen) -> dict[str, Any]:
 # Aether, charges, life, tokens
 
 
-def _can_spend(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def _can_spend(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     return all(state.player(seat).number("aether") >= args["spend"] for seat in args["who"])
 
 
-def _can_charge(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def _can_charge(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     return all(
         state.player(seat).number("charges") + args["charges"] <= most_charges(state, seat)
         for seat in args["who"]
     )
 
 
-def _can_lose_charges(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def _can_lose_charges(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     return all(state.player(seat).number("charges") >= args["lose charges"] for seat in args["who"])
 
 
@@ -67,11 +67,11 @@ def _targets(context: Context, args: Args) -> tuple[Chosen, ...]:
     return args["to"] or (context.you,)
 
 
-def _life(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     return tuple(op("heal", amount=args["life"], **_where(one)) for one in _targets(context, args))
 
 
-def _can_gain_life(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def _can_gain_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     for one in _targets(context, args):
         what = one if isinstance(one, str) else choices.current(state, one)
         if what is None or (isinstance(what, str) and places.exhausted(state, what)):
@@ -82,7 +82,7 @@ def _can_gain_life(ruleset: CardRuleset, state: State, context: Context, args: A
     return True
 
 
-def _tokens(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _tokens(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     count = 1 if args["count"] is None else args["count"]
     on = args["on"] or (places.nemesis(state).ref,)
     return tuple(
@@ -90,13 +90,13 @@ def _tokens(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
     )
 
 
-def _can_take_tokens(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def _can_take_tokens(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     count = 1 if args["count"] is None else args["count"]
     held = [choices.current(state, one) for one in args["on"] or (places.nemesis(state).ref,)]
     return all(o is not None and places.tokens(o, args["tokens"]) + count >= 0 for o in held)
 
 
-def _can_draw(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def _can_draw(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     """Whether the cards are there, the discard pile turned over where the deck has too few."""
     return all(places.to_draw(state, seat) >= args["draw"] for seat in args["who"])
 
@@ -104,27 +104,27 @@ def _can_draw(ruleset: CardRuleset, state: State, context: Context, args: Args) 
 # Damage
 
 
-def _damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    return spells.damaging(ruleset, state, context, args["damage"], tuple(args["to"]))
+def _damage(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    spells.damaging(ruleset, draft, context, args["damage"], tuple(args["to"]))
 
 
-def _damage_together(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _damage_together(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     """Damage as part of what happens all at once, to what is named."""
     return tuple(spells.damage_op(ruleset, state, context, args["damage"], one) for one in args["to"])
 
 
-def _can_damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def _can_damage(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     return all(isinstance(one, str) or choices.current(state, one) is not None for one in args["to"])
 
 
 # Cards
 
 
-def _discard(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _discard(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     return tuple(op("discard", object=one) for one in args["discard"] if isinstance(one, Ref))
 
 
-def _destroy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _destroy(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     ops: list[Op] = []
     for one in args["destroy"]:
         object = choices.current(state, one)
@@ -134,16 +134,16 @@ def _destroy(ruleset: CardRuleset, state: State, context: Context, args: Args) -
     return tuple(ops)
 
 
-def _there(name: str) -> Callable[[CardRuleset, State, Context, Args], bool]:
+def _there(name: str) -> Callable[[CardRuleset, Position, Context, Args], bool]:
     """Whether there is something that the reference under a word means."""
     return lambda ruleset, state, context, args: any(choices.current(state, one) for one in args[name])
 
 
-def _discard_cards(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def _discard_cards(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Each seat in turn chooses cards of its hand: as many as told, or as it has."""
     decisions, seats = [], []
     for seat in args["who"]:
-        held = places.hand(state, seat)
+        held = places.hand(draft, seat)
         count = min(args["discard cards"], len(held))
         if count < 1:
             continue
@@ -152,28 +152,26 @@ def _discard_cards(ruleset: CardRuleset, state: State, context: Context, args: A
         decisions.append(Decision(seat, "discard cards", offered, min=count, max=count, cites=cites))
         seats.append(seat)
     if not decisions:
-        return Change(state)
-    return Change(state, frames=(Ask(tuple(decisions), "discard cards", data=Data(context=context.data())),))
+        return
+    draft.then(Ask(tuple(decisions), "discard cards", data=Data(context=context.data())))
 
 
-def _cards_chosen(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
-) -> Change:
+def _cards_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     cites = Context.of(ask.data["context"]).cites
     ops = tuple(op("discard", object=id, cites=cites) for answer in answers for id in answer)
-    return Change(state, frames=(Do(ops),))
+    draft.then(Do(ops))
 
 
-def _can_discard_cards(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def _can_discard_cards(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     return all(len(places.hand(state, seat)) >= args["discard cards"] for seat in args["who"])
 
 
-def _gain(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _gain(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     (seat,) = args["who"][:1]
     return tuple(op("acquire", object=one, seat=seat) for one in args["gain"] if isinstance(one, Ref))
 
 
-def _move(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _move(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     """Cards of players go to that zone of their owner's, others to the common one."""
     ops = []
     for one in args["move"]:
@@ -185,14 +183,14 @@ def _move(ruleset: CardRuleset, state: State, context: Context, args: Args) -> t
     return tuple(ops)
 
 
-def _enter(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _enter(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     return tuple(op("enter", object=one) for one in args["enter"] if isinstance(one, Ref))
 
 
 # Breaches and spells
 
 
-def _among(ruleset: CardRuleset, state: State, seat: str, word: str) -> tuple[Object, ...]:
+def _among(ruleset: CardRuleset, state: Position, seat: str, word: str) -> tuple[Object, ...]:
     """The closed breaches of a seat; of these, where the word says so, those that cost least to focus."""
     closed = places.closed_breaches(state, seat)
     if word != LOWEST or not closed:
@@ -205,43 +203,39 @@ LOWEST = "lowest"
 ONE_BREACH = ("any", LOWEST)
 
 
-def _one_breach(verb: str) -> Callable[[CardRuleset, State, Context, Args], Change]:
-    def asked(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def _one_breach(verb: str) -> Callable[[CardRuleset, Draft, Context, Args], None]:
+    def asked(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
         decisions = []
         for seat in args["who"]:
-            found = _among(ruleset, state, seat, args[verb])
+            found = _among(ruleset, draft, seat, args[verb])
             offered = tuple(places.breach_option(ruleset, o) for o in found)
             cites = united(context.cites, ruleset.cite(verb))
             decisions += [Decision(seat, verb, offered, cites=cites)] if offered else []
         if not decisions:
-            return Change(state)
-        return Change(state, frames=(Ask(tuple(decisions), verb, data=Data(context=context.data())),))
+            return
+        draft.then(Ask(tuple(decisions), verb, data=Data(context=context.data())))
 
     return asked
 
 
-def _can_one_breach(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def _can_one_breach(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     return all(places.closed_breaches(state, seat) for seat in args["who"])
 
 
-def _focus_chosen(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
-) -> Change:
+def _focus_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     you = Context.of(ask.data["context"]).you
-    frames = [focusing(ruleset, state, state.objects[id], you) for answer in answers for id in answer]
-    return Change(state, frames=tuple(frames))
+    frames = [focusing(ruleset, draft, draft.objects[id], you) for answer in answers for id in answer]
+    draft.then(*(tuple(frames)))
 
 
-def _open_chosen(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
-) -> Change:
+def _open_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     ops = tuple(
         op("open breach", object=id, cites=ruleset.cite("open")) for answer in answers for id in answer
     )
-    return Change(state, frames=(Do(ops),))
+    draft.then(Do(ops))
 
 
-def focusing(ruleset: CardRuleset, state: State, breach: Object, you: str) -> Frame:
+def focusing(ruleset: CardRuleset, state: Position, breach: Object, you: str) -> Frame:
     """The frame that focuses a breach; with the yellow quadrant on top it may be opened instead."""
     if not places.yellow(ruleset, breach):
         return Do((op("focus breach", object=breach.ref, cites=ruleset.cite("focus")),))
@@ -249,31 +243,32 @@ def focusing(ruleset: CardRuleset, state: State, breach: Object, you: str) -> Fr
     return Ask((decision,), "yellow", data=Data(object=breach.ref))
 
 
-def focus_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def focus_step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step by which a breach whose cost is paid is focused; only an effect may open it instead."""
     one = op("focus breach", object=data.ref("object"), cites=ruleset.cite("focus"))
-    return Change(state, frames=(Do((one,)),))
+    draft.then(Do((one,)))
 
 
-def _yellow(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def _yellow(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     if not answers[0]:  # who was to choose has left
-        return Change(state)
+        return
     verb = {"open": "open breach", "focus": "focus breach"}[answers[0][0]]
     one = op(verb, object=ask.data.ref("object"), cites=ruleset.cite("yellow"))
-    return Change(state, frames=(Do((one,)),))
+    draft.then(Do((one,)))
 
 
-def _turned(verb: str) -> Callable[[CardRuleset, State, Context, Args], Change]:
-    def made(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-        found = [o for one in args[f"{verb} breach"] if (o := choices.current(state, one))]
+def _turned(verb: str) -> Callable[[CardRuleset, Draft, Context, Args], None]:
+    def made(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+        found = [o for one in args[f"{verb} breach"] if (o := choices.current(draft, one))]
         if verb == "focus":
-            return Change(state, frames=tuple(focusing(ruleset, state, o, context.you) for o in found))
-        return Change(state, frames=(Do(tuple(op("open breach", object=o.ref) for o in found)),))
+            draft.then(*(tuple(focusing(ruleset, draft, o, context.you) for o in found)))
+            return
+        draft.then(Do(tuple(op("open breach", object=o.ref) for o in found)))
 
     return made
 
 
-def _prep(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _prep(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     """Spells are laid in breaches, one in each that is free."""
     free = [
         one for one in args["in"] if (o := choices.current(state, one)) and places.spell_in(state, o) is None
@@ -283,24 +278,22 @@ def _prep(ruleset: CardRuleset, state: State, context: Context, args: Args) -> t
     )
 
 
-def _cast(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def _cast(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     found = [
-        o for one in args["cast"] if (o := choices.current(state, one)) and o.zone.startswith("prepped/")
+        o for one in args["cast"] if (o := choices.current(draft, one)) and o.zone.startswith("prepped/")
     ]
-    return Change(
-        state, frames=tuple(f for o in found for f in spells.casting(ruleset, state, o, context.you))
-    )
+    draft.then(*(tuple(f for o in found for f in spells.casting(ruleset, draft, o, context.you))))
 
 
 # The nemesis, and what the players decide together
 
 
-def _unleash(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def _unleash(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     times = 1 if args["unleash"] is None else args["unleash"]
-    return Change(state, frames=(unleashing(times),) if times > 0 else ())
+    draft.then(*((unleashing(times),) if times > 0 else ()))
 
 
-def _nemesis_wins(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _nemesis_wins(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     """The nemesis's own condition of its mat is met: the players lose at once."""
     data = Data({"by": "nemesis", "reason": args["nemesis wins"], "losers": state.seats})
     return (Op("end", data, ruleset.cite("end")),)

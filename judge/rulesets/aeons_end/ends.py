@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from judge.resolver import JUDGE, Ask, Change, Data, Decision, Do, Op, State, options
+from judge.resolver import JUDGE, Ask, Data, Decision, Do, Draft, Op, Position, options
 from judge.rulesets.aeons_end import places
 from judge.rulesets.kit import CardRuleset
 
@@ -19,7 +19,7 @@ class Outcome(NamedTuple):
     reason: str
 
 
-def outcomes(state: State) -> tuple[Outcome, ...]:
+def outcomes(state: Position) -> tuple[Outcome, ...]:
     """Every condition for the end that is met now."""
     found = []
     if nemesis_has_nothing(state):
@@ -33,43 +33,42 @@ def outcomes(state: State) -> tuple[Outcome, ...]:
     return tuple(found)
 
 
-def nemesis_has_nothing(state: State) -> bool:
+def nemesis_has_nothing(state: Position) -> bool:
     """No card in its deck, no minion and no power in play; what is being carried out counts until done."""
     if not places.nemesis_deck_empty(state) or state.zone(places.NEMESIS_PLAY):
         return False
     return not state.zone(places.RESOLVING) or not counts(state)
 
 
-def counts(state: State) -> bool:
+def counts(state: Position) -> bool:
     """Whether the card being carried out counts; so it is read until the judge has said otherwise."""
     return state.facts.text("last card", COUNTS) == COUNTS
 
 
-def end_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def end_step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """End the game; where the players have won and lost at once the rules are silent, and the judge says."""
-    met = outcomes(state)
+    met = outcomes(draft)
     winners = tuple(dict.fromkeys(one.winner for one in met))
     if len(winners) < 2:
-        return Change(state, frames=tuple(Do((_end(state, one),)) for one in met[:1]))
+        draft.then(*(tuple(Do((_end(draft, one),)) for one in met[:1])))
+        return
     cites = ruleset.cite("end")
     reasons = Data({one.winner: one.reason for one in met})
-    return Change(
-        state, frames=(Ask((Decision(JUDGE, "end", options(winners), cites=cites, data=reasons),), "end"),)
-    )
+    draft.then(Ask((Decision(JUDGE, "end", options(winners), cites=cites, data=reasons),), "end"))
 
 
-def ended(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def ended(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     (winner,) = answers[0]
-    return Change(state, frames=(Do((_end(state, Outcome(winner, ask.decisions[0].data.text(winner))),)),))
+    draft.then(Do((_end(draft, Outcome(winner, ask.decisions[0].data.text(winner))),)))
 
 
-def _end(state: State, outcome: Outcome) -> Op:
+def _end(state: Position, outcome: Outcome) -> Op:
     """The end of the game: all players win, or all lose."""
     side = "winners" if outcome.winner == places.PLAYERS else "losers"
     return Op("end", Data({"by": outcome.winner, "reason": outcome.reason, side: state.seats}))
 
 
-def end_check(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+def end_check(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
     """What the judge's hand has brought about is looked at as well."""
     met = outcomes(state)
     return (_end(state, met[0]),) if met and state.result is None else ()

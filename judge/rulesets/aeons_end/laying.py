@@ -7,18 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judge.messages import N_
-from judge.resolver import (
-    EMPTY,
-    Data,
-    FaultyOpening,
-    Frame,
-    Object,
-    Script,
-    State,
-    Value,
-    opening,
-    zone_of,
-)
+from judge.resolver import EMPTY, Data, FaultyOpening, Frame, Object, Script, State, Value, opening, zone_of
 from judge.resolver.limits import MOST_OBJECTS, OBJECTS, fits
 from judge.rulesets.aeons_end import places
 from judge.rulesets.aeons_end.choices import COUNTED, seat_figure

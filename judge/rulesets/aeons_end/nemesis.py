@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from judge.resolver import (
     JUDGE,
     Ask,
-    Change,
     Cites,
     Data,
     Decision,
     Do,
+    Draft,
     Frame,
     Object,
+    Position,
     Script,
-    State,
     op,
     options,
     united,
@@ -35,7 +35,7 @@ EFFECT_FIRST, ENTERS_FIRST = "effect first", "enters first"
 
 
 def carried_out(
-    ruleset: CardRuleset, state: State, source: Object, instructions: tuple[Data, ...], cites: Cites
+    ruleset: CardRuleset, state: Position, source: Object, instructions: tuple[Data, ...], cites: Cites
 ) -> tuple[Frame, ...]:
     """The frames of a nemesis card's effect; the players carry it out, the active one standing for them."""
     if not instructions:
@@ -51,68 +51,67 @@ def _effect(ruleset: CardRuleset, object: Object, key: str) -> tuple[Data, ...]:
 # Main phase
 
 
-def main(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def main(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Every minion and power that is in play now, the oldest first; what comes later is not among them."""
-    steps = tuple(Script(("nemesis card",), Data(card=o.ref)) for o in state.inside(places.NEMESIS_PLAY))
-    return Change(state, frames=(Do((op("phase", step="nemesis main"),)), *steps))
+    steps = tuple(Script(("nemesis card",), Data(card=o.ref)) for o in draft.inside(places.NEMESIS_PLAY))
+    draft.then(Do((op("phase", step="nemesis main"),)), *steps)
 
 
-def card(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def card(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """One card in play: its persistent effect, then its power token."""
-    object = state.current(data.ref("card"))
+    object = draft.current(data.ref("card"))
     if object is None:
         said = op("remark", name="oldest first", card=data.ref("card"))
-        return Change(state, frames=(Do((said,)),))
+        draft.then(Do((said,)))
+        return
     cites = ruleset.cite("persistent")
     frames = _announced("persistent", object, cites) if _effect(ruleset, object, "persistent") else ()
-    frames += carried_out(ruleset, state, object, _effect(ruleset, object, "persistent"), cites)
+    frames += carried_out(ruleset, draft, object, _effect(ruleset, object, "persistent"), cites)
     if places.is_a(ruleset, object, "power"):
         frames += (Script(("power token", "power"), Data(card=object.ref)),)
-    return Change(state, frames=(*frames, CHECK))
+    draft.then(*frames, CHECK)
 
 
 def _announced(name: str, object: Object, cites: Cites) -> tuple[Frame, ...]:
     return (Do((op("remark", cites=cites, name=name, object=object.ref),)),)
 
 
-def power_token(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    object = state.current(data.ref("card"))
+def power_token(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    object = draft.current(data.ref("card"))
     if object is None:
-        return Change(state)
+        return
     cites = ruleset.cite("power token")
-    return Change(
-        state, frames=(Do((op("tokens", cites=cites, object=object.ref, name="power", amount=-1),)),)
-    )
+    draft.then(Do((op("tokens", cites=cites, object=object.ref, name="power", amount=-1),)))
 
 
-def power(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def power(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """A power left without tokens does what it says and is discarded."""
-    object = state.current(data.ref("card"))
+    object = draft.current(data.ref("card"))
     if object is None or places.tokens(object, "power"):
-        return Change(state)
+        return
     cites = ruleset.cite("power")
     frames = _announced("power", object, cites)
-    frames += carried_out(ruleset, state, object, _effect(ruleset, object, "power effect"), cites)
-    return Change(state, frames=(*frames, Do((op("discard", cites=cites, object=object.ref),))))
+    frames += carried_out(ruleset, draft, object, _effect(ruleset, object, "power effect"), cites)
+    draft.then(*frames, Do((op("discard", cites=cites, object=object.ref),)))
 
 
 # Draw phase
 
 
-def draw(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def draw(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The top card, asked for where nobody knows it; from an empty deck the nemesis unleashes instead."""
     frames: tuple[Frame, ...] = (Do((op("phase", step="nemesis draw"),)),)
-    deck = state.zone(places.NEMESIS_DECK)
-    if places.nemesis_deck_empty(state):
+    deck = draft.zone(places.NEMESIS_DECK)
+    if places.nemesis_deck_empty(draft):
         said = op("remark", name="empty nemesis deck")
-        return Change(
-            state, frames=(*frames, Do((said,)), unleashing(UNLEASHED_WHEN_EMPTY, "empty nemesis deck"))
-        )
-    known = state.objects[deck[-1]] if deck else None
+        draft.then(*frames, Do((said,)), unleashing(UNLEASHED_WHEN_EMPTY, "empty nemesis deck"))
+        return
+    known = draft.objects[deck[-1]] if deck else None
     if known and known.card != places.UNKNOWN:
         reveal = op("reveal", object=known.ref, cites=ruleset.cite("drawn"))
-        return Change(state, frames=(*frames, Do((reveal,)), Script(("drawn",))))
-    return Change(state, frames=(*frames, Ask((_which(ruleset),), "nemesis card")))
+        draft.then(*frames, Do((reveal,)), Script(("drawn",)))
+        return
+    draft.then(*frames, Ask((_which(ruleset),), "nemesis card"))
 
 
 def _which(ruleset: CardRuleset) -> Decision:
@@ -122,55 +121,58 @@ def _which(ruleset: CardRuleset) -> Decision:
     return Decision(places.PLAYERS, "nemesis card", choices, cites=ruleset.cite("nemesis draw"))
 
 
-def named(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def named(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The players have said which card it is."""
     reveal = op("reveal unseen", card=answers[0][0], cites=ruleset.cite("drawn"))
-    return Change(state, frames=(Do((reveal,)), Script(("drawn",))))
+    draft.then(Do((reveal,)), Script(("drawn",)))
 
 
-def drawn(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def drawn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Carry out what was drawn; whether the very last card counts, the rules do not say."""
     frames: tuple[Frame, ...] = (Script(("resolve drawn",)), CHECK)
-    last = places.nemesis_deck_empty(state) and not state.zone(places.NEMESIS_PLAY)
-    if last and "last card" not in state.facts:
+    last = places.nemesis_deck_empty(draft) and not draft.zone(places.NEMESIS_PLAY)
+    if last and "last card" not in draft.facts:
         choices = options((ends.COUNTS, "does not count"))
         frames = (
             Ask((Decision(JUDGE, "last card", choices, cites=ruleset.cite("last card")),), "last card"),
             *frames,
         )
-    return Change(state, frames=frames)
+    draft.then(*(frames))
 
 
-def last_card(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def last_card(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The judge's reading is remembered for the game."""
     said = op("remember", name="last card", value=answers[0][0], cites=ruleset.cite("last card"))
-    return Change(state, frames=(Do((said,)),))
+    draft.then(Do((said,)))
 
 
-def resolve_drawn(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def resolve_drawn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """An attack happens and is discarded; a minion or power enters play, before or after its IMMEDIATELY."""
-    object = state.inside(places.RESOLVING)[-1]
+    object = draft.inside(places.RESOLVING)[-1]
     if places.is_a(ruleset, object, "attack"):
         cites = ruleset.cite("attack")
-        frames = carried_out(ruleset, state, object, _effect(ruleset, object, "effect"), cites)
-        return Change(state, frames=(*frames, Do((op("discard", cites=cites, object=object.ref),))))
+        frames = carried_out(ruleset, draft, object, _effect(ruleset, object, "effect"), cites)
+        draft.then(*frames, Do((op("discard", cites=cites, object=object.ref),)))
+        return
     cites = ruleset.cite("minion" if places.is_a(ruleset, object, "minion") else "power card")
     enter = Do((op("enter", cites=cites, object=object.ref),))
     at_once = _effect(ruleset, object, "immediately")
     if not at_once:
-        return Change(state, frames=(enter,))
+        draft.then(enter)
+        return
     kind = _at_once(ruleset, object)
-    order = state.facts.text("immediately")
+    order = draft.facts.text("immediately")
     if not order:
         choices = options((EFFECT_FIRST, ENTERS_FIRST))
         decision = Decision(
             JUDGE, "immediately", choices, cites=ruleset.cite(kind), data=Data(card=object.card)
         )
-        return Change(state, frames=(Ask((decision,), "immediately"), Script(("resolve drawn",))))
+        draft.then(Ask((decision,), "immediately"), Script(("resolve drawn",)))
+        return
     effect = Script(("immediately",), Data(card=object.id))
     if order == ENTERS_FIRST:  # which only one of the two places says
         enter = Do((op("enter", cites=ruleset.cite(kind), object=object.ref),))
-    return Change(state, frames=(enter, effect) if order == ENTERS_FIRST else (effect, enter))
+    draft.then(*((enter, effect) if order == ENTERS_FIRST else (effect, enter)))
 
 
 def _at_once(ruleset: CardRuleset, object: Object) -> str:
@@ -178,26 +180,18 @@ def _at_once(ruleset: CardRuleset, object: Object) -> str:
     return "immediately minion" if places.is_a(ruleset, object, "minion") else "immediately power"
 
 
-def immediately(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def immediately(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """What stands after IMMEDIATELY, wherever the card lies by now."""
-    object = state.objects[data.text("card")]
+    object = draft.objects[data.text("card")]
     cites = ruleset.cite(_at_once(ruleset, object))
     frames = _announced("immediately", object, cites)
-    return Change(
-        state,
-        frames=(
-            *frames,
-            *carried_out(ruleset, state, object, _effect(ruleset, object, "immediately"), cites),
-        ),
-    )
+    draft.then(*frames, *carried_out(ruleset, draft, object, _effect(ruleset, object, "immediately"), cites))
 
 
-def order_said(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def order_said(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The judge's order is remembered for the game."""
     cites = ask.decisions[0].cites
-    return Change(
-        state, frames=(Do((op("remember", name="immediately", value=answers[0][0], cites=cites),)),)
-    )
+    draft.then(Do((op("remember", name="immediately", value=answers[0][0], cites=cites),)))
 
 
 # Unleash
@@ -208,39 +202,34 @@ def unleashing(times: int, why: str = "unleash") -> Script:
     return Script(("unleash",) * counted(times), Data(why=why))
 
 
-def unleash(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def unleash(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """What the nemesis's mat says; where nobody has said what that is, the judge does."""
-    object = places.nemesis(state)
+    object = places.nemesis(draft)
     cites = united(ruleset.cite(data.text("why", "unleash")), ruleset.cite("unleash"))
     does = _effect(ruleset, object, "unleash") or (Data(verb="free", text="unleash"),)
-    return Change(
-        state,
-        frames=(*_announced("unleash", object, cites), *carried_out(ruleset, state, object, does, cites)),
-    )
+    draft.then(*_announced("unleash", object, cites), *carried_out(ruleset, draft, object, does, cites))
 
 
 # Exhausted
 
 
-def exhausted_unleash(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    return Change(state, frames=(unleashing(UNLEASHED_WHEN_EXHAUSTED, "exhausted unleash"),))
+def exhausted_unleash(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    draft.then(unleashing(UNLEASHED_WHEN_EXHAUSTED, "exhausted unleash"))
 
 
-def exhausted_breach(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def exhausted_breach(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The exhausted player destroys a breach of their choice."""
     seat = data.text("seat")
-    choices = tuple(places.breach_option(ruleset, o) for o in places.breaches(state, seat))
+    choices = tuple(places.breach_option(ruleset, o) for o in places.breaches(draft, seat))
     decision = Decision(seat, "breach", choices, cites=ruleset.cite("exhausted breach"))
-    return Change(state, frames=(Ask((decision,), "exhausted breach"),))
+    draft.then(Ask((decision,), "exhausted breach"))
 
 
-def breach_chosen(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
-) -> Change:
-    return Change(state, frames=tuple(_destroying(ruleset, state, id) for id in answers[0]))
+def breach_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    draft.then(*(tuple(_destroying(ruleset, draft, id) for id in answers[0])))
 
 
-def _destroying(ruleset: CardRuleset, state: State, id: str) -> Do:
+def _destroying(ruleset: CardRuleset, state: Position, id: str) -> Do:
     """The breach goes; a spell prepped in it is discarded at the same time."""
     cites = ruleset.cite("exhausted breach")
     spell = places.spell_in(state, state.objects[id])
@@ -248,22 +237,19 @@ def _destroying(ruleset: CardRuleset, state: State, id: str) -> Do:
     return Do((*falls, op("destroy", cites=(*cites, *ruleset.cite("destroy")), object=id)))
 
 
-def exhausted_charges(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def exhausted_charges(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     seat = data.text("seat")
     cites = ruleset.cite("exhausted charges")
-    return Change(
-        state,
-        frames=(Do((op("charges", cites=cites, seat=seat, amount=-state.player(seat).number("charges")),)),),
-    )
+    draft.then(Do((op("charges", cites=cites, seat=seat, amount=-draft.player(seat).number("charges")),)))
 
 
-def exhausted_excess(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def exhausted_excess(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """What was left of the damage is suffered twice over by Gravehold, after the three steps."""
     excess = data.number("excess")
     if not excess:
-        return Change(state)
-    cites, dial = ruleset.cite("excess"), places.gravehold(state).ref
-    return Change(state, frames=(Do((op("damage", cites=cites, object=dial, amount=2 * excess),)),))
+        return
+    cites, dial = ruleset.cite("excess"), places.gravehold(draft).ref
+    draft.then(Do((op("damage", cites=cites, object=dial, amount=2 * excess),)))
 
 
 STEPS: Mapping[str, Step] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import EMPTY, Data, Object, Option, Ref, State, zone_of
+from judge.resolver import EMPTY, Data, Draft, Object, Option, Position, Ref, zone_of
 from judge.resolver.values import replace
 from judge.rulesets.kit import CardRuleset, View, definition
 
@@ -47,20 +47,20 @@ def printed(ruleset: CardRuleset, object: Object, figure: str) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def nemesis(state: State) -> Object:
+def nemesis(state: Position) -> Object:
     """The nemesis itself, on its mat."""
     return state.inside(NEMESIS)[0]
 
 
-def gravehold(state: State) -> Object:
+def gravehold(state: Position) -> Object:
     return state.inside(GRAVEHOLD)[0]
 
 
-def minions(ruleset: CardRuleset, state: State) -> tuple[Object, ...]:
+def minions(ruleset: CardRuleset, state: Position) -> tuple[Object, ...]:
     return tuple(o for o in state.inside(NEMESIS_PLAY) if is_a(ruleset, o, "minion"))
 
 
-def enemies(ruleset: CardRuleset, state: State) -> tuple[Object, ...]:
+def enemies(ruleset: CardRuleset, state: Position) -> tuple[Object, ...]:
     """What a player's damage may be dealt to: the nemesis and its minions."""
     return (nemesis(state), *minions(ruleset, state))
 
@@ -71,13 +71,13 @@ def tokens(object: Object, name: str) -> int:
     return held.number(name) if isinstance(held, Data) else 0
 
 
-def with_tokens(state: State, object: Object, name: str, count: int) -> State:
-    """The state with that many tokens of a kind on the object."""
+def put_tokens(draft: Draft, object: Object, name: str, count: int) -> Object:
+    """That many tokens of a kind lie on the object."""
     held = object.data.get("counters", EMPTY)
-    return state.but_object(object, counters=held.but(**{name: count if count > 0 else None}))
+    return draft.change_object(object, counters=held.but(**{name: count if count > 0 else None}))
 
 
-def life(state: State, what: Object | str) -> int:
+def life(state: Position, what: Object | str) -> int:
     """The life of a seat, of Gravehold, of the nemesis or of a minion."""
     if isinstance(what, str):
         return state.player(what).number("life")
@@ -86,7 +86,7 @@ def life(state: State, what: Object | str) -> int:
     return tokens(what, "life")
 
 
-def most_life(ruleset: CardRuleset, state: State, what: Object | str) -> int | None:
+def most_life(ruleset: CardRuleset, state: Position, what: Object | str) -> int | None:
     """The life that cannot be exceeded: that of the start; None where nobody said what it was."""
     if isinstance(what, str):
         return state.player(what).number("max life", 10)
@@ -96,34 +96,35 @@ def most_life(ruleset: CardRuleset, state: State, what: Object | str) -> int | N
     return printed(ruleset, what, "life")
 
 
-def with_life(state: State, what: Object | str, total: int) -> State:
-    """The state with that life; the tokens of a minion are its life."""
+def set_life(draft: Draft, what: Object | str, total: int) -> None:
+    """It has that life; the tokens of a minion are its life."""
     if isinstance(what, str):
-        return state.but_player(what, life=total)
-    if what.zone in (NEMESIS, GRAVEHOLD):
-        return state.but_object(what, life=total)
-    return with_tokens(state, what, "life", total)
+        draft.change_player(what, life=total)
+    elif what.zone in (NEMESIS, GRAVEHOLD):
+        draft.change_object(what, life=total)
+    else:
+        put_tokens(draft, what, "life", total)
 
 
-def exhausted(state: State, seat: str) -> bool:
+def exhausted(state: Position, seat: str) -> bool:
     return life(state, seat) <= 0
 
 
-def hand(state: State, seat: str) -> tuple[Object, ...]:
+def hand(state: Position, seat: str) -> tuple[Object, ...]:
     return state.inside(zone_of(HAND, seat))
 
 
-def to_draw(state: State, seat: str) -> int:
+def to_draw(state: Position, seat: str) -> int:
     """How many cards a seat can draw: those of the deck, named or not, and of the discard pile."""
     named = (*state.inside(zone_of(DECK, seat)), *state.inside(zone_of(DISCARD, seat)))
     return len(named) + state.player(seat).number("deck")
 
 
-def breaches(state: State, seat: str) -> tuple[Object, ...]:
+def breaches(state: Position, seat: str) -> tuple[Object, ...]:
     return state.inside(zone_of(BREACHES, seat))
 
 
-def prepped(state: State, seat: str) -> tuple[Object, ...]:
+def prepped(state: Position, seat: str) -> tuple[Object, ...]:
     return state.inside(zone_of(PREPPED, seat))
 
 
@@ -131,28 +132,28 @@ def opened(breach: Object) -> bool:
     return bool(breach.data.get("opened"))
 
 
-def focused(state: State, breach: Object) -> bool:
+def focused(state: Position, breach: Object) -> bool:
     """Whether the breach was focused this turn."""
     return bool(breach.data.get("focused") == state.turn)
 
 
-def breach_of(state: State, spell: Object) -> Object | None:
+def breach_of(state: Position, spell: Object) -> Object | None:
     """The breach in which a spell is prepped."""
     return state.current(spell.data.ref("breach"))
 
 
-def spell_in(state: State, breach: Object) -> Object | None:
+def spell_in(state: Position, breach: Object) -> Object | None:
     """The spell that is prepped in a breach."""
     held = (o for o in prepped(state, breach.owner) if o.data.ref("breach") == breach.ref)
     return next(held, None)
 
 
-def castable(state: State, seat: str) -> tuple[Object, ...]:
+def castable(state: Position, seat: str) -> tuple[Object, ...]:
     """The spells prepped before this turn: those that the casting phase is for."""
     return tuple(o for o in prepped(state, seat) if o.data.number("since") < state.turn)
 
 
-def must_cast(state: State, seat: str) -> tuple[Object, ...]:
+def must_cast(state: Position, seat: str) -> tuple[Object, ...]:
     """Of those, the ones that are not in an opened breach."""
     return tuple(o for o in castable(state, seat) if not _safe(breach_of(state, o)))
 
@@ -186,7 +187,7 @@ def focus_cost(ruleset: CardRuleset, breach: Object) -> int | None:
     return printed(ruleset, breach, "focus cost")
 
 
-def closed_breaches(state: State, seat: str) -> tuple[Object, ...]:
+def closed_breaches(state: Position, seat: str) -> tuple[Object, ...]:
     return tuple(o for o in breaches(state, seat) if not opened(o))
 
 
@@ -200,16 +201,16 @@ def breach_option(ruleset: CardRuleset, breach: Object) -> Option:
     return Option(breach.id, Data(card=breach.card, number=number))
 
 
-def unseen(state: State) -> int:
+def unseen(state: Position) -> int:
     """How many nemesis cards lie unseen under the known ones; -1 where nobody said."""
     return state.facts.number(UNSEEN, -1)
 
 
-def nemesis_deck_empty(state: State) -> bool:
+def nemesis_deck_empty(state: Position) -> bool:
     return not state.zone(NEMESIS_DECK) and unseen(state) == 0
 
 
-def view_of(ruleset: CardRuleset, state: State, object: Object, view: View) -> View:
+def view_of(ruleset: CardRuleset, state: Position, object: Object, view: View) -> View:
     """What an object is now: its life and costs as they stand."""
     more: dict[str, Any] = {}
     if object.zone.startswith(BREACHES + "/"):

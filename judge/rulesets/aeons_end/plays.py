@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from judge.resolver import Act, Change, Data, Do, Frame, Object, Script, State, act, op
+from judge.resolver import Act, Data, Do, Draft, Frame, Object, Position, Script, act, op
 from judge.rulesets.aeons_end import places
 from judge.rulesets.aeons_end.choices import able_all
 from judge.rulesets.aeons_end.spells import casting
@@ -18,12 +18,12 @@ CHARGE_COST = 2
 # What an action speaks of
 
 
-def breach(ruleset: CardRuleset, state: State, act: Act) -> Object | None:
+def breach(ruleset: CardRuleset, state: Position, act: Act) -> Object | None:
     """The breach that an action names: by its name, its card or its number."""
     return breach_called(ruleset, state, act.who, act.data.text("breach"))
 
 
-def breach_called(ruleset: CardRuleset, state: State, seat: str, word: str) -> Object | None:
+def breach_called(ruleset: CardRuleset, state: Position, seat: str, word: str) -> Object | None:
     """A seat's breach by its name, its card or its number (I to IV)."""
     own = places.breaches(state, seat)
     found = places.named(ruleset, own, word)
@@ -35,7 +35,7 @@ def breach_called(ruleset: CardRuleset, state: State, seat: str, word: str) -> O
     return next((o for o in own if number and places.printed(ruleset, o, "number") == number), None)
 
 
-def pile(ruleset: CardRuleset, state: State, act: Act) -> Object | None:
+def pile(ruleset: CardRuleset, state: Position, act: Act) -> Object | None:
     """The top card of the supply pile that an action names."""
     return places.named(ruleset, tuple(reversed(state.inside(places.SUPPLY))), act.data.text("card"))
 
@@ -48,7 +48,7 @@ def cost_of(ruleset: CardRuleset, object: Object | None) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def can_pay(state: State, seat: str, cost: int | None) -> bool:
+def can_pay(state: Position, seat: str, cost: int | None) -> bool:
     return cost is not None and state.player(seat).number("aether") >= cost
 
 
@@ -59,67 +59,67 @@ def spend(seat: str, amount: int) -> tuple[Frame, ...]:
 # Casting phase
 
 
-def cast(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    return Change(state, frames=casting(ruleset, state, object_of(state, act), act.who))
+def cast(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    draft.then(*(casting(ruleset, draft, object_of(draft, act), act.who)))
 
 
 # Main phase
 
 
-def played(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    object = object_of(state, act)
+def played(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    object = object_of(draft, act)
     laid = Do((op("into play", object=object.ref, cites=ruleset.cite("play")),))
-    return Change(state, frames=(laid, Script(("played text",), act.data.but(who=act.who))))
+    draft.then(laid, Script(("played text",), act.data.but(who=act.who)))
 
 
-def played_text(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def played_text(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """All of the text of a gem or relic just played is carried out."""
-    object = state.objects[data.text("object")]
+    object = draft.objects[data.text("object")]
     effect = definition(ruleset, object).get("effect", ())
     context = Context(data.text("who"), object.ref, cites=ruleset.cite("text"))
-    return Change(state, frames=carried_out(effect, context))
+    draft.then(*(carried_out(effect, context)))
 
 
-def gained(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    card = pile(ruleset, state, act)
+def gained(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    card = pile(ruleset, draft, act)
     assert card is not None
     take = Do((op("acquire", object=card.ref, seat=act.who, cites=ruleset.cite("gained")),))
-    return Change(state, frames=(*spend(act.who, cost_of(ruleset, card) or 0), take))
+    draft.then(*spend(act.who, cost_of(ruleset, card) or 0), take)
 
 
-def charged(ruleset: CardRuleset, state: State, act: Act) -> Change:
+def charged(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     take = Do((op("charges", seat=act.who, amount=1, cites=ruleset.cite("charge")),))
-    return Change(state, frames=(*spend(act.who, CHARGE_COST), take))
+    draft.then(*spend(act.who, CHARGE_COST), take)
 
 
-def focused(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    object = breach(ruleset, state, act)
+def focused(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    object = breach(ruleset, draft, act)
     assert object is not None
     cost = places.focus_cost(ruleset, object) or 0
     turn = Script(("focusing",), act.data.but(who=act.who, object=object.ref, breach=None))
-    return Change(state, frames=(*spend(act.who, cost), turn))
+    draft.then(*spend(act.who, cost), turn)
 
 
-def opened(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    object = breach(ruleset, state, act)
+def opened(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    object = breach(ruleset, draft, act)
     assert object is not None
     cost = places.open_cost(ruleset, object) or 0
     turn = Do((op("open breach", object=object.ref, cites=ruleset.cite("open")),))
-    return Change(state, frames=(*spend(act.who, cost), turn))
+    draft.then(*spend(act.who, cost), turn)
 
 
-def prepped(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    into = breach(ruleset, state, act)
+def prepped(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    into = breach(ruleset, draft, act)
     assert into is not None
-    laid = op("prep spell", object=object_of(state, act).ref, breach=into.ref, cites=ruleset.cite("prep"))
-    return Change(state, frames=(Do((laid,)),))
+    laid = op("prep spell", object=object_of(draft, act).ref, breach=into.ref, cites=ruleset.cite("prep"))
+    draft.then(Do((laid,)))
 
 
-def used(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    object = object_of(state, act)
+def used(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    object = object_of(draft, act)
     context = Context(act.who, object.ref, cites=ruleset.cite("use"))
     noted = Do((op("used", object=object.ref),))
-    return Change(state, frames=(noted, program(while_prepped(ruleset, object), context)))
+    draft.then(noted, program(while_prepped(ruleset, object), context))
 
 
 def while_prepped(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
@@ -132,7 +132,7 @@ def while_prepped(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
     return found
 
 
-def usable(ruleset: CardRuleset, state: State, act: Act) -> bool:
+def usable(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Whether what the effect costs can be paid."""
     object = object_of(state, act)
     abilities = definition(ruleset, object).get("abilities", ())
@@ -145,33 +145,33 @@ def to_discard(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
     return found
 
 
-def discarded(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    object = object_of(state, act)
+def discarded(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    object = object_of(draft, act)
     cites = ruleset.cite("to discard")
     context = Context(act.who, object.ref, cites=cites)
     away = Do((op("discard", object=object.ref, cites=cites),))
-    return Change(state, frames=(program(to_discard(ruleset, object), context), away))
+    draft.then(program(to_discard(ruleset, object), context), away)
 
 
-def completable(ruleset: CardRuleset, state: State, act: Act) -> bool:
+def completable(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     object = object_of(state, act)
     context = Context(act.who, object.ref)
     return able_all(ruleset, state, context, to_discard(ruleset, object))
 
 
-def nothing(ruleset: CardRuleset, state: State, act: Act) -> Change:
-    return Change(state)
+def nothing(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    return
 
 
-def never(ruleset: CardRuleset, state: State, act: Act) -> bool:
+def never(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     return False
 
 
 # What a player might think of
 
 
-def of_hand(action: str, *wanted: str) -> Callable[[CardRuleset, State, str], Iterable[Act]]:
-    def found(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+def of_hand(action: str, *wanted: str) -> Callable[[CardRuleset, Position, str], Iterable[Act]]:
+    def found(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
         return [
             act(seat, action, object=o.id)
             for o in places.hand(state, seat)
@@ -181,25 +181,25 @@ def of_hand(action: str, *wanted: str) -> Callable[[CardRuleset, State, str], It
     return found
 
 
-def gains(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+def gains(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
     return [
         act(seat, "gain", card=card) for card in dict.fromkeys(o.card for o in state.inside(places.SUPPLY))
     ]
 
 
-def breaches(action: str) -> Callable[[CardRuleset, State, str], Iterable[Act]]:
+def breaches(action: str) -> Callable[[CardRuleset, Position, str], Iterable[Act]]:
     return lambda r, s, seat: [act(seat, action, breach=o.id) for o in places.breaches(s, seat)]
 
 
-def preps(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+def preps(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
     spells = [o for o in places.hand(state, seat) if places.is_a(ruleset, o, "spell")]
     return [act(seat, "prep", object=o.id, breach=b.id) for o in spells for b in places.breaches(state, seat)]
 
 
-def uses(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+def uses(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
     return [act(seat, "use", object=o.id) for o in places.prepped(state, seat) if while_prepped(ruleset, o)]
 
 
-def discards(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+def discards(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
     powers = [o for o in state.inside(places.NEMESIS_PLAY) if to_discard(ruleset, o)]
     return [act(seat, "discard", object=o.id) for o in (*powers, *places.hand(state, seat))]

@@ -5,19 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.messages import N_, Message
-from judge.resolver import (
-    Change,
-    Data,
-    Event,
-    Fact,
-    Frame,
-    Op,
-    Pending,
-    Replaced,
-    Replacement,
-    Resolve,
-    State,
-)
+from judge.resolver import Data, Draft, Event, Fact, Frame, Op, Pending, Position, Replacement, Resolve
 from judge.rulesets.aeons_end import actions, choices, effects, ends, nemesis, places, plays, spells, turn
 from judge.rulesets.aeons_end.cites import CITES, EDITION
 from judge.rulesets.aeons_end.laying import CONDITIONS
@@ -41,7 +29,7 @@ from judge.rulesets.kit.program import at_once
 _WITH_ABILITIES: dict[int, tuple[Any, bool]] = {}
 
 
-def _watched(ruleset: CardRuleset, state: State) -> bool:
+def _watched(ruleset: CardRuleset, state: Position) -> bool:
     """Whether any card of the ruleset waits for something, or anything lasts: few cards of this game do."""
     known = _WITH_ABILITIES.get(id(ruleset.cards))
     if known is None:  # the cards are kept with what was found, so that their id is not another's later
@@ -53,12 +41,12 @@ def _watched(ruleset: CardRuleset, state: State) -> bool:
 
 
 def _triggers(
-    ruleset: CardRuleset, before: State, state: State, events: tuple[Event, ...]
+    ruleset: CardRuleset, before: Position, state: Position, events: tuple[Event, ...]
 ) -> tuple[Pending, ...]:
     return triggers(ruleset, before, state, events) if _watched(ruleset, state) else ()
 
 
-def _life_lost(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacement, ...]:
+def _life_lost(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
     """What stands in place of an operation: damage to an exhausted player, and what cards say."""
     found = replacements(ruleset, state, what) if _watched(ruleset, state) else ()
     seat = what.data.text("seat")
@@ -68,11 +56,11 @@ def _life_lost(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacemen
     return found
 
 
-def _doubled(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
-    return Replaced(doubled(ruleset, state, what), Change(state))
+def _doubled(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
+    return doubled(ruleset, draft, what)
 
 
-def _forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
+def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     """An exhausted player gains no life; beyond that, what cards forbid."""
     seat = what.data.text("seat")
     if what.verb == "heal" and seat in state.seats and places.exhausted(state, seat):
@@ -80,19 +68,19 @@ def _forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
     return forbidden(ruleset, state, what) if _watched(ruleset, state) else None
 
 
-def _place(ruleset: CardRuleset, state: State, pending: Pending) -> tuple[Frame, ...]:
+def _place(ruleset: CardRuleset, state: Position, pending: Pending) -> tuple[Frame, ...]:
     """A triggered ability happens as soon as it is its turn."""
     cites = pending.cites or ruleset.cite("effect")
     return at_once(pending, pending.controller or state.active, cites)
 
 
-def _loop(ruleset: CardRuleset, state: State) -> Change:
+def _loop(ruleset: CardRuleset, draft: Draft) -> None:
     """No rule speaks of endless repetition: it is said, and whoever is to act goes on."""
-    return Change(state)
+    return
 
 
-def _resolve(ruleset: CardRuleset, state: State, frame: Resolve) -> Change:
-    return Change(state)  # nothing waits on a stack in this game
+def _resolve(ruleset: CardRuleset, draft: Draft, frame: Resolve) -> None:
+    return
 
 
 def _complete(card: Data) -> Data:

@@ -6,22 +6,21 @@ from collections.abc import Mapping
 
 from judge.resolver import (
     Ask,
-    Change,
     Data,
     Decision,
     Do,
+    Draft,
     Frame,
     Object,
     Op,
     Option,
+    Position,
     Ref,
     Script,
-    State,
     op,
     united,
 )
 from judge.resolver.ruleset import AnswerOf
-from judge.resolver.values import replace
 from judge.rulesets.aeons_end import places
 from judge.rulesets.aeons_end.turn import CHECK
 from judge.rulesets.aeons_end.verbs import Step
@@ -32,7 +31,7 @@ CASTING = "casting"
 """The fact that holds the spells being cast, the innermost last: which, what its breach adds, its enemy."""
 
 
-def casting(ruleset: CardRuleset, state: State, spell: Object, caster: str) -> tuple[Frame, ...]:
+def casting(ruleset: CardRuleset, state: Position, spell: Object, caster: str) -> tuple[Frame, ...]:
     """The frames by which a seat casts a prepped spell, its own or an ally's."""
     breach = places.breach_of(state, spell)
     bonus = 0
@@ -47,94 +46,91 @@ def casting(ruleset: CardRuleset, state: State, spell: Object, caster: str) -> t
     return (thrown, Script(("cast effect",), Data(object=spell.id, who=caster, bonus=bonus)))
 
 
-def effect(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def effect(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """What the spell does, its caster being its “you”; then what its breach adds, if nothing was hurt yet."""
-    spell = state.objects[data.text("object")]
-    held = state.facts.get(CASTING, ())
+    spell = draft.objects[data.text("object")]
+    held = draft.facts.get(CASTING, ())
     entry = Data(spell=spell.ref, bonus=data.number("bonus"))
-    after = replace(state, facts=state.facts.but(**{CASTING: (*held, entry)}))
+    draft.remember(**{CASTING: (*held, entry)})
     context = Context(data.text("who"), spell.ref, cites=ruleset.cite("cast"))
     does = definition(ruleset, spell).get("effect", ())
     frames = carried_out(does, context)
-    return Change(
-        after, frames=(*frames, Script(("cast bonus", "cast done"), Data(context=context.data())), CHECK)
-    )
+    draft.then(*frames, Script(("cast bonus", "cast done"), Data(context=context.data())), CHECK)
 
 
-def bonus(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def bonus(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The breach's damage is dealt even where the spell itself dealt none."""
-    held = state.facts[CASTING]
+    held = draft.facts[CASTING]
     if not held[-1].number("bonus"):
-        return Change(state)
-    return damaging(ruleset, state, Context.of(data["context"]), 0, ())
+        return
+    damaging(ruleset, draft, Context.of(data["context"]), 0, ())
 
 
-def done(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    rest = state.facts[CASTING][:-1]
-    return Change(replace(state, facts=state.facts.but(**{CASTING: rest or None})))
+def done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    rest = draft.facts[CASTING][:-1]
+    draft.remember(**{CASTING: rest or None})
 
 
-def _cast_now(state: State, context: Context) -> Data | None:
+def _cast_now(state: Position, context: Context) -> Data | None:
     """The spell being cast, where the effect is its own."""
     held = state.facts.get(CASTING, ())
     return held[-1] if held and held[-1]["spell"] == context.source else None
 
 
 def damaging(
-    ruleset: CardRuleset, state: State, context: Context, amount: int, targets: tuple[Ref | str, ...]
-) -> Change:
+    ruleset: CardRuleset, draft: Draft, context: Context, amount: int, targets: tuple[Ref | str, ...]
+) -> None:
     """Damage to what is named, or to one enemy chosen: the same for all that a spell deals."""
-    now = _cast_now(state, context)
+    now = _cast_now(draft, context)
     if targets:
-        return _dealt(ruleset, state, context, amount, targets)
+        _dealt(ruleset, draft, context, amount, targets)
+        return
     if amount + (now.number("bonus") if now else 0) < 1:
-        return Change(state)
-    before = state.current(now.ref("target")) if now else None
+        return
+    before = draft.current(now.ref("target")) if now else None
     if before is not None:
-        return _dealt(ruleset, state, context, amount, (before.ref,))
+        _dealt(ruleset, draft, context, amount, (before.ref,))
+        return
     if now and now.ref("target"):  # its one enemy is gone
-        return Change(state)
-    choices = tuple(Option(o.id, Data(card=o.card)) for o in places.enemies(ruleset, state))
+        return
+    choices = tuple(Option(o.id, Data(card=o.card)) for o in places.enemies(ruleset, draft))
     decision = Decision(context.you, "enemy", choices, cites=ruleset.cite("one enemy"))
     ask = Ask((decision,), "enemy", data=Data(context=context.data(), amount=amount))
-    return Change(state, frames=(ask,))
+    draft.then(ask)
 
 
-def enemy_chosen(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
-) -> Change:
+def enemy_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     if not answers[0]:  # who was to choose has left, or what might have been chosen
-        return Change(state)
+        return
     context = Context.of(ask.data["context"])
-    target = state.objects[answers[0][0]].ref
-    now = _cast_now(state, context)
+    target = draft.objects[answers[0][0]].ref
+    now = _cast_now(draft, context)
     if now is not None:
-        state = _noted(state, now.but(target=target))
-    return _dealt(ruleset, state, context, ask.data.number("amount"), (target,))
+        _note(draft, now.but(target=target))
+    _dealt(ruleset, draft, context, ask.data.number("amount"), (target,))
 
 
-def _noted(state: State, entry: Data) -> State:
-    held = state.facts[CASTING]
-    return replace(state, facts=state.facts.but(**{CASTING: (*held[:-1], entry)}))
+def _note(draft: Draft, entry: Data) -> None:
+    draft.remember(**{CASTING: (*draft.facts[CASTING][:-1], entry)})
 
 
 def _dealt(
-    ruleset: CardRuleset, state: State, context: Context, amount: int, targets: tuple[Ref | str, ...]
-) -> Change:
+    ruleset: CardRuleset, draft: Draft, context: Context, amount: int, targets: tuple[Ref | str, ...]
+) -> None:
     """The operations, the first enemy suffering what the breach adds."""
     ops: list[Op] = []
     for target in targets:
-        more, enemy = 0, _is_enemy(ruleset, state, target)
-        now = _cast_now(state, context)
+        more, enemy = 0, _is_enemy(ruleset, draft, target)
+        now = _cast_now(draft, context)
         if now and now.number("bonus") and enemy:
             more = now.number("bonus")
-            state = _noted(state, now.but(bonus=0))
+            _note(draft, now.but(bonus=0))
             ops.append(op("remark", name="breach bonus", object=target, amount=more))
-        ops.append(damage_op(ruleset, state, context, amount + more, target))
-    return Change(state, frames=(Do(tuple(ops)),))
+        ops.append(damage_op(ruleset, draft, context, amount + more, target))
+    draft.then(Do(tuple(ops)))
 
 
-def damage_op(ruleset: CardRuleset, state: State, context: Context, amount: int, target: Ref | str) -> Op:
+def damage_op(ruleset: CardRuleset, state: Position, context: Context, amount: int, target: Ref | str) -> Op:
     """The operation by which an effect damages a seat, a dial or a minion."""
     enemy = _is_enemy(ruleset, state, target)
     cites = united(context.cites, ruleset.cite("damage") if enemy else ())
@@ -142,7 +138,7 @@ def damage_op(ruleset: CardRuleset, state: State, context: Context, amount: int,
     return Op("damage", where.but(amount=amount, source=context.source), cites)
 
 
-def _is_enemy(ruleset: CardRuleset, state: State, target: Ref | str) -> bool:
+def _is_enemy(ruleset: CardRuleset, state: Position, target: Ref | str) -> bool:
     return isinstance(target, Ref) and any(o.ref == target for o in places.enemies(ruleset, state))
 
 

@@ -8,16 +8,16 @@ from judge.resolver import (
     JUDGE,
     Act,
     Ask,
-    Change,
     Check,
     Data,
     Decision,
     Do,
+    Draft,
     Frame,
     Object,
     Option,
+    Position,
     Script,
-    State,
     Window,
     op,
     zone_of,
@@ -28,7 +28,7 @@ from judge.rulesets.aeons_end import places
 from judge.rulesets.aeons_end.verbs import Step
 from judge.rulesets.kit import CardRuleset, definition
 
-Perform = Callable[[CardRuleset, State, Act], Change]
+Perform = Callable[[CardRuleset, Draft, Act], None]
 
 PLAYER_TURN = ("casting", "main", "draw phase", "finish")
 NEMESIS_TURN = ("nemesis main", "nemesis draw", "finish")
@@ -37,33 +37,37 @@ CHECK = Check()
 """What waits is looked at: abilities that were triggered, and the end."""
 
 
-def onward(ruleset: CardRuleset, state: State) -> Change:
+def onward(ruleset: CardRuleset, draft: Draft) -> None:
     """Nothing is due: the next turn-order card says who plays."""
-    return Change(state, frames=(Script(("turn card",)),))
+    draft.then(Script(("turn card",)))
 
 
 # Turn order
 
 
-def turn_card(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def turn_card(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Draw the next card; the deck is formed anew where it is empty, and asked for where it is shuffled."""
-    if state.step != "turn card":
-        return Change(state, frames=(Do((op("phase", step="turn card"),)), Script(("turn card",))))
-    deck = state.inside(places.TURN_DECK)
-    if not deck and not state.zone(places.TURN_DISCARD):
-        return Change(state, frames=(_silent(ruleset, state),))
+    if draft.step != "turn card":
+        draft.then(Do((op("phase", step="turn card"),)), Script(("turn card",)))
+        return
+    deck = draft.inside(places.TURN_DECK)
+    if not deck and not draft.zone(places.TURN_DISCARD):
+        draft.then(_silent(ruleset, draft))
+        return
     if not deck:
-        return Change(state, frames=(Do((op("re-form"),)), Script(("turn card",))))
-    known = not state.facts.get("shuffled")
+        draft.then(Do((op("re-form"),)), Script(("turn card",)))
+        return
+    known = not draft.facts.get("shuffled")
     by_name = {object.card: object for object in deck}
     if known or len(by_name) == 1:
-        return Change(state, frames=_taken(deck[-1]))
+        draft.then(*(_taken(deck[-1])))
+        return
     choices = tuple(Option(o.id, Data(card=card)) for card, o in by_name.items())
     decision = Decision(places.PLAYERS, "turn card", choices, cites=ruleset.cite("turn card"))
-    return Change(state, frames=(Ask((decision,), "turn card"),))
+    draft.then(Ask((decision,), "turn card"))
 
 
-def _silent(ruleset: CardRuleset, state: State) -> Ask:
+def _silent(ruleset: CardRuleset, state: Position) -> Ask:
     """Without a turn-order card of somebody who plays the judge says whose turn it is: the document has none
     for one player, and says nothing of leaving."""
     choices = tuple(Option(one) for one in (*state.playing, places.NEMESIS))
@@ -71,39 +75,43 @@ def _silent(ruleset: CardRuleset, state: State) -> Ask:
 
 
 def turn_card_named(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
-) -> Change:
+    ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> None:
     if not answers[0]:  # the cards that were offered have been taken away: the next one then
-        return Change(state, frames=(Script(("turn card",)),))
-    return Change(state, frames=_taken(state.objects[answers[0][0]]))
+        draft.then(Script(("turn card",)))
+        return
+    draft.then(*(_taken(draft.objects[answers[0][0]])))
 
 
 def _taken(card: Object) -> tuple[Frame, ...]:
     return (Do((op("turn card", object=card.ref),)), Script(("whose turn",), Data(card=card.id)))
 
 
-def whose_turn(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def whose_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The turn is the player's whose number the card bears, the nemesis's, or one that the players choose."""
-    card = state.objects[data.text("card")]
+    card = draft.objects[data.text("card")]
     number = places.printed(ruleset, card, "player")
-    if number and number <= len(state.seats):
-        seat = state.seats[number - 1]
-        return Change(state, frames=begun(seat) if seat in state.playing else (_silent(ruleset, state),))
+    if number and number <= len(draft.seats):
+        seat = draft.seats[number - 1]
+        draft.then(*(begun(seat) if seat in draft.playing else (_silent(ruleset, draft),)))
+        return
     shared = definition(ruleset, card).get("shared")
     if isinstance(shared, tuple):
-        return Change(state, frames=(_of_several(ruleset, state, shared),))
+        draft.then(_of_several(ruleset, draft, shared))
+        return
     if places.is_a(ruleset, card, "wild card"):
-        choices = tuple(Option(seat) for seat in state.playing)
+        choices = tuple(Option(seat) for seat in draft.playing)
         decision = Decision(places.PLAYERS, "wild", choices, cites=ruleset.cite("wild"))
-        return Change(state, frames=(Ask((decision,), "whose turn"),))
-    return Change(state, frames=begun(""))
+        draft.then(Ask((decision,), "whose turn"))
+        return
+    draft.then(*(begun("")))
 
 
 TAKEN = "taken"
 """The fact that names who has had a turn by a shared card since the deck was formed."""
 
 
-def _of_several(ruleset: CardRuleset, state: State, numbers: tuple[int, ...]) -> Ask:
+def _of_several(ruleset: CardRuleset, state: Position, numbers: tuple[int, ...]) -> Ask:
     """A card that several share (of other sets): they choose first, then it is for who has not had it."""
     seats = tuple(state.seats[number - 1] for number in numbers if number <= len(state.seats))
     left = tuple(seat for seat in seats if seat not in state.facts.texts(TAKEN)) or seats
@@ -112,16 +120,16 @@ def _of_several(ruleset: CardRuleset, state: State, numbers: tuple[int, ...]) ->
     return Ask((decision,), "whose turn", data=Data(shared=True))
 
 
-def turn_given(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def turn_given(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     if not answers[0]:  # nobody of those who might have had it is left: the next card then
-        return Change(state)
+        return
     (who,) = answers[0]
     frames = begun("" if who == places.NEMESIS else who)
     if ask.data.get("shared"):
-        taken = (*state.facts.texts(TAKEN), who)
+        taken = (*draft.facts.texts(TAKEN), who)
         noted = op("remember", name=TAKEN, value=taken, cites=ruleset.cite("turn card"))
         frames = (Do((noted,)), *frames)
-    return Change(state, frames=frames)
+    draft.then(*(frames))
 
 
 def begun(seat: str) -> tuple[Frame, ...]:
@@ -133,84 +141,82 @@ def begun(seat: str) -> tuple[Frame, ...]:
 # A player's phases
 
 
-def casting(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def casting(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The casting phase; without a spell prepped before, it is passed over."""
     frames: tuple[Frame, ...] = (Do((op("phase", step="casting"),)),)
-    if places.castable(state, state.active):
-        frames += (Window("casting", (state.active,)),)
-    return Change(state, frames=frames)
+    if places.castable(draft, draft.active):
+        frames += (Window("casting", (draft.active,)),)
+    draft.then(*(frames))
 
 
-def main(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    return Change(state, frames=(Do((op("phase", step="main"),)), Window("main", (state.active,))))
+def main(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    draft.then(Do((op("phase", step="main"),)), Window("main", (draft.active,)))
 
 
 def in_main(does: Perform) -> Perform:
     """An action of the main phase, which begins with it where nothing is left to cast."""
 
-    def performed(ruleset: CardRuleset, state: State, act: Act) -> Change:
-        if state.step != "casting":
-            return does(ruleset, state, act)
-        rest = state.agenda[1:]  # without the window in which nothing more can be cast
+    def performed(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+        if draft.step != "casting":
+            does(ruleset, draft, act)
+            return
+        rest = draft.agenda[1:]  # without the window in which nothing more can be cast
         phases = rest[0]
         assert isinstance(phases, Script)
         after = replace(phases, steps=phases.steps[1:])
-        state = replace(state, agenda=(Window("main", (act.who,)), after, *rest[1:]))
-        change = does(ruleset, state, act)
-        return replace(change, frames=(Do((op("phase", step="main"),)), *change.frames))
+        draft.agenda = (Window("main", (act.who,)), after, *rest[1:])
+        draft.do(op("phase", step="main"))
+        does(ruleset, draft, act)
 
     return performed
 
 
-def closed(ruleset: CardRuleset, state: State, window: Window) -> Change:
+def closed(ruleset: CardRuleset, draft: Draft, window: Window) -> None:
     """Whoever has passed has ended the phase."""
-    return Change(state)
+    return
 
 
-def draw_phase(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def draw_phase(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """What was played goes on top of the discard pile in the order its player wants, then cards are drawn."""
-    return Change(state, frames=(Do((op("phase", step="draw phase"),)), Script(("put away", "refill"))))
+    draft.then(Do((op("phase", step="draw phase"),)), Script(("put away", "refill")))
 
 
-def put_away(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def put_away(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Ask for the order in which the played cards go on the pile, the first lowest."""
-    played = state.inside(zone_of(places.PLAY, state.active))
+    played = draft.inside(zone_of(places.PLAY, draft.active))
     if len({object.card for object in played}) < 2:
-        return Change(state, frames=_put(tuple(object.id for object in played)))
+        draft.then(*(_put(tuple(object.id for object in played))))
+        return
     choices = tuple(Option(object.id, Data(card=object.card)) for object in played)
-    decision = Decision(state.active, "discard order", choices, cites=ruleset.cite("played"), form="order")
-    return Change(state, frames=(Ask((decision,), "put away"),))
+    decision = Decision(draft.active, "discard order", choices, cites=ruleset.cite("played"), form="order")
+    draft.then(Ask((decision,), "put away"))
 
 
-def put_in_order(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
-) -> Change:
-    return Change(state, frames=_put(answers[0]))
+def put_in_order(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    draft.then(*(_put(answers[0])))
 
 
 def _put(ids: tuple[str, ...]) -> tuple[Frame, ...]:
     return (Script(("put",), Data(ids=ids)),) if ids else ()
 
 
-def put(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def put(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     cites = ruleset.cite("played")
-    return Change(
-        state, frames=(Do(tuple(op("discard", object=id, cites=cites) for id in data.texts("ids"))),)
-    )
+    draft.then(Do(tuple(op("discard", object=id, cites=cites) for id in data.texts("ids"))))
 
 
-def refill(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def refill(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Draw up to five cards in hand; a larger hand stays as it is."""
-    wanted = HAND_SIZE - len(places.hand(state, state.active))
-    frames = (Do((op("draw", seat=state.active, amount=wanted),)),) if wanted > 0 else ()
-    return Change(state, frames=frames)
+    wanted = HAND_SIZE - len(places.hand(draft, draft.active))
+    frames = (Do((op("draw", seat=draft.active, amount=wanted),)),) if wanted > 0 else ()
+    draft.then(*(frames))
 
 
-def finish(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def finish(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The turn is over: aether that is left is lost, and what lasted for the turn ends."""
     cites = ruleset.cite("aether lost")
-    lost = tuple(op("lose aether", seat=seat, cites=cites) for seat in state.seats)
-    return Change(state, frames=(Do((*lost, op("lapse", until="turn", cites=ruleset.cite("finish")))), CHECK))
+    lost = tuple(op("lose aether", seat=seat, cites=cites) for seat in draft.seats)
+    draft.then(Do((*lost, op("lapse", until="turn", cites=ruleset.cite("finish")))), CHECK)
 
 
 STEPS: Mapping[str, Step] = {
