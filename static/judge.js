@@ -271,6 +271,21 @@ if (mine) {
     }
     mine.append(head, list);
     mine.hidden = false;
+    if (name === "pinned" && mine.dataset.became) tellOfPins(list, mine.dataset.became);
+  }
+}
+/* what later editions did to the pinned sections */
+async function tellOfPins(list, where) {
+  const at = kept("pinned").map(([url]) => `at=${encodeURIComponent(url)}`).join("&");
+  const told = await fetch(`${where}?${at}`).then((answer) => (answer.ok ? answer.json() : {})).catch(() => ({}));
+  for (const link of list.querySelectorAll("a.row")) {
+    const became = told[link.getAttribute("href")];
+    if (!became) continue;
+    const more = document.createElement("a");
+    more.className = "tap";
+    more.href = became.url;
+    more.textContent = became.said;
+    link.after(more);
   }
 }
 document.addEventListener("keydown", (event) => {

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +13,13 @@ from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.messages import N_, Message
 from judge.text import plain_controls
+
+if TYPE_CHECKING:
+    from judge.cases.affected import Affected
+    from judge.sections import EditionRef
+    from judge.store import Event
+
+    Touched = tuple[tuple[Event, Affected], ...]
 
 
 @judge_command
@@ -63,12 +71,56 @@ def command(
         Library(output.root),
         [report.document.ref for report in reports if report.changed and report.counts.get("sections")],
     )
+    touched = _affected(output, [report.document.ref for report in reports if report.changed])
     if as_json:
-        output.json({"imported": [_row(output, report) for report in reports]})
+        rows = [_row(output, report) for report in reports]
+        output.json({"imported": rows, **({"affected": _rows(touched)} if touched else {})})
         return 0
     for report in reports:
         _print(output, report)
+    if touched:
+        _print_affected(output, touched)
     return 0
+
+
+def _affected(output: Output, refs: list[EditionRef]) -> Touched:
+    """The rulings kept here that rest on sections which an imported edition, now current, has changed."""
+    from judge.cases.affected import affected_by
+    from judge.desk import open_library
+    from judge.store import Cases, Events, StoreFault, is_there
+
+    if not refs or not is_there(output.root, os.environ.get("JUDGE_DATABASE_URL", "")):
+        return ()
+    try:
+        store = output.store()
+        return affected_by(open_library(output.root), Events(store), Cases(store), refs)
+    except StoreFault as fault:  # what was imported is imported; the cases can be asked about later
+        click.echo(output.text(fault.message), err=True)
+        return ()
+
+
+def _rows(touched: Touched) -> list[dict[str, Any]]:
+    return [
+        {
+            "event": event.name,
+            "case": one.case.number,
+            "address": str(became.address),
+            "now": str(became.now) if became.now else None,
+            "change": became.kind,
+        }
+        for event, one in touched
+        for became in one.became
+    ]
+
+
+def _print_affected(output: Output, touched: Touched) -> None:
+    output.line(N_("Rulings that rest on sections which this changed: {n}"), n=len(touched))
+    for row in _rows(touched):
+        output.line(
+            N_("{event}, case {case}: {address} → {now}"),
+            2,
+            **{**row, "now": row["now"] or output.text(N_("removed"))},
+        )
 
 
 def _row(output: Output, report: Any) -> dict[str, Any]:

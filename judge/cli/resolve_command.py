@@ -10,6 +10,7 @@ import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
+from judge.errors import LibraryFault
 from judge.messages import N_
 
 
@@ -52,6 +53,9 @@ def command(
     if not files:
         raise click.UsageError(output.text(N_("name at least one scenario file")))
     found = reports(_written_out(files), output.language)
+    for one in found:
+        if moved := _moved(output, one):
+            one["moved"] = moved
     if as_json:
         output.json({"scenarios": found})
     else:
@@ -60,6 +64,19 @@ def command(
     if any("faults" in one for one in found):
         return 2
     return 0 if all(one["ok"] for one in found) else 1
+
+
+def _moved(output: Output, one: dict[str, Any]) -> list[dict[str, Any]]:
+    """The sections that a scenario's log cites which a newer edition of the library moved or reworded."""
+    from judge.desk import open_library
+    from judge.editions.cited import moved_citations
+
+    cites = (address for line in one["log"] for address in line["cites"])
+    try:
+        return moved_citations(output.root, cites, open_library)
+    except LibraryFault as fault:  # a scenario is resolved without the library
+        click.echo(output.text(fault.message), err=True)
+        return []
 
 
 def _written_out(files: tuple[Path, ...]) -> Iterator[Path]:
@@ -97,6 +114,17 @@ def _print(output: Output, one: dict[str, Any], with_log: bool) -> None:
                 check=check["check"],
                 got=check["got"],
             )
+    for row in one.get("moved", ()):
+        if row["now"] is None:
+            output.line(
+                N_("cites {address}, which the current edition has removed"), 2, address=row["address"]
+            )
+        elif row["reworded"]:
+            output.line(
+                N_("cites {address}, reworded since: {now}"), 2, address=row["address"], now=row["now"]
+            )
+        elif row["change"] == "moved":
+            output.line(N_("cites {address}, now {now}"), 2, address=row["address"], now=row["now"])
     if "faults" in one:
         return
     held = sum(check["ok"] for check in one["checks"])

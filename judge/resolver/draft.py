@@ -21,7 +21,7 @@ from judge.resolver.limits import (
     under_way,
 )
 from judge.resolver.state import Effect, Object, Pending, Position, State
-from judge.resolver.values import EMPTY, Data, Ref, Table, but
+from judge.resolver.values import EMPTY, Data, Ref, Table, but, told
 
 
 class Draft(Position):
@@ -138,13 +138,15 @@ class Draft(Position):
         self, name: str, cite: str | Cites, data: Mapping[str, Any] | None = None, /, **more: Any
     ) -> None:
         """Tell that something happened; ``cite`` is a key of the ruleset's citations, or the sections."""
-        cites = self.cites.get(cite, ()) if isinstance(cite, str) else cite
+        cites = self.cites.get(cite, ()) if cite.__class__ is str else cite
         if not cites and self.kind == "rule":  # what the judge does needs no rule
             cites = self.rules.cite(cite)
-        said = data if data.__class__ is Data and not more else Data(data, **more)
-        self.events.append(Event(self.seq, self.kind, name, said, cites, self.cause))
+        if data is None:
+            data = told(more)
+        elif more or data.__class__ is not Data:
+            data = told({**data, **more})
+        self.events.append(Event(self.seq, self.kind, name, data, cites, self.cause))  # type: ignore[arg-type]
         self.seq += 1
-        self.work.happened()
 
     def done(self, op: Op, /, **more: Any) -> None:
         """Tell that an operation was done, by its own sections or its verb's, with its data and ``more``."""

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from judge.resolver.values import EMPTY, Data, Ref, but
+from judge.resolver.values import EMPTY, Data, Ref, but, said
 from judge.sections import Address
 
 Cites = tuple[Address, ...]
@@ -48,7 +48,7 @@ def op(verb: str, *, cites: Cites = (), **data: Any) -> Op:
     >>> op("move", object="knight", to="grave").data["to"]
     'grave'
     """
-    return Op(verb, Data(data), cites)
+    return Op(verb, said(data), cites)
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
@@ -223,7 +223,7 @@ class Script(Frame, frozen=True, gc=False):
 
 def caused(frames: tuple[Frame, ...], cause: int) -> tuple[Frame, ...]:
     """The frames, those without a cause given this one."""
-    return tuple(f if f.cause != NOT_YET else but(f, cause=cause) for f in frames)
+    return tuple([f if f.cause != NOT_YET else but(f, cause=cause) for f in frames])
 
 
 def options(keys: Mapping[str, Any] | tuple[str, ...]) -> tuple[Option, ...]:

@@ -68,30 +68,33 @@ def _no(reason: str, cites: Cites, kind: RefusalKind = "rule", /, **data: object
 
 def _act_refusal(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
     looking()
-    free = act.passing and PASS not in ruleset.actions
+    free = act.action == PASS and PASS not in ruleset.actions
     if free and state.result is None and not state.gone and _in_time(ruleset, state, act):
         return None
-    now = due(ruleset, state)
-    if act.who not in state.seats:
-        return _no(N_("nobody called “{who}” plays"), now, "input", who=act.who)
     action = ruleset.actions.get(act.action)
+    if act.who not in state.seats:
+        return _no(N_("nobody called “{who}” plays"), due(ruleset, state), "input", who=act.who)
     if action is None and not act.passing:
-        return _no(N_("there is no action “{action}” in this game"), now, "input", action=act.action)
+        reason = N_("there is no action “{action}” in this game")
+        return _no(reason, due(ruleset, state), "input", action=act.action)
     if state.result is not None:
-        return _no(N_("the game is over: nobody may act any more"), now)
+        return _no(N_("the game is over: nobody may act any more"), due(ruleset, state))
     if act.who in state.gone:
         return _no(N_("{who} has left the game"), ruleset.cite("left"), who=act.who)
     if action is not None:
         unread = _unread(state, act, action)
         if unread is not None:
-            return Refusal(unread, now, "input")
-    return _timing(ruleset, state, act, action, now) or _rows(ruleset, state, act, action)
+            return Refusal(unread, due(ruleset, state), "input")
+        if action.anytime or _in_time(ruleset, state, act):
+            return _rows(ruleset, state, act, action)
+    return _timing(ruleset, state, act, action) or _rows(ruleset, state, act, action)
 
 
-def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None, now: Cites) -> Refusal | None:
+def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> Refusal | None:
     """Whether it is this seat's turn to do this: no choice comes first, the window is theirs and fits."""
     if (action is not None and action.anytime) or _in_time(ruleset, state, act):
         return None
+    now = due(ruleset, state)
     if action is not None and action.when:
         now = united(now, ruleset.cite(action.when))
     decision, window = state.decision, state.window
@@ -130,7 +133,7 @@ def _in_time(ruleset: Ruleset, state: State, act: Act) -> bool:
     window = state.window
     if window is None or window.holder != act.who:
         return False
-    return act.passing or act.action in ruleset.windows[window.kind].actions
+    return act.action == PASS or act.action in ruleset.windows[window.kind].actions
 
 
 def _rows(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> Refusal | None:
@@ -160,7 +163,7 @@ def _unread(state: State, act: Act, action: Action) -> Message | None:
                 N_("“{action}”: {name} cannot be {value}"),
                 {"action": act.action, "name": name, "value": str(value)},
             )
-    surplus = [name for name in act.data if name not in action.params]
+    surplus = [name for name in act.data if name not in action.params] if act.data else ()
     if surplus:
         return Message(N_("“{action}” knows no {name}"), {"action": act.action, "name": surplus[0]})
     return None
@@ -190,13 +193,13 @@ def _fits(state: State, value: object, kind: str) -> bool:
 
 
 def _answer_refusal(ruleset: Ruleset, state: State, answer: Answer) -> Refusal | None:
-    now, decision = due(ruleset, state), state.decision
+    decision = state.decision
     if decision is None:
-        return _no(N_("no choice is due now"), now, "input")
+        return _no(N_("no choice is due now"), due(ruleset, state), "input")
     if answer.who != decision.who:
         return _no(
             N_("{who} may not choose this: the choice is for {chooser}"),
-            now,
+            due(ruleset, state),
             who=answer.who,
             chooser=decision.who,
         )
@@ -208,7 +211,7 @@ def _answer_refusal(ruleset: Ruleset, state: State, answer: Answer) -> Refusal |
     if reason:
         others = [key for key in answer.choice if isinstance(key, str) and key not in decision.keys]
         known = ruleset.unoffered(ruleset, state, decision, others[0]) if others else None
-        return known or Refusal(reason, now, "input")
+        return known or Refusal(reason, due(ruleset, state), "input")
     objection = ruleset.objection(decision.kind)
     return objection(ruleset, state, answer) if objection else None
 

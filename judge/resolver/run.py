@@ -79,7 +79,7 @@ def _applied(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
         return against
     run = _Run(ruleset, state)
     if not is_free(state, entered):
-        run.left = state if isinstance(entered, Act) and state.window is not None else None
+        run.left = state if entered.__class__ is Act and state.window is not None else None
     elif state.marks:
         run.draft.marks = ()
     try:
@@ -130,6 +130,7 @@ class _Run:
         self.draft = Draft(ruleset, state)
         self.work = self.draft.work
         self.looked = 0  # how many of the events have been looked at for what they trigger
+        self._hear()
         self.clock = (state.turn, state.phase, state.step)
         self.left: State | None = None  # the position in which somebody let a window go by
 
@@ -139,10 +140,10 @@ class _Run:
 
     def _named(self, table: str, name: str) -> Any:
         """An entry of one of the ruleset's tables; raises FaultyRuleset where it has none."""
-        try:
-            return getattr(self.ruleset, table)[name]
-        except KeyError:
-            raise FaultyRuleset(ruleset=self.ruleset.id, detail=f"its {table} lack {name}") from None
+        found = getattr(self.ruleset, table).get(name)
+        if found is None:
+            raise FaultyRuleset(ruleset=self.ruleset.id, detail=f"its {table} lack {name}")
+        return found
 
     # Events and the agenda
 
@@ -156,7 +157,7 @@ class _Run:
     def _do_by(self, function: Callable[..., Any], cause: int, *given: Any) -> None:
         """Have a function of the ruleset do what it does because of an event, and see what it triggers."""
         draft = self.draft
-        self._listen()
+        draft.begin(self.listening or self.heard is not draft.effects)
         draft.cause = cause
         first = draft.seq
         call(function, draft, *given)
@@ -166,22 +167,31 @@ class _Run:
 
     def _listen(self, kept: bool = False) -> None:
         """Keep the state in which something begins, where anybody might ask for it afterwards."""
-        listens = self.ruleset.listens
-        self.draft.begin(kept or listens is None or listens(self.ruleset, self.draft))
+        draft = self.draft
+        draft.begin(kept or self.heard is not draft.effects or self.listening)
 
     def _triggered(self) -> None:
         draft = self.draft
-        first, self.looked = self.looked, len(draft.events)
+        first, count = self.looked, len(draft.events)
         if draft.result is not None:
             draft.agenda, draft.pending = (), ()
-        elif self.looked > first:
-            listens = self.ruleset.listens
-            if listens is None or listens(self.ruleset, draft):
+        elif count > first:
+            self.looked = count
+            self.work.happened(count - first)
+            if self.heard is not draft.effects:
+                self._hear()
+            if self.listening:
                 events = tuple(draft.events[first:])
                 found = self.ruleset.triggers(self.ruleset, draft.before, draft, events)
                 if found:
                     draft.pending = (*draft.pending, *found)
                     fits(len(draft.pending), MOST_WAITING, WAITING)
+
+    def _hear(self) -> None:
+        """Ask whether anything waits for what happens; that changes with the lasting effects."""
+        listens = self.ruleset.listens
+        self.heard = self.draft.effects
+        self.listening = listens is None or listens(self.ruleset, self.draft)
 
     def _push(self, *frames: Frame) -> None:
         self.draft.agenda = (*frames, *self.draft.agenda)
@@ -210,10 +220,12 @@ class _Run:
 
     def _act(self, act: Act) -> None:
         window = self.draft.window
-        said = Data(act.data, who=act.who)
-        if act.passing and window is not None:
+        draft = self.draft
+        draft.cause = 0
+        if act.action == PASS and window is not None:
             rule = self.ruleset.windows[window.kind]
-            seq = self._told(PASS, rule.pass_cite, said)
+            draft.emit(PASS, rule.pass_cite, act.data, who=act.who)
+            seq = draft.seq - 1
             self._replace_top(but(passed(window), cause=seq))
             if rule.passing is not None:
                 self._do_by(rule.passing, seq, act.who)
@@ -222,18 +234,14 @@ class _Run:
                 self._triggered()
             return
         action = self.ruleset.actions[act.action]
-        seq = self._told(act.action, action.cite, said)
+        draft.emit(act.action, action.cite, act.data, who=act.who)
+        seq = draft.seq - 1
         if window is not None:
             if action.anytime:
                 self._replace_top(but(window, ready=False))
             else:
                 self._replace_top(acted(window, self.ruleset.windows[window.kind]))
         self._do_by(action.perform, seq, act)
-
-    def _told(self, name: str, cite: str | Cites, said: Data) -> int:
-        self.draft.cause = 0
-        self.draft.emit(name, cite, said)
-        return self.draft.seq - 1
 
     def _answer(self, answer: Answer) -> None:
         draft, ask = self.draft, self.draft.top
@@ -287,53 +295,47 @@ class _Run:
 
     def settle(self) -> None:
         """Do what is due until somebody must choose, somebody may act, or the game is over."""
-        draft, ruleset = self.draft, self.ruleset
+        draft, ruleset, work = self.draft, self.ruleset, self.work
         budget, stopped = BUDGET, False
         while draft.result is None:
             budget -= 1
-            self.work.see(4)
+            work.looked += 4
+            if work.looked > work.next:
+                work.see(0)
             if budget < 0:
                 if stopped:
                     raise FaultyRuleset(ruleset=self.ruleset.id, detail="its steps never come to an end")
                 budget, stopped = BUDGET, True
                 self._loop(0)
                 continue
-            top = draft.agenda[0] if draft.agenda else None
-            if top is None and draft.playing:
+            agenda = draft.agenda
+            if agenda:
+                go = _WAYS.get(agenda[0].__class__)
+                if go is None:
+                    kind = type(agenda[0]).__name__
+                    raise FaultyRuleset(ruleset=ruleset.id, detail=f"an agenda cannot hold a {kind}")
+                if go(self, agenda[0]):
+                    return
+            elif draft.playing:
                 self._do_by(ruleset.onward, 0)
-            elif top is None:
+            else:
                 self._push(Do((Op("end", cites=ruleset.cite("left")),), cause=0))
-            elif isinstance(top, Ask):
-                if self._asks(top):
-                    return
-            elif isinstance(top, Window):
-                if self._opens(top):
-                    return
-            else:
-                self._go(top)
 
-    def _go(self, top: Frame) -> None:
-        ruleset = self.ruleset
-        if isinstance(top, Script) and top.steps:
-            name, rest = top.steps[0], top.steps[1:]
-            if rest:
-                self._replace_top(but(top, steps=rest))
-            else:
-                self._pop()
-            self._do_by(self._named("steps", name), top.cause, top.data)
-        elif isinstance(top, Do):
-            self._do(top)
-        elif isinstance(top, Check):
-            self._check(top)
-        elif isinstance(top, Order):
-            self._order(top)
-        elif isinstance(top, Resolve):
+    def _script(self, script: Script) -> None:
+        """Do the next of its steps."""
+        steps, agenda = script.steps, self.draft.agenda
+        if not steps:
             self._pop()
-            self._do_by(ruleset.resolve, top.cause, top)
-        elif isinstance(top, Script):
-            self._pop()
+            return
+        if len(steps) > 1:
+            self.draft.agenda = (but(script, steps=steps[1:]), *agenda[1:])
         else:
-            raise FaultyRuleset(ruleset=ruleset.id, detail=f"an agenda cannot hold a {type(top).__name__}")
+            self.draft.agenda = agenda[1:]
+        self._do_by(self._named("steps", steps[0]), script.cause, script.data)
+
+    def _resolve(self, resolve: Resolve) -> None:
+        self._pop()
+        self._do_by(self.ruleset.resolve, resolve.cause, resolve)
 
     def _loop(self, cause: int) -> None:
         self.draft.marks = ()
@@ -603,3 +605,15 @@ class _Run:
         seats = (*order.seats[1:], order.seats[0]) if order.mode == "rotation" else order.seats
         self._replace_top(but(order, items=items, seats=seats))
         self._push(*caused(item.frames, order.cause))
+
+
+_WAYS: dict[type[Frame], Callable[[_Run, Any], bool | None]] = {
+    Ask: _Run._asks,
+    Window: _Run._opens,
+    Script: _Run._script,
+    Do: _Run._do,
+    Check: _Run._check,
+    Order: _Run._order,
+    Resolve: _Run._resolve,
+}
+"""What is done with each kind of frame; true where somebody has to be waited for."""

@@ -211,7 +211,7 @@ class Position:
 
     @property
     def playing(self) -> tuple[str, ...]:
-        return tuple(seat for seat in self.seats if seat not in self.gone) if self.gone else self.seats
+        return tuple([seat for seat in self.seats if seat not in self.gone]) if self.gone else self.seats
 
     def order_from(self, seat: str, after: bool = False) -> tuple[str, ...]:
         """The seats still playing, in turn order from one of them (or from the one after it).
@@ -220,23 +220,25 @@ class Position:
         ('b', 'c', 'a')
         """
         at = self.seats.index(seat) + after
-        return tuple(s for s in (*self.seats[at:], *self.seats[:at]) if s not in self.gone)
+        return tuple([s for s in (*self.seats[at:], *self.seats[:at]) if s not in self.gone])
 
     def zone(self, zone: str) -> tuple[str, ...]:
         """The objects of a zone in its order; an empty zone need not be named beforehand."""
-        return self.zones.get(zone) or ()
+        return self.zones.get(zone, ())
 
     def inside(self, zone: str) -> tuple[Object, ...]:
-        return tuple(self.objects[id] for id in self.zone(zone))
+        objects = self.objects
+        return tuple([objects[id] for id in self.zones.get(zone, ())])
 
     def current(self, ref: Ref | None) -> Object | None:
         """The object meant, or None where it has changed zones since or ceased to exist."""
-        found = self.objects.get(ref.id) if ref else None
-        return found if found and ref and found.incarnation == ref.incarnation else None
+        found = self.objects.get(ref.id) if ref is not None else None
+        if found is None or found.incarnation != ref.incarnation:  # type: ignore[union-attr]
+            return None
+        return found
 
     def player(self, seat: str) -> Data:
-        found = self.players.get(seat)
-        return EMPTY if found is None else found
+        return self.players.get(seat, EMPTY)
 
     def effect(self, id: str) -> Effect | None:
         return next((effect for effect in self.effects if effect.id == id), None)

@@ -3,7 +3,7 @@
 from judge.store.attached import LENT, Attached, AttachedEvent, Lent, OwnEvent, TooManyAttached
 from judge.store.case import Attachment, Case, CaseState, Changed, Conflict, Saved
 from judge.store.cases import Cases, UnknownCase
-from judge.store.database import NewerStore, Store, StoreAway, StoreBusy, StoreFault, open_store
+from judge.store.database import NewerStore, Store, StoreAway, StoreBusy, StoreFault, is_there, open_store
 from judge.store.earlier import appeals_told_apart
 from judge.store.erasing import Names, Preview
 from judge.store.events import (
@@ -131,6 +131,7 @@ __all__ = [
     "at_terminal",
     "cleaned",
     "in_force",
+    "is_there",
     "judges_name",
     "letters",
     "nameless",

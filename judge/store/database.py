@@ -224,6 +224,11 @@ def _given_back(connection: Any, entry: ConnectionPoolEntry) -> None:
     entry.close()
 
 
+def is_there(folder: Path, url: str = "") -> bool:
+    """Whether there is a database already: opening one that is not there makes it."""
+    return bool(url) or (folder / FILE).is_file()
+
+
 def open_store(folder: Path, url: str = "", threads: int = 0) -> Store:
     """The database at an address, or the one in a library's folder, made and brought up to date.
 

@@ -13,6 +13,7 @@ from judge.desk import Desk
 from judge.errors import JudgeError
 from judge.renewal import Notice
 from judge.web import api, delivery, floods, language, state
+from judge.web.affected import blueprint as affected_pages
 from judge.web.cards import blueprint as cards_pages
 from judge.web.cases import blueprint as cases_pages
 from judge.web.changes import blueprint as changes_pages
@@ -42,6 +43,7 @@ PAGES = (
     events_pages,
     cases_pages,
     precedents_pages,
+    affected_pages,
     picks_pages,
     offline_pages,
     cards_pages,

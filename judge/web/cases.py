@@ -30,6 +30,7 @@ from judge.store import (
     Saved,
     UnknownCase,
 )
+from judge.web.affected import became_shown
 from judge.web.cites import cite_shown
 from judge.web.codes import picture
 from judge.web.language import translated
@@ -125,6 +126,7 @@ def _case_page(member: Member, found: Case, fault: str = "") -> str:
         fields=FIELDS,
         states=STATE_NAMES,
         cites=_cites(found),
+        became={one["address"]: became_shown(one["address"]) for one in found.content.get("citations", ())},
         log=kept_log(found.content),
         table_there=bool(found.content.get("session")) and table_there(found.content["session"]),
         history=_told_by(cases().history(member, id)),

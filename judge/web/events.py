@@ -15,6 +15,7 @@ from judge.cases import chosen, csv_report, exported, imported, markdown_report
 from judge.errors import BadInput
 from judge.store import FIELDS, ROLES, STATE_NAMES, Event, Member, Role, StoreFault, in_force, judges_name
 from judge.web import language
+from judge.web.affected import affected_cases
 from judge.web.codes import picture
 from judge.web.delivery import LARGEST_EXPORT, LARGEST_UPLOAD
 from judge.web.language import translated
@@ -180,6 +181,7 @@ def board(id: str) -> str | AnyResponse:
         tags=sorted({tag for case in held for tag in case.content.get("tags", ())}),
         judges=sorted({case.judge for case in held if case.judge}),
         turned=_turned(member),
+        changed=len(affected_cases(id, held)),
         attached=lent,
         borrowers=attached().borrowers(member) if member.role == "organiser" else (),
         others=[other for other, _ in joined() if other.id != id and other.id not in {x.event for x in lent}],

@@ -18,8 +18,7 @@ from functools import cache
 import yaml
 
 from judge.messages import N_
-from judge.resolver import CORE_VERBS, Change, Data, Object, Op, Ruleset, State, Value, meant, zone_of
-from judge.resolver.values import replace
+from judge.resolver import CORE_VERBS, Data, Draft, Object, Op, Position, Ruleset, Value, meant, zone_of
 from judge.resources import within
 from judge.rulesets.dominion import base, effects, piles, plays, scoring, turn
 from judge.rulesets.dominion.base import DominionRuleset
@@ -32,20 +31,19 @@ from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRulese
 __all__ = ["DOMINION", "GAME"]
 
 
-def move(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def move(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` goes to the zone ``to`` by the judge's hand: it is then that seat's, elsewhere nobody's."""
-    object, to = meant(state, op), op.data.text("to")
+    object, to = meant(draft, op), op.data.text("to")
     if object is None or not to:
-        return Change(state)
+        return
     seat = to.partition("/")[2] if to.partition("/")[0] in OWN_ZONES else ""
     if to in OWN_ZONES:
-        seat = object.owner or state.active
+        seat = object.owner or draft.active
         to = f"{to}/{seat}"
-    after = piles.moved(state, [object.id], to, owner=seat)
-    if to.startswith(f"{SUPPLY}/") and to.partition("/")[2] not in piles.piles(after):
-        named = (*piles.piles(after), to.partition("/")[2])
-        after = replace(after, facts=after.facts.but(piles=named))
-    return piles.moves(ruleset, after, op, [object])
+    piles.moved(draft, [object.id], to, owner=seat)
+    if to.startswith(f"{SUPPLY}/") and to.partition("/")[2] not in piles.piles(draft):
+        draft.remember(piles=(*piles.piles(draft), to.partition("/")[2]))
+    piles.moves(ruleset, draft, op, [object])
 
 
 WORDING = {
@@ -95,7 +93,7 @@ def _made() -> DominionRuleset:
         document=DOCUMENT,
         cites=CITES,
         onward=turn.onward,
-        resolve=lambda ruleset, state, frame: Change(state),
+        resolve=lambda ruleset, draft, frame: None,
         loop=turn.loop,
         verbs={
             **CORE_VERBS,
@@ -116,6 +114,7 @@ def _made() -> DominionRuleset:
             "named": piles.named,
         },
         triggers=base.triggers,
+        listens=base.listens,
         place=turn.place,
         replacements=base.replacements,
         replacers=KIT_REPLACERS,
@@ -147,7 +146,7 @@ def _made() -> DominionRuleset:
 DOMINION = _made()
 
 
-def read(ruleset: CardRuleset, state: State, what: Object | str, name: str) -> Value:
+def read(ruleset: CardRuleset, state: Position, what: Object | str, name: str) -> Value:
     """A word's value: of a card, of a seat, or of the table."""
     if isinstance(what, Object):
         seen = view(ruleset, state, what)

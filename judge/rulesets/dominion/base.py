@@ -9,20 +9,19 @@ from typing import Any
 
 from judge.resolver import (
     EMPTY,
-    Change,
     Cites,
     Data,
     Do,
+    Draft,
     Event,
     Fact,
     Frame,
     Object,
     Op,
     Pending,
+    Position,
     Replacement,
     Ruleset,
-    State,
-    changed,
 )
 from judge.rulesets import kit
 from judge.rulesets.kit import CardRuleset, View, definition
@@ -41,6 +40,11 @@ class DominionRuleset(CardRuleset):
     def types_of(self) -> Mapping[str, frozenset[str]]:
         """The types printed on each card, by its name as it stands on the objects."""
         return {name: frozenset(card.texts("types")) for name, card in self.by_card.items()}
+
+    @cached_property
+    def treasures(self) -> frozenset[str]:
+        """The cards that are treasures as printed."""
+        return frozenset(name for name, types in self.types_of.items() if "treasure" in types)
 
     @cached_property
     def effective_treasures(self) -> frozenset[str]:
@@ -82,7 +86,7 @@ def rules(ruleset: Ruleset) -> DominionRuleset:
     return ruleset
 
 
-def as_printed(ruleset: DominionRuleset, state: State) -> bool:
+def as_printed(ruleset: DominionRuleset, state: Position) -> bool:
     """Whether every card is what is printed on it: nothing lasts that might change it."""
     return not state.effects and "static" not in ruleset.kinds
 
@@ -92,7 +96,7 @@ def printed(ruleset: DominionRuleset, object: Object) -> Data:
     return ruleset.by_card.get(object.card) or definition(ruleset, object)
 
 
-def figure(ruleset: DominionRuleset, state: State, object: Object, name: str) -> int:
+def figure(ruleset: DominionRuleset, state: Position, object: Object, name: str) -> int:
     """A figure of a card at this moment: its cost, its coins."""
     if as_printed(ruleset, state):
         value = ruleset.fixed_figures.get((object.card, name))
@@ -101,7 +105,7 @@ def figure(ruleset: DominionRuleset, state: State, object: Object, name: str) ->
     return max(kit.view(ruleset, state, object).figure(name), 0)
 
 
-def types(ruleset: DominionRuleset, state: State, object: Object) -> frozenset[str]:
+def types(ruleset: DominionRuleset, state: Position, object: Object) -> frozenset[str]:
     """The types of a card at this moment."""
     if object.card in ruleset.types_of and as_printed(ruleset, state):
         return ruleset.types_of[object.card]
@@ -113,32 +117,36 @@ def cites_of(ruleset: DominionRuleset, object: Object) -> Cites:
     return ruleset.cited(printed(ruleset, object).texts("cites"))
 
 
+def quiet(ruleset: DominionRuleset, state: Position) -> bool:
+    """Whether nothing can replace, forbid or trigger: what is to be done may then be done at once."""
+    return not ruleset.kinds and not state.effects
+
+
 def doing(
-    ruleset: DominionRuleset, state: State, *batches: tuple[Op, ...], then: tuple[Frame, ...] = ()
-) -> Change:
+    ruleset: DominionRuleset, draft: Draft, *batches: tuple[Op, ...], then: tuple[Frame, ...] = ()
+) -> bool:
     """Batches of operations, one after the other: what the agenda would do with them, ``then`` following.
 
-    Where nothing can replace, forbid or trigger they are done at once, which is the same and takes less time.
+    Where nothing can replace, forbid or trigger they are done at once, which is the same and takes less time;
+    gives whether all has been done, and nothing is left to the agenda.
     """
-    if ruleset.kinds or state.effects:
-        return Change(state, frames=(*map(Do, batches), *then))
-    after: State = state
-    facts: tuple[Fact, ...] = ()
+    if not quiet(ruleset, draft):
+        draft.then(*map(Do, batches), *then)
+        return False
     for at, batch in enumerate(batches):
-        before = after
-        frames: tuple[Frame, ...] = ()
         for one in batch:
-            change = changed(ruleset, before, after, one)
-            after, facts, frames = change.state, (*facts, *change.facts), (*frames, *change.frames)
-        if frames:  # something must be done or asked before the next batch
-            return Change(after, facts, (*frames, *map(Do, batches[at + 1 :]), *then))
-    return Change(after, facts, then)
+            ruleset.verbs[one.verb](ruleset, draft, one)
+        if draft.following:  # something must be done or asked before the next batch
+            draft.then(*map(Do, batches[at + 1 :]), *then)
+            return False
+    draft.then(*then)
+    return not then
 
 
 class _Printed(Mapping[str, View]):
     """What all cards are where nothing changes them, worked out as it is asked for."""
 
-    def __init__(self, ruleset: CardRuleset, state: State) -> None:
+    def __init__(self, ruleset: CardRuleset, state: Position) -> None:
         self.ruleset, self.state = ruleset, state
         self.made: dict[str, View] = {}
 
@@ -154,7 +162,7 @@ class _Printed(Mapping[str, View]):
         return len(self.state.objects)
 
 
-def views(ruleset: CardRuleset, state: State) -> Mapping[str, View] | None:
+def views(ruleset: CardRuleset, state: Position) -> Mapping[str, View] | None:
     """What the cards are, if nothing changes them; None leaves it to the kit."""
     return _Printed(ruleset, state) if as_printed(rules(ruleset), state) else None
 
@@ -162,8 +170,13 @@ def views(ruleset: CardRuleset, state: State) -> Mapping[str, View] | None:
 # The kit's hooks, asked only where a card gives them something to find
 
 
+def listens(ruleset: DominionRuleset, state: Position) -> bool:
+    """Whether anything waits for what happens."""
+    return bool("triggered" in ruleset.kinds or state.effects)
+
+
 def triggers(
-    ruleset: DominionRuleset, before: State, state: State, events: tuple[Event, ...]
+    ruleset: DominionRuleset, before: Position, state: Position, events: tuple[Event, ...]
 ) -> tuple[Pending, ...]:
     """The abilities set off by these events."""
     if "triggered" not in ruleset.kinds and not state.effects:
@@ -171,14 +184,14 @@ def triggers(
     return kit.triggers(ruleset, before, state, events)
 
 
-def replacements(ruleset: DominionRuleset, state: State, what: Op) -> tuple[Replacement, ...]:
+def replacements(ruleset: DominionRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
     """The effects that would replace an operation."""
     if "replacement" not in ruleset.kinds and not state.effects:
         return ()
     return kit.replacements(ruleset, state, what)
 
 
-def forbidden(ruleset: DominionRuleset, state: State, what: Op) -> Fact | None:
+def forbidden(ruleset: DominionRuleset, state: Position, what: Op) -> Fact | None:
     """What the log says instead of an operation that an effect forbids."""
     if "static" not in ruleset.kinds and not state.effects:
         return None

@@ -7,15 +7,15 @@ from typing import Any
 
 from judge.resolver import (
     Ask,
-    Change,
     Cites,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Object,
     Op,
     Option,
+    Position,
     Ref,
     Ruleset,
     Script,
@@ -41,7 +41,7 @@ def _objects(args: Args, name: str) -> tuple[Ref, ...]:
 def _figure(name: str) -> Instruction:
     """``{coins: A, who: SEAT}`` and the like: a seat's figure of the turn rises."""
 
-    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         return tuple(op(name, seat=seat, amount=args[name]) for seat in args["who"])
 
     return Instruction({name: "amount", "who": "seats?"}, ops)
@@ -50,13 +50,13 @@ def _figure(name: str) -> Instruction:
 def _of_deck(verb: str) -> Instruction:
     """``{draw: A, who: SEAT}``, ``{turn up: A, who: SEAT}``: so many cards of a deck."""
 
-    def frames(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    def frames(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
         among = _in_turn(ruleset, context, args["who"])
         each = tuple(
             Do((op(verb, seat=seat, amount=args[verb], cites=_cites(ruleset, among, verb)),))
             for seat in args["who"]
         )
-        return Change(state, frames=each)
+        draft.then(*each)
 
     return Instruction({verb: "amount", "who": "seats?"}, frames=frames)
 
@@ -71,7 +71,7 @@ def _cites(ruleset: Ruleset, context: Context, key: str) -> Cites:
 
 
 def _any_left(verb: str) -> Callable[[CardRuleset, State, Context, Args], bool]:
-    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
         return any(state.current(ref) for ref in _objects(args, verb))
 
     return able
@@ -80,7 +80,7 @@ def _any_left(verb: str) -> Callable[[CardRuleset, State, Context, Args], bool]:
 def _together(verb: str) -> Instruction:
     """``{discard: REF}``, ``{take: REF}``, ``{put back: REF}``: cards go together, the last uppermost."""
 
-    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         objects = _objects(args, verb)
         found = [state.current(ref) for ref in objects]
         owners = dict.fromkeys(o.owner for o in found if o is not None)
@@ -95,7 +95,7 @@ def _together(verb: str) -> Instruction:
 def _one_by_one(verb: str) -> Instruction:
     """``{trash: REF}``: each card for itself, all at once."""
 
-    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         by = current(state).get("number")
         found = [state.current(ref) for ref in _objects(args, verb)]
         return tuple(
@@ -105,7 +105,7 @@ def _one_by_one(verb: str) -> Instruction:
     return Instruction({verb: "ref"}, ops, able=_any_left(verb))
 
 
-def _reveal(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _reveal(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     found = [o for o in (state.current(ref) for ref in _objects(args, "reveal")) if o is not None]
     if not found:
         return ()
@@ -115,7 +115,7 @@ def _reveal(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
 # Gaining
 
 
-def _gain(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def _gain(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{gain: FILTER, who: SEAT, to: ZONE, up to: true}``: a card of the supply, of the gainer's choice."""
     frames: list[Any] = []
     context = _in_turn(ruleset, context, args["who"])
@@ -125,29 +125,29 @@ def _gain(ruleset: CardRuleset, state: State, context: Context, args: Args) -> C
             optional=bool(args.get("optional")),
         )  # fmt: skip
         frames.append(Script(("gain",), data))
-    return Change(state, frames=tuple(frames))
+    draft.then(*frames)
 
 
-def gain_one(ruleset: Ruleset, state: State, data: Data) -> Change:
+def gain_one(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """One seat gains a card: the only one there may be, or one of its choice."""
     found, context = rules(ruleset), Context.of(data["context"])
     seat = data.text("seat")
-    fitting = gainable(found, state, data["filter"], context)
+    fitting = gainable(found, draft, data["filter"], context)
     cites = _cites(ruleset, context, "gain card")
     if not fitting:
-        return Change(
-            state, (Fact("nothing to gain", _cites(ruleset, context, "nothing to gain"), Data(seat=seat)),)
-        )
+        draft.emit("nothing to gain", _cites(ruleset, context, "nothing to gain"), seat=seat)
+        return
     if "name" in data["filter"] and len(fitting) == 1 and not data.get("optional"):
-        return Change(state, frames=(Do((_gaining(fitting[0], seat, data, cites),)),))
+        draft.then(Do((_gaining(fitting[0], seat, data, cites),)))
+        return
     decision = Decision(
         seat, "gain", tuple(Option(o.card, Data(card=o.card, object=o.ref)) for o in fitting),
         min=0 if data.get("optional") else 1, cites=cites,
     )  # fmt: skip
-    return Change(state, frames=(Ask((decision,), "gained", data=data),))
+    draft.then(Ask((decision,), "gained", data=data))
 
 
-def gainable(ruleset: CardRuleset, state: State, filter: Data, context: Context) -> tuple[Object, ...]:
+def gainable(ruleset: CardRuleset, state: Position, filter: Data, context: Context) -> tuple[Object, ...]:
     """The top cards of the piles that fit a filter."""
     anywhere = _anywhere(filter)
     tops = (piles.top_of_pile(state, card) for card in piles.piles(state))
@@ -158,15 +158,16 @@ def _gaining(object: Object, seat: str, data: Data, cites: Cites) -> Op:
     return op("gain card", object=object.ref, seat=seat, to=data.text("to"), cites=cites)
 
 
-def gained(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+def gained(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
     """The pile has been chosen."""
-    tops = [piles.top_of_pile(state, card) for card in answers[0]]
+    tops = [piles.top_of_pile(draft, card) for card in answers[0]]
     cites = ask.decisions[0].cites
     ops = tuple(_gaining(o, ask.data.text("seat"), ask.data, cites) for o in tops if o is not None)
-    return Change(state, frames=(Do(ops),) if ops else ())
+    if ops:
+        draft.then(Do(ops))
 
 
-def _gain_these(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _gain_these(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     """``{gain these: REF, who: SEAT, to: ZONE}``: certain cards that belong to nobody, as from the trash."""
     found = [state.current(ref) for ref in _objects(args, "gain these")]
     to = args.get("to") or DISCARD
@@ -179,33 +180,33 @@ def _gain_these(ruleset: CardRuleset, state: State, context: Context, args: Args
 # Revealing until something comes
 
 
-def _turn_up_until(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def _turn_up_until(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{turn up until: FILTER, count: A, who: SEAT}``: cards of a deck, one by one, until so many fit."""
     frames = tuple(
         Script(("turn up until",), Data(
             seat=seat, filter=args["turn up until"], count=1 if args["count"] is None else args["count"],
-            context=context.data(), seen=state.zone(zone_of(REVEALED, seat)),
+            context=context.data(), seen=draft.zone(zone_of(REVEALED, seat)),
         ))
         for seat in args["who"]
     )  # fmt: skip
-    return Change(state, frames=frames)
+    draft.then(*frames)
 
 
-def turn_up_until(ruleset: Ruleset, state: State, data: Data) -> Change:
+def turn_up_until(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The next card is turned up, unless enough have come or there are none left."""
     found, context, seat = rules(ruleset), Context.of(data["context"]), data.text("seat")
-    shown = [o for o in state.inside(zone_of(REVEALED, seat)) if o.id not in data.texts("seen")]
+    shown = [o for o in draft.inside(zone_of(REVEALED, seat)) if o.id not in data.texts("seen")]
     anywhere = _anywhere(data["filter"])
-    came = [o for o in shown if matches(found, state, anywhere, o, context)]
+    came = [o for o in shown if matches(found, draft, anywhere, o, context)]
     if len(came) >= data.number("count") or data.number("left", len(shown) + 1) == len(shown):
-        return Change(state)
+        return
     turned = op("turn up", seat=seat, amount=1, cites=_cites(ruleset, context, "turn up"))
     # Where nothing more has been turned up when it comes back, the cards have run out.
     again = Script(("turn up until",), data.but(left=len(shown)))
-    return Change(state, frames=(Do((turned,)), again))
+    draft.then(Do((turned,)), again)
 
 
-def _draw_up_to(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def _draw_up_to(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{draw up to: A, aside: FILTER, who: SEAT}``: one by one; what fits may be laid aside when drawn."""
     frames = tuple(
         Script(
@@ -214,38 +215,40 @@ def _draw_up_to(ruleset: CardRuleset, state: State, context: Context, args: Args
         )
         for seat in args["who"]
     )
-    return Change(state, frames=frames)
+    draft.then(*frames)
 
 
-def draw_up_to(ruleset: Ruleset, state: State, data: Data) -> Change:
+def draw_up_to(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The next card is drawn; before, whoever drew one that may be laid aside is asked."""
     found, context, seat = rules(ruleset), Context.of(data["context"]), data.text("seat")
-    hand = state.zone(zone_of(HAND, seat))
+    hand = draft.zone(zone_of(HAND, seat))
     if "before" in data:
         if len(hand) <= data.number("before"):  # nothing came: the cards have run out
-            return Change(state)
-        filter, last = data.get("filter"), state.objects[hand[-1]]
+            return
+        filter, last = data.get("filter"), draft.objects[hand[-1]]
         data = data.but(before=None)
-        if isinstance(filter, Data) and matches(found, state, _anywhere(filter), last, context):
+        if isinstance(filter, Data) and matches(found, draft, _anywhere(filter), last, context):
             decision = Decision(
                 seat, "set aside", options(("yes", "no")), cites=_cites(ruleset, context, "set aside"),
                 data=Data(object=last.ref),
             )  # fmt: skip
-            return Change(state, frames=(Ask((decision,), "laid aside", data=data.but(object=last.ref)),))
+            draft.then(Ask((decision,), "laid aside", data=data.but(object=last.ref)))
+            return
     if len(hand) >= data.number("amount"):
-        return Change(state)
+        return
     one = op("draw", seat=seat, amount=1, cites=_cites(ruleset, context, "draw"))
-    return Change(state, frames=(Do((one,)), Script(("draw up to",), data.but(before=len(hand)))))
+    draft.then(Do((one,)), Script(("draw up to",), data.but(before=len(hand))))
 
 
-def laid_aside(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+def laid_aside(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
     """The card just drawn is laid aside, or kept; then drawing goes on."""
     again = Script(("draw up to",), ask.data.but(object=None))
     if answers[0] != ("yes",):
-        return Change(state, frames=(again,))
+        draft.then(again)
+        return
     cites = ask.decisions[0].cites
     aside = op("set aside", objects=(ask.data["object"],), seat=ask.data.text("seat"), cites=cites)
-    return Change(state, frames=(Do((aside,)), again))
+    draft.then(Do((aside,)), again)
 
 
 def _anywhere(filter: Data) -> Data:
@@ -256,18 +259,18 @@ def _anywhere(filter: Data) -> Data:
 # Playing
 
 
-def _play(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def _play(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{play: REF, times: A}``: cards are played without using up an action; one play after the other."""
     times = 1 if args["times"] is None else counted(args["times"])
     frames = tuple(
         Do((op("played", object=ref, seat=seat, cites=_cites(ruleset, context, "played")),))
         for seat in args["who"][:1] for ref in _objects(args, "play") for _ in range(times)
     )  # fmt: skip
-    return Change(state, frames=frames)
+    draft.then(*frames)
 
 
 def _seats(verb: str) -> Instruction:
-    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         return tuple(op(verb, seat=seat) for seat in args[verb])
 
     return Instruction({verb: "seats"}, ops)
@@ -314,17 +317,17 @@ STEPS = {"gain": gain_one, "turn up until": turn_up_until, "draw up to": draw_up
 ANSWERS = {"gained": gained, "laid aside": laid_aside}
 
 
-def change_figure(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def change_figure(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """A figure of the turn of ``seat`` (actions, buys, coins) rises or falls by ``amount``."""
     seat, amount, name = op.data.text("seat"), op.data.number("amount"), op.verb
-    if seat not in state.playing or not amount:
-        return Change(state)
-    total = max(state.player(seat).number(name) + amount, 0)
-    after = state.but_player(seat, **{name: total})
-    return Change(after, (Fact(name, op.cites or name, Data(op.data, total=total)),))
+    if seat not in draft.playing or not amount:
+        return
+    total = max(draft.player(seat).number(name) + amount, 0)
+    draft.change_player(seat, **{name: total})
+    draft.emit(name, op.cites or name, op.data, total=total)
 
 
-def trashed_now(ruleset: CardRuleset, state: State, object: Object) -> bool:
+def trashed_now(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     """Whether the card being resolved has brought it to the trash."""
     return "by" in object.data and object.data["by"] == current(state).get("number")
 

@@ -9,7 +9,7 @@ from typing import Any
 from judge.messages import N_, Message
 from judge.resolver import Cites, Data, Do, FaultyOpening, Frame, Object, Script, State, op, opening, zone_of
 from judge.resolver.limits import MOST_OBJECTS, OBJECTS, fits
-from judge.resolver.values import replace
+from judge.resolver.values import Table, replace
 from judge.rulesets.dominion import piles
 from judge.rulesets.dominion.base import DominionRuleset, rules
 from judge.rulesets.dominion.turn import NEW_HAND, PHASES, TURN
@@ -172,10 +172,7 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
     objects = [_object(laying, placed.id, placed.card, placed.owner, placed.zone) for placed in laying.placed]
     objects += _unnamed(laying)
     if new:
-        objects += [
-            Object(f"{card} ({seat} {n})", card, seat, seat, zone_of(DECK, seat))
-            for seat in laying.seats for card, count in FIRST_DECK.items() for n in range(1, count + 1)
-        ]  # fmt: skip
+        objects += [object for seat in laying.seats for object in _first_deck(seat)]
     step = _step(laying)
     players = {seat: _figures(laying, seat, new, step) for seat in laying.seats}
     state = opening(
@@ -193,8 +190,20 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
     return _due(state, new, step)
 
 
+@lru_cache(maxsize=64)
+def _first_deck(seat: str) -> tuple[Object, ...]:
+    """The cards that a seat begins with."""
+    return tuple(
+        Object(f"{card} ({seat} {n})", card, seat, seat, zone_of(DECK, seat))
+        for card, count in FIRST_DECK.items()
+        for n in range(1, count + 1)
+    )
+
+
 def _step(laying: Laying) -> str:
     written = laying.step or laying.phase or ACTION
+    if written in STEPS:
+        return written
     for step, others in STEPS.items():
         if fold(written) in {fold(word) for word in (step, *others)}:
             return step
@@ -243,10 +252,26 @@ def _turns(laying: Laying, seat: str) -> int:
     return rounds + (1 if had else 0)
 
 
+@lru_cache(maxsize=64)
+def _supply(
+    sizes: tuple[tuple[str, int], ...],
+) -> tuple[Table[str, Object], Table[str, tuple[str, ...]], Data]:
+    """The supply as it is laid out, and an empty trash: the objects, the zones, and which piles there are."""
+    held = {piles.pile_of(card): _pile(card, count) for card, count in sizes}
+    zones = {zone: tuple(object.id for object in lying) for zone, lying in held.items()}
+    known = Data(piles=tuple(card for card, _ in sizes))
+    return Table({o.id: o for lying in held.values() for o in lying}), Table({**zones, TRASH: ()}), known
+
+
 def _with_common(ruleset: DominionRuleset, laying: Laying, state: State, common: Iterable[Object]) -> State:
     """The state with the supply and the trash, which are nobody's."""
     described = list(common)
     sizes = supply_of(ruleset, laying)
+    if not described:
+        supply, lying, known = _supply(tuple(sizes.items()))
+        whole = supply.update(state.objects)
+        if len(whole) == len(supply) + len(state.objects):
+            return replace(state, objects=whole, zones=lying.update(state.zones), facts=known)
     laid: dict[str, list[Object]] = {piles.pile_of(card): [] for card in sizes}
     for object in described:
         laid.setdefault(object.zone, []).append(object)

@@ -11,20 +11,18 @@ from judge.resolver import (
     Act,
     Action,
     Ask,
-    Change,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
+    Position,
     Row,
     Ruleset,
-    State,
     act,
     op,
     options,
     zone_of,
 )
-from judge.resolver.values import but
 from judge.rulesets.dominion import piles, plays
 from judge.rulesets.dominion.base import printed, rules
 from judge.rulesets.dominion.words import DECK, DISCARD, HAND, TRASH, UNKNOWN
@@ -35,53 +33,55 @@ def _zone_meant(ruleset: Ruleset, entered: Act) -> str | None:
     return rules(ruleset).words.find("zones", entered.data.text("what"))
 
 
-def _countable(ruleset: Ruleset, state: State, entered: Act) -> bool:
+def _countable(ruleset: Ruleset, state: Position, entered: Act) -> bool:
     return _zone_meant(ruleset, entered) in (DECK, DISCARD, HAND, TRASH) or bool(
         _pile(ruleset, state, entered)
     )
 
 
-def _pile(ruleset: Ruleset, state: State, entered: Act) -> str | None:
+def _pile(ruleset: Ruleset, state: Position, entered: Act) -> str | None:
     known = rules(ruleset).card(entered.data.text("what"))
     return piles.pile_meant(state, known.text("name")) if known else None
 
 
-def _not_ruled_out(ruleset: Ruleset, state: State, entered: Act) -> bool:
+def _not_ruled_out(ruleset: Ruleset, state: Position, entered: Act) -> bool:
     return _zone_meant(ruleset, entered) != DISCARD or state.facts.get("count discard") != "no"
 
 
-def count(ruleset: Ruleset, state: State, entered: Act) -> Change:
+def count(ruleset: Ruleset, draft: Draft, entered: Act) -> None:
     """A number is told; where the manual contradicts itself, the judge is asked first."""
     zone = _zone_meant(ruleset, entered)
-    if zone == DISCARD and "count discard" not in state.facts:
+    if zone == DISCARD and "count discard" not in draft.facts:
         cites = ruleset.cite("count discard")
         decision = Decision(
             JUDGE, "count discard", options(("yes", "no")), cites=cites, data=Data(seat=entered.who)
         )
-        return Change(state, frames=(Ask((decision,), "counted", data=Data(seat=entered.who)),))
+        draft.then(Ask((decision,), "counted", data=Data(seat=entered.who)))
+        return
     if zone in (DECK, DISCARD, HAND):
         key = {DECK: "count deck", DISCARD: "count discard", HAND: "count"}[zone]
-        return Change(state, (_counted(state, entered.who, zone, zone_of(zone, entered.who), key),))
+        _counted(draft, entered.who, zone, zone_of(zone, entered.who), key)
+        return
     if zone == TRASH:
-        return Change(state, (_counted(state, entered.who, TRASH, TRASH, "look trash"),))
-    pile = _pile(ruleset, state, entered) or ""
-    return Change(state, (_counted(state, entered.who, pile, piles.pile_of(pile), "count pile"),))
+        _counted(draft, entered.who, TRASH, TRASH, "look trash")
+        return
+    pile = _pile(ruleset, draft, entered) or ""
+    _counted(draft, entered.who, pile, piles.pile_of(pile), "count pile")
 
 
-def _counted(state: State, seat: str, what: str, zone: str, key: str) -> Fact:
-    return Fact("counted", key, Data(seat=seat, what=what, number=len(state.zone(zone))))
+def _counted(draft: Draft, seat: str, what: str, zone: str, key: str) -> None:
+    draft.emit("counted", key, seat=seat, what=what, number=len(draft.zone(zone)))
 
 
-def ruled(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+def ruled(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
     """The judge has said whether the own discard pile may be counted; that holds for the rest of the game."""
     seat, allowed = ask.data.text("seat"), answers[0][0]
-    after = but(state, facts=state.facts.but(**{"count discard": allowed}))
-    if allowed != "yes":
-        return Change(after)
-    return Change(after, (_counted(state, seat, DISCARD, zone_of(DISCARD, seat), "count discard"),))
+    draft.remember(**{"count discard": allowed})
+    if allowed == "yes":
+        _counted(draft, seat, DISCARD, zone_of(DISCARD, seat), "count discard")
 
 
-def _not_being_discarded(ruleset: Ruleset, state: State, entered: Act) -> bool:
+def _not_being_discarded(ruleset: Ruleset, state: Position, entered: Act) -> bool:
     """Whether no card being resolved is about to discard the deck that somebody wants to look at."""
     if _zone_meant(ruleset, entered) != DECK or not plays.plays(state):
         return True
@@ -100,38 +100,25 @@ def _verbs(program: Any) -> set[str]:
     return set()
 
 
-def look(ruleset: Ruleset, state: State, entered: Act) -> Change:
+def look(ruleset: Ruleset, draft: Draft, entered: Act) -> None:
     zone = _zone_meant(ruleset, entered)
-    held = state.zone(TRASH if zone == TRASH else zone_of(HAND, entered.who))
-    cards = tuple(sorted(state.objects[id].card for id in held))
+    held = draft.zone(TRASH if zone == TRASH else zone_of(HAND, entered.who))
+    cards = tuple(sorted(draft.objects[id].card for id in held))
     key = "look trash" if zone == TRASH else "look hand"
-    return Change(state, (Fact("looked", key, Data(seat=entered.who, what=zone, cards=cards)),))
+    draft.emit("looked", key, seat=entered.who, what=zone, cards=cards)
 
 
-def identify(ruleset: Ruleset, state: State, entered: Act) -> Change:
+def identify(ruleset: Ruleset, draft: Draft, entered: Act) -> None:
     known = rules(ruleset).card(entered.data.text("card"))
     assert known is not None
-    return Change(
-        state,
-        frames=(
-            Do(
-                (
-                    op(
-                        "identify",
-                        object=object_of(state, entered).ref,
-                        card=known.text("name"),
-                    ),
-                )
-            ),
-        ),
-    )
+    draft.then(Do((op("identify", object=object_of(draft, entered).ref, card=known.text("name")),)))
 
 
-def _counts(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+def _counts(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     return (act(seat, "count", what=what) for what in (DECK, DISCARD))
 
 
-def _looks(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+def _looks(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     return (act(seat, "look", what=what) for what in (DECK, DISCARD, TRASH))
 
 

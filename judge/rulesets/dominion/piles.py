@@ -7,30 +7,30 @@ which they are, as soon as it can make a difference.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.resolver import (
+    EMPTY,
     Ask,
-    Change,
     Cites,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Frame,
     Object,
     Op,
     Option,
+    Position,
     Ref,
     Ruleset,
-    State,
     meant,
     op,
     united,
     zone_of,
 )
-from judge.resolver.values import but, replace
+from judge.resolver.values import but
 from judge.rulesets.dominion.words import (
     DECK,
     DISCARD,
@@ -56,7 +56,7 @@ def pile_of(card: str) -> str:
     return zone_of(SUPPLY, card)
 
 
-def piles(state: State) -> tuple[str, ...]:
+def piles(state: Position) -> tuple[str, ...]:
     """The names of all piles of the supply, the empty ones too."""
     known = state.facts.get("piles")
     if isinstance(known, tuple):
@@ -64,25 +64,25 @@ def piles(state: State) -> tuple[str, ...]:
     return tuple(zone[len(SUPPLY) + 1 :] for zone in state.zone_names if zone.startswith(f"{SUPPLY}/"))
 
 
-def pile_meant(state: State, written: str) -> str | None:
+def pile_meant(state: Position, written: str) -> str | None:
     """The pile of the supply that is called so, however accented."""
     if state.zones.get(pile_of(written)) is not None:
         return written
     return next((card for card in piles(state) if fold(card) == fold(written)), None)
 
 
-def empty_piles(state: State) -> tuple[str, ...]:
+def empty_piles(state: Position) -> tuple[str, ...]:
     find, start = state.zones.get, f"{SUPPLY}/"
     return tuple(card for card in piles(state) if not find(start + card))
 
 
-def top_of_pile(state: State, card: str) -> Object | None:
+def top_of_pile(state: Position, card: str) -> Object | None:
     """The card of a pile that is taken next; None where the pile is empty or there is none."""
     pile = state.zone(pile_of(card))
     return state.objects[pile[-1]] if pile else None
 
 
-def owned(state: State, seat: str) -> list[Object]:
+def owned(state: Position, seat: str) -> list[Object]:
     """All the cards of a seat, wherever they lie: what its deck is when points are counted."""
     return [o for zone in OWN_ZONES for o in state.inside(zone_of(zone, seat))]
 
@@ -96,13 +96,13 @@ def refs(op: Op) -> tuple[Ref, ...]:
 # What must be known of a deck
 
 
-def unordered(state: State, seat: str) -> int:
+def unordered(state: Position, seat: str) -> int:
     """How many cards at the bottom of a deck lie in no known order."""
     loose = state.player(seat).number("unordered")
     return min(loose, len(state.zone(zone_of(DECK, seat)))) if loose else 0
 
 
-def unsettled(ruleset: Ruleset, state: State, seat: str, amount: int, why: Cites) -> tuple[Frame, ...]:
+def unsettled(ruleset: Ruleset, state: Position, seat: str, amount: int, why: Cites) -> tuple[Frame, ...]:
     """What must be asked before the first cards of a deck are taken: their order, and which they are.
 
     Nothing is asked where it can make no difference: all of them are taken, or all are the same card.
@@ -129,7 +129,7 @@ def unsettled(ruleset: Ruleset, state: State, seat: str, amount: int, why: Cites
     return (which_cards(ruleset, state, seat, nameless, why),) if nameless else ()
 
 
-def which_cards(ruleset: Ruleset, state: State, seat: str, ids: Sequence[str], why: Cites) -> Ask:
+def which_cards(ruleset: Ruleset, state: Position, seat: str, ids: Sequence[str], why: Cites) -> Ask:
     """Ask which cards these are, one after the other: any of the game's."""
     names = tuple(Option(card, Data(card=card)) for card in piles(state))
     cites = united(ruleset.cite("which card"), why)
@@ -139,216 +139,217 @@ def which_cards(ruleset: Ruleset, state: State, seat: str, ids: Sequence[str], w
     return Ask(asked, "named", data=Data(objects=tuple(ids)))
 
 
-def ordered(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
+def ordered(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
     """The cards named lie on top, the first uppermost; the order of the rest stays untold."""
     seat, chosen = ask.data.text("seat"), answers[0]
     zone = zone_of(DECK, seat)
-    deck, loose = state.zone(zone), unordered(state, seat)
+    deck, loose = draft.zone(zone), unordered(draft, seat)
     told = frozenset(chosen)
     rest = tuple(id for id in deck[:loose] if id not in told)
     laid = (*rest, *reversed(chosen), *deck[loose:])
-    after = but(state, zones=state.zones.set(zone, laid)).but_player(seat, unordered=len(rest) or None)
-    return Change(after)
+    draft.zones = draft.zones.set(zone, laid)
+    draft.change_player(seat, unordered=len(rest) or None)
 
 
-def named(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
+def named(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
     """Cards that nobody knew are now known."""
     ids = ask.data.texts("objects")
     known = tuple(
         op("identify", object=id, card=answer[0]) for id, answer in zip(ids, answers, strict=True) if answer
     )
-    return Change(state, frames=(Do(known),))
+    draft.then(Do(known))
 
 
 # Verbs
 
 
-def draw(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def draw(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``seat`` takes ``amount`` cards from its deck into its hand, shuffling where it must."""
-    return _taken(ruleset, state, op, "hand")
+    _taken(ruleset, draft, op, "hand")
 
 
-def turn_up(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def turn_up(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``seat`` reveals ``amount`` cards of its deck; they lie beside it until a card says where they go."""
-    return _taken(ruleset, state, op, REVEALED)
+    _taken(ruleset, draft, op, REVEALED)
 
 
-def _taken(ruleset: Ruleset, state: State, what: Op, to: str) -> Change:
+def _taken(ruleset: Ruleset, draft: Draft, what: Op, to: str) -> None:
     seat, amount = what.data.text("seat"), what.data.number("amount")
-    if seat not in state.playing or amount < 1:
-        return Change(state)
-    deck = state.zone(zone_of(DECK, seat))
+    if seat not in draft.playing or amount < 1:
+        return
+    deck = draft.zone(zone_of(DECK, seat))
     take = min(amount, len(deck))
-    asked = unsettled(ruleset, state, seat, take, what.cites) if take else ()
+    asked = unsettled(ruleset, draft, seat, take, what.cites) if take else ()
     if asked:
-        return Change(state, frames=(*asked, Do((what,))))
-    facts: tuple[Fact, ...] = ()
-    frames: tuple[Frame, ...] = ()
-    after = state
+        draft.then(*asked, Do((what,)))
+        return
     if take:
-        ids = deck[len(deck) - take :][::-1]
-        after = _out_of_deck(state, seat, ids, to)
-        data = Data(seat=seat, amount=amount, objects=_refs(after, ids), drawn=take)
-        facts = (Fact(what.verb, what.cites or what.verb, data),)
+        objects = _out_of_deck(draft, seat, deck[len(deck) - take :][::-1], to)
+        draft.emit(what.verb, what.cites or what.verb, seat=seat, amount=amount, objects=objects, drawn=take)
     if take == amount == len(deck):
-        facts = (*facts, Fact("deck empty", "deck empty", Data(seat=seat)))
+        draft.emit("deck empty", "deck empty", seat=seat)
     if take < amount:
-        rest = what.but(amount=amount - take)
-        if after.zone(zone_of(DISCARD, seat)):
-            frames = (Do((op("shuffle", seat=seat),)), Do((rest,)))
+        if draft.zone(zone_of(DISCARD, seat)):
+            draft.then(Do((op("shuffle", seat=seat),)), Do((what.but(amount=amount - take),)))
         else:
-            facts = (*facts, Fact("no cards left", "no cards left", Data(seat=seat, lacking=amount - take)))
-    return Change(after, facts, frames)
+            draft.emit("no cards left", "no cards left", seat=seat, lacking=amount - take)
 
 
-def _refs(state: State, ids: Sequence[str]) -> tuple[Ref, ...]:
-    return tuple([state.objects[id].ref for id in ids])
+def _out_of_deck(draft: Draft, seat: str, ids: Sequence[str], to: str) -> tuple[Ref, ...]:
+    now = draft.move_together(ids, zone_of(to, seat))
+    loose = draft.player(seat).number("unordered")
+    if loose:
+        left = len(draft.zone(zone_of(DECK, seat)))
+        if loose > left:
+            draft.change_player(seat, unordered=left or None)
+    return now
 
 
-def _out_of_deck(state: State, seat: str, ids: Sequence[str], to: str) -> State:
-    after = state.moved_together(ids, zone_of(to, seat))
-    left = len(after.zone(zone_of(DECK, seat)))
-    if state.player(seat).number("unordered") > left:
-        after = after.but_player(seat, unordered=left or None)
-    return after
-
-
-def shuffle(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def shuffle(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """The discard pile of ``seat`` is shuffled and becomes its deck, in an order nobody has told.
 
     A deck that is not empty stays on top: nothing but an empty one makes it shuffle.
     """
     seat = op.data.text("seat")
-    pile = state.zone(zone_of(DISCARD, seat))
-    if seat not in state.playing or not pile:
-        return Change(state)
-    after = state.moved_together(pile, zone_of(DECK, seat), position=0)
-    after = after.but_player(seat, unordered=len(pile) + unordered(state, seat))
-    return _done(ruleset, after, op, cards=len(pile))
+    pile = draft.zone(zone_of(DISCARD, seat))
+    if seat not in draft.playing or not pile:
+        return
+    loose = len(pile) + unordered(draft, seat)
+    draft.move_together(pile, zone_of(DECK, seat), position=0)
+    draft.change_player(seat, unordered=loose)
+    draft.done(op, cards=len(pile))
 
 
-def discard(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def discard(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """Cards go to the discard piles of their owners: ``object``, or ``objects`` in their order."""
-    return _each_to_own(ruleset, state, op, DISCARD)
+    _each_to_own(ruleset, draft, op, DISCARD)
 
 
-def to_hand(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def to_hand(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """Cards go to the hands of their owners."""
-    return _each_to_own(ruleset, state, op, HAND)
+    _each_to_own(ruleset, draft, op, HAND)
 
 
-def to_deck(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def to_deck(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """Cards go on top of their owners' decks, the last of them uppermost."""
-    return _each_to_own(ruleset, state, op, DECK)
+    _each_to_own(ruleset, draft, op, DECK)
 
 
-def set_aside(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def set_aside(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """Cards are laid aside, face up; what they say is not done."""
-    return _each_to_own(ruleset, state, op, "aside")
+    _each_to_own(ruleset, draft, op, "aside")
 
 
-def _there(state: State, op: Op) -> list[Object]:
+def _there(state: Position, op: Op) -> list[Object]:
     given = [state.current(ref) for ref in refs(op)] or [meant(state, op)]
     return [object for object in given if object is not None]
 
 
-def _each_to_own(ruleset: Ruleset, state: State, what: Op, zone: str) -> Change:
-    going = [object for object in _there(state, what) if object.owner in state.seats]
+def _each_to_own(ruleset: Ruleset, draft: Draft, what: Op, zone: str) -> None:
+    going = [object for object in _there(draft, what) if object.owner in draft.seats]
     if not going:
-        return Change(state)
-    after = state
+        return
     for owner in dict.fromkeys(object.owner for object in going):
         ids = [object.id for object in going if object.owner == owner]
-        after = moved(after, ids, zone_of(zone, owner))
-    return moves(ruleset, after, what, going)
+        moved(draft, ids, zone_of(zone, owner))
+    moves(ruleset, draft, what, going)
 
 
-def moved(state: State, ids: Sequence[str], zone: str, owner: str | None = None) -> State:
-    """Cards moved together; where they leave a deck, what is untold of its order shrinks with it."""
-    decks = {o.zone for o in map(state.objects.__getitem__, ids) if o.zone.startswith(f"{DECK}/")}
-    after = state.moved_together(ids, zone, owner=owner)
-    for deck in decks:
+def moved(draft: Draft, ids: Sequence[str], zone: str, owner: str | None = None) -> None:
+    """Cards move together; where they leave a deck, what is untold of its order shrinks with it."""
+    objects = draft.objects
+    left = {objects[id].zone for id in ids}
+    decks = {name: draft.zone(name) for name in left if name.startswith(f"{DECK}/")}
+    draft.move_together(ids, zone, owner=owner)
+    for deck, was in decks.items():
         seat = deck.partition("/")[2]
-        left = len(after.zone(deck))
-        loose = after.player(seat).number("unordered")
-        gone = [id for id in ids if id in state.zone(deck)[:loose]]
+        loose = draft.player(seat).number("unordered")
+        gone = [id for id in ids if id in was[:loose]] if loose else ()
         if gone and deck != zone:
-            after = after.but_player(seat, unordered=min(loose - len(gone), left) or None)
-    return after
+            unordered = min(loose - len(gone), len(draft.zone(deck)))
+            draft.change_player(seat, unordered=unordered or None)
 
 
-def moves(ruleset: Ruleset, after: State, what: Op, were: Sequence[Object]) -> Change:
+def moves(ruleset: Ruleset, draft: Draft, what: Op, were: Sequence[Object]) -> None:
     """One event for what moved: of a single card with what it was, of several with all of them."""
-    now = tuple(after.objects[object.id].ref for object in were)
+    now = tuple(draft.objects[object.id].ref for object in were)
     seat = what.data.get("seat") or were[0].owner
-    data: dict[str, Any] = {"seat": seat, "from": were[0].zone, "to": after.objects[were[0].id].zone}
+    data: dict[str, Any] = {"seat": seat, "from": were[0].zone, "to": draft.objects[were[0].id].zone}
     if "objects" in what.data:
         data["objects"] = now
     else:
         data |= {"object": now[0], "was": were[0].ref, "card": were[0].card}
-    return _done(ruleset, after, what, **data)
+    draft.done(what, **data)
 
 
-def trash(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def trash(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` goes to the trash, from which nothing comes back."""
-    object = meant(state, op)
+    object = meant(draft, op)
     if object is None or object.zone == TRASH:
-        return Change(state)
-    after = moved(state, [object.id], TRASH, owner="")
+        return
+    moved(draft, [object.id], TRASH, owner="")
     if op.data.get("by"):
-        after = after.but_object(after.objects[object.id], by=op.data["by"])
-    return moves(ruleset, after, op, [object])
+        draft.change_object(draft.objects[object.id], by=op.data["by"])
+    moves(ruleset, draft, op, [object])
 
 
-def gain(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def gain(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``seat`` takes ``object`` (of the supply, unless a card says otherwise) into zone ``to``."""
-    object, seat = meant(state, op), op.data.text("seat")
-    if object is None or seat not in state.playing or object.owner:
-        return Change(state)
-    zone = zone_of(op.data.text("to", DISCARD), seat)
-    return moves(ruleset, moved(state, [object.id], zone, owner=seat), op, [object])
+    object, seat = meant(draft, op), op.data.text("seat")
+    if object is None or seat not in draft.playing or object.owner:
+        return
+    gained(draft, seat, object, op.data.text("to", DISCARD), op.cites or op.verb, op.data)
 
 
-def discard_deck(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def gained(
+    draft: Draft, seat: str, object: Object, to: str, cite: str | Cites, told: Mapping[str, Any] = EMPTY
+) -> None:
+    """A card becomes a seat's, and comes to lie in one of its zones."""
+    zone = f"{to}/{seat}"
+    (now,) = draft.move_together((object.id,), zone, owner=seat)
+    about = {"seat": seat, "from": object.zone, "to": zone, "object": now, "was": object.ref}
+    draft.emit("gain card", cite, {**told, **about, "card": object.card})
+
+
+def discard_deck(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``seat`` puts its whole deck into its discard pile, unseen."""
     seat = op.data.text("seat")
-    deck = state.zone(zone_of(DECK, seat))
-    if seat not in state.playing or not deck:
-        return Change(state)
-    after = state.moved_together(deck[::-1], zone_of(DISCARD, seat)).but_player(seat, unordered=None)
-    return _done(ruleset, after, op, cards=len(deck))
+    deck = draft.zone(zone_of(DECK, seat))
+    if seat not in draft.playing or not deck:
+        return
+    draft.move_together(deck[::-1], zone_of(DISCARD, seat))
+    draft.change_player(seat, unordered=None)
+    draft.done(op, cards=len(deck))
 
 
-def reveal(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def reveal(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """Cards are shown to all and stay where they are."""
-    shown = _there(state, op)
+    shown = _there(draft, op)
     if not shown:
-        return Change(state)
+        return
     nameless = [object.id for object in shown if object.card == UNKNOWN]
     if nameless:
         seat = op.data.text("seat") or shown[0].owner
-        return Change(state, frames=(which_cards(ruleset, state, seat, nameless, op.cites), Do((op,))))
-    return _done(ruleset, state, op, objects=tuple(object.ref for object in shown))
+        draft.then(which_cards(ruleset, draft, seat, nameless, op.cites), Do((op,)))
+        return
+    draft.done(op, objects=tuple(object.ref for object in shown))
 
 
-def clean_up(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def clean_up(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``seat`` discards all that it has in play, then all that is left in its hand."""
     seat = op.data.text("seat")
-    going = (*state.zone(zone_of(PLAY, seat)), *state.zone(zone_of(HAND, seat)))
-    after = state.moved_together(going, zone_of(DISCARD, seat)) if going else state
-    return Change(after, (Fact("clean-up", "clean-up", Data(seat=seat, objects=_refs(after, going))),))
+    going = (*draft.zone(zone_of(PLAY, seat)), *draft.zone(zone_of(HAND, seat)))
+    now = draft.move_together(going, zone_of(DISCARD, seat)) if going else ()
+    draft.emit("clean-up", "clean-up", seat=seat, objects=now)
 
 
-def identify(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def identify(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """An unknown card turns out to be ``card``; it stays the same object."""
-    object, card = meant(state, op), op.data.text("card")
+    object, card = meant(draft, op), op.data.text("card")
     if object is None or object.card != UNKNOWN or not card:
-        return Change(state)
-    return _done(ruleset, state.put_object(replace(object, card=card)), op)
-
-
-def _done(ruleset: Ruleset, state: State, op: Op, **data: Any) -> Change:
-    return Change(state, (Fact(op.verb, op.cites or op.verb, Data(op.data, **data)),))
+        return
+    draft.put_object(but(object, card=card))
+    draft.done(op)
 
 
 VERBS = {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.messages import N_, Message
-from judge.resolver import Data, FaultyOpening, Object, State, opening, zone_of
+from judge.resolver import Data, FaultyOpening, Object, Position, State, opening, zone_of
 from judge.rulesets import kit
 from judge.rulesets.dominion import piles
 from judge.rulesets.dominion.base import DominionRuleset, printed, rules
@@ -29,7 +29,7 @@ def game_over(empty: tuple[str, ...]) -> str:
     return "three piles" if len(empty) >= EMPTY_PILES else ""
 
 
-def points(ruleset: CardRuleset, state: State, seat: str) -> int:
+def points(ruleset: CardRuleset, state: Position, seat: str) -> int:
     """What all the cards of a seat are worth, wherever they lie."""
     found = rules(ruleset)
     total = 0
@@ -39,7 +39,7 @@ def points(ruleset: CardRuleset, state: State, seat: str) -> int:
     return total
 
 
-def _worked_out(ruleset: DominionRuleset, state: State, object: Object, worth: Data) -> int:
+def _worked_out(ruleset: DominionRuleset, state: Position, object: Object, worth: Data) -> int:
     context = kit.Context(object.owner, object.ref)
     return kit.amount(ruleset, state, worth, context)
 
@@ -65,7 +65,7 @@ def outcome(scores: Mapping[str, int], turns: Mapping[str, int]) -> dict[str, An
     return result
 
 
-def final(ruleset: DominionRuleset, state: State) -> dict[str, Any]:
+def final(ruleset: DominionRuleset, state: Position) -> dict[str, Any]:
     """The result of a game that is over."""
     scores = {seat: points(ruleset, state, seat) for seat in state.playing}
     return outcome(scores, {seat: state.player(seat).number("turns") for seat in state.playing})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from judge.messages import N_
@@ -11,19 +11,19 @@ from judge.resolver import (
     Act,
     Action,
     Ask,
-    Change,
+    Cites,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Frame,
     Object,
     Op,
     Pending,
+    Position,
     Row,
     Ruleset,
     Script,
-    State,
     Window,
     WindowRule,
     act,
@@ -31,10 +31,18 @@ from judge.resolver import (
     op,
     zone_of,
 )
-from judge.resolver.values import but
 from judge.rulesets import kit
 from judge.rulesets.dominion import looking, piles, plays
-from judge.rulesets.dominion.base import DominionRuleset, as_printed, doing, figure, printed, rules, types
+from judge.rulesets.dominion.base import (
+    DominionRuleset,
+    as_printed,
+    doing,
+    figure,
+    printed,
+    quiet,
+    rules,
+    types,
+)
 from judge.rulesets.dominion.words import (
     ACTION,
     BUY,
@@ -61,71 +69,75 @@ KEPT = ("count discard", "piles")
 """What is remembered beyond the turn: how the judge has ruled, and which piles there are."""
 
 
-def onward(ruleset: Ruleset, state: State) -> Change:
+def onward(ruleset: Ruleset, draft: Draft) -> None:
     """A turn from its beginning."""
-    return Change(state, frames=(Script(TURN),))
+    draft.then(Script(TURN))
 
 
 # Phases
 
 
-def turn_begins(ruleset: Ruleset, state: State, data: Data) -> Change:
+def turn_begins(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The active player has one action, one buy and no coins."""
-    seat, facts = state.active, state.facts
+    seat, facts = draft.active, draft.facts
     if any(name not in KEPT for name in facts):
         facts = Data({name: facts[name] for name in KEPT if name in facts})
-    turns = state.player(seat).number("turns") + 1
-    after = but(state, facts=facts, phase=ACTION, step=ACTION)
-    after = after.but_player(seat, actions=1, buys=1, coins=0, turns=turns)
-    fact = Fact("turn", "turn", Data(seat=seat, turns=turns))
-    return Change(after, (fact,), (Window(ACTION, (seat,)),))
+    turns = draft.player(seat).number("turns") + 1
+    draft.facts, draft.phase, draft.step = facts, ACTION, ACTION
+    draft.change_player(seat, actions=1, buys=1, coins=0, turns=turns)
+    draft.emit("turn", "turn", seat=seat, turns=turns)
+    draft.then(Window(ACTION, (seat,)))
 
 
-def phase(name: str) -> Callable[[Ruleset, State, Data], Change]:
+def phase(name: str) -> Callable[[Ruleset, Draft, Data], None]:
     """The step that begins a phase in which the active player acts."""
 
-    def step(ruleset: Ruleset, state: State, data: Data) -> Change:
-        return Change(but(state, phase=name, step=name), frames=(Window(name, (state.active,)),))
+    def step(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+        draft.phase = name
+        draft.step = name
+        draft.then(Window(name, (draft.active,)))
 
     return step
 
 
-def cleanup(ruleset: DominionRuleset, state: State, data: Data) -> Change:
+def cleanup(ruleset: DominionRuleset, draft: Draft, data: Data) -> None:
     """All that was played and the rest of the hand are discarded; then a new hand is drawn."""
-    seat = state.active
+    seat = draft.active
     away = op("clean-up", seat=seat)
     new = op("draw", seat=seat, amount=NEW_HAND, cites=ruleset.cite("new hand"))
-    over = (Do((op("lapse", until="turn"),)),) if any(e.until == "turn" for e in state.effects) else ()
-    change = doing(ruleset, but(state, phase=CLEANUP, step=CLEANUP), (away,), (new,), then=over)
-    if change.frames:
-        return Change(change.state, change.facts, (*change.frames, Script(("turn ends",))))
-    ended = turn_ends(ruleset, change.state, data)
-    return Change(ended.state, (*change.facts, *ended.facts), ended.frames)
+    over = (Do((op("lapse", until="turn"),)),) if any(e.until == "turn" for e in draft.effects) else ()
+    draft.phase = draft.step = CLEANUP
+    if doing(ruleset, draft, (away,), (new,), then=over):
+        turn_ends(ruleset, draft, data)
+    else:
+        draft.then(Script(("turn ends",)))
 
 
-def turn_ends(ruleset: Ruleset, state: State, data: Data) -> Change:
+def turn_ends(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The game may be over; otherwise it is the next player's turn."""
     from judge.rulesets.dominion.scoring import final, game_over
 
-    empty = piles.empty_piles(state)
+    empty = piles.empty_piles(draft)
     over = game_over(empty)
     if over:
-        asked = tuple(_unnamed(ruleset, state, over))
+        asked = tuple(_unnamed(ruleset, draft, over))
         if asked:
-            return Change(state, frames=(*asked, Script(("turn ends",))))
-        result, cites = final(rules(ruleset), state), ruleset.cite(over)
-        return Change(
-            state, (Fact("game end", over, Data(reason=over)),), (Do((op("end", cites=cites, **result),)),)
-        )
-    if not state.playing:
-        return Change(state)
-    following = state.order_from(state.active, after=True)[0]
-    fact = Fact("turn ends", "game goes on", Data(seat=state.active, empty=len(empty)))
-    begun = turn_begins(ruleset, but(state, active=following, turn=state.turn + 1), data)
-    return Change(begun.state, (fact, *begun.facts), (*begun.frames, Script(TURN[1:])))
+            draft.then(*asked, Script(("turn ends",)))
+            return
+        result, cites = final(rules(ruleset), draft), ruleset.cite(over)
+        draft.emit("game end", over, reason=over)
+        draft.then(Do((op("end", cites=cites, **result),)))
+        return
+    if not draft.playing:
+        return
+    following = draft.order_from(draft.active, after=True)[0]
+    draft.emit("turn ends", "game goes on", seat=draft.active, empty=len(empty))
+    draft.active, draft.turn = following, draft.turn + 1
+    turn_begins(ruleset, draft, data)
+    draft.then(Script(TURN[1:]))
 
 
-def _unnamed(ruleset: Ruleset, state: State, over: str) -> Iterable[Frame]:
+def _unnamed(ruleset: Ruleset, state: Position, over: str) -> Iterable[Frame]:
     """What must be asked before points are counted: which the cards are that nobody has named."""
     for seat in state.playing:
         ids = [object.id for object in piles.owned(state, seat) if object.card == UNKNOWN]
@@ -136,100 +148,100 @@ def _unnamed(ruleset: Ruleset, state: State, over: str) -> Iterable[Frame]:
 # Playing
 
 
-def _types(ruleset: Ruleset, state: State, entered: Act) -> frozenset[str]:
+def _types(ruleset: Ruleset, state: Position, entered: Act) -> frozenset[str]:
     return types(rules(ruleset), state, object_of(state, entered))
 
 
-def _not_discarded(ruleset: Ruleset, state: State, entered: Act) -> bool:
+def _not_discarded(ruleset: Ruleset, state: Position, entered: Act) -> bool:
     return object_of(state, entered).zone != zone_of(DISCARD, entered.who)
 
 
-def _in_hand(ruleset: Ruleset, state: State, entered: Act) -> bool:
+def _in_hand(ruleset: Ruleset, state: Position, entered: Act) -> bool:
     return object_of(state, entered).zone == zone_of(HAND, entered.who)
 
 
-def _playable(ruleset: Ruleset, state: State, entered: Act) -> bool:
+def _playable(ruleset: Ruleset, state: Position, entered: Act) -> bool:
     return bool(_types(ruleset, state, entered) & {"action", "treasure"})
 
 
-def _action_in_time(ruleset: Ruleset, state: State, entered: Act) -> bool:
+def _action_in_time(ruleset: Ruleset, state: Position, entered: Act) -> bool:
     return state.step == ACTION or "treasure" in _types(ruleset, state, entered)
 
 
-def _treasure_in_time(ruleset: Ruleset, state: State, entered: Act) -> bool:
+def _treasure_in_time(ruleset: Ruleset, state: Position, entered: Act) -> bool:
     return state.step == BUY or "action" in _types(ruleset, state, entered)
 
 
-def _action_left(ruleset: Ruleset, state: State, entered: Act) -> bool:
+def _action_left(ruleset: Ruleset, state: Position, entered: Act) -> bool:
     return state.step != ACTION or state.player(entered.who).number("actions") > 0
 
 
-def play(ruleset: DominionRuleset, state: State, entered: Act) -> Change:
+def play(ruleset: DominionRuleset, draft: Draft, entered: Act) -> None:
     """An action card of the hand is played for one action; a treasure gives its coins."""
-    object = object_of(state, entered)
-    if state.step == BUY:
-        return doing(ruleset, state, (op("treasure", seat=entered.who, objects=(object.ref,)),))
+    object = object_of(draft, entered)
+    if draft.step == BUY:
+        doing(ruleset, draft, (op("treasure", seat=entered.who, objects=(object.ref,)),))
+        return
     spent = op("actions", seat=entered.who, amount=-1, cites=ruleset.cite("action card"))
     played = op("played", seat=entered.who, object=object.ref)
-    return doing(ruleset, state, (spent,), (played,))
+    doing(ruleset, draft, (spent,), (played,))
 
 
-def treasures_in_hand(ruleset: DominionRuleset, state: State, seat: str) -> tuple[Object, ...]:
-    held = state.inside(zone_of(HAND, seat))
+def treasures_in_hand(ruleset: DominionRuleset, state: Position, seat: str) -> list[Object]:
+    held = state.inside(f"{HAND}/{seat}")
     if as_printed(ruleset, state):
-        kinds = ruleset.types_of
-        return tuple([o for o in held if "treasure" in kinds.get(o.card, ())])
-    return tuple(o for o in held if "treasure" in types(ruleset, state, o))
+        kinds = ruleset.treasures
+        return [o for o in held if o.card in kinds]
+    return [o for o in held if "treasure" in types(ruleset, state, o)]
 
 
-def play_treasures(ruleset: DominionRuleset, state: State, entered: Act) -> Change:
+def play_treasures(ruleset: DominionRuleset, draft: Draft, entered: Act) -> None:
     """Several treasures are played at once: those named, or all in the hand."""
     named = entered.data.get("objects")
-    chosen = [state.objects[id] for id in named] if named else treasures_in_hand(ruleset, state, entered.who)
-    lay = op("treasure", seat=entered.who, objects=tuple(o.ref for o in chosen))
-    return doing(ruleset, state, (lay,))
+    chosen = [draft.objects[id] for id in named] if named else treasures_in_hand(ruleset, draft, entered.who)
+    if quiet(ruleset, draft):
+        _lay(ruleset, draft, entered.who, chosen, ruleset.cite("treasure"))
+    else:
+        draft.do(op("treasure", seat=entered.who, objects=tuple(o.ref for o in chosen)))
 
 
-def _only_treasures(ruleset: DominionRuleset, state: State, entered: Act) -> bool:
+def _only_treasures(ruleset: DominionRuleset, state: Position, entered: Act) -> bool:
     named = entered.data.texts("objects")
     if named:
         return {o.id for o in treasures_in_hand(ruleset, state, entered.who)}.issuperset(named)
-    held = state.inside(zone_of(HAND, entered.who))
-    return any("treasure" in types(ruleset, state, o) for o in held)
+    return bool(treasures_in_hand(rules(ruleset), state, entered.who))
 
 
-def lay_treasures(ruleset: DominionRuleset, before: State, state: State, op: Op) -> Change:
+def lay_treasures(ruleset: DominionRuleset, draft: Draft, op: Op) -> None:
     """``seat`` lays treasures before it and has their coins; they stay there until the clean-up."""
-    seat = op.data.text("seat")
-    going = [o for o in map(state.current, piles.refs(op)) if o is not None]
-    if not going or seat not in state.playing:
-        return Change(state)
-    coins = sum(figure(ruleset, state, o, "coins") for o in going)
-    after = state.moved_together([o.id for o in going], zone_of(PLAY, seat))
-    total = after.player(seat).number("coins") + coins
-    after = after.but_player(seat, coins=total)
-    now = tuple(after.objects[o.id].ref for o in going)
-    data = Data(seat=seat, objects=now, coins=coins, total=total)
-    fact = Fact("treasure", op.cites or "treasure", data)
-    able = [(o, ref) for o, ref in zip(going, now, strict=True) if o.card in ruleset.effective_treasures]
-    more = tuple(
-        kit.program(printed(ruleset, o)["effect"], kit.Context(seat, ref, cites=ruleset.cite("treasure")))
-        for o, ref in able
-    )
-    return Change(after, (fact,), more)
+    going = [o for o in map(draft.current, piles.refs(op)) if o is not None]
+    if going and op.data.text("seat") in draft.playing:
+        _lay(ruleset, draft, op.data.text("seat"), going, op.cites or ruleset.cite("treasure"))
+
+
+def _lay(ruleset: DominionRuleset, draft: Draft, seat: str, going: Sequence[Object], cites: Cites) -> None:
+    coins = sum([figure(ruleset, draft, o, "coins") for o in going])
+    now = draft.move_together([o.id for o in going], f"{PLAY}/{seat}")
+    total = draft.player(seat).number("coins") + coins
+    draft.change_player(seat, coins=total)
+    draft.emit("treasure", cites, seat=seat, objects=now, coins=coins, total=total)
+    for o, ref in zip(going, now, strict=True):
+        if o.card in ruleset.effective_treasures:
+            context = kit.Context(seat, ref, cites=ruleset.cite("treasure"))
+            draft.then(kit.program(printed(ruleset, o)["effect"], context))
 
 
 # Buying
 
 
-def _named_card(ruleset: Ruleset, state: State, entered: Act) -> str:
+def _named_card(ruleset: Ruleset, state: Position, entered: Act) -> str:
     """The card that is to be bought, by its own name."""
     written = entered.data.text("card")
     known = rules(ruleset).card(written)
     return known.text("name") if known else written
 
 
-def _top(ruleset: Ruleset, state: State, entered: Act) -> Object | None:
+def _top(ruleset: Ruleset, state: Position, entered: Act) -> Object | None:
     there = state.zones.get(piles.pile_of(entered.data.text("card")))
     if there:
         return state.objects[there[-1]]
@@ -237,84 +249,90 @@ def _top(ruleset: Ruleset, state: State, entered: Act) -> Object | None:
     return piles.top_of_pile(state, pile) if pile else None
 
 
-def _not_only_in_the_trash(ruleset: Ruleset, state: State, entered: Act) -> bool:
+def _not_only_in_the_trash(ruleset: Ruleset, state: Position, entered: Act) -> bool:
     if _top(ruleset, state, entered) is not None:
         return True
     name = fold(_named_card(ruleset, state, entered))
     return all(fold(object.card) != name for object in state.inside(TRASH))
 
 
-def _in_supply(ruleset: Ruleset, state: State, entered: Act) -> bool:
+def _in_supply(ruleset: Ruleset, state: Position, entered: Act) -> bool:
     return piles.pile_meant(state, _named_card(ruleset, state, entered)) is not None
 
 
-def _affordable(ruleset: Ruleset, state: State, entered: Act) -> bool:
+def _affordable(ruleset: Ruleset, state: Position, entered: Act) -> bool:
     top = _top(ruleset, state, entered)
     return top is None or state.player(entered.who).number("coins") >= figure(
         rules(ruleset), state, top, "cost"
     )
 
 
-def buy(ruleset: DominionRuleset, state: State, entered: Act) -> Change:
-    top = _top(ruleset, state, entered)
+def buy(ruleset: DominionRuleset, draft: Draft, entered: Act) -> None:
+    top = _top(ruleset, draft, entered)
     assert top is not None
+    if quiet(ruleset, draft):
+        _pay(ruleset, draft, entered.who, top, op("bought", seat=entered.who, object=top.ref))
+        piles.gained(draft, entered.who, top, DISCARD, ruleset.cite("bought"))
+        return
     pay = op("bought", seat=entered.who, object=top.ref)
     gain = op("gain card", object=top.ref, seat=entered.who, to=DISCARD, cites=ruleset.cite("bought"))
-    return doing(ruleset, state, (pay, gain))
+    draft.do(pay, gain)
 
 
-def bought(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def bought(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``seat`` pays for ``object`` with coins and one buy."""
-    object, seat = meant(state, what), what.data.text("seat")
-    if object is None or seat not in state.playing:
-        return Change(state)
-    cost, own = figure(rules(ruleset), state, object, "cost"), state.player(seat)
-    after = state.but_player(
-        seat, coins=max(own.number("coins") - cost, 0), buys=max(own.number("buys") - 1, 0)
-    )
-    fact = Fact("bought", what.cites or "bought", Data(what.data, card=object.card, cost=cost))
-    return Change(after, (fact,))
+    object, seat = meant(draft, what), what.data.text("seat")
+    if object is None or seat not in draft.playing:
+        return
+    _pay(rules(ruleset), draft, seat, object, what)
+
+
+def _pay(ruleset: DominionRuleset, draft: Draft, seat: str, object: Object, what: Op) -> None:
+    cost, own = figure(ruleset, draft, object, "cost"), draft.player(seat)
+    coins, buys = own.number("coins") - cost, own.number("buys") - 1
+    draft.change_player(seat, coins=max(coins, 0), buys=max(buys, 0))
+    draft.done(what, card=object.card, cost=cost)
 
 
 # Reactions and abilities
 
 
-def _reaction(ruleset: Ruleset, state: State, entered: Act) -> bool:
+def _reaction(ruleset: Ruleset, state: Position, entered: Act) -> bool:
     return "reaction" in printed(rules(ruleset), object_of(state, entered))
 
 
-def place(ruleset: Ruleset, state: State, waiting: Pending) -> tuple[Frame, ...]:
+def place(ruleset: Ruleset, state: Position, waiting: Pending) -> tuple[Frame, ...]:
     """A triggered ability is followed at once; nothing waits."""
     return at_once(waiting, waiting.controller, waiting.cites or ruleset.cite("ability"))
 
 
-def loop(ruleset: Ruleset, state: State) -> Change:
+def loop(ruleset: Ruleset, draft: Draft) -> None:
     """Nothing in the game goes round by itself; where a new card does, the judge says what happens."""
     cites = ruleset.cite("loop")
-    return Change(state, frames=(Ask((Decision(JUDGE, "loop", cites=cites, form="outcome"),), "outcome"),))
+    draft.then(Ask((Decision(JUDGE, "loop", cites=cites, form="outcome"),), "outcome"))
 
 
-def outcome(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
-    return Change(state, frames=(Do(tuple(answers[0])),))
+def outcome(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+    draft.then(Do(tuple(answers[0])))
 
 
 # What may be done
 
 
-def _hand(state: State, seat: str) -> Iterable[Object]:
+def _hand(state: Position, seat: str) -> Iterable[Object]:
     return state.inside(zone_of(HAND, seat))
 
 
-def _plays(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+def _plays(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     return (act(seat, "play", object=o.id) for o in _hand(state, seat))
 
 
-def _reactions(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+def _reactions(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     found = rules(ruleset)
     return (act(seat, "react", object=o.id) for o in _hand(state, seat) if "reaction" in printed(found, o))
 
 
-def _buys(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+def _buys(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     if seat != state.active:
         return ()
     return (act(seat, "buy", card=card) for card in piles.piles(state))

@@ -11,27 +11,25 @@ from judge.resolver import (
     Act,
     Action,
     Ask,
-    Change,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Frame,
     Object,
     Option,
     Pending,
+    Position,
     Ref,
     Refusal,
     Row,
     Ruleset,
     Script,
-    State,
     act,
     op,
 )
-from judge.resolver.values import replace
 from judge.rulesets.gyp.play import forbids, nothing_locks
-from judge.rulesets.gyp.table import is_ability, kind_of, made, seen
+from judge.rulesets.gyp.table import is_ability, kind_of, make, seen
 from judge.rulesets.gyp.words import GOVERNMENT, HAND, PLAY
 from judge.rulesets.kit import (
     Context,
@@ -48,7 +46,7 @@ from judge.rulesets.kit.rule import carded, in_zone, object_of
 
 Answers = tuple[tuple[str, ...], ...]
 Usable = list[tuple[int, Data]]
-Candidates = Callable[[Ruleset, State, str], Iterable[Act]]
+Candidates = Callable[[Ruleset, Position, str], Iterable[Act]]
 
 
 # Which abilities there are
@@ -89,7 +87,7 @@ def _zones_of_cost(ability: Data) -> tuple[str, ...]:
     return (PLAY,)
 
 
-def _abilities(ruleset: Ruleset, state: State, object: Object, kind: str) -> Usable:
+def _abilities(ruleset: Ruleset, state: Position, object: Object, kind: str) -> Usable:
     return [(at, a) for at, a in enumerate(seen(ruleset, state, object).abilities) if a.text("kind") == kind]
 
 
@@ -106,7 +104,7 @@ def _limit(object: Object, at: int) -> str:
 
 
 def against(
-    ruleset: Ruleset, state: State, who: str, object: Object, at: int, ability: Data
+    ruleset: Ruleset, state: Position, who: str, object: Object, at: int, ability: Data
 ) -> tuple[str, str] | None:
     """What the rules have against activating an ability now: a key of the citations and a sentence."""
     context = _context(object, who)
@@ -135,7 +133,7 @@ def against(
     return None
 
 
-def _under_way(state: State, object: Object, at: int) -> bool:
+def _under_way(state: Position, object: Object, at: int) -> bool:
     """Whether this very resource ability is being paid for."""
     return any(
         isinstance(frame, Ask) and frame.data.get("source") == object.ref and frame.data.get("index") == at
@@ -143,7 +141,7 @@ def _under_way(state: State, object: Object, at: int) -> bool:
     )
 
 
-def has_targets(ruleset: Ruleset, state: State, ability: Data, context: Context) -> bool:
+def has_targets(ruleset: Ruleset, state: Position, ability: Data, context: Context) -> bool:
     for slot in ability.get("targets", ()):
         least = slot.get("least")
         if isinstance(least, int) and len(candidates(carded(ruleset), state, slot, context)) < least:
@@ -151,7 +149,7 @@ def has_targets(ruleset: Ruleset, state: State, ability: Data, context: Context)
     return True
 
 
-def _usable(ruleset: Ruleset, state: State, act: Act, kind: str) -> Usable:
+def _usable(ruleset: Ruleset, state: Position, act: Act, kind: str) -> Usable:
     object = object_of(state, act)
     found = [
         (at, ability)
@@ -162,8 +160,8 @@ def _usable(ruleset: Ruleset, state: State, act: Act, kind: str) -> Usable:
     return [(at, a) for at, a in found if not named or a.text("name") == named] or ([] if named else found)
 
 
-def _objection(kind: str) -> Callable[[Ruleset, State, Act], Refusal | None]:
-    def objection(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
+def _objection(kind: str) -> Callable[[Ruleset, Position, Act], Refusal | None]:
+    def objection(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
         object = object_of(state, act)
         if not _usable(ruleset, state, act, kind):
             data = {"object": object.id, "who": act.who}
@@ -181,47 +179,49 @@ def _objection(kind: str) -> Callable[[Ruleset, State, Act], Refusal | None]:
 # Activating
 
 
-def activate(ruleset: Ruleset, state: State, act: Act) -> Change:
-    return _which(ruleset, state, act, "activated", "activate chosen", "begin ability")
+def activate(ruleset: Ruleset, draft: Draft, act: Act) -> None:
+    _which(ruleset, draft, act, "activated", "activate chosen", "begin ability")
 
 
-def _which(ruleset: Ruleset, state: State, act: Act, kind: str, answer: str, step: str) -> Change:
+def _which(ruleset: Ruleset, draft: Draft, act: Act, kind: str, answer: str, step: str) -> None:
     """The one ability that is meant, or the choice between several."""
-    object = object_of(state, act)
-    found = _usable(ruleset, state, act, kind)
+    object = object_of(draft, act)
+    found = _usable(ruleset, draft, act, kind)
     data = Data(source=object.ref, who=act.who)
     if len(found) == 1:
-        return Change(state, frames=(Script((step,), data.but(index=found[0][0], ability=found[0][1])),))
+        draft.then(Script((step,), data.but(index=found[0][0], ability=found[0][1])))
+        return
     offered = tuple(Option(a.text("name") or f"ability {at + 1}") for at, a in found)
     decision = Decision(act.who, "ability", offered, cites=ruleset.cite("which ability"))
     abilities = tuple(Data(index=at, ability=a) for at, a in found)
-    return Change(state, frames=(Ask((decision,), answer, data=data.but(abilities=abilities)),))
+    draft.then(Ask((decision,), answer, data=data.but(abilities=abilities)))
 
 
-def ability_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
+def ability_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     at = ask.decisions[0].keys.index(answers[0][0]) if answers[0] else 0
     chosen = ask.data["abilities"][at]
     data = Data(
         source=ask.data["source"], who=ask.data["who"], index=chosen["index"], ability=chosen["ability"]
     )
     step = "begin ability" if ask.then == "activate chosen" else "begin special"
-    return Change(state, frames=(Script((step,), data),))
+    draft.then(Script((step,), data))
 
 
-def begin_ability(ruleset: Ruleset, state: State, data: Data) -> Change:
+def begin_ability(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """A resource ability is paid for and resolves at once; any other goes on the stack and is announced."""
-    source = state.current(data.ref("source"))
+    source = draft.current(data.ref("source"))
     if source is None:
-        return Change(state)
+        return
     ability, who = data["ability"], data.text("who")
-    if is_resource(ability, seen(ruleset, state, source).types):
-        said = (Fact("resource ability", "resource ability", Data(object=source.ref, seat=who)),)
-        return Change(state, said, (_paying(data),))
+    if is_resource(ability, seen(ruleset, draft, source).types):
+        draft.emit("resource ability", "resource ability", object=source.ref, seat=who)
+        draft.then(_paying(data))
+        return
     nature = Data(kind="activated", ability=ability, source=source.ref, index=data["index"])
-    object, after = made(state, f"ability of {source.id}", STACK, who, nature)
+    object = make(draft, f"ability of {source.id}", STACK, who, nature)
     key = "legacy ability" if "legacy" in kind_of(ruleset, source) else "ability created"
-    said = (Fact("ability", key, Data(object=object.ref, source=source.ref, seat=who)),)
-    return Change(after, said, (Script(("announce x",), Data(object=object.ref)),))
+    draft.emit("ability", key, object=object.ref, source=source.ref, seat=who)
+    draft.then(Script(("announce x",), Data(object=object.ref)))
 
 
 def _paying(data: Data) -> Frame:
@@ -231,82 +231,58 @@ def _paying(data: Data) -> Frame:
     return Script(("spend",), data)
 
 
-def cost_paid(ruleset: Ruleset, state: State, data: Data) -> Change:
+def cost_paid(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """What follows: the order or ability stands on the stack, or the resource ability resolves."""
     if "resources" in data:
-        return Change(state)
-    object = state.current(data.ref("object"))
+        return
+    object = draft.current(data.ref("object"))
     if object is not None and not is_ability(object):
-        return Change(state, frames=(Script(("played",), Data(object=object.ref)),))
+        draft.then(Script(("played",), Data(object=object.ref)))
+        return
     if object is None and "ability" not in data:
-        return Change(state)
+        return
     ability = data["ability"] if object is None else object.nature["ability"]
     source = data.ref("source") if object is None else object.nature.ref("source")
-    after = _noted(
-        state, ability, source, data.get("index") if object is None else object.nature.get("index")
-    )
+    if "limit" in ability and source is not None:
+        index = data.get("index") if object is None else object.nature.get("index")
+        draft.remember(**{f"used {source}:{index}": True})
     if object is not None:
-        said = Data(object=object.ref, source=source, seat=object.controller)
-        return Change(after, (Fact("activated", "activate", said),))
-    if data.get("special"):
-        effect = program(ability.get("effect", ()), Context(data.text("who"), source))
-        return Change(
-            after,
-            (
-                Fact(
-                    "special action",
-                    _special_key(ruleset, state, ability, source),
-                    Data(seat=data.text("who"), source=source),
-                ),
-            ),
-            (effect,),
-        )
+        draft.emit("activated", "activate", object=object.ref, source=source, seat=object.controller)
+        return
     context = Context(data.text("who"), source)
-    frames = (
-        program(ability.get("effect", ()), context),
-        Script(("resource resolved",), Data(source=source, seat=context.you)),
-    )
-    return Change(after, frames=frames)
+    effect = program(ability.get("effect", ()), context)
+    if data.get("special"):
+        key = _special_key(ruleset, draft, ability, source)
+        draft.emit("special action", key, seat=context.you, source=source)
+        draft.then(effect)
+        return
+    draft.then(effect, Script(("resource resolved",), Data(source=source, seat=context.you)))
 
 
-def _special_key(ruleset: Ruleset, state: State, ability: Data, source: Ref | None) -> str:
+def _special_key(ruleset: Ruleset, state: Position, ability: Data, source: Ref | None) -> str:
     """Whether a static ability lets itself be ignored, or an effect has allowed an action for later."""
     object = state.current(source)
     own = definition(carded(ruleset), object).get("abilities", ()) if object else (ability,)
     return "special done" if ability in own else "special later"
 
 
-def _noted(state: State, ability: Data, source: Ref | None, index: int | None) -> State:
-    """A limited ability has been activated this turn."""
-    if "limit" not in ability or source is None:
-        return state
-    return replace(state, facts=state.facts.but(**{f"used {source}:{index}": True}))
-
-
-def resource_resolved(ruleset: Ruleset, state: State, data: Data) -> Change:
+def resource_resolved(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """What triggers on a resource ability, and gives resources, resolves at once; its event is told first."""
-    said = Fact(
-        "resource resolved", "resource ability", Data(object=data.ref("source"), seat=data.text("seat"))
-    )
-    return Change(state, (said,), (Script(("resource triggers",)),))
+    draft.emit("resource resolved", "resource ability", object=data.ref("source"), seat=data.text("seat"))
+    draft.then(Script(("resource triggers",)))
 
 
-def resource_triggers(ruleset: Ruleset, state: State, data: Data) -> Change:
+def resource_triggers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Triggered resource abilities do not use the stack."""
-    now = [p for p in state.pending if _triggered_resource(p)]
+    now = [p for p in draft.pending if _triggered_resource(p)]
     if not now:
-        return Change(state)
-    after = replace(state, pending=tuple(p for p in state.pending if p not in now))
-    frames: list[Frame] = []
+        return
+    draft.pending = tuple(p for p in draft.pending if p not in now)
     for one in now:
         names, known = one.data.get("names", EMPTY), one.data.get("known", EMPTY)
         context = Context(one.controller, one.source, names=names, known=known)
-        frames += [Do(spending(one)), program(one.data["ability"].get("effect", ()), context)]
-    facts = tuple(
-        Fact("triggered resource ability", "resource trigger", Data(source=one.source, seat=one.controller))
-        for one in now
-    )
-    return Change(after, facts, tuple(frames))
+        draft.then(Do(spending(one)), program(one.data["ability"].get("effect", ()), context))
+        draft.emit("triggered resource ability", "resource trigger", source=one.source, seat=one.controller)
 
 
 def _triggered_resource(pending: Pending) -> bool:
@@ -318,22 +294,22 @@ def _triggered_resource(pending: Pending) -> bool:
 # Special actions
 
 
-def special(ruleset: Ruleset, state: State, act: Act) -> Change:
-    return _which(ruleset, state, act, "special", "special chosen", "begin special")
+def special(ruleset: Ruleset, draft: Draft, act: Act) -> None:
+    _which(ruleset, draft, act, "special", "special chosen", "begin special")
 
 
-def begin_special(ruleset: Ruleset, state: State, data: Data) -> Change:
+def begin_special(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """A special action: its cost, then what it does; nothing goes on the stack."""
-    return Change(state, frames=(_paying(data.but(special=True)),))
+    draft.then(_paying(data.but(special=True)))
 
 
-def turn_up(ruleset: Ruleset, state: State, act: Act) -> Change:
+def turn_up(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     done = op("turn up", object=act.data.text("object"), cites=ruleset.cite("turn up"))
-    return Change(state, frames=(Do((done,)),))
+    draft.then(Do((done,)))
 
 
 def _with(kind: str, action: str) -> Candidates:
-    def found(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    def found(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
         given = any("ability" in one.change for one in live(carded(ruleset), state))
         for object in state.all_objects:
             own = definition(carded(ruleset), object).get("abilities", ())
@@ -346,7 +322,7 @@ def _with(kind: str, action: str) -> Candidates:
     return found
 
 
-def _face_down_of(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+def _face_down_of(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     return (act(seat, "turn up", object=o.id) for o in state.all_objects if o.data.get("face down"))
 
 

@@ -1,4 +1,4 @@
-"""State-based actions, as far as part 1 names them, and how the game ends."""
+"""Position-based actions, as far as part 1 names them, and how the game ends."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from judge.resolver import (
     Act,
     Action,
     Ask,
-    Change,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Object,
     Op,
+    Position,
     Ruleset,
     Script,
     State,
@@ -25,6 +25,7 @@ from judge.resolver import (
     op,
     options,
 )
+from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import permits
 from judge.rulesets.gyp.damage import can_be_damaged
 from judge.rulesets.gyp.table import (
@@ -47,12 +48,12 @@ from judge.rulesets.kit.rule import carded, in_zone
 WINNING = 40
 
 
-def _possible(ruleset: Ruleset, state: State, what: Op) -> tuple[Op, ...]:
+def _possible(ruleset: Ruleset, state: Position, what: Op) -> tuple[Op, ...]:
     """The operation, unless it cannot happen: a check would want it again and again."""
     return () if ruleset.forbidden(ruleset, state, what) else (what,)
 
 
-def winning(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def winning(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """Who has 40 prestige or more wins."""
     seats = tuple(
         seat
@@ -63,7 +64,7 @@ def winning(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     return (op("win", seats=seats, cites=ruleset.cite("win at 40")),) if seats else ()
 
 
-def nothing_left(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def nothing_left(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """Who has nothing left to play, to hold or to control loses; asked only of a player fully described."""
     losing = tuple(
         seat
@@ -74,7 +75,7 @@ def nothing_left(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     return tuple(op("lose", seat=seat, along=losing, cites=cites) for seat in losing)
 
 
-def _has_anything(ruleset: Ruleset, state: State, seat: str) -> bool:
+def _has_anything(ruleset: Ruleset, state: Position, seat: str) -> bool:
     if state.zone(f"{HAND}/{seat}") or state.zone(f"{REBELLION}/{seat}") or possessions(ruleset, state, seat):
         return True
     if any(o.controller == seat and "testimony" in seen(ruleset, state, o).types for o in state.inside(PLAY)):
@@ -84,7 +85,7 @@ def _has_anything(ruleset: Ruleset, state: State, seat: str) -> bool:
     return any(can_leave_discard(ruleset, state, seat, o) for o in state.inside(f"{DISCARD}/{seat}"))
 
 
-def can_leave_discard(ruleset: Ruleset, state: State, seat: str, object: Object) -> bool:
+def can_leave_discard(ruleset: Ruleset, state: Position, seat: str, object: Object) -> bool:
     """Whether a card can be played from the discard pile, or put into play by what it says itself."""
     if refused(carded(ruleset), state, "play", seat, object) is None and (
         uses_left(ruleset, state, object, seat) > 0
@@ -102,7 +103,7 @@ def _puts_in_play(instructions: tuple[Data, ...]) -> bool:
     return any(one.text("verb") == "put" and one["told"].get("in") == PLAY for one in instructions)
 
 
-def lethal(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def lethal(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """A subject whose marked damage reaches its toughness is destroyed: by this, not by what damaged it."""
     found: list[Op] = []
     for o in state.inside(PLAY):
@@ -114,7 +115,7 @@ def lethal(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     return tuple(found)
 
 
-def leaderless(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def leaderless(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """A leader without a leadership counter is put in the discard pile."""
     return tuple(
         op("put in", object=o.ref, to=DISCARD, cites=ruleset.cite("leader without"))
@@ -134,7 +135,7 @@ def opposite(name: str) -> str | None:
     return None
 
 
-def cancelling(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def cancelling(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """Of two opposite kinds of counters as many of each are removed as there are of the fewer."""
     found: list[Op] = []
     for o in state.inside(PLAY):
@@ -155,7 +156,7 @@ def cancelling(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     return tuple(found)
 
 
-def too_many(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def too_many(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """Counters beyond a limit of the possession's own are removed."""
     found: list[Op] = []
     for o in state.inside(PLAY):
@@ -175,7 +176,7 @@ def too_many(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     return tuple(found)
 
 
-def astray(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def astray(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """A token that is no longer in play, and a copy or ability off the stack, cease to exist."""
     found: list[Op] = []
     for o in state.all_objects:
@@ -202,55 +203,59 @@ CHECKS = {
 # How it ends
 
 
-def win(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def win(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``seats`` win at once; if all who play do, it is a draw; if some of many do, the judge says."""
-    seats = tuple(seat for seat in what.data.texts("seats") if seat in state.playing)
-    if not seats or state.result is not None:
-        return Change(state)
-    said = Fact("win", what.cites or "win", Data(seats=seats))
-    if len(seats) > 1 and set(seats) == set(state.playing):
-        return Change(state, (said,), (Do((op("end", draw=True, cites=ruleset.cite("all win")),)),))
-    if len(seats) == 1 or _one_team(state, seats):
+    seats = tuple(seat for seat in what.data.texts("seats") if seat in draft.playing)
+    if not seats or draft.result is not None:
+        return
+    draft.emit("win", what.cites or "win", seats=seats)
+    if len(seats) > 1 and set(seats) == set(draft.playing):
+        draft.do(op("end", draw=True, cites=ruleset.cite("all win")))
+        return
+    if len(seats) == 1 or _one_team(draft, seats):
         ended = op("end", winner=seats[0], winners=seats, cites=what.cites or ruleset.cite("over"))
-        return Change(state, (said,), (Do((ended,)),))
+        draft.do(ended)
+        return
     decision = Decision(JUDGE, "some win", options(("all of them", "a draw")), cites=ruleset.cite("some win"))
-    return Change(state, (said,), (Ask((decision,), "some win", data=Data(seats=seats)),))
+    draft.ask(decision, then="some win", data=Data(seats=seats))
 
 
-def _one_team(state: State, seats: tuple[str, ...]) -> bool:
+def _one_team(state: Position, seats: tuple[str, ...]) -> bool:
     return bool(teams(state)) and len({teams(state).get(seat) for seat in seats}) == 1
 
 
-def some_win(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def some_win(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     seats = ask.data.texts("seats")
     result = {"winners": seats} if answers[0] == ("all of them",) else {"draw": True}
-    return Change(state, frames=(Do((op("end", cites=ruleset.cite("some win"), **result),)),))
+    draft.then(Do((op("end", cites=ruleset.cite("some win"), **result),)))
 
 
-def lose(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def lose(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``seat`` loses and leaves the game at once."""
     seat = what.data.text("seat")
-    if seat not in state.playing:
-        return Change(state)
+    if seat not in draft.playing:
+        return
     gone = op("leave", seat=seat, cites=ruleset.cite("left"))
-    said = Fact("lose", what.cites or "lose", Data(seat=seat))
+    draft.emit("lose", what.cites or "lose", seat=seat)
     along = tuple(other for other in what.data.texts("along") if other != seat)
-    return Change(state, (said,), (Do((gone,)), Script(("after leaving",), Data(seat=seat, along=along))))
+    draft.then(Do((gone,)), Script(("after leaving",), Data(seat=seat, along=along)))
 
 
-def after_leaving(ruleset: Ruleset, state: State, data: Data) -> Change:
+def after_leaving(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Who has no opponent left wins; what else follows in a game of many, the rules do not say."""
-    left = state.playing
+    left = draft.playing
     if set(data.texts("along")) & set(left):  # they lose by the same effect: what follows, follows from all
-        return Change(state)
+        return
     if not left:
-        return Change(state, frames=(Do((op("end", draw=True, cites=ruleset.cite("all win")),)),))
-    if not opponents(state, left[0]):
+        draft.then(Do((op("end", draw=True, cites=ruleset.cite("all win")),)))
+        return
+    if not opponents(draft, left[0]):
         ended = op("end", winner=left[0], winners=left, cites=ruleset.cite("alone"))
-        return Change(state, frames=(Do((ended,)),))
+        draft.then(Do((ended,)))
+        return
     losers = (data.text("seat"), *data.texts("along"))
-    if not any(any(_owned(state, seat)) for seat in losers):
-        return Change(state)
+    if not any(any(_owned(draft, seat)) for seat in losers):
+        return
     decision = Decision(
         JUDGE,
         "consequences",
@@ -258,31 +263,32 @@ def after_leaving(ruleset: Ruleset, state: State, data: Data) -> Change:
         cites=ruleset.cite("consequences"),
         data=data,
     )
-    return Change(state, frames=(Ask((decision,), "consequences", data=data),))
+    draft.then(Ask((decision,), "consequences", data=data))
 
 
-def consequences(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def consequences(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     if answers[0] != ("their cards leave the game",):
-        return Change(state)
+        return
     ops = tuple(
         op("put in", object=o.ref, to=OUTSIDE, cites=ruleset.cite("consequences"))
         if o.card
         else op("cease", object=o.ref, cites=ruleset.cite("consequences"))
         for seat in (ask.data.text("seat"), *ask.data.texts("along"))
-        for o in _owned(state, seat)
+        for o in _owned(draft, seat)
     )
-    return Change(state, frames=(Do(ops),) if ops else ())
+    draft.then(*((Do(ops),) if ops else ()))
 
 
-def _owned(state: State, seat: str) -> Iterator[Object]:
+def _owned(state: Position, seat: str) -> Iterator[Object]:
     return (o for o in state.all_objects if o.owner == seat and not in_zone(o, OUTSIDE))
 
 
-def looped(ruleset: Ruleset, state: State) -> Change:
+def looped(ruleset: Ruleset, draft: Draft) -> None:
     """A loop that nobody can leave is a draw; where somebody could do something, it goes on."""
-    if state.window is not None and somebody_could_act(ruleset, state):
-        return Change(state, (Fact("loop goes on", "loop"),))
-    return Change(state, frames=(Do((op("end", draw=True, cites=ruleset.cite("loop")),)),))
+    if draft.window is not None and somebody_could_act(ruleset, draft):
+        draft.emit("loop goes on", "loop")
+        return
+    draft.then(Do((op("end", draw=True, cites=ruleset.cite("loop")),)))
 
 
 LEAST, MOST = -1, 60
@@ -291,38 +297,39 @@ LEAST, MOST = -1, 60
 
 def position(state: State) -> State:
     """What must come back to make a loop: figures that only go on falling or growing are left out."""
-    changed = state
+    players, objects = state.players, state.objects
     for seat in state.seats:
         total = state.player(seat).number("prestige")
         if total < LEAST:
-            changed = changed.but_player(seat, prestige=LEAST)
+            players = players.set(seat, state.player(seat).but(prestige=LEAST))
     for o in state.inside(PLAY):
         high = {name: MOST for name, n in counters(o).items() if isinstance(n, int) and n > MOST}
         if high:
-            changed = changed.but_object(o, counters=counters(o).but(**high))
-    return changed
+            held = o.data.but(counters=counters(o).but(**high))
+            objects = objects.set(o.id, replace(o, data=held))
+    return replace(state, players=players, objects=objects)
 
 
-def concede(ruleset: Ruleset, state: State, act: Act) -> Change:
+def concede(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     """Conceding is possible at any moment, and no card can keep anybody from it."""
-    return Change(state, frames=(Do((op("lose", seat=act.who, cites=ruleset.cite("concede")),)),))
+    draft.then(Do((op("lose", seat=act.who, cites=ruleset.cite("concede")),)))
 
 
-def offer_draw(ruleset: Ruleset, state: State, act: Act) -> Change:
+def offer_draw(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     """A draw is agreed on if all players accept it."""
     cites = ruleset.cite("agreed draw")
     asked = tuple(
         Decision(seat, "accept draw", options(("yes", "no")), cites=cites)
-        for seat in state.order_from(act.who, after=True)
+        for seat in draft.order_from(act.who, after=True)
         if seat != act.who
     )
-    return Change(state, frames=(Ask(asked, "draw answered"),))
+    draft.then(Ask(asked, "draw answered"))
 
 
-def draw_answered(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def draw_answered(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     if any(answer == ("no",) for answer in answers):
-        return Change(state)
-    return Change(state, frames=(Do((op("end", draw=True, cites=ruleset.cite("agreed draw")),)),))
+        return
+    draft.then(Do((op("end", draw=True, cites=ruleset.cite("agreed draw")),)))
 
 
 END_ACTIONS: Mapping[str, Action] = {

@@ -14,18 +14,17 @@ from judge.resolver import (
     Act,
     Action,
     Ask,
-    Change,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Object,
     Op,
     Option,
+    Position,
     Row,
     Ruleset,
     Script,
-    State,
     op,
     options,
 )
@@ -38,13 +37,13 @@ from judge.rulesets.kit.rule import carded
 Answers = tuple[tuple[str, ...], ...]
 
 
-def _may(ruleset: Ruleset, state: State, action: str, object: Object) -> bool:
+def _may(ruleset: Ruleset, state: Position, action: str, object: Object) -> bool:
     """Whether no effect keeps the subject from attacking or blocking."""
     return refused(carded(ruleset), state, action, seen(ruleset, state, object).controller, object) is None
 
 
 def _able(
-    ruleset: Ruleset, state: State, action: str, seat: str, special: bool = False
+    ruleset: Ruleset, state: Position, action: str, seat: str, special: bool = False
 ) -> tuple[Object, ...]:
     keyword = "special attacker" if action == "attack" else "special blocker"
     return tuple(
@@ -57,14 +56,15 @@ def _able(
 # Attackers
 
 
-def attackers(ruleset: Ruleset, state: State, data: Data) -> Change:
+def attackers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The active player declares all attackers at once."""
-    seat = state.active
-    after = replace(state, phase="government", step="attackers")
-    able = _able(ruleset, state, "attack", seat)
-    special = _able(ruleset, state, "attack", seat, special=True)
-    if not opponents(state, seat) or not (able or special):
-        return Change(after)
+    seat = draft.active
+    draft.phase = "government"
+    draft.step = "attackers"
+    able = _able(ruleset, draft, "attack", seat)
+    special = _able(ruleset, draft, "attack", seat, special=True)
+    if not opponents(draft, seat) or not (able or special):
+        return
     asked = (
         [
             Decision(
@@ -91,43 +91,45 @@ def attackers(ruleset: Ruleset, state: State, data: Data) -> Change:
                 cites=ruleset.cite("special attackers"),
             )
         )
-    return Change(after, frames=(Ask(tuple(asked), "attackers declared"),))
+    draft.then(Ask(tuple(asked), "attackers declared"))
 
 
 def _each(objects: tuple[Object, ...]) -> tuple[Option, ...]:
     return tuple(Option(o.id, Data(card=o.card)) for o in objects)
 
 
-def attackers_declared(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
+def attackers_declared(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     chosen = tuple(id for answer in answers for id in answer)
-    return _with_defender(ruleset, state, Data(chosen=chosen)) if chosen else Change(state)
+    if chosen:
+        _with_defender(ruleset, draft, Data(chosen=chosen))
 
 
-def _with_defender(ruleset: Ruleset, state: State, data: Data) -> Change:
+def _with_defender(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Whom they attack: the opponent, or one of several (without teams all others are opponents)."""
-    rivals = opponents(state, state.active)
+    rivals = opponents(draft, draft.active)
     if len(rivals) < 2:
-        return _declared(ruleset, state, data.texts("chosen"), rivals)
-    decision = Decision(state.active, "defender", options(rivals), cites=ruleset.cite("defender"))
-    return Change(state, frames=(Ask((decision,), "defender chosen", data=data),))
+        _declared(ruleset, draft, data.texts("chosen"), rivals)
+        return
+    decision = Decision(draft.active, "defender", options(rivals), cites=ruleset.cite("defender"))
+    draft.then(Ask((decision,), "defender chosen", data=data))
 
 
-def defender_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
-    return _declared(ruleset, state, ask.data.texts("chosen"), answers[0])
+def defender_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
+    _declared(ruleset, draft, ask.data.texts("chosen"), answers[0])
 
 
-def _declared(ruleset: Ruleset, state: State, chosen: tuple[str, ...], whom: tuple[str, ...]) -> Change:
+def _declared(ruleset: Ruleset, draft: Draft, chosen: tuple[str, ...], whom: tuple[str, ...]) -> None:
     if not whom:
-        return Change(state)
+        return
     ops = tuple(op("attacks", object=id, seat=whom[0]) for id in chosen)
-    return Change(state, frames=(Do(ops),))
+    draft.then(Do(ops))
 
 
-def attacking(state: State) -> tuple[Object, ...]:
+def attacking(state: Position) -> tuple[Object, ...]:
     return tuple(o for o in state.inside(PLAY) if o.data.get("attacking"))
 
 
-def blocking(state: State, attacker: Object) -> tuple[Object, ...]:
+def blocking(state: Position, attacker: Object) -> tuple[Object, ...]:
     """What blocks an attacker and is still there."""
     return tuple(o for o in state.inside(PLAY) if o.data.get("blocking") == attacker.ref)
 
@@ -135,22 +137,23 @@ def blocking(state: State, attacker: Object) -> tuple[Object, ...]:
 # Blockers
 
 
-def special_blockers(ruleset: Ruleset, state: State, data: Data) -> Change:
+def special_blockers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Special blockers are declared before the others, in a phase that is there only where they are."""
-    after = replace(state, phase="government", step="blockers")
-    return _block(ruleset, after, special=True)
+    draft.phase = "government"
+    draft.step = "blockers"
+    _block(ruleset, draft, special=True)
 
 
-def blockers(ruleset: Ruleset, state: State, data: Data) -> Change:
-    return _block(ruleset, state, special=False)
+def blockers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    _block(ruleset, draft, special=False)
 
 
-def _block(ruleset: Ruleset, state: State, special: bool) -> Change:
+def _block(ruleset: Ruleset, draft: Draft, special: bool) -> None:
     key = "special blockers" if special else "blockers"
     asked, who = [], []
-    for seat in state.order_from(state.active, after=True):
-        against = tuple(o for o in attacking(state) if o.data.get("attacking") == seat)
-        for object in _able(ruleset, state, "block", seat, special) if against else ():
+    for seat in draft.order_from(draft.active, after=True):
+        against = tuple(o for o in attacking(draft) if o.data.get("attacking") == seat)
+        for object in _able(ruleset, draft, "block", seat, special) if against else ():
             asked.append(
                 Decision(
                     seat,
@@ -164,14 +167,14 @@ def _block(ruleset: Ruleset, state: State, special: bool) -> Change:
             )
             who.append(object.ref)
     if not asked:
-        return Change(state)
-    return Change(state, frames=(Ask(tuple(asked), "blockers declared", data=Data(who=tuple(who))),))
+        return
+    draft.then(Ask(tuple(asked), "blockers declared", data=Data(who=tuple(who))))
 
 
 # Declaring by name, instead of answering one by one
 
 
-def _asked(state: State, kind: str, who: str) -> tuple[Decision, ...]:
+def _asked(state: Position, kind: str, who: str) -> tuple[Decision, ...]:
     """The choices of a kind that a seat still has to make, the open one first."""
     ask = state.top
     if not isinstance(ask, Ask):
@@ -180,23 +183,23 @@ def _asked(state: State, kind: str, who: str) -> tuple[Decision, ...]:
     return tuple(takewhile(lambda one: one.kind == kind and one.who == who, left))
 
 
-def _answered(state: State, answers: tuple[tuple[str, ...], ...]) -> State:
-    """The state in which the open choices have these answers."""
-    ask = state.top
+def _answer(draft: Draft, answers: tuple[tuple[str, ...], ...]) -> None:
+    """The open choices have these answers."""
+    ask = draft.top
     assert isinstance(ask, Ask)
-    return replace(state, agenda=(replace(ask, answers=(*ask.answers, *answers)), *state.agenda[1:]))
+    draft.agenda = (replace(ask, answers=(*ask.answers, *answers)), *draft.agenda[1:])
 
 
-def _may_attack(ruleset: Ruleset, state: State, act: Act) -> bool:
+def _may_attack(ruleset: Ruleset, state: Position, act: Act) -> bool:
     asked = _asked(state, "attackers", act.who)
     return bool(asked) and set(act.data["objects"]) <= set(asked[0].keys)
 
 
-def declare_attack(ruleset: Ruleset, state: State, act: Act) -> Change:
-    return Change(_answered(state, (tuple(dict.fromkeys(act.data["objects"])),)))
+def declare_attack(ruleset: Ruleset, draft: Draft, act: Act) -> None:
+    _answer(draft, (tuple(dict.fromkeys(act.data["objects"])),))
 
 
-def _pairs(state: State, act: Act) -> dict[str, str]:
+def _pairs(state: Position, act: Act) -> dict[str, str]:
     """What blocks what: as it is said, or the only attacker where only the blockers are named."""
     told = act.data["blockers"]
     if isinstance(told, Data):
@@ -206,18 +209,18 @@ def _pairs(state: State, act: Act) -> dict[str, str]:
     return {one: keys[0] if len(keys) == 1 else "" for one in told}
 
 
-def _may_block(ruleset: Ruleset, state: State, act: Act) -> bool:
+def _may_block(ruleset: Ruleset, state: Position, act: Act) -> bool:
     asked = {one.data["object"].id: one.keys for one in _asked(state, "block", act.who)}
     return bool(asked) and all(of in asked.get(one, ()) for one, of in _pairs(state, act).items())
 
 
-def declare_block(ruleset: Ruleset, state: State, act: Act) -> Change:
-    pairs = _pairs(state, act)
-    asked = _asked(state, "block", act.who)
+def declare_block(ruleset: Ruleset, draft: Draft, act: Act) -> None:
+    pairs = _pairs(draft, act)
+    asked = _asked(draft, "block", act.who)
     answers = tuple(
         (pairs[one.data["object"].id],) if one.data["object"].id in pairs else () for one in asked
     )
-    return Change(_answered(state, answers))
+    _answer(draft, answers)
 
 
 COMBAT_ACTIONS = {
@@ -238,44 +241,48 @@ COMBAT_ACTIONS = {
 }
 
 
-def blockers_declared(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
+def blockers_declared(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     """All that block do so at once."""
     ops = tuple(
-        op("blocks", object=ref, attacker=state.objects[answer[0]].ref)
+        op("blocks", object=ref, attacker=draft.objects[answer[0]].ref)
         for ref, answer in zip(ask.data["who"], answers, strict=True)
-        if answer and answer[0] in state.objects
+        if answer and answer[0] in draft.objects
     )
-    return Change(state, frames=(Do(ops),) if ops else ())
+    draft.then(*((Do(ops),) if ops else ()))
 
 
 # Damage
 
 
-def first_damage(ruleset: Ruleset, state: State, data: Data) -> Change:
+def first_damage(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Skilled and expert subjects deal damage first; without any, the phase is skipped."""
-    first = [o for o in _fighting(state) if _quick(ruleset, state, o)]
+    first = [o for o in _fighting(draft) if _quick(ruleset, draft, o)]
     if not first:
-        return Change(state)
-    after = replace(state, phase="government", step="first damage")
+        return
+    draft.phase = "government"
+    draft.step = "first damage"
     deal = Script(("deal damage",), Data(phase="first damage", who=tuple(o.ref for o in first)))
-    return Change(after, (Fact("first damage", "first damage"),), (deal, Script(("opportunity",))))
+    draft.emit("first damage", "first damage")
+    draft.then(deal, Script(("opportunity",)))
 
 
-def second_damage(ruleset: Ruleset, state: State, data: Data) -> Change:
+def second_damage(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Those without skilled deal damage, and the expert ones for the second time."""
-    after = replace(state, phase="government", step="damage")
+    draft.phase = "government"
+    draft.step = "damage"
     who = tuple(
         o.ref
-        for o in _fighting(state)
-        if not seen(ruleset, state, o).has("skilled") or seen(ruleset, state, o).has("expert")
+        for o in _fighting(draft)
+        if not seen(ruleset, draft, o).has("skilled") or seen(ruleset, draft, o).has("expert")
     )
     if not who:
-        return Change(after)
+        return
     deal = Script(("deal damage",), Data(phase="second damage", who=who))
-    return Change(after, (Fact("second damage", "second damage"),), (deal,))
+    draft.emit("second damage", "second damage")
+    draft.then(deal)
 
 
-def _fighting(state: State) -> tuple[Object, ...]:
+def _fighting(state: Position) -> tuple[Object, ...]:
     blocked = tuple(
         o
         for o in state.inside(PLAY)
@@ -284,25 +291,24 @@ def _fighting(state: State) -> tuple[Object, ...]:
     return (*attacking(state), *blocked)
 
 
-def _quick(ruleset: Ruleset, state: State, object: Object) -> bool:
+def _quick(ruleset: Ruleset, state: Position, object: Object) -> bool:
     found = seen(ruleset, state, object)
     return found.has("skilled") or found.has("expert")
 
 
-def deal_damage(ruleset: Ruleset, state: State, data: Data) -> Change:
+def deal_damage(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Everyone's damage at once, equal to strength; what the rules do not divide, the judge does."""
     ops: list[Op] = []
     asked: list[Decision] = []
-    facts: list[Fact] = []
     for ref in data["who"]:
-        object = state.current(ref)
+        object = draft.current(ref)
         if object is None:
             continue
-        strength = seen(ruleset, state, object).figure("strength")
+        strength = seen(ruleset, draft, object).figure("strength")
         if strength <= 0:
-            facts.append(Fact("no damage", "negative strength", Data(object=ref, strength=strength)))
+            draft.emit("no damage", "negative strength", object=ref, strength=strength)
             continue
-        aimed = _aimed(state, object)
+        aimed = _aimed(draft, object)
         if len(aimed) > 1:
             asked.append(
                 Decision(
@@ -321,7 +327,7 @@ def deal_damage(ruleset: Ruleset, state: State, data: Data) -> Change:
         if (
             object.data.get("attacking")
             and object.data.get("blocked")
-            and seen(ruleset, state, object).has("trample")
+            and seen(ruleset, draft, object).has("trample")
         ):
             asked.append(
                 Decision(
@@ -335,13 +341,14 @@ def deal_damage(ruleset: Ruleset, state: State, data: Data) -> Change:
                 )
             )
     if not asked:
-        return Change(state, tuple(facts), (Do(tuple(ops)),) if ops else ())
+        if ops:
+            draft.do(*ops)
+        return
     held = tuple(one.data for one in ops)
-    ask = Ask(tuple(asked), "damage divided", data=Data(phase=data.text("phase"), ops=held))
-    return Change(state, tuple(facts), (ask,))
+    draft.ask(*asked, then="damage divided", data=Data(phase=data.text("phase"), ops=held))
 
 
-def _aimed(state: State, object: Object) -> tuple[str, ...]:
+def _aimed(state: Position, object: Object) -> tuple[str, ...]:
     """What a fighter deals its damage to: a seat, what it blocks, or what blocks it."""
     attacked = object.data.get("attacking")
     if not attacked:
@@ -365,14 +372,14 @@ def _hit(ruleset: Ruleset, data: Data, object: Object, whom: str, amount: int) -
     )
 
 
-def damage_divided(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+def damage_divided(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
     phase = Data(phase=ask.data.text("phase"))
     ops = []
     for data in ask.data["ops"]:
         cites = (*ruleset.cite("combat damage"), *ruleset.cite(phase.text("phase")))
         ops.append(Op("damage", data, cites))
     for decision, answer in zip(ask.decisions, answers, strict=True):
-        object = state.current(decision.data.ref("object"))
+        object = draft.current(decision.data.ref("object"))
         if object is None or not answer:
             continue
         whom = decision.keys or (str(object.data.get("attacking")),)
@@ -381,18 +388,16 @@ def damage_divided(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tupl
             for one, amount in zip(whom, answer, strict=True)
             if amount
         ]
-    return Change(state, frames=(Do(tuple(ops)),) if ops else ())
+    draft.then(*((Do(tuple(ops)),) if ops else ()))
 
 
-def leave_combat(ruleset: Ruleset, state: State, data: Data) -> Change:
+def leave_combat(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Nothing attacks or blocks any more."""
-    fighting = [o for o in state.inside(PLAY) if o.data.get("attacking") or o.data.get("blocking")]
+    fighting = [o for o in draft.inside(PLAY) if o.data.get("attacking") or o.data.get("blocking")]
     if not fighting:
-        return Change(state)
+        return
     ops = tuple(op("leave combat", object=o.ref) for o in fighting)
-    return Change(
-        state, frames=(Do((*ops, op("lapse", until="attack", cites=ruleset.cite("leave combat")))),)
-    )
+    draft.then(Do((*ops, op("lapse", until="attack", cites=ruleset.cite("leave combat")))))
 
 
 STEPS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from judge.resolver import Data, Object, Ref, Ruleset, State
+from judge.resolver import Data, Object, Position, Ref, Ruleset
 from judge.resolver.values import replace
 from judge.rulesets.gyp.table import seen
 from judge.rulesets.kit import Context, amount, announced, context_of, definition, holds, live, matches, seats
@@ -57,7 +57,7 @@ class Bill:
     unpayable: bool = False
 
 
-def alternatives(ruleset: Ruleset, state: State, object: Object) -> dict[str, tuple[Data, ...]]:
+def alternatives(ruleset: Ruleset, state: Position, object: Object) -> dict[str, tuple[Data, ...]]:
     """The alternative costs that may be paid for a card, by their names: its own, and those effects give."""
     found: dict[str, tuple[Data, ...]] = {}
     for ability in seen(ruleset, state, object).abilities:
@@ -81,7 +81,7 @@ def _named(ability: Data, taken: dict[str, Any]) -> str:
     return name
 
 
-def _open(ruleset: Ruleset, state: State, ability: Data, object: Object) -> bool:
+def _open(ruleset: Ruleset, state: Position, ability: Data, object: Object) -> bool:
     context = Context(object.controller, object.ref, object.ref)
     return all(
         holds(carded(ruleset), state, ability[key], context) for key in ("if", "while") if key in ability
@@ -89,7 +89,7 @@ def _open(ruleset: Ruleset, state: State, ability: Data, object: Object) -> bool
 
 
 def additionals(
-    ruleset: Ruleset, state: State, object: Object, optional: bool
+    ruleset: Ruleset, state: Position, object: Object, optional: bool
 ) -> dict[str, tuple[Data, ...]]:
     """The additional costs of a card that are optional (or that are not), by their names."""
     found: dict[str, tuple[Data, ...]] = {}
@@ -100,7 +100,7 @@ def additionals(
     return found
 
 
-def permits(ruleset: Ruleset, state: State, permission: str, who: str, object: Object) -> bool:
+def permits(ruleset: Ruleset, state: Position, permission: str, who: str, object: Object) -> bool:
     """Whether an effect lets a seat treat a card ``as though`` something held."""
     for one in live(carded(ruleset), state):
         if permission not in one.change.get("as though", ()):
@@ -129,7 +129,7 @@ def uses_x(written: Any) -> bool:
     return isinstance(written, tuple) and any(uses_x(value) for value in written)
 
 
-def defined_x(ruleset: Ruleset, state: State, object: Object) -> int | None:
+def defined_x(ruleset: Ruleset, state: Position, object: Object) -> int | None:
     """X as the text of a card or ability defines it, at this moment; None where it does not."""
     written = definition(carded(ruleset), object).get("x")
     if written is None:
@@ -138,13 +138,13 @@ def defined_x(ruleset: Ruleset, state: State, object: Object) -> int | None:
     return max(0, amount(carded(ruleset), state, written, context))
 
 
-def x_of(ruleset: Ruleset, state: State, object: Object) -> int:
+def x_of(ruleset: Ruleset, state: Position, object: Object) -> int:
     """What X is for an object on the stack: what its text defines, or what was announced; elsewhere 0."""
     defined = defined_x(ruleset, state, object)
     return announced(object).number("x") if defined is None else defined
 
 
-def bill(ruleset: Ruleset, state: State, data: Data) -> Bill:
+def bill(ruleset: Ruleset, state: Position, data: Data) -> Bill:
     """What is to be paid now: of an order or ability being put on the stack, or within an effect."""
     if "resources" in data:
         return Bill(data.number("resources"))
@@ -162,7 +162,7 @@ def bill(ruleset: Ruleset, state: State, data: Data) -> Bill:
 
 
 def _of_ability(
-    ruleset: Ruleset, state: State, ability: Data, context: Context, object: Object | None
+    ruleset: Ruleset, state: Position, ability: Data, context: Context, object: Object | None
 ) -> Bill:
     x = x_of(ruleset, state, object) if object else 0
     resources, parts = _split(ruleset, state, ability.get("cost", ()), replace(context, x=x))
@@ -170,7 +170,7 @@ def _of_ability(
 
 
 def _split(
-    ruleset: Ruleset, state: State, cost: tuple[Data, ...], context: Context
+    ruleset: Ruleset, state: Position, cost: tuple[Data, ...], context: Context
 ) -> tuple[int, tuple[Data, ...]]:
     """The resources that a cost asks for, and the rest of it."""
     resources, parts = 0, []
@@ -188,7 +188,7 @@ def printed(ruleset: Ruleset, object: Object, x: int = 0) -> int | None:
     return cost.number("resources") + x * cost.number("x") if isinstance(cost, Data) else None
 
 
-def _of_order(ruleset: Ruleset, state: State, object: Object) -> Bill:
+def _of_order(ruleset: Ruleset, state: Position, object: Object) -> Bill:
     x = x_of(ruleset, state, object)
     context = replace(context_of(carded(ruleset), state, object), x=x)
     chosen = object.data.text("alternative")
@@ -211,7 +211,7 @@ def _of_order(ruleset: Ruleset, state: State, object: Object) -> Bill:
     return Bill(total, parts, chosen, more, less, x, tuple(added), has_x, cost is None)
 
 
-def modified(ruleset: Ruleset, state: State, object: Object) -> tuple[int, int]:
+def modified(ruleset: Ruleset, state: Position, object: Object) -> tuple[int, int]:
     """By how much effects raise and lower what a card costs to play."""
     more = less = 0
     for one in live(carded(ruleset), state):
@@ -225,7 +225,7 @@ def modified(ruleset: Ruleset, state: State, object: Object) -> tuple[int, int]:
 
 def _concerns(
     ruleset: Ruleset,
-    state: State,
+    state: Position,
     of: Data | tuple[Ref | str, ...] | None,
     cost: Data,
     object: Object,

@@ -6,19 +6,17 @@ from collections.abc import Iterable
 
 from judge.resolver import (
     Ask,
-    Change,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Frame,
     Object,
     Op,
+    Position,
     Ref,
     Ruleset,
     Script,
-    State,
-    happened,
     meant,
     op,
     options,
@@ -37,7 +35,7 @@ def damage_ops(to: Iterable[Ref | str], amount: int, source: Ref | None) -> tupl
     return tuple(ops)
 
 
-def can_be_damaged(ruleset: Ruleset, state: State, object: Object) -> bool:
+def can_be_damaged(ruleset: Ruleset, state: Position, object: Object) -> bool:
     """Whether an object is a subject or leader, or counts as a subject."""
     found = seen(ruleset, state, object)
     return object.zone == PLAY and (
@@ -45,27 +43,30 @@ def can_be_damaged(ruleset: Ruleset, state: State, object: Object) -> bool:
     )
 
 
-def deal(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def deal(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``source`` deals ``amount`` of damage to ``object`` or ``seat``; what it is decides what results."""
     seat, amount = what.data.text("seat"), what.data.number("amount")
     if amount < 1:
-        return Change(state)
+        return
     if seat:
-        return _to_player(ruleset, before, state, what) if seat in state.playing else Change(state)
-    object = meant(state, what)
+        if seat in draft.playing:
+            _to_player(ruleset, draft, what)
+        return
+    object = meant(draft, what)
     if object is None or object.zone != PLAY:
-        return Change(state)
-    if not can_be_damaged(ruleset, before, object):
-        return _to_others(ruleset, before, state, what, object)
-    return _to_object(ruleset, before, state, what, object)
+        return
+    if not can_be_damaged(ruleset, draft.before, object):
+        _to_others(ruleset, draft, what, object)
+        return
+    _to_object(ruleset, draft, what, object)
 
 
-def _to_object(ruleset: Ruleset, before: State, state: State, what: Op, object: Object) -> Change:
+def _to_object(ruleset: Ruleset, draft: Draft, what: Op, object: Object) -> None:
     """Damage is marked on a subject; a leader loses as many leadership counters."""
+    before = draft.before
     amount, types = what.data.number("amount"), seen(ruleset, before, object).types
     cites = what.cites or ruleset.cite("damage")
     frames: list[Frame] = []
-    after = state
     if "leader" in types:
         frames.append(
             Do(
@@ -83,16 +84,18 @@ def _to_object(ruleset: Ruleset, before: State, state: State, what: Op, object: 
         )
     if "leader" not in types or "subject" in types:
         total = object.data.number("damage") + amount
-        after = state.but_object(object, damage=total)
+        draft.change_object(object, damage=total)
         cites = (*cites, *ruleset.cite("marked"))
     frames += _drained(ruleset, before, what)
-    marked = after.objects[object.id].data.number("damage")
+    marked = draft.objects[object.id].data.number("damage")
     said = what.data.but(object=object.ref, to=object.ref, total=marked)
-    return Change(after, (Fact("damage", cites, said),), tuple(frames))
+    draft.emit("damage", cites, said)
+    draft.then(*(tuple(frames)))
 
 
-def _to_player(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def _to_player(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """Damage to a player in combat is prestige for the attacker; other damage the rules leave open."""
+    before = draft.before
     frames: list[Frame] = []
     source = before.current(what.data.ref("source"))
     gains = seen(ruleset, before, source).controller if source else ""
@@ -119,18 +122,18 @@ def _to_player(ruleset: Ruleset, before: State, state: State, what: Op) -> Chang
         )
     frames += _drained(ruleset, before, what)
     said = what.data.but(to=what.data.text("seat"))
-    return Change(state, (Fact("damage", what.cites or "damage", said),), tuple(frames))
+    draft.emit("damage", what.cites or "damage", said)
+    draft.then(*(tuple(frames)))
 
 
-def other_damage_to_player(ruleset: Ruleset, state: State, data: Data) -> Change:
+def other_damage_to_player(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Outside of combat: whether the source's controller gains prestige is for the judge to say."""
-    read = reading(state, "damage to player")
+    read = reading(draft, "damage to player")
     if read is None:
-        return ask_judge(
-            ruleset, state, "damage to player", ("gain", "nothing"), "other damage to player", data
-        )
+        ask_judge(ruleset, draft, "damage to player", ("gain", "nothing"), "other damage to player", data)
+        return
     if read in ("nothing", "no"):
-        return Change(state)
+        return
     cites = ruleset.cite("damage to player")
     gain = op(
         "gain prestige",
@@ -139,35 +142,38 @@ def other_damage_to_player(ruleset: Ruleset, state: State, data: Data) -> Change
         source=data.ref("source"),
         cites=cites,
     )
-    return Change(state, frames=(Do((gain,)),))
+    draft.then(Do((gain,)))
 
 
-def _to_others(ruleset: Ruleset, before: State, state: State, what: Op, object: Object) -> Change:
+def _to_others(ruleset: Ruleset, draft: Draft, what: Op, object: Object) -> None:
     """What is neither subject nor leader cannot be damaged; where it could be chosen, the judge says."""
-    figures = seen(ruleset, before, object).figures
+    figures = seen(ruleset, draft.before, object).figures
     if "strength" in figures and "toughness" in figures:
         data = Data(object=object.ref, amount=what.data.number("amount"), source=what.data.ref("source"))
-        return Change(state, frames=(Script(("damage to others",), data),))
-    return Change(state, (Fact("not damaged", "undamageable", Data(object=object.ref)),))
+        draft.then(Script(("damage to others",), data))
+        return
+    draft.emit("not damaged", "undamageable", object=object.ref)
 
 
-def damage_to_others(ruleset: Ruleset, state: State, data: Data) -> Change:
-    read = reading(state, "damage to others")
+def damage_to_others(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    read = reading(draft, "damage to others")
     if read is None:
-        return ask_judge(ruleset, state, "damage to others", ("yes", "no"), "damage to others", data)
-    object = state.current(data.ref("object"))
+        ask_judge(ruleset, draft, "damage to others", ("yes", "no"), "damage to others", data)
+        return
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
+        return
     if read != "yes":
-        return Change(state, (Fact("not damaged", "undamageable", Data(object=object.ref)),))
+        draft.emit("not damaged", "undamageable", object=object.ref)
+        return
     what = op("damage", cites=ruleset.cite("damage to others"), **dict(data))
-    return _to_object(ruleset, state, state, what, object)
+    _to_object(ruleset, draft, what, object)
 
 
 # Drain
 
 
-def _drained(ruleset: Ruleset, before: State, what: Op) -> tuple[Frame, ...]:
+def _drained(ruleset: Ruleset, before: Position, what: Op) -> tuple[Frame, ...]:
     source = before.current(what.data.ref("source"))
     if source is None or not seen(ruleset, before, source).has("drain"):
         return ()
@@ -175,20 +181,21 @@ def _drained(ruleset: Ruleset, before: State, what: Op) -> tuple[Frame, ...]:
     return (Script(("drain",), Data(who=who, amount=what.data.number("amount"), source=source.ref)),)
 
 
-def drain(ruleset: Ruleset, state: State, data: Data) -> Change:
+def drain(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """An opponent whom the source's controller picks loses as much prestige."""
-    who, rivals = data.text("who"), opponents(state, data.text("who"))
+    who, rivals = data.text("who"), opponents(draft, data.text("who"))
     if len(rivals) < 2:
-        return _drain(ruleset, state, data, rivals)
+        _drain(ruleset, draft, data, rivals)
+        return
     decision = Decision(who, "drain", options(rivals), cites=ruleset.cite("drain one of many"))
-    return Change(state, frames=(Ask((decision,), "drained", data=data),))
+    draft.then(Ask((decision,), "drained", data=data))
 
 
-def drained(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
-    return _drain(ruleset, state, ask.data, answers[0])
+def drained(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    _drain(ruleset, draft, ask.data, answers[0])
 
 
-def _drain(ruleset: Ruleset, state: State, data: Data, whom: tuple[str, ...]) -> Change:
+def _drain(ruleset: Ruleset, draft: Draft, data: Data, whom: tuple[str, ...]) -> None:
     ops = tuple(
         op(
             "lose prestige",
@@ -199,12 +206,12 @@ def _drain(ruleset: Ruleset, state: State, data: Data, whom: tuple[str, ...]) ->
         )
         for seat in whom[:1]
     )
-    return Change(state, frames=(Do(ops),) if ops else ())
+    draft.then(*((Do(ops),) if ops else ()))
 
 
-def no_damage(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def no_damage(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """A source that would deal none deals no damage: nothing triggers and nothing is replaced."""
-    return happened(ruleset, state, what)
+    draft.done(what)
 
 
 STEPS = {

@@ -8,18 +8,17 @@ from typing import Any
 from judge.resolver import (
     STACK,
     Ask,
-    Change,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Object,
     Op,
     Option,
+    Position,
     Ref,
     Ruleset,
     Script,
-    State,
     op,
 )
 from judge.resolver.limits import counted
@@ -33,10 +32,10 @@ from judge.rulesets.gyp.table import (
 from judge.rulesets.gyp.words import HAND, OUTSIDE, PLAY
 from judge.rulesets.kit import Args, CardRuleset, Context, found, option_of, seatless
 
-Made = Callable[[CardRuleset, State, Context, Args], tuple[Op, ...]]
+Made = Callable[[CardRuleset, Position, Context, Args], tuple[Op, ...]]
 
 
-def objects(state: State, found: Iterable[Any]) -> list[Object]:
+def objects(state: Position, found: Iterable[Any]) -> list[Object]:
     """The objects among what a reference means, those that are still there."""
     return [o for one in found if isinstance(one, Ref) and (o := state.current(one)) is not None]
 
@@ -44,7 +43,7 @@ def objects(state: State, found: Iterable[Any]) -> list[Object]:
 def on_each(verb: str, name: str, **more: Any) -> Made:
     """The same operation on each object that the verb's own value means."""
 
-    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         return tuple(
             op(verb, object=o.ref, source=context.source, **more) for o in objects(state, args[name])
         )
@@ -55,7 +54,7 @@ def on_each(verb: str, name: str, **more: Any) -> Made:
 def for_each_seat(verb: str, name: str) -> Made:
     """The same operation for each seat, with the amount that the verb's own value is."""
 
-    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         return tuple(
             op(verb, seat=seat, amount=args[name] or 0, source=context.source) for seat in args["who"]
         )
@@ -63,10 +62,10 @@ def for_each_seat(verb: str, name: str) -> Made:
     return ops
 
 
-def there(name: str, zone: str = PLAY) -> Callable[[CardRuleset, State, Context, Args], bool]:
+def there(name: str, zone: str = PLAY) -> Callable[[CardRuleset, Position, Context, Args], bool]:
     """Whether everything meant is there, and is the payer's: the condition of a cost."""
 
-    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
         found = objects(state, args[name])
         return bool(found) and all(
             seatless(o.zone) == zone and (o.controller if zone == PLAY else o.owner) == context.you
@@ -76,7 +75,7 @@ def there(name: str, zone: str = PLAY) -> Callable[[CardRuleset, State, Context,
     return able
 
 
-def tappable(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def tappable(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     found = objects(state, args["tap"])
     return bool(found) and all(o.zone == PLAY and not o.data.get("tapped") for o in found)
 
@@ -84,7 +83,7 @@ def tappable(ruleset: CardRuleset, state: State, context: Context, args: Args) -
 # Zones
 
 
-def put(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def put(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     if args["in"] == PLAY:
         who = args["who"][0] if args["who"] else context.you
         return tuple(
@@ -97,23 +96,23 @@ def put(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tup
     )
 
 
-def give_up(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def give_up(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Who pays chooses what leaves: possessions that fit, or cards from hand."""
-    among = _choosable(ruleset, state, context, args["give up"])
+    among = _choosable(ruleset, draft, context, args["give up"])
     count = args["count"] or 1
     decision = Decision(
         context.you,
         "give up",
-        tuple(option_of(state, o.ref) for o in among),
+        tuple(option_of(draft, o.ref) for o in among),
         min=count,
         max=count,
         cites=ruleset.cite("cost"),
     )
     data = Data(to=args["to"] or OUTSIDE, source=context.source)
-    return Change(state, frames=(Ask((decision,), "gave up", data=data),))
+    draft.then(Ask((decision,), "gave up", data=data))
 
 
-def _choosable(ruleset: CardRuleset, state: State, context: Context, filter: Data) -> tuple[Object, ...]:
+def _choosable(ruleset: CardRuleset, state: Position, context: Context, filter: Data) -> tuple[Object, ...]:
     return tuple(
         o
         for o in found(ruleset, state, filter, context)
@@ -121,67 +120,67 @@ def _choosable(ruleset: CardRuleset, state: State, context: Context, filter: Dat
     )
 
 
-def can_give_up(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_give_up(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     return len(_choosable(ruleset, state, context, args["give up"])) >= (args["count"] or 1)
 
 
-def gave_up(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def gave_up(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     to = ask.data.text("to")
     ops = tuple(op("put in", object=id, to=to, cites=ruleset.cite("cost")) for id in answers[0])
-    return Change(state, frames=(Do(ops),))
+    draft.then(Do(ops))
 
 
-def discard_cards(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def discard_cards(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Each seat in turn order chooses the cards; then all are discarded at once."""
     asked = []
     for seat in args["who"]:
-        held = state.inside(f"{HAND}/{seat}")
+        held = draft.inside(f"{HAND}/{seat}")
         count = min(args["discard cards"] or 0, len(held))
         asked.append(
             Decision(
                 seat,
                 "discard cards",
-                tuple(option_of(state, o.ref) for o in held),
+                tuple(option_of(draft, o.ref) for o in held),
                 min=count,
                 max=count,
                 cites=ruleset.cite("choose"),
             )
         )
-    facts = tuple(
-        Fact("part impossible", "impossible", Data(seat=d.who, wanted=args["discard cards"], amount=d.max))
-        for d in asked
-        if d.max != args["discard cards"]
-    )
-    return Change(state, facts, (Ask(tuple(asked), "discarded", data=Data(source=context.source)),))
+    for d in asked:
+        if d.max != args["discard cards"]:
+            draft.emit(
+                "part impossible", "impossible", seat=d.who, wanted=args["discard cards"], amount=d.max
+            )
+    draft.ask(*asked, then="discarded", data=Data(source=context.source))
 
 
-def can_discard(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_discard(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     return all(len(state.zone(f"{HAND}/{seat}")) >= (args["discard cards"] or 0) for seat in args["who"])
 
 
-def discarded(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def discarded(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     ops = tuple(
         op("discard", object=id, source=ask.data.ref("source")) for answer in answers for id in answer
     )
-    return Change(state, frames=(Do(ops),) if ops else ())
+    draft.then(*((Do(ops),) if ops else ()))
 
 
 # Damage, counters, uses
 
 
-def damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def damage(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     by = [one for one in args["from"] if isinstance(one, Ref)]
     source = by[0] if by else (context.object if _is_order(state, context) else context.source)
     return damage_ops(args["to"], args["damage"] or 0, source)
 
 
-def _is_order(state: State, context: Context) -> bool:
+def _is_order(state: Position, context: Context) -> bool:
     object = state.current(context.object)
     return object is not None and object.nature.get("ability") is None
 
 
 def count(verb: str, place: str) -> Made:
-    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         amount = 1 if args["count"] is None else args["count"]
         return tuple(
             op(verb, object=o.ref, name=args[verb], amount=amount, source=context.source)
@@ -191,13 +190,13 @@ def count(verb: str, place: str) -> Made:
     return ops
 
 
-def has_counters(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def has_counters(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     wanted = 1 if args["count"] is None else args["count"]
     found = objects(state, args["from"])
     return bool(found) and all(counters(o).number(args["remove counters"]) >= wanted for o in found)
 
 
-def move_counter(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def move_counter(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     source, target = objects(state, args["from"]), objects(state, args["to"])
     if not source or not target:
         return ()
@@ -211,7 +210,7 @@ def move_counter(ruleset: CardRuleset, state: State, context: Context, args: Arg
 def uses(verb: str, name: str, **more: Any) -> Made:
     """Uses belong to a player: the owner of the card."""
 
-    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         amount = 1 if args.get("count") is None else args["count"]
         return tuple(
             op(verb, object=o.ref, seat=o.owner, amount=amount, source=context.source, **more)
@@ -221,19 +220,19 @@ def uses(verb: str, name: str, **more: Any) -> Made:
     return ops
 
 
-def can_lose_use(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_lose_use(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     found = objects(state, args["lose use"])
     wanted = 1 if args["count"] is None else args["count"]
     return bool(found) and all(uses_left(ruleset, state, o, o.owner) >= wanted for o in found)
 
 
-def can_intrigue(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_intrigue(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     """A use may be taken for intriguing from a card with that ability, even where none is left."""
     found = objects(state, args["intrigue"])
     return bool(found) and all(seen(ruleset, state, o).has("intrigue") for o in found)
 
 
-def intrigue(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def intrigue(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     return tuple(
         op(
             "lose use",
@@ -253,7 +252,7 @@ def intrigue(ruleset: CardRuleset, state: State, context: Context, args: Args) -
 
 
 def markers(kind: str) -> Made:
-    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         return tuple(
             op(kind, seat=seat, source=context.source)
             for seat in args["who"]
@@ -268,7 +267,7 @@ def _definition(ruleset: CardRuleset, written: Any) -> Data:
     return written if isinstance(written, Data) else ruleset.card(str(written)) or Data(name=str(written))
 
 
-def create(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def create(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     nature = Data(kind="token", definition=_token(ruleset, state, args["create"], context))
     count = 1 if args["count"] is None else args["count"]
     return tuple(
@@ -278,7 +277,7 @@ def create(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
     )
 
 
-def _token(ruleset: CardRuleset, state: State, written: Any, context: Context) -> Data:
+def _token(ruleset: CardRuleset, state: Position, written: Any, context: Context) -> Data:
     """A token's characteristics: what the effect gives it, and the colours of the card that creates it."""
     made, source = _definition(ruleset, written), state.current(context.source)
     if "colors" in made or source is None:
@@ -286,19 +285,20 @@ def _token(ruleset: CardRuleset, state: State, written: Any, context: Context) -
     return made.but(colors=tuple(sorted(seen(ruleset, state, source).colors)) or None)
 
 
-def legacy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def legacy(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     made = _definition(ruleset, args["legacy"])
     nature = Data(kind="legacy", definition=made.but(types=("legacy",)))
     return tuple(op("legacy", seat=seat, nature=nature, source=context.source) for seat in args["who"])
 
 
-def produce(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def produce(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Resources for the reserve, of the source's colour; of several colours its controller chooses one."""
     said = args["color"]
-    source = state.current(context.source)
-    colors = tuple(sorted(seen(ruleset, state, source).colors)) if source else ()
+    source = draft.current(context.source)
+    colors = tuple(sorted(seen(ruleset, draft, source).colors)) if source else ()
     if said == "undefined":
-        return Change(state, (Fact("nothing produced", "undefined color", Data(seat=context.you)),))
+        draft.emit("nothing produced", "undefined color", seat=context.you)
+        return
     if (said is None and len(colors) > 1) or said == "choose":
         offered = colors if said is None else tuple(ruleset.words.known("colors"))
         decision = Decision(
@@ -308,12 +308,13 @@ def produce(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
             cites=ruleset.cite("choose color"),
         )
         data = Data(_produced(context, args))
-        return Change(state, frames=(Ask((decision,), "color chosen", data=data),))
+        draft.then(Ask((decision,), "color chosen", data=data))
+        return
     color = said or (colors[0] if colors else "colorless")
     ops = tuple(
         op("produce", color=color, **{**_produced(context, args), "seat": seat}) for seat in args["who"]
     )
-    return Change(state, frames=(Do(ops),))
+    draft.then(Do(ops))
 
 
 def _produced(context: Context, args: Args) -> dict[str, Any]:
@@ -326,61 +327,61 @@ def _produced(context: Context, args: Args) -> dict[str, Any]:
     }
 
 
-def color_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def color_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     color = answers[0][0] if answers[0] else "colorless"
-    return Change(state, frames=(Do((op("produce", color=color, **dict(ask.data)),)),))
+    draft.then(Do((op("produce", color=color, **dict(ask.data)),)))
 
 
 # Orders
 
 
-def change_targets(verb: str) -> Callable[[CardRuleset, State, Context, Args], Change]:
-    def frames(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def change_targets(verb: str) -> Callable[[CardRuleset, Draft, Context, Args], None]:
+    def frames(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
         steps = tuple(
             Script((verb,), Data(object=o.ref, who=context.you))
-            for o in objects(state, args[verb])
+            for o in objects(draft, args[verb])
             if o.zone == STACK
         )
-        return Change(state, frames=steps)
+        draft.then(*(steps))
 
     return frames
 
 
-def play_free(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def play_free(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Who may plays a card at once, without paying what it costs."""
     steps = tuple(
         Script(("play free",), Data(object=o.ref, who=args["who"][0] if args["who"] else context.you))
-        for o in objects(state, args["play free"])
+        for o in objects(draft, args["play free"])
     )
-    return Change(state, frames=steps)
+    draft.then(*(steps))
 
 
-def copy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def copy(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """A copy of an order or card goes on the stack: an order too, of whoever put it there."""
     steps = tuple(
         Script(("put copy",), Data(object=o.ref, who=context.you, paid="no", use=False))
-        for o in objects(state, args["copy"])
+        for o in objects(draft, args["copy"])
     )
-    return Change(state, frames=steps)
+    draft.then(*(steps))
 
 
 # The game
 
 
 def seats_op(verb: str, name: str) -> Made:
-    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         return tuple(op(verb, seat=seat, source=context.source) for seat in args[name])
 
     return ops
 
 
-def lose(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def lose(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     """All that an effect makes lose do so together: what follows, follows from all of them."""
     losing = tuple(args["lose"])
     return tuple(op("lose", seat=seat, along=losing, source=context.source) for seat in losing)
 
 
-def win(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def win(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     """An effect that makes somebody win, in a game of many, makes all opponents lose instead."""
     if len(state.seats) > 2:
         losing = tuple(dict.fromkeys(other for seat in args["win"] for other in opponents(state, seat)))
@@ -389,16 +390,16 @@ def win(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tup
     return (op("win", seats=args["win"], cites=ruleset.cite("win")),) if args["win"] else ()
 
 
-def draw(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def draw(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     return (op("end", draw=True, cites=ruleset.cite("draw")),)
 
 
-def control(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def control(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     seat = args["who"][0] if args["who"] else context.you
     return tuple(op("control", object=o.ref, seat=seat) for o in objects(state, args["take control"]))
 
 
-def attach(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def attach(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     on = objects(state, args["on"])
     return tuple(
         op("put", object=o.ref, name="attached", value=on[0].ref, cites=ruleset.cite("attach"))
@@ -407,7 +408,7 @@ def attach(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
     )
 
 
-def ignore(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def ignore(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     """What a static ability does is ignored for a seat, for a time."""
     return tuple(
         op("last", name="ignored", seat=context.you, source=o.ref, until="turn", cites=ruleset.cite("ignore"))

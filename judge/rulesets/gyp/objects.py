@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from judge.resolver import STACK, Data, Fact, Object, Op, Ref, State, meant
+from judge.resolver import STACK, Data, Draft, Fact, Object, Op, Position, Ref, meant
 from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import printed, x_of
 from judge.rulesets.gyp.damage import can_be_damaged
@@ -19,7 +19,7 @@ from judge.rulesets.gyp.table import (
     is_marker,
     is_order,
     is_token,
-    made,
+    make,
     points,
     reserve,
     seen,
@@ -43,7 +43,7 @@ from judge.rulesets.kit import (
 _PAIR = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 
-def last_word(ruleset: CardRuleset, state: State, object: Object, view: View) -> View:
+def last_word(ruleset: CardRuleset, state: Position, object: Object, view: View) -> View:
     """An object as the rules have it: its kind where it lies, its cost, what its counters do."""
     types = set(view.types)
     if is_ability(object):
@@ -63,7 +63,7 @@ def last_word(ruleset: CardRuleset, state: State, object: Object, view: View) ->
     return replace(view, figures=_figures(ruleset, state, object, view), keywords=keywords)
 
 
-def _figures(ruleset: CardRuleset, state: State, object: Object, view: View) -> Data:
+def _figures(ruleset: CardRuleset, state: Position, object: Object, view: View) -> Data:
     more: dict[str, int] = {}
     if "cost" not in view.figures:
         x = x_of(ruleset, state, object) if object.zone == STACK and _has_x(view) else 0
@@ -87,7 +87,7 @@ def _has_x(view: View) -> bool:
     return isinstance(cost, Data) and bool(cost.number("x"))
 
 
-def _lost(ruleset: CardRuleset, state: State, object: Object, view: View) -> set[str]:
+def _lost(ruleset: CardRuleset, state: Position, object: Object, view: View) -> set[str]:
     """The keywords that an effect says the object cannot have, whatever gives them."""
     if not view.keywords:
         return set()
@@ -100,7 +100,7 @@ def _lost(ruleset: CardRuleset, state: State, object: Object, view: View) -> set
     return found
 
 
-def _is_about(ruleset: CardRuleset, state: State, one: Live, object: Object, view: View) -> bool:
+def _is_about(ruleset: CardRuleset, state: Position, one: Live, object: Object, view: View) -> bool:
     """Whether a continuous effect is about an object: one of those it was made for, or one that fits."""
     if isinstance(one.of, tuple):
         return object.ref in one.of
@@ -109,7 +109,7 @@ def _is_about(ruleset: CardRuleset, state: State, one: Live, object: Object, vie
     return matches(ruleset, state, one.of, view, one.context)
 
 
-def targetable(ruleset: CardRuleset, state: State, context: Context, what: Object | str) -> bool:
+def targetable(ruleset: CardRuleset, state: Position, context: Context, what: Object | str) -> bool:
     """Whether something may be a target: never a legacy, nor what an effect protects; testimonies rarely."""
     if isinstance(what, str):
         return refused(ruleset, state, "target", what) is None
@@ -121,7 +121,7 @@ def targetable(ruleset: CardRuleset, state: State, context: Context, what: Objec
     return True
 
 
-def _may_mean_testimony(ruleset: CardRuleset, state: State, context: Context) -> bool:
+def _may_mean_testimony(ruleset: CardRuleset, state: Position, context: Context) -> bool:
     """Whether what waits on the stack targets government points, or names testimonies itself."""
     object = state.current(context.object or context.source)
     for slot in slots(ruleset, object) if object else ():
@@ -131,7 +131,7 @@ def _may_mean_testimony(ruleset: CardRuleset, state: State, context: Context) ->
     return False
 
 
-def _any_target(ruleset: CardRuleset, state: State, object: Object) -> bool:
+def _any_target(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     """What "any target" of damage may be: leaders, subjects, and others with strength and toughness."""
     found = seen(ruleset, state, object)
     if object.zone != PLAY:
@@ -139,17 +139,17 @@ def _any_target(ruleset: CardRuleset, state: State, object: Object) -> bool:
     return bool(found.types & {"leader", "subject"}) or {"strength", "toughness"} <= set(found.figures)
 
 
-def _has(name: str) -> Callable[[CardRuleset, State, Object], bool]:
+def _has(name: str) -> Callable[[CardRuleset, Position, Object], bool]:
     return lambda ruleset, state, object: bool(object.data.get(name))
 
 
-Condition = Callable[[CardRuleset, State, Object], bool]
+Condition = Callable[[CardRuleset, Position, Object], bool]
 
 
 def _aims_at(kind: str, only: bool) -> Condition:
     """Whether something on the stack targets (only) this; its targets are looked at as they are now."""
 
-    def condition(ruleset: CardRuleset, state: State, object: Object) -> bool:
+    def condition(ruleset: CardRuleset, state: Position, object: Object) -> bool:
         aimed = {target.chosen for target in object.targets}
         if only and len(aimed) != 1:
             return False
@@ -158,7 +158,7 @@ def _aims_at(kind: str, only: bool) -> Condition:
     return condition
 
 
-def _is_kind(ruleset: CardRuleset, state: State, what: Ref | str, kind: str) -> bool:
+def _is_kind(ruleset: CardRuleset, state: Position, what: Ref | str, kind: str) -> bool:
     if isinstance(what, str):
         return kind == "seat"
     object = state.current(what)
@@ -188,11 +188,11 @@ CONDITIONS: Mapping[str, Condition] = {
 }
 
 
-def _amount(ruleset: CardRuleset, state: State, data: Data) -> bool:
+def _amount(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     return data.number("amount") > 0
 
 
-def _from_play(ruleset: CardRuleset, state: State, data: Data) -> bool:
+def _from_play(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     return data.text("from") in ("", PLAY)
 
 
@@ -228,13 +228,13 @@ HAPPENINGS: Mapping[str, Happening] = {
 }
 """What abilities may wait for, replace or forbid."""
 
-FACTS_OF: Mapping[str, Callable[[CardRuleset, State, Context], bool]] = {
+FACTS_OF: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = {
     "opponent's first turn": lambda ruleset, state, context: first_turn_of_opponent(state, context.you),
     "attacked": lambda ruleset, state, context: bool(state.facts.get("attacked")),
 }
 
 
-def seat_figure(ruleset: CardRuleset, state: State, seat: str, name: str) -> int:
+def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> int:
     """A number of a seat: its prestige, what its reserve holds, its points."""
     counted: Mapping[str, Callable[[], int]] = {
         "reserve": lambda: len(reserve(state, seat)),
@@ -245,7 +245,7 @@ def seat_figure(ruleset: CardRuleset, state: State, seat: str, name: str) -> int
     return counted[name]() if name in counted else state.player(seat).number(name)
 
 
-def untouched(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
+def untouched(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     """What the log says of a testimony that an effect does not reach: it speaks of no government points."""
     object, source = meant(state, what), state.current(what.data.ref("source"))
     if object is None or source is None or object.zone != PLAY or object.id == source.id:
@@ -266,13 +266,14 @@ def _speaks_of_points(written: Any) -> bool:
     return isinstance(written, tuple) and any(map(_speaks_of_points, written))
 
 
-def token_barred(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
+def token_barred(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     """What the log says of a token that cannot be created, since nothing of its kind may enter."""
     seat = what.data.text("seat")
     if seat not in state.playing:
         return None
-    object, after = made(state, "token", PLAY, seat, what.data["nature"])
-    against = forbidden(ruleset, after, what.but(object=object.ref))
+    trial = Draft(ruleset, state.snapshot())
+    object = make(trial, "token", PLAY, seat, what.data["nature"])
+    against = forbidden(ruleset, trial.snapshot(), what.but(object=object.ref))
     if against is None:
         return None
     return Fact("no token", "token barred", Data(seat=seat, by=against.data.get("by")))

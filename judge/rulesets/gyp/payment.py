@@ -11,19 +11,18 @@ from judge.resolver import (
     Action,
     Answer,
     Ask,
-    Change,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Frame,
     Object,
     Option,
+    Position,
     Refusal,
     Row,
     Ruleset,
     Script,
-    State,
     act,
     op,
     options,
@@ -39,36 +38,34 @@ from judge.rulesets.kit.rule import carded
 Answers = tuple[tuple[str, ...], ...]
 
 
-def ask_payment(ruleset: Ruleset, state: State, data: Data) -> Change:
+def ask_payment(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The cost of what is being put on the stack is due; nothing is paid without its payer saying so."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
+        return
     asked = Data(object=object.ref, who=object.controller)
-    due = bill(ruleset, state, asked)
-    facts = _explained(ruleset, asked, due)
-    return Change(state, facts, (Ask((), "paid", renew="payment", data=asked),))
+    due = bill(ruleset, draft, asked)
+    _explain(draft, asked, due)
+    draft.ask(then="paid", renew="payment", data=asked)
 
 
-def _explained(ruleset: Ruleset, data: Data, due: Bill) -> tuple[Fact, ...]:
-    """What makes the cost another than the one printed."""
+def _explain(draft: Draft, data: Data, due: Bill) -> None:
+    """Tell what makes the cost another than the one printed."""
     said = data.but(resources=due.resources)
-    facts = []
     if due.alternative:
-        facts.append(Fact("alternative cost", "alternative paid", said.but(name=due.alternative)))
+        draft.emit("alternative cost", "alternative paid", said, name=due.alternative)
     if due.more or due.less:
         key = "modified cost with x" if due.has_x else "modified cost"
-        facts.append(Fact("modified cost", key, said.but(more=due.more, less=due.less)))
+        draft.emit("modified cost", key, said, more=due.more, less=due.less)
     if due.added:
-        facts.append(Fact("additional cost", "additional", said.but(name=", ".join(due.added))))
+        draft.emit("additional cost", "additional", said, name=", ".join(due.added))
     if due.resources is None:
-        facts.append(Fact("unpayable", "unpayable", said))
+        draft.emit("unpayable", "unpayable", said)
     if due.alternative and due.unpayable:
-        facts.append(Fact("payable after all", "unpayable", said.but(name=due.alternative)))
-    return tuple(facts)
+        draft.emit("payable after all", "unpayable", said, name=due.alternative)
 
 
-def usable(ruleset: Ruleset, state: State, seat: str, object: Object | None) -> tuple[int, ...]:
+def usable(ruleset: Ruleset, state: Position, seat: str, object: Object | None) -> tuple[int, ...]:
     """The places in a seat's reserve whose resources may be spent on this, those fit for least first."""
     found = []
     for at, one in enumerate(reserve(state, seat)):
@@ -82,7 +79,7 @@ def usable(ruleset: Ruleset, state: State, seat: str, object: Object | None) -> 
     return tuple(at for _, at in sorted(found))
 
 
-def payment(ruleset: Ruleset, state: State, ask: Ask) -> Decision:
+def payment(ruleset: Ruleset, state: Position, ask: Ask) -> Decision:
     """The choice of who pays, as the reserve stands: to pay, to use points for it, or to take it all back."""
     who, due = ask.data.text("who"), bill(ruleset, state, ask.data)
     object = state.current(ask.data.ref("object"))
@@ -100,11 +97,11 @@ def payment(ruleset: Ruleset, state: State, ask: Ask) -> Decision:
     return Decision(who, "pay", options(tuple(keys)), cites=cites, data=said)
 
 
-def _points(ruleset: Ruleset, state: State, who: str) -> int:
+def _points(ruleset: Ruleset, state: Position, who: str) -> int:
     return len(available(ruleset, state, who)) + len(points(ruleset, state, who, WEALTH))
 
 
-def objects_to_paying(ruleset: Ruleset, state: State, answer: Answer) -> Refusal | None:
+def objects_to_paying(ruleset: Ruleset, state: Position, answer: Answer) -> Refusal | None:
     """A cost is paid whole or not at all; one that there is not cannot be paid."""
     ask = state.top
     if not isinstance(ask, Ask) or ask.then != "paid" or answer.choice[:1] in ((), ("take back",)):
@@ -124,7 +121,7 @@ def objects_to_paying(ruleset: Ruleset, state: State, answer: Answer) -> Refusal
     return _parts_payable(ruleset, state, ask, due, object)
 
 
-def _context(ruleset: Ruleset, state: State, ask: Ask) -> Context:
+def _context(ruleset: Ruleset, state: Position, ask: Ask) -> Context:
     object = state.current(ask.data.ref("object"))
     if object is not None:
         return context_of(carded(ruleset), state, object)
@@ -132,7 +129,7 @@ def _context(ruleset: Ruleset, state: State, ask: Ask) -> Context:
 
 
 def _parts_payable(
-    ruleset: Ruleset, state: State, ask: Ask, due: Bill, object: Object | None
+    ruleset: Ruleset, state: Position, ask: Ask, due: Bill, object: Object | None
 ) -> Refusal | None:
     context = replace(_context(ruleset, state, ask), x=due.x)
     for part in due.parts:
@@ -153,21 +150,23 @@ def _parts_payable(
     return None
 
 
-def paid(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
+def paid(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     """What was chosen: to take it back, to use points first, or to pay."""
     if not answers[0] or answers[0] == ("take back",):
         back = Script(("taken back",), Data(object=ask.data.ref("object")))
-        return Change(state, frames=(back,))
-    who, due = ask.data.text("who"), bill(ruleset, state, ask.data)
-    object = state.current(ask.data.ref("object"))
-    held = usable(ruleset, state, who, object)
+        draft.then(back)
+        return
+    who, due = ask.data.text("who"), bill(ruleset, draft, ask.data)
+    object = draft.current(ask.data.ref("object"))
+    held = usable(ruleset, draft, who, object)
     if answers[0] == ("points",):
-        frames = _use_points(ruleset, state, who, (due.resources or 0) - len(held))
-        return Change(state, frames=(*frames, Script(("spend",), ask.data)))
-    return spend(ruleset, state, ask.data)
+        frames = _use_points(ruleset, draft, who, (due.resources or 0) - len(held))
+        draft.then(*frames, Script(("spend",), ask.data))
+        return
+    spend(ruleset, draft, ask.data)
 
 
-def _use_points(ruleset: Ruleset, state: State, who: str, lacking: int) -> tuple[Frame, ...]:
+def _use_points(ruleset: Ruleset, state: Position, who: str, lacking: int) -> tuple[Frame, ...]:
     """Government points, then wealth points, each its own resource ability."""
     ready = available(ruleset, state, who)
     frames: list[Frame] = []
@@ -207,50 +206,52 @@ def _spend_wealth(ruleset: Ruleset, object: Object) -> tuple[Frame, ...]:
     )
 
 
-def spend(ruleset: Ruleset, state: State, data: Data) -> Change:
+def spend(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The resources leave the reserve (which ones, the payer says where it matters); the rest is done."""
-    who, due = data.text("who"), bill(ruleset, state, data)
-    object = state.current(data.ref("object"))
-    held = usable(ruleset, state, who, object)
+    who, due = data.text("who"), bill(ruleset, draft, data)
+    object = draft.current(data.ref("object"))
+    held = usable(ruleset, draft, who, object)
     needed = due.resources or 0
     if len(held) < needed:  # something came between: the payment is due again
-        return Change(state, frames=(Ask((), "paid", renew="payment", data=data),))
-    kinds = {_kind(state, reserve(state, who)[at]) for at in held}
+        draft.then(Ask((), "paid", renew="payment", data=data))
+        return
+    kinds = {_kind(draft, reserve(draft, who)[at]) for at in held}
     if needed and len(held) > needed and len(kinds) > 1:
-        offered = tuple(Option(f"resource {at + 1}", reserve(state, who)[at].but(only=None)) for at in held)
+        offered = tuple(Option(f"resource {at + 1}", reserve(draft, who)[at].but(only=None)) for at in held)
         decision = Decision(
             who, "resources", offered, min=needed, max=needed, cites=ruleset.cite("which resources")
         )
-        return Change(state, frames=(Ask((decision,), "resources chosen", data=data),))
-    return _spent(ruleset, state, data, held[:needed], due)
+        draft.then(Ask((decision,), "resources chosen", data=data))
+        return
+    _spent(ruleset, draft, data, held[:needed], due)
 
 
-def _kind(state: State, one: Data) -> Data:
+def _kind(state: Position, one: Data) -> Data:
     """What tells resources apart for who spends them: their restriction, and what spending them sets off."""
     effect = state.effect(one.text("effect"))
     return Data(only=one.get("only"), sets_off=effect.data if effect else None)
 
 
-def resources_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
+def resources_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     which = tuple(int(key.rpartition(" ")[2]) - 1 for key in answers[0])
-    return _spent(ruleset, state, ask.data, which, bill(ruleset, state, ask.data))
+    _spent(ruleset, draft, ask.data, which, bill(ruleset, draft, ask.data))
 
 
-def _spent(ruleset: Ruleset, state: State, data: Data, which: tuple[int, ...], due: Bill) -> Change:
-    object = state.current(data.ref("object"))
+def _spent(ruleset: Ruleset, draft: Draft, data: Data, which: tuple[int, ...], due: Bill) -> None:
+    object = draft.current(data.ref("object"))
     said: dict[str, Any] = {"for": object.ref} if object else {}
     frames: list[Frame] = [Do((op("pay", seat=data.text("who"), which=which, **said),))]
     if due.parts:
         ask = Ask((), "paid", data=data)
-        frames.append(program(due.parts, replace(_context(ruleset, state, ask), x=due.x)))
+        frames.append(program(due.parts, replace(_context(ruleset, draft, ask), x=due.x)))
     frames.append(Script(("cost paid",), data))
-    return Change(state, frames=tuple(frames))
+    draft.then(*(tuple(frames)))
 
 
 # What effects ask to be paid
 
 
-def gatherable(ruleset: CardRuleset, state: State, seat: str) -> int:
+def gatherable(ruleset: CardRuleset, state: Position, seat: str) -> int:
     """How many resources a seat could have without anything but what its points and wealth give."""
     return (
         len([one for one in reserve(state, seat) if one.get("only") is None])
@@ -260,7 +261,7 @@ def gatherable(ruleset: CardRuleset, state: State, seat: str) -> int:
     )
 
 
-def affordable(ruleset: Ruleset, state: State, act: Act) -> bool:
+def affordable(ruleset: Ruleset, state: Position, act: Act) -> bool:
     """Whether the resources that an action would cost could be gathered, as far as that can be foreseen."""
     object = state.objects.get(act.data.text("object"))
     if object is None or act.action not in ("play", "activate"):
@@ -277,7 +278,7 @@ def affordable(ruleset: Ruleset, state: State, act: Act) -> bool:
     return any(sum(n for n in parts if isinstance(n, int)) <= have for parts in asked)
 
 
-def simple_yield(ruleset: CardRuleset, state: State, object: Object) -> int:
+def simple_yield(ruleset: CardRuleset, state: Position, object: Object) -> int:
     """How many resources a possession's ability gives that costs nothing but tapping it."""
     if object.data.get("tapped") or is_marker(ruleset, object):
         return 0
@@ -293,14 +294,14 @@ def simple_yield(ruleset: CardRuleset, state: State, object: Object) -> int:
     return best
 
 
-def can_pay(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_pay(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     return gatherable(ruleset, state, context.you) >= (args["pay"] or 0)
 
 
-def pay(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def pay(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Resources asked for while something resolves: the payer may go on producing them."""
     data = Data(who=context.you, resources=args["pay"] or 0, resolving=True)
-    return Change(state, frames=(Ask((), "paid", renew="payment", data=data),))
+    draft.then(Ask((), "paid", renew="payment", data=data))
 
 
 # Government and wealth points
@@ -310,23 +311,23 @@ def _wanted(act: Act) -> int:
     return act.data.number("number", 1)
 
 
-def use(ruleset: Ruleset, state: State, act: Act) -> Change:
+def use(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     """Government points are used: no stack, no answer, and whoever had priority has it still."""
-    return Change(state, frames=_use_points_of(ruleset, state, act))
+    draft.then(*(_use_points_of(ruleset, draft, act)))
 
 
-def _use_points_of(ruleset: Ruleset, state: State, act: Act) -> tuple[Frame, ...]:
+def _use_points_of(ruleset: Ruleset, state: Position, act: Act) -> tuple[Frame, ...]:
     chosen = available(ruleset, state, act.who)[: _wanted(act)]
     return tuple(frame for object in chosen for frame in _use_point(ruleset, object))
 
 
-def spend_wealth(ruleset: Ruleset, state: State, act: Act) -> Change:
-    chosen = points(ruleset, state, act.who, WEALTH)[: _wanted(act)]
-    return Change(state, frames=tuple(frame for object in chosen for frame in _spend_wealth(ruleset, object)))
+def spend_wealth(ruleset: Ruleset, draft: Draft, act: Act) -> None:
+    chosen = points(ruleset, draft, act.who, WEALTH)[: _wanted(act)]
+    draft.then(*(tuple(frame for object in chosen for frame in _spend_wealth(ruleset, object))))
 
 
-def _candidate(action: str) -> Callable[[Ruleset, State, str], Iterable[Act]]:
-    def found(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+def _candidate(action: str) -> Callable[[Ruleset, Position, str], Iterable[Act]]:
+    def found(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
         return (act(seat, action, number=1),)
 
     return found

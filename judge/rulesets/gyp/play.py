@@ -10,19 +10,18 @@ from judge.resolver import (
     Act,
     Action,
     Ask,
-    Change,
     Cites,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Object,
     Option,
+    Position,
     Refusal,
     Row,
     Ruleset,
     Script,
-    State,
     act,
     op,
     options,
@@ -38,9 +37,10 @@ from judge.rulesets.gyp.table import (
     is_mandate,
     is_marker,
     is_order,
-    made,
+    make,
     reading,
     seen,
+    tried,
     uses_left,
 )
 from judge.rulesets.gyp.words import DISCARD, HAND, OUTSIDE, POSSESSIONS, REBELLION, SIDEBOARD
@@ -62,13 +62,13 @@ Answers = tuple[tuple[str, ...], ...]
 PERMITTED = {DISCARD: "from discard", OUTSIDE: "from outside", SIDEBOARD: "from sideboard"}
 
 
-def _is_card(ruleset: Ruleset, state: State, act: Act) -> bool:
+def _is_card(ruleset: Ruleset, state: Position, act: Act) -> bool:
     types = definition(carded(ruleset), object_of(state, act)).texts("types")
     played = {"mandate", "testimony", *POSSESSIONS}
     return bool(object_of(state, act).card) and (not types or bool(played & set(types)))
 
 
-def _may_be_played_from_there(ruleset: Ruleset, state: State, act: Act) -> bool:
+def _may_be_played_from_there(ruleset: Ruleset, state: Position, act: Act) -> bool:
     """From the hand, the discard pile and, in rebellion, from outside; elsewhere as an effect permits."""
     object = object_of(state, act)
     if in_zone(object, HAND, DISCARD, REBELLION):
@@ -77,12 +77,12 @@ def _may_be_played_from_there(ruleset: Ruleset, state: State, act: Act) -> bool:
     return bool(permission) and permits(ruleset, state, permission or "", act.who, object)
 
 
-def _is_theirs(ruleset: Ruleset, state: State, act: Act) -> bool:
+def _is_theirs(ruleset: Ruleset, state: Position, act: Act) -> bool:
     object = object_of(state, act)
     return object.owner == act.who or permits(ruleset, state, "playable by anyone", act.who, object)
 
 
-def _right_time(ruleset: Ruleset, state: State, act: Act) -> bool:
+def _right_time(ruleset: Ruleset, state: Position, act: Act) -> bool:
     """A mandate at any time with priority; another order in one's own command step with an empty stack."""
     object = object_of(state, act)
     found = seen(ruleset, state, object)
@@ -91,7 +91,7 @@ def _right_time(ruleset: Ruleset, state: State, act: Act) -> bool:
     return act.who == state.active and state.step == "command" and not state.stack
 
 
-def _has_use(ruleset: Ruleset, state: State, act: Act) -> bool:
+def _has_use(ruleset: Ruleset, state: Position, act: Act) -> bool:
     """A use is left; a card in rebellion needs none."""
     object = object_of(state, act)
     return (
@@ -101,7 +101,7 @@ def _has_use(ruleset: Ruleset, state: State, act: Act) -> bool:
     )
 
 
-def nothing_locks(ruleset: Ruleset, state: State, act: Act) -> bool:
+def nothing_locks(ruleset: Ruleset, state: Position, act: Act) -> bool:
     """Nothing on the stack keeps everybody from playing orders and activating abilities."""
     return not any(locks(object) for object in state.stack)
 
@@ -111,12 +111,14 @@ def locks(object: Object) -> bool:
     return isinstance(ability, Data) and bool(ability.get("data", Data()).get("locks"))
 
 
-def _has_targets(ruleset: Ruleset, state: State, act: Act) -> bool:
+def _has_targets(ruleset: Ruleset, state: Position, act: Act) -> bool:
     object = replace(object_of(state, act), controller=act.who)
-    return enough(carded(ruleset), state.put_object(object), object)
+    return enough(carded(ruleset), tried(ruleset, state, object), object)
 
 
-def forbids(ruleset: Ruleset, state: State, action: str, who: str, object: Object | None) -> Refusal | None:
+def forbids(
+    ruleset: Ruleset, state: Position, action: str, who: str, object: Object | None
+) -> Refusal | None:
     """What an effect that forbids the action says, or None where none does (or who acts ignores it)."""
     ignored = {e.source for e in state.effects if e.name == "ignored" and e.controller == who}
     heeded = [
@@ -128,7 +130,7 @@ def forbids(ruleset: Ruleset, state: State, action: str, who: str, object: Objec
     return Refusal(Message(N_("an effect forbids it"), {}), united(cites, ruleset.cite("prohibited")))
 
 
-def _objection(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
+def _objection(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
     object = object_of(state, act)
     if not _has_targets(ruleset, state, act):
         cites = (*ruleset.cite("no target"), *limiting(ruleset, state, slots(carded(ruleset), object)))
@@ -140,46 +142,49 @@ def _objection(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
 # Playing
 
 
-def play(ruleset: Ruleset, state: State, act: Act) -> Change:
+def play(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     """The card becomes an order on top of the stack; then all that belongs to putting it there is asked."""
-    return put_on_stack(ruleset, state, object_of(state, act), act.who)
+    put_on_stack(ruleset, draft, object_of(draft, act), act.who)
 
 
 def put_on_stack(
-    ruleset: Ruleset, state: State, object: Object, who: str, alternative: str | None = None
-) -> Change:
+    ruleset: Ruleset, draft: Draft, object: Object, who: str, alternative: str | None = None
+) -> None:
     came = seatless(object.zone)
-    free = permits(ruleset, state, "free", who, replace(object, controller=who)) or None
-    after = state.moved(object.id, STACK, controller=who)
-    order = after.objects[object.id]
+    free = permits(ruleset, draft, "free", who, replace(object, controller=who)) or None
+    draft.move(object.id, STACK, controller=who)
+    order = draft.objects[object.id]
     more = {"came": came, "alternative": alternative, "zone": object.zone, "offered free": free}
-    after = after.but_object(order, **more)
+    draft.change_object(order, **more)
     said = Data(object=order.ref, seat=who, **{"from": came})
-    facts = [Fact("order", "play", said)]
-    return Change(after, tuple(facts), (Script(("alternatives",), Data(object=order.ref)),))
+    draft.emit("order", "play", said)
+    draft.then(Script(("alternatives",), Data(object=order.ref)))
 
 
-def play_free(ruleset: Ruleset, state: State, data: Data) -> Change:
+def play_free(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """An effect has a card played without paying its cost, if it can be played at all."""
-    object = state.current(data.ref("object"))
-    if object is None or not object.card or object.zone == STACK or state.current(object.ref) is None:
-        return Change(state)
+    object = draft.current(data.ref("object"))
+    if object is None or not object.card or object.zone == STACK or draft.current(object.ref) is None:
+        return
     playing = replace(object, controller=data.text("who"))
-    if not enough(carded(ruleset), state.put_object(playing), playing):
-        return Change(state, (Fact("no target", "no target", Data(object=object.ref)),))
-    if not _has_use(ruleset, state, Act(data.text("who"), "play", Data(object=object.id))):
-        return Change(state, (Fact("no use left", "no use left", Data(object=object.ref)),))
-    return put_on_stack(ruleset, state, object, data.text("who"), FREE)
+    if not enough(carded(ruleset), tried(ruleset, draft, playing), playing):
+        draft.emit("no target", "no target", object=object.ref)
+        return
+    if not _has_use(ruleset, draft, Act(data.text("who"), "play", Data(object=object.id))):
+        draft.emit("no use left", "no use left", object=object.ref)
+        return
+    put_on_stack(ruleset, draft, object, data.text("who"), FREE)
 
 
-def ask_alternatives(ruleset: Ruleset, state: State, data: Data) -> Change:
+def ask_alternatives(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Of the alternative costs at most one is paid, and none has to be."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
-    found = alternatives(ruleset, state, object)
+        return
+    found = alternatives(ruleset, draft, object)
     if not found or object.data.get("alternative"):
-        return Change(state, frames=(Script(("additionals",), data),))
+        draft.then(Script(("additionals",), data))
+        return
     decision = Decision(
         object.controller,
         "alternative",
@@ -189,24 +194,25 @@ def ask_alternatives(ruleset: Ruleset, state: State, data: Data) -> Change:
         cites=ruleset.cite("alternative"),
         data=Data(object=object.ref),
     )
-    return Change(state, frames=(Ask((decision,), "alternative chosen", data=data),))
+    draft.then(Ask((decision,), "alternative chosen", data=data))
 
 
-def alternative_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
-    object = state.current(ask.data.ref("object"))
+def alternative_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
+    object = draft.current(ask.data.ref("object"))
     if object is None:
-        return Change(state)
-    after = state.but_object(object, alternative=answers[0][0] if answers[0] else None)
-    return Change(after, frames=(Script(("additionals",), ask.data),))
+        return
+    draft.change_object(object, alternative=answers[0][0] if answers[0] else None)
+    draft.then(Script(("additionals",), ask.data))
 
 
-def ask_additionals(ruleset: Ruleset, state: State, data: Data) -> Change:
-    object = state.current(data.ref("object"))
+def ask_additionals(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
-    found = additionals(ruleset, state, object, optional=True)
+        return
+    found = additionals(ruleset, draft, object, optional=True)
     if not found:
-        return Change(state, frames=_announcing(ruleset, state, object))
+        draft.then(*(_announcing(ruleset, draft, object)))
+        return
     decision = Decision(
         object.controller,
         "additional",
@@ -216,27 +222,27 @@ def ask_additionals(ruleset: Ruleset, state: State, data: Data) -> Change:
         cites=ruleset.cite("optional additional"),
         data=Data(object=object.ref),
     )
-    return Change(state, frames=(Ask((decision,), "additional chosen", data=data),))
+    draft.then(Ask((decision,), "additional chosen", data=data))
 
 
-def additional_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
-    object = state.current(ask.data.ref("object"))
+def additional_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
+    object = draft.current(ask.data.ref("object"))
     if object is None:
-        return Change(state)
-    after = state.but_object(object, additional=answers[0] or None)
-    return Change(after, frames=_announcing(ruleset, after, after.objects[object.id]))
+        return
+    draft.change_object(object, additional=answers[0] or None)
+    draft.then(*(_announcing(ruleset, draft, draft.objects[object.id])))
 
 
-def _announcing(ruleset: Ruleset, state: State, object: Object) -> tuple[Script, ...]:
+def _announcing(ruleset: Ruleset, state: Position, object: Object) -> tuple[Script, ...]:
     """Modes, X and targets are announced; then the cost is paid."""
     return (Script(("announce x",), Data(object=object.ref)),)
 
 
-def announce_x(ruleset: Ruleset, state: State, data: Data) -> Change:
+def announce_x(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """X is chosen where nothing defines it: above 0 where it is paid, and 0 where the cost is not paid."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
+        return
     ability = object.nature.get("ability")
     cost = definition(carded(ruleset), object).get("cost", Data())
     in_cost = isinstance(cost, Data) and bool(cost.number("x"))
@@ -245,52 +251,55 @@ def announce_x(ruleset: Ruleset, state: State, data: Data) -> Change:
     in_text = uses_x(
         ability.get("effect", ()) if isinstance(ability, Data) else effect_of(carded(ruleset), object)
     )
-    defined = defined_x(ruleset, state, object)
+    defined = defined_x(ruleset, draft, object)
     if defined is not None and (in_cost or in_text):
-        fact = Fact("x", "x defined", Data(object=object.ref, x=defined))
-        return Change(state, (fact,), (announce(object.ref, "ask payment"),))
+        draft.emit("x", "x defined", object=object.ref, x=defined)
+        draft.then(announce(object.ref, "ask payment"))
+        return
     if not (in_cost or in_text):
-        return Change(state, frames=(announce(object.ref, "ask payment"),))
+        draft.then(announce(object.ref, "ask payment"))
+        return
     if in_cost and object.data.get("alternative"):
-        after = state.but_object(object, announced=announced(object).but(x=0))
-        fact = Fact("x", "x free", Data(object=object.ref, x=0))
-        return Change(after, (fact,), (announce(object.ref, "ask payment"),))
-    return Change(
-        state,
-        frames=(
-            announce(object.ref, "ask payment", **{"x": Data(min=1 if in_cost else 0), "in cost": in_cost}),
-        ),
+        draft.change_object(object, announced=announced(object).but(x=0))
+        draft.emit("x", "x free", object=object.ref, x=0)
+        draft.then(announce(object.ref, "ask payment"))
+        return
+    draft.then(
+        announce(object.ref, "ask payment", **{"x": Data(min=1 if in_cost else 0), "in cost": in_cost})
     )
 
 
-def played(ruleset: Ruleset, state: State, data: Data) -> Change:
+def played(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """All is paid: the order stands on the stack, and its player has spent a use of the card."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
+        return
     who = object.controller
-    said = Data(object=object.ref, seat=who, card=seen(ruleset, state, object).name, to=STACK)
+    said = Data(object=object.ref, seat=who, card=seen(ruleset, draft, object).name, to=STACK)
     if is_copy(object):
-        card = state.objects.get(object.nature.text("card"))
+        card = draft.objects.get(object.nature.text("card"))
         ops = (
             (op("spend use", object=card.ref, seat=who, cites=ruleset.cite("copy uses")),)
             if (card and object.nature.get("use"))
             else ()
         )
-        return Change(state, (Fact("copy put", "copy is order", said),), (Do(ops),) if ops else ())
-    facts = [Fact("played", _timing_cites(ruleset, state, object), said)]
+        draft.emit("copy put", "copy is order", said)
+        draft.then(*((Do(ops),) if ops else ()))
+        return
+    draft.emit("played", _timing_cites(ruleset, draft, object), said)
     if object.data.text("came") == REBELLION:
-        return Change(state, (*facts, Fact("no use needed", "rebellion", Data(object=object.ref))))
-    figures = seen(ruleset, state, object).figures
-    golden = "uses" in figures or permits(ruleset, state, "no limit of uses", who, object)
+        draft.emit("no use needed", "rebellion", object=object.ref)
+        return
+    figures = seen(ruleset, draft, object).figures
+    golden = "uses" in figures or permits(ruleset, draft, "no limit of uses", who, object)
     cites = (*ruleset.cite("golden"), *ruleset.cite("use spent")) if golden else ruleset.cite("use spent")
     if object.owner != who:
         cites = (*cites, *ruleset.cite("uses of others"))
     spend = op("spend use", object=object.ref, seat=who, cites=cites)
-    return Change(state, tuple(facts), (Do((spend,)),))
+    draft.do(spend)
 
 
-def _timing_cites(ruleset: Ruleset, state: State, object: Object) -> Cites:
+def _timing_cites(ruleset: Ruleset, state: Position, object: Object) -> Cites:
     """What makes it right to play this order now, and gives its player priority again."""
     found = seen(ruleset, state, object)
     own = object.controller == state.active and state.step == "command" and len(state.stack) == 1
@@ -299,47 +308,49 @@ def _timing_cites(ruleset: Ruleset, state: State, object: Object) -> Cites:
     return tuple(address for key in keys for address in ruleset.cite(key))
 
 
-def taken_back(ruleset: Ruleset, state: State, data: Data) -> Change:
+def taken_back(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """What cannot or shall not be paid is as if it had not been tried."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
+        return
     said = Data(object=object.ref, seat=object.controller)
-    fact = Fact("taken back", "take back", said)
-    if not object.card:
-        return Change(state.removed(object.id), (fact,))
-    return Change(state.moved(object.id, object.data.text("zone")), (fact,))
+    draft.emit("taken back", "take back", said)
+    if object.card:
+        draft.move(object.id, object.data.text("zone"))
+    else:
+        draft.remove(object.id)
 
 
 # A copy of a mandate, and moving an order
 
 
-def _played_by(ruleset: Ruleset, state: State, act: Act) -> bool:
+def _played_by(ruleset: Ruleset, state: Position, act: Act) -> bool:
     object = object_of(state, act)
     return is_order(ruleset, object) and bool(object.card) and object.controller == act.who
 
 
-def _order_is_mandate(ruleset: Ruleset, state: State, act: Act) -> bool:
+def _order_is_mandate(ruleset: Ruleset, state: Position, act: Act) -> bool:
     return is_mandate(ruleset, state, object_of(state, act))
 
 
-def _order_has_use(ruleset: Ruleset, state: State, act: Act) -> bool:
+def _order_has_use(ruleset: Ruleset, state: Position, act: Act) -> bool:
     return uses_left(ruleset, state, object_of(state, act), act.who) > 0
 
 
-def copy(ruleset: Ruleset, state: State, act: Act) -> Change:
-    data = Data(object=object_of(state, act).ref, who=act.who, use=True)
-    return Change(state, frames=(Script(("put copy",), data),))
+def copy(ruleset: Ruleset, draft: Draft, act: Act) -> None:
+    data = Data(object=object_of(draft, act).ref, who=act.who, use=True)
+    draft.then(Script(("put copy",), data))
 
 
-def put_copy(ruleset: Ruleset, state: State, data: Data) -> Change:
+def put_copy(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """A copy of the order goes on top of the stack; whether it is paid for is for the judge to say."""
-    paid = data.get("paid") or reading(state, "copy paid")
+    paid = data.get("paid") or reading(draft, "copy paid")
     if paid is None:
-        return ask_judge(ruleset, state, "copy paid", ("yes", "no"), "put copy", data)
-    original = state.current(data.ref("object"))
+        ask_judge(ruleset, draft, "copy paid", ("yes", "no"), "put copy", data)
+        return
+    original = draft.current(data.ref("object"))
     if original is None or is_ability(original):
-        return Change(state)
+        return
     nature = Data(
         kind="copy",
         definition=definition(carded(ruleset), original),
@@ -347,8 +358,8 @@ def put_copy(ruleset: Ruleset, state: State, data: Data) -> Change:
         use=bool(data.get("use")),
     )
     name = f"copy of {original.card or original.id.removeprefix('copy of ')}"
-    object, after = made(state, name, STACK, data.text("who"), nature)
-    after = after.but_object(
+    object = make(draft, name, STACK, data.text("who"), nature)
+    draft.change_object(
         object,
         announced=original.data.get("announced"),
         alternative=None if paid == "yes" else FREE,
@@ -356,19 +367,20 @@ def put_copy(ruleset: Ruleset, state: State, data: Data) -> Change:
     )
     then = "ask payment" if paid == "yes" else "played"
     aim = Script(("announce",), Data(object=object.ref, then=then, more=Data(), stage="targets", slot=0))
-    return Change(after, (Fact("copy", "copy", Data(object=object.ref, of=original.ref)),), (aim,))
+    draft.emit("copy", "copy", object=object.ref, of=original.ref)
+    draft.then(aim)
 
 
-def _movable(ruleset: Ruleset, state: State, act: Act) -> bool:
+def _movable(ruleset: Ruleset, state: Position, act: Act) -> bool:
     object = object_of(state, act)
     found = seen(ruleset, state, object)
     return "mandate" not in found.types and found.has("unexpected")
 
 
-def move_order(ruleset: Ruleset, state: State, act: Act) -> Change:
+def move_order(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     """The order's player says where in the stack it goes: on top, or just under something else."""
-    object = object_of(state, act)
-    others = tuple(Option(o.id, Data(object=o.ref)) for o in state.stack if o.id != object.id)
+    object = object_of(draft, act)
+    others = tuple(Option(o.id, Data(object=o.ref)) for o in draft.stack if o.id != object.id)
     decision = Decision(
         act.who,
         "place",
@@ -376,23 +388,25 @@ def move_order(ruleset: Ruleset, state: State, act: Act) -> Change:
         cites=ruleset.cite("move order"),
         data=Data(object=object.ref),
     )
-    return Change(state, frames=(Ask((decision,), "place chosen", data=Data(object=object.ref)),))
+    draft.then(Ask((decision,), "place chosen", data=Data(object=object.ref)))
 
 
-def place_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
-    object = state.current(ask.data.ref("object"))
+def place_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
+    object = draft.current(ask.data.ref("object"))
     if object is None or not answers[0]:
-        return Change(state)
-    rest = [id for id in state.zone(STACK) if id != object.id]
+        return
+    rest = [id for id in draft.zone(STACK) if id != object.id]
     at = len(rest) if answers[0][0] == "top" else rest.index(answers[0][0])
-    zones = state.zones.set(STACK, (*rest[:at], object.id, *rest[at:]))
+    zones = draft.zones.set(STACK, (*rest[:at], object.id, *rest[at:]))
     said = Data(object=object.ref, seat=object.controller, place=answers[0][0])
     spend = op("spend use", object=object.ref, seat=object.controller, cites=ruleset.cite("move order"))
-    return Change(replace(state, zones=zones), (Fact("order moved", "move order", said),), (Do((spend,)),))
+    draft.zones = zones
+    draft.emit("order moved", "move order", said)
+    draft.then(Do((spend,)))
 
 
-def _candidates(action: str, *zones: str) -> Callable[[Ruleset, State, str], Iterable[Act]]:
-    def found(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+def _candidates(action: str, *zones: str) -> Callable[[Ruleset, Position, str], Iterable[Act]]:
+    def found(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
         for zone in zones:
             owned = (
                 *state.inside(f"{zone}/{seat}"),

@@ -4,68 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.resolver import (
-    CORE_VERBS,
-    Change,
-    Data,
-    Do,
-    Fact,
-    Op,
-    Ruleset,
-    Script,
-    State,
-    formerly,
-    happened,
-    meant,
-    op,
-    united,
-)
+from judge.resolver import CORE_VERBS, Data, Do, Draft, Op, Ruleset, Script, meant, op, united
 from judge.resolver.limits import counted
 from judge.resolver.ruleset import Verb
-from judge.rulesets.gyp.table import made, points, reserve
+from judge.rulesets.gyp.table import make, points, reserve
 from judge.rulesets.gyp.words import PLAY, POINT, WEALTH
 
 
-def point(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def point(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """A new government (or wealth) point of ``seat``: a marker on the table, untapped and available."""
     seat = what.data.text("seat")
-    if seat not in state.playing:
-        return Change(state)
+    if seat not in draft.playing:
+        return
     kind = what.verb
     nature = Data(kind="marker", definition=Data(name=kind, types=(kind,)))
-    object, after = made(state, kind, PLAY, seat, nature)
+    object = make(draft, kind, PLAY, seat, nature)
     cite = "points" if kind == POINT else "wealth"
-    return Change(after, (Fact(kind, what.cites or cite, Data(object=object.ref, seat=seat)),))
+    draft.emit(kind, what.cites or cite, object=object.ref, seat=seat)
 
 
-def use_point(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def use_point(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """The government point ``object`` is tapped and no longer available."""
-    object = meant(state, what)
+    object = meant(draft, what)
     if object is None or object.data.get("spent") or object.data.get("tapped"):
-        return Change(state)
-    return happened(ruleset, state.but_object(object, spent=True, tapped=True), what, seat=object.controller)
+        return
+    draft.change_object(object, spent=True, tapped=True)
+    draft.done(what, seat=object.controller)
 
 
-def recover_point(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def recover_point(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """The government point ``object`` is untapped and available again."""
-    object = meant(state, what)
+    object = meant(draft, what)
     if object is None or not (object.data.get("spent") or object.data.get("tapped")):
-        return Change(state)
-    return happened(ruleset, state.but_object(object, spent=None, tapped=None), what, seat=object.controller)
+        return
+    draft.change_object(object, spent=None, tapped=None)
+    draft.done(what, seat=object.controller)
 
 
-def produce(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def produce(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``seat`` adds ``amount`` resources of a ``color`` to the reserve, all under the same restriction."""
     seat, amount = what.data.text("seat"), what.data.number("amount")
-    if seat not in state.playing or amount < 1:
-        return Change(state)
-    after, new, later = state, [], what.data.get("later")
+    if seat not in draft.playing or amount < 1:
+        return
+    draft, new, later = draft, [], what.data.get("later")
     for _ in range(counted(amount)):
         one = Data(color=what.data.text("color", "colorless"))
         if what.data.get("only") is not None:
             one = one.but(only=what.data["only"])
         if later is not None:
-            effect, after = after.lasting(
+            effect = draft.last(
                 "when spent",
                 seat,
                 source=what.data.ref("source"),
@@ -75,12 +62,12 @@ def produce(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
             )
             one = one.but(effect=effect.id)
         new.append(one)
-    after = after.but_player(seat, reserve=(*reserve(state, seat), *new))
+    draft.change_player(seat, reserve=(*reserve(draft, seat), *new))
     said = Data(
         seat=seat,
         amount=amount,
         color=what.data.text("color", "colorless"),
-        total=len(reserve(after, seat)),
+        total=len(reserve(draft, seat)),
         source=what.data.ref("source"),
         restricted=bool(what.data.get("only")),
         delayed=amount if later is not None else 0,
@@ -89,63 +76,66 @@ def produce(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     keys += ["restriction"] if later or what.data.get("only") else []
     keys += ["resource color"] if said["color"] != "colorless" else []
     cites = united(what.cites, *(ruleset.cite(key) for key in keys))
-    return Change(after, (Fact("produce", cites, said),))
+    draft.emit("produce", cites, said)
 
 
-def pay(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def pay(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """The resources at the places ``which`` of ``seat``'s reserve are spent; what is left is announced."""
     seat, which = what.data.text("seat"), what.data.get("which", ())
-    held = reserve(state, seat)
+    held = reserve(draft, seat)
     spent = [held[at] for at in which if at < len(held)]
     left = tuple(one for at, one in enumerate(held) if at not in which)
-    after = state.but_player(seat, reserve=left)
+    draft.change_player(seat, reserve=left)
     said = Data(seat=seat, amount=len(which), **({"for": what.data["for"]} if "for" in what.data else {}))
-    facts = [Fact("pay", what.cites or ("payment" if which else "pay zero"), said)]
+    draft.emit("pay", what.cites or ("payment" if which else "pay zero"), said)
     if left:
-        facts.append(Fact("left over", "left over", Data(seat=seat, count=len(left))))
+        draft.emit("left over", "left over", seat=seat, count=len(left))
     triggered = tuple(one.text("effect") for one in spent if one.text("effect"))
-    frames = (Script(("resource spent",), Data(effects=triggered, seat=seat)),) if triggered else ()
-    return Change(after, tuple(facts), frames)
+    if triggered:
+        draft.then(Script(("resource spent",), Data(effects=triggered, seat=seat)))
 
 
-def empty(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def empty(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``seat``'s reserve is emptied."""
     seat = what.data.text("seat")
-    held = reserve(state, seat)
+    held = reserve(draft, seat)
     if not held:
-        return Change(state)
+        return
     gone = tuple(one.text("effect") for one in held)
-    after = state.but_player(seat, reserve=None).without_effects(gone)
-    return Change(after, (Fact("empty", "empty", Data(seat=seat, count=len(held))),))
+    draft.change_player(seat, reserve=None)
+    draft.end_effects(gone)
+    draft.emit("empty", "empty", seat=seat, count=len(held))
 
 
-def advance_point(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def advance_point(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """The government point of ``seat``'s next turn is received now, and not then."""
     seat = what.data.text("seat")
-    if seat not in state.playing:
-        return Change(state)
-    after = state.but_player(seat, advanced=state.player(seat).number("advanced") + 1)
+    if seat not in draft.playing:
+        return
+    draft.change_player(seat, advanced=draft.player(seat).number("advanced") + 1)
     now = op(POINT, seat=seat, cites=what.cites or ruleset.cite("advance point"))
-    return Change(after, (Fact(what.verb, what.cites or "advance point", Data(seat=seat)),), (Do((now,)),))
+    draft.emit(what.verb, what.cites or "advance point", seat=seat)
+    draft.then(Do((now,)))
 
 
-def gain(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def gain(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """The judge's hand changes a figure of ``seat``: points and resources come or go by ``amount``."""
     seat, name, amount = what.data.text("seat"), what.data.text("name"), what.data.number("amount")
     kind = {"government": POINT, "wealth": WEALTH}.get(name)
-    if seat not in state.playing or (kind is None and name != "reserve"):
-        return formerly(CORE_VERBS["gain"])(ruleset, before, state, what)
+    if seat not in draft.playing or (kind is None and name != "reserve"):
+        CORE_VERBS["gain"](ruleset, draft, what)
+        return
     if kind is None:
-        held = (*reserve(state, seat), *(Data(color="colorless"),) * counted(max(0, amount)))
-        after = state.but_player(seat, reserve=held[: len(held) + min(0, amount)])
-        return happened(ruleset, after, what, total=len(reserve(after, seat)))
-    after = state
+        held = (*reserve(draft, seat), *(Data(color="colorless"),) * counted(max(0, amount)))
+        draft.change_player(seat, reserve=held[: len(held) + min(0, amount)])
+        draft.done(what, total=len(reserve(draft, seat)))
+        return
     for _ in range(counted(amount)):
         nature = Data(kind="marker", definition=Data(name=kind, types=(kind,)))
-        _, after = made(after, kind, PLAY, seat, nature)
-    for one in points(ruleset, state, seat, kind)[amount:] if amount < 0 else ():
-        after = after.removed(one.id)
-    return happened(ruleset, after, what, total=len(points(ruleset, after, seat, kind)))
+        make(draft, kind, PLAY, seat, nature)
+    for one in points(ruleset, draft, seat, kind)[amount:] if amount < 0 else ():
+        draft.remove(one.id)
+    draft.done(what, total=len(points(ruleset, draft, seat, kind)))
 
 
 POOL_VERBS: Mapping[str, Verb] = {

@@ -8,15 +8,15 @@ from judge.messages import N_, Message
 from judge.resolver import (
     Answer,
     Ask,
-    Change,
     Data,
     Decision,
     Do,
+    Draft,
     Op,
+    Position,
     Ref,
     Refusal,
     Ruleset,
-    State,
     op,
     options,
 )
@@ -24,7 +24,7 @@ from judge.rulesets.kit import Args, CardRuleset, Context
 from judge.rulesets.kit.rule import carded
 
 
-def set_prestige(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def set_prestige(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     """Who is set to a total gains or loses what is lacking or too much."""
     cites = ruleset.cite("set prestige")
     ops = []
@@ -33,7 +33,7 @@ def set_prestige(ruleset: CardRuleset, state: State, context: Context, args: Arg
     return tuple(ops)
 
 
-def change_of_total(state: State, seat: str, total: int, source: Ref | None, cites: Any) -> list[Op]:
+def change_of_total(state: Position, seat: str, total: int, source: Ref | None, cites: Any) -> list[Op]:
     lacking = total - state.player(seat).number("prestige")
     if not lacking:
         return []
@@ -41,7 +41,7 @@ def change_of_total(state: State, seat: str, total: int, source: Ref | None, cit
     return [op(verb, seat=seat, amount=abs(lacking), source=source, cites=cites)]
 
 
-def exchange(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def exchange(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     """Two seats exchange their totals; where one cannot gain or lose what it would, nothing happens."""
     pair = args["exchange prestige"]
     if len(pair) != 2:
@@ -58,7 +58,7 @@ def exchange(ruleset: CardRuleset, state: State, context: Context, args: Args) -
     return tuple(ops)
 
 
-def can_gain(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_gain(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     """A cost that includes gaining prestige cannot be paid by who cannot gain any."""
     return all(
         ruleset.forbidden(ruleset, state, op("gain prestige", seat=seat, amount=args["gain prestige"] or 0))
@@ -67,7 +67,7 @@ def can_gain(ruleset: CardRuleset, state: State, context: Context, args: Args) -
     )
 
 
-def can_lose(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_lose(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     return all(
         ruleset.forbidden(ruleset, state, op("lose prestige", seat=seat, amount=args["lose prestige"] or 0))
         is None
@@ -75,26 +75,26 @@ def can_lose(ruleset: CardRuleset, state: State, context: Context, args: Args) -
     )
 
 
-def has_prestige(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def has_prestige(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     """Prestige is paid only by who has that much; paying none is always possible."""
     amount = args["pay prestige"] or 0
     barred = ruleset.forbidden(ruleset, state, op("lose prestige", seat=context.you, amount=amount))
     return amount < 1 or (state.player(context.you).number("prestige") >= amount and barred is None)
 
 
-def pay_prestige(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def pay_prestige(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     return (op("pay prestige", seat=context.you, amount=args["pay prestige"] or 0, source=context.source),)
 
 
-def redistribute(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def redistribute(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """The totals of several seats are shared out among them anew: the highest to whom is named first."""
     seats = args["redistribute prestige"]
     cites = ruleset.cite("redistribute")
     decision = Decision(context.you, "redistribute", options(tuple(seats)), cites=cites, form="order")
-    return Change(state, frames=(Ask((decision,), "redistributed", data=Data(source=context.source)),))
+    draft.then(Ask((decision,), "redistributed", data=Data(source=context.source)))
 
 
-def _shared_out(ruleset: Ruleset, state: State, order: tuple[str, ...], source: Ref | None) -> list[Op]:
+def _shared_out(ruleset: Ruleset, state: Position, order: tuple[str, ...], source: Ref | None) -> list[Op]:
     totals = sorted((state.player(seat).number("prestige") for seat in order), reverse=True)
     cites = ruleset.cite("set prestige")
     return [
@@ -104,11 +104,11 @@ def _shared_out(ruleset: Ruleset, state: State, order: tuple[str, ...], source: 
     ]
 
 
-def redistributed(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
-    return Change(state, frames=(Do(tuple(_shared_out(ruleset, state, answers[0], ask.data.ref("source")))),))
+def redistributed(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    draft.then(Do(tuple(_shared_out(ruleset, draft, answers[0], ask.data.ref("source")))))
 
 
-def objects_to_sharing(ruleset: Ruleset, state: State, answer: Answer) -> Refusal | None:
+def objects_to_sharing(ruleset: Ruleset, state: Position, answer: Answer) -> Refusal | None:
     """Nobody can be given a new total that they could not come to by gaining or losing."""
     for what in _shared_out(ruleset, state, answer.choice, None):
         if carded(ruleset).forbidden(ruleset, state, what):

@@ -7,29 +7,27 @@ from typing import Any
 
 from judge.resolver import (
     Ask,
-    Change,
     Cites,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Frame,
     Object,
     Op,
     Option,
+    Position,
     Ref,
     Resolve,
     Ruleset,
     Script,
-    State,
     Target,
-    formerly,
     op,
     united,
 )
 from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import defined_x
-from judge.rulesets.gyp.table import counters, is_ability, is_copy, kind_of, seen, uses_left
+from judge.rulesets.gyp.table import counters, is_ability, is_copy, kind_of, seen, tried, uses_left
 from judge.rulesets.gyp.words import DISCARD
 from judge.rulesets.kit import (
     KIT_STEPS,
@@ -53,42 +51,43 @@ from judge.rulesets.kit.rule import carded, in_zone
 Answers = tuple[tuple[str, ...], ...]
 
 
-def resolve(ruleset: Ruleset, state: State, frame: Resolve) -> Change:
+def resolve(ruleset: Ruleset, draft: Draft, frame: Resolve) -> None:
     """The top of the stack: its targets are looked at again, then it does what it says, as far as it can."""
-    object = state.current(frame.object)
+    object = draft.current(frame.object)
     if object is None:
-        return Change(state)
+        return
     rules = carded(ruleset)
     said = Data(object=object.ref, seat=object.controller)
-    fact = Fact("resolve", "resolve", said)
-    if none_left(rules, state, object):
+    if none_left(rules, draft, object):
         why = op("discard", object=object.ref, cites=ruleset.cite("targets illegal"))
-        return Change(state, (Fact("targets illegal", "targets illegal", said),), (Do((why,)),))
-    x = defined_x(ruleset, state, object)
-    facts = [fact]
-    if not object.targets and slots(rules, object):
-        facts.append(Fact("no targets declared", "no targets declared", said))
+        draft.emit("targets illegal", "targets illegal", said)
+        draft.then(Do((why,)))
+        return
+    x = defined_x(ruleset, draft, object)
+    permanent = not (is_ability(object) or "mandate" in seen(ruleset, draft, object).types or is_copy(object))
+    draft.emit("resolve", "resolve", said)
+    if not permanent and not object.targets and slots(rules, object):
+        draft.emit("no targets declared", "no targets declared", said)
     if x is not None:
-        facts.append(Fact("x", "x defined", Data(object=object.ref, x=x)))
-        state = state.but_object(object, announced=announced(object).but(x=x))
-        object = state.objects[object.id]
-    context = context_of(rules, state, object)
-    context = replace(context, targets=Data({**context.targets, **legal_targets(rules, state, object)}))
+        if not permanent:
+            draft.emit("x", "x defined", object=object.ref, x=x)
+        draft.change_object(object, announced=announced(object).but(x=x))
+        object = draft.objects[object.id]
+    context = context_of(rules, draft, object)
+    context = replace(context, targets=Data({**context.targets, **legal_targets(rules, draft, object)}))
     costs = (*object.data.texts("additional"), object.data.text("alternative"))
     context = context.keeping(**{f"done {name}": True for name in costs if name})
     ended = Script(("resolved",), Data(object=object.ref))
     if is_ability(object):
-        return Change(state, tuple(facts), (*_ability(ruleset, state, object, context), ended))
-    effect = effect_of(rules, object)
-    if "mandate" in seen(ruleset, state, object).types or is_copy(object):
-        return Change(state, tuple(facts), (*carried_out(effect, context), ended))
-    enters = op("enter", object=object.ref, controller=object.controller)
-    return Change(
-        state, (fact,), (Do((enters,)), Script(("entered",), Data(id=object.id, context=context.data())))
-    )
+        draft.then(*_ability(ruleset, draft, object, context), ended)
+    elif not permanent:
+        draft.then(*carried_out(effect_of(rules, object), context), ended)
+    else:
+        draft.do(op("enter", object=object.ref, controller=object.controller))
+        draft.then(Script(("entered",), Data(id=object.id, context=context.data())))
 
 
-def _ability(ruleset: Ruleset, state: State, object: Object, context: Context) -> tuple[Frame, ...]:
+def _ability(ruleset: Ruleset, state: Position, object: Object, context: Context) -> tuple[Frame, ...]:
     """What an ability does; a condition is looked at again, and "you may" is asked now."""
     ability = object.nature["ability"]
     triggered = ability.text("kind") == "triggered"
@@ -100,42 +99,42 @@ def _ability(ruleset: Ruleset, state: State, object: Object, context: Context) -
     return carried_out(effect, context)
 
 
-def entered(ruleset: Ruleset, state: State, data: Data) -> Change:
+def entered(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """What a possession's own text has happen as it enters."""
-    object = state.objects.get(data.text("id"))
+    object = draft.objects.get(data.text("id"))
     if object is None or not in_zone(object, "play"):
-        return Change(state)
+        return
     context = replace(Context.of(data["context"]), source=object.ref, object=object.ref)
     effect = effect_of(carded(ruleset), object)
-    return Change(state, frames=carried_out(effect, context))
+    draft.then(*(carried_out(effect, context)))
 
 
-def resolved(ruleset: Ruleset, state: State, data: Data) -> Change:
+def resolved(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """What has been followed leaves the stack: a mandate for the discard pile, the rest for nowhere."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
+        return
     if is_ability(object) or is_copy(object):
-        return Change(
-            state, frames=(Do((op("cease", object=object.ref, cites=ruleset.cite("copy leaves")),)),)
-        )
+        draft.then(Do((op("cease", object=object.ref, cites=ruleset.cite("copy leaves")),)))
+        return
     away = op("put in", object=object.ref, to=DISCARD, cites=ruleset.cite("to discard"))
-    return Change(state, frames=(Do((away,)),))
+    draft.then(Do((away,)))
 
 
 # Changing targets
 
 
-def change_targets(ruleset: Ruleset, state: State, data: Data) -> Change:
+def change_targets(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Every target is changed for another legal one, or none is (118.4.a)."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None or not object.targets:
-        return Change(state)
-    offered = [_others(ruleset, state, object, target) for target in object.targets]
+        return
+    offered = [_others(ruleset, draft, object, target) for target in object.targets]
     if not all(offered) or not _can_differ(offered):
         said = Data(object=object.ref)
-        return Change(state, (Fact("targets stay", "change targets", said),))
-    return _asking(ruleset, state, data, object, offered, "change targets", 1)
+        draft.emit("targets stay", "change targets", said)
+        return
+    _asking(ruleset, draft, data, object, offered, "change targets", 1)
 
 
 def _can_differ(offered: list[tuple[Option, ...]]) -> bool:
@@ -149,16 +148,16 @@ def _can_differ(offered: list[tuple[Option, ...]]) -> bool:
     return True
 
 
-def new_targets(ruleset: Ruleset, state: State, data: Data) -> Change:
+def new_targets(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Each target may be left as it is, even if illegal, or replaced by a legal one (118.4.c)."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None or not object.targets:
-        return Change(state)
-    offered = [_others(ruleset, state, object, target) for target in object.targets]
-    return _asking(ruleset, state, data, object, offered, "new targets", 0)
+        return
+    offered = [_others(ruleset, draft, object, target) for target in object.targets]
+    _asking(ruleset, draft, data, object, offered, "new targets", 0)
 
 
-def _others(ruleset: Ruleset, state: State, object: Object, target: Target) -> tuple[Option, ...]:
+def _others(ruleset: Ruleset, state: Position, object: Object, target: Target) -> tuple[Option, ...]:
     """What a target could be changed to."""
     rules = carded(ruleset)
     slot = next((s for s in slots(rules, object) if s.text("slot") == target.slot), None)
@@ -171,13 +170,13 @@ def _others(ruleset: Ruleset, state: State, object: Object, target: Target) -> t
 
 def _asking(
     ruleset: Ruleset,
-    state: State,
+    draft: Draft,
     data: Data,
     object: Object,
     offered: list[tuple[Option, ...]],
     key: str,
     least: int,
-) -> Change:
+) -> None:
     modal = ruleset.cite("modal") if announced(object).get("modes") else ()
     decisions = tuple(
         Decision(
@@ -191,17 +190,17 @@ def _asking(
         )
         for target, among in zip(object.targets, offered, strict=True)
     )
-    return Change(state, frames=(Ask(decisions, "targets changed", data=Data(object=object.ref, key=key)),))
+    draft.then(Ask(decisions, "targets changed", data=Data(object=object.ref, key=key)))
 
 
-def targets_changed(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
+def targets_changed(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     """Only the final set of targets counts."""
-    object = state.current(ask.data.ref("object"))
+    object = draft.current(ask.data.ref("object"))
     if object is None:
-        return Change(state)
+        return
     key = ask.data.text("key")
     made = tuple(
-        replace(target, chosen=chosen(state, answer)[0]) if answer else target
+        replace(target, chosen=chosen(draft, answer)[0]) if answer else target
         for target, answer in zip(object.targets, answers, strict=True)
     )
     twice = any(
@@ -210,36 +209,40 @@ def targets_changed(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) 
         for other in made[:i]
     )
     changed = replace(object, targets=made)
+    trial = tried(ruleset, draft, changed)
     new = [one for one, answer in zip(made, answers, strict=True) if answer]
-    legal = all(is_legal(carded(ruleset), state.put_object(changed), changed, one) for one in new)
+    legal = all(is_legal(carded(ruleset), trial, changed, one) for one in new)
     said = Data(object=object.ref, targets=tuple(one.chosen for one in made))
     if twice or not legal:
-        return Change(state, (Fact("targets stay", key, said),))
-    return Change(state.put_object(changed), (Fact("targets changed", key, said),))
+        draft.emit("targets stay", key, said)
+        return
+    draft.put_object(changed)
+    draft.emit("targets changed", key, said)
 
 
 # Cards that lie face down in a discard pile
 
 
-def effect(ruleset: Ruleset, state: State, data: Data) -> Change:
+def effect(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The step ``effect``: what an instruction is about to act on, or to look at, is turned face up first."""
     instructions = data["program"]
     ops: tuple[Op, ...] = ()
     if instructions:
-        ops = faces(ruleset, state, instructions[0], Context.of(data["context"]))
+        ops = faces(ruleset, draft, instructions[0], Context.of(data["context"]))
     if ops:
-        return Change(state, frames=(Do(ops), Script(("effect",), data)))
-    run: Any = formerly(KIT_STEPS["effect"])
-    change: Change = run(carded(ruleset), state, data)
-    facts = (*change.facts, *_multicolored(ruleset, state, instructions, data))
-    return replace(
-        change, facts=facts, frames=tuple(_cited(ruleset, state, f, instructions) for f in change.frames)
-    )
+        draft.then(Do(ops), Script(("effect",), data))
+        return
+    several = _multicolored(ruleset, draft, instructions, data)
+    said = len(draft.following)
+    KIT_STEPS["effect"](carded(ruleset), draft, data)
+    for object in several:
+        draft.emit("multicolor", "multicolor", object=object.ref)
+    draft.following[said:] = [_cited(ruleset, draft, f, instructions) for f in draft.following[said:]]
 
 
 def _multicolored(
-    ruleset: Ruleset, state: State, instructions: tuple[Data, ...], data: Data
-) -> tuple[Fact, ...]:
+    ruleset: Ruleset, state: Position, instructions: tuple[Data, ...], data: Data
+) -> tuple[Object, ...]:
     """Objects of several colours that an instruction concerns because of one of them."""
     told = instructions[0].get("told") if instructions else None
     by_color = [filter for filter in _filters(told) if "color" in filter]
@@ -247,8 +250,7 @@ def _multicolored(
         return ()
     context = Context.of(data["context"])
     concerned = [o for filter in by_color for o in found(carded(ruleset), state, filter, context)]
-    several = [o for o in concerned if len(seen(ruleset, state, o).colors) > 1]
-    return tuple(Fact("multicolor", "multicolor", Data(object=o.ref)) for o in several)
+    return tuple(o for o in concerned if len(seen(ruleset, state, o).colors) > 1)
 
 
 def _filters(value: Any) -> Iterator[Data]:
@@ -263,7 +265,7 @@ def _filters(value: Any) -> Iterator[Data]:
             yield from _filters(part)
 
 
-def _cited(ruleset: Ruleset, state: State, frame: Frame, instructions: tuple[Data, ...]) -> Frame:
+def _cited(ruleset: Ruleset, state: Position, frame: Frame, instructions: tuple[Data, ...]) -> Frame:
     """A choice of several at once, or one that another choice has forced, cites what makes it so."""
     if not isinstance(frame, Ask):
         return frame
@@ -281,28 +283,26 @@ def _citing(ask: Ask, more: Cites, alone: bool = False) -> Ask:
     return replace(ask, decisions=cited)
 
 
-def announce_step(ruleset: Ruleset, state: State, data: Data) -> Change:
+def announce_step(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The step ``announce``: a choice of targets cites what limits it here."""
-    run: Any = formerly(KIT_STEPS["announce"])
-    change: Change = run(carded(ruleset), state, data)
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
+    said = len(draft.following)
+    KIT_STEPS["announce"](carded(ruleset), draft, data)
     if data.text("stage") not in ("x", "targets") or object is None:
-        return change
+        return
     in_text = data.text("stage") == "x" and not data["more"].get("in cost")
     if data.text("stage") == "x" and not in_text:
-        return change
+        return
     if in_text:
         more = ruleset.cite("x in text")
-        frames = tuple(_citing(f, more, alone=True) if isinstance(f, Ask) else f for f in change.frames)
-        return replace(change, frames=frames)
-    wanted = slots(carded(ruleset), object)
-    limits = limiting(ruleset, state, wanted)
-    return replace(
-        change, frames=tuple(_citing(f, limits) if isinstance(f, Ask) else f for f in change.frames)
-    )
+    else:
+        more = limiting(ruleset, draft, slots(carded(ruleset), object))
+    draft.following[said:] = [
+        _citing(f, more, alone=in_text) if isinstance(f, Ask) else f for f in draft.following[said:]
+    ]
 
 
-def limiting(ruleset: Ruleset, state: State, wanted: tuple[Data, ...]) -> Cites:
+def limiting(ruleset: Ruleset, state: Position, wanted: tuple[Data, ...]) -> Cites:
     """The sections that keep something on this table from being a target."""
     keys = ["any target"] if any(_asks_for(slot["filter"], "any target") for slot in wanted) else []
     types = {word for o in state.all_objects for word in kind_of(ruleset, o)}
@@ -319,7 +319,7 @@ def _asks_for(filter: Data, condition: str) -> bool:
     )
 
 
-def faces(ruleset: Ruleset, state: State, instruction: Data, context: Context) -> tuple[Op, ...]:
+def faces(ruleset: Ruleset, state: Position, instruction: Data, context: Context) -> tuple[Op, ...]:
     """The operations that turn face up what lies face down in a discard pile and is now needed."""
     down = [o for o in state.all_objects if o.data.get("face down") and in_zone(o, DISCARD)]
     if not down:
@@ -362,7 +362,7 @@ def _mentions(value: Any) -> Iterator[tuple[str, Data]]:
             yield from _mentions(part)
 
 
-def tapped_there(ruleset: Ruleset, state: State, object: Object) -> bool:
+def tapped_there(ruleset: Ruleset, state: Position, object: Object) -> bool:
     """A card in the discard pile lies tapped once its owner has no use of it left."""
     if in_zone(object, DISCARD):
         return uses_left(ruleset, state, object, object.owner) < 1

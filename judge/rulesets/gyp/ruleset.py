@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judge.resolver import (
-    CORE_VERBS,
-    Change,
-    Data,
-    Fact,
-    Op,
-    Replaced,
-    Replacement,
-    Ruleset,
-    Script,
-    State,
-    WindowRule,
-    formerly,
-    formerly_replacer,
-    happened,
-)
+from judge.resolver import CORE_VERBS, Draft, Fact, Op, Position, Replacement, Ruleset, Script, WindowRule
 from judge.resolver.values import replace
 from judge.rulesets.gyp import (
     abilities,
@@ -64,16 +49,14 @@ ACTIONS = {
 }
 
 
-def _said(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def _said(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """An operation that only stands in the log: why nothing happens."""
-    return happened(ruleset, state, what)
+    draft.done(what)
 
 
-def _end(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def _end(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """The game is over at once."""
-    return formerly(CORE_VERBS["end"])(
-        ruleset, before, state, replace(what, cites=(*what.cites, *ruleset.cite("over")))
-    )
+    CORE_VERBS["end"](ruleset, draft, replace(what, cites=(*what.cites, *ruleset.cite("over"))))
 
 
 TOUCHING = frozenset(
@@ -82,7 +65,7 @@ TOUCHING = frozenset(
 """What effects do to objects, and do not to testimonies unless they speak of government points."""
 
 
-def _forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
+def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     """What cannot happen; a token is looked at as the effect that would create it describes it."""
     if what.verb == "token":
         return objects.token_barred(ruleset, state, what)
@@ -91,16 +74,14 @@ def _forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
     )
 
 
-def _counting_as_paid(name: str) -> Callable[..., Replaced]:
+def _counting_as_paid(name: str) -> Callable[..., tuple[Op, ...]]:
     """A replacement while a cost is paid: the cost counts as paid, whatever has been done for it."""
 
-    def replacer(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
-        made = formerly_replacer(KIT_REPLACERS[name])(ruleset, state, what, by)
-        paying = any(isinstance(f, Script) and "cost paid" in f.steps for f in state.agenda)
-        if not paying:
-            return made
-        said = Fact("paid otherwise", "paid otherwise", Data(verb=what.verb))
-        return Replaced(made.ops, replace(made.change, facts=(*made.change.facts, said)))
+    def replacer(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
+        ops: tuple[Op, ...] = KIT_REPLACERS[name](ruleset, draft, what, by)
+        if any(isinstance(f, Script) and "cost paid" in f.steps for f in draft.agenda):
+            draft.emit("paid otherwise", "paid otherwise", verb=what.verb)
+        return ops
 
     return replacer
 

@@ -7,18 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judge.messages import N_
-from judge.resolver import (
-    EMPTY,
-    STACK,
-    Data,
-    FaultyOpening,
-    Object,
-    Ref,
-    Ruleset,
-    State,
-    Target,
-    opening,
-)
+from judge.resolver import EMPTY, STACK, Data, FaultyOpening, Object, Ref, Ruleset, State, Target, opening
 from judge.resolver.limits import MOST_OBJECTS, OBJECTS, counted, fits
 from judge.resolver.values import replace
 from judge.rulesets.game import Laying, Placed

@@ -9,13 +9,13 @@ from judge.resolver import (
     JUDGE,
     STACK,
     Ask,
-    Change,
     Data,
     Decision,
+    Draft,
     Object,
+    Position,
     Ruleset,
     Script,
-    State,
     options,
     zone_of,
 )
@@ -52,7 +52,7 @@ READINGS = frozenset(
 """Where the rules are silent or contradict each other: what the judge has decided, for the whole game."""
 
 
-def seen(ruleset: Ruleset, state: State, object: Object) -> View:
+def seen(ruleset: Ruleset, state: Position, object: Object) -> View:
     """What an object is now."""
     return view(carded(ruleset), state, object)
 
@@ -67,7 +67,7 @@ def kind_of(ruleset: Ruleset, object: Object) -> tuple[str, ...]:
     return definition(carded(ruleset), object).texts("types")
 
 
-def is_mandate(ruleset: Ruleset, state: State, object: Object) -> bool:
+def is_mandate(ruleset: Ruleset, state: Position, object: Object) -> bool:
     return "mandate" in seen(ruleset, state, object).types
 
 
@@ -94,7 +94,7 @@ def is_token(object: Object) -> bool:
     return object.nature.text("kind") == "token"
 
 
-def possessions(ruleset: Ruleset, state: State, seat: str | None = None) -> tuple[Object, ...]:
+def possessions(ruleset: Ruleset, state: Position, seat: str | None = None) -> tuple[Object, ...]:
     """The possessions on the table, of one seat or of all."""
     return tuple(
         o
@@ -104,23 +104,23 @@ def possessions(ruleset: Ruleset, state: State, seat: str | None = None) -> tupl
     )
 
 
-def subjects(ruleset: Ruleset, state: State, seat: str | None = None) -> tuple[Object, ...]:
+def subjects(ruleset: Ruleset, state: Position, seat: str | None = None) -> tuple[Object, ...]:
     return tuple(o for o in possessions(ruleset, state, seat) if "subject" in seen(ruleset, state, o).types)
 
 
-def points(ruleset: Ruleset, state: State, seat: str, kind: str = POINT) -> tuple[Object, ...]:
+def points(ruleset: Ruleset, state: Position, seat: str, kind: str = POINT) -> tuple[Object, ...]:
     """A seat's government points (or wealth points)."""
     return tuple(o for o in state.inside(PLAY) if o.controller == seat and kind in kind_of(ruleset, o))
 
 
-def available(ruleset: Ruleset, state: State, seat: str) -> tuple[Object, ...]:
+def available(ruleset: Ruleset, state: Position, seat: str) -> tuple[Object, ...]:
     """The government points that can be used: available ones, which an untapped one need not be."""
     return tuple(
         o for o in points(ruleset, state, seat) if not o.data.get("spent") and not o.data.get("tapped")
     )
 
 
-def most_uses(ruleset: Ruleset, state: State, object: Object) -> int:
+def most_uses(ruleset: Ruleset, state: Position, object: Object) -> int:
     """How many uses of a card a player has in all."""
     figures = seen(ruleset, state, object).figures
     return figures.number("uses", USES) if "uses" in figures else USES
@@ -131,16 +131,16 @@ def spent_uses(object: Object, seat: str) -> int:
     return spent.number(seat) if isinstance(spent, Data) else 0
 
 
-def uses_left(ruleset: Ruleset, state: State, object: Object, seat: str) -> int:
+def uses_left(ruleset: Ruleset, state: Position, object: Object, seat: str) -> int:
     """How many uses of a card a player still has; they are the player's, counted apart for each."""
     return max(0, most_uses(ruleset, state, object) - spent_uses(object, seat))
 
 
-def with_spent(state: State, object: Object, seat: str, spent: int) -> State:
-    """The state in which a player has spent so many uses of a card."""
+def set_spent(draft: Draft, object: Object, seat: str, spent: int) -> None:
+    """A player has spent so many uses of a card."""
     old = object.nature.get("spent", EMPTY)
     assert isinstance(old, Data)
-    return state.put_object(replace(object, nature=object.nature.but(spent=old.but(**{seat: spent or None}))))
+    draft.put_object(replace(object, nature=object.nature.but(spent=old.but(**{seat: spent or None}))))
 
 
 def counters(object: Object) -> Data:
@@ -148,13 +148,13 @@ def counters(object: Object) -> Data:
     return found if isinstance(found, Data) else EMPTY
 
 
-def teams(state: State) -> Data:
+def teams(state: Position) -> Data:
     """Which team a seat belongs to, where teams play."""
     found = state.facts.get("teams", EMPTY)
     return found if isinstance(found, Data) else EMPTY
 
 
-def opponents(state: State, seat: str) -> tuple[str, ...]:
+def opponents(state: Position, seat: str) -> tuple[str, ...]:
     """A seat's opponents still playing, in turn order: those of other teams, or without teams all others."""
     team = teams(state)
     return tuple(
@@ -164,13 +164,13 @@ def opponents(state: State, seat: str) -> tuple[str, ...]:
     )
 
 
-def reserve(state: State, seat: str) -> tuple[Data, ...]:
+def reserve(state: Position, seat: str) -> tuple[Data, ...]:
     """The resources in a seat's reserve, each with its colour and what restricts it."""
     found = state.player(seat).get("reserve", ())
     return tuple(one for one in found if isinstance(one, Data)) if isinstance(found, tuple) else ()
 
 
-def reading(state: State, key: str) -> str | None:
+def reading(state: Position, key: str) -> str | None:
     """What the judge has decided where the rules are silent, or what the table was laid with."""
     found = state.facts.get(key)
     if isinstance(found, bool):
@@ -179,26 +179,36 @@ def reading(state: State, key: str) -> str | None:
 
 
 def ask_judge(
-    ruleset: Ruleset, state: State, key: str, keys: tuple[str, ...], step: str, data: Data = EMPTY
-) -> Change:
+    ruleset: Ruleset, draft: Draft, key: str, keys: tuple[str, ...], step: str, data: Data = EMPTY
+) -> None:
     """Ask the judge once where the rules are silent, then do the step that wanted to know again."""
     decision = Decision(JUDGE, key, options(keys), cites=ruleset.cite(key))
     ask = Ask((decision,), "reading", data=Data(key=key, step=step, data=data))
-    return Change(state, frames=(ask,))
+    draft.then(ask)
 
 
-def note_reading(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def note_reading(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The judge's reading is remembered for the whole game, and the step that asked goes on."""
     key = ask.data.text("key")
-    facts = state.facts.but(**{key: answers[0][0]})
+    facts = draft.facts.but(**{key: answers[0][0]})
     again = Script((ask.data.text("step"),), ask.data["data"])
-    return Change(replace(state, facts=facts), frames=(again,))
+    draft.facts = facts
+    draft.then(again)
 
 
-def made(state: State, name: str, zone: str, seat: str, nature: Data, **data: Any) -> tuple[Object, State]:
+def tried(ruleset: Ruleset, state: Position, object: Object) -> Draft:
+    """A draft of its own in which an object is as given: to see what would be, and thrown away."""
+    trial = Draft(ruleset, state.snapshot())
+    trial.put_object(object)
+    return trial
+
+
+def make(draft: Draft, name: str, zone: str, seat: str, nature: Data, **data: Any) -> Object:
     """A new object that no card stands for, called ``name`` (numbered where the name is taken)."""
     id, number = name, 2
-    while id in state.objects:
+    while id in draft.objects:
         id, number = f"{name} {number}", number + 1
-    object = Object(id, "", seat, seat, zone, state.fresh, Data(data), nature)
-    return object, replace(state.snapshot().added(object), fresh=state.fresh + 1)
+    object = Object(id, "", seat, seat, zone, draft.fresh, Data(data), nature)
+    draft.add(object)
+    draft.fresh += 1
+    return object

@@ -6,27 +6,25 @@ from judge.resolver import (
     JUDGE,
     STACK,
     Ask,
-    Change,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Frame,
     Pending,
+    Position,
     Ruleset,
     Script,
-    State,
     options,
     united,
 )
-from judge.resolver.values import replace
 from judge.rulesets.gyp.abilities import Answers, has_targets
 from judge.rulesets.gyp.table import is_ability
 from judge.rulesets.kit import ability_object, announce, context_of, spending
 from judge.rulesets.kit.rule import carded
 
 
-def place(ruleset: Ruleset, state: State, pending: Pending) -> tuple[Frame, ...]:
+def place(ruleset: Ruleset, state: Position, pending: Pending) -> tuple[Frame, ...]:
     """A triggered ability goes on the stack, and its targets are announced."""
     effect = next((e for e in state.effects if e.id == pending.data.text("delayed")), None)
     delayed = pending.data.text("effect") or (effect.id if effect else "")
@@ -50,15 +48,15 @@ def _waiting(ruleset: Ruleset, data: Data, controller: str) -> Pending:
     return Pending(data.text("name"), controller, data.ref("source"), data["data"], cites)
 
 
-def place_trigger(ruleset: Ruleset, state: State, data: Data) -> Change:
+def place_trigger(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     waiting = _waiting(ruleset, data, data.text("controller"))
     created = ability_object(waiting, STACK)
-    return Change(state, frames=(Do((*spending(waiting), created)), Script(("announce trigger",))))
+    draft.then(Do((*spending(waiting), created)), Script(("announce trigger",)))
 
 
-def place_delayed(ruleset: Ruleset, state: State, data: Data) -> Change:
+def place_delayed(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Who controls a delayed triggered ability the rules do not say, where its source has changed hands."""
-    source = state.current(data.ref("source"))
+    source = draft.current(data.ref("source"))
     now = source.controller if source else data.text("controller")
     decision = Decision(
         JUDGE,
@@ -66,34 +64,35 @@ def place_delayed(ruleset: Ruleset, state: State, data: Data) -> Change:
         options(tuple(dict.fromkeys((data.text("controller"), now)))),
         cites=ruleset.cite("delayed controller"),
     )
-    return Change(state, frames=(Ask((decision,), "delayed controller chosen", data=data),))
+    draft.then(Ask((decision,), "delayed controller chosen", data=data))
 
 
-def delayed_controller_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: Answers) -> Change:
-    return place_trigger(ruleset, state, ask.data.but(controller=answers[0][0]))
+def delayed_controller_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
+    place_trigger(ruleset, draft, ask.data.but(controller=answers[0][0]))
 
 
-def announce_trigger(ruleset: Ruleset, state: State, data: Data) -> Change:
+def announce_trigger(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Only what needs a target (or an X) is asked; without one to be had, nothing is put on the stack."""
-    object = state.stack[0] if state.stack else None
+    object = draft.stack[0] if draft.stack else None
     if object is None or not is_ability(object):
-        return Change(state)
+        return
     ability = object.nature["ability"]
-    if not has_targets(ruleset, state, ability, context_of(carded(ruleset), state, object)):
-        said = Fact("no target", "no target", Data(object=object.ref))
-        return Change(state.removed(object.id), (said,))
-    return Change(state, frames=(announce(object.ref, "trigger announced"),))
+    if not has_targets(ruleset, draft, ability, context_of(carded(ruleset), draft, object)):
+        draft.emit("no target", "no target", object=object.ref)
+        draft.remove(object.id)
+        return
+    draft.then(announce(object.ref, "trigger announced"))
 
 
-def trigger_announced(ruleset: Ruleset, state: State, data: Data) -> Change:
-    return Change(state)
+def trigger_announced(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    return
 
 
-def resource_spent(ruleset: Ruleset, state: State, data: Data) -> Change:
+def resource_spent(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Each resource spent sets off the delayed ability that was made for it."""
     waiting = []
     for id in data.texts("effects"):
-        effect = state.effect(id)
+        effect = draft.effect(id)
         if effect is None:
             continue
         ability = Data(kind="triggered", effect=effect.data["program"])
@@ -106,10 +105,9 @@ def resource_spent(ruleset: Ruleset, state: State, data: Data) -> Change:
                 effect.cites,
             )
         )
-    facts = tuple(
-        Fact("resource spent", "delayed per resource", Data(seat=data.text("seat"))) for _ in waiting
-    )
-    return Change(replace(state, pending=(*state.pending, *waiting)), facts)
+    for _ in waiting:
+        draft.emit("resource spent", "delayed per resource", seat=data.text("seat"))
+    draft.pending = (*draft.pending, *waiting)
 
 
 TRIGGER_STEPS = {

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from judge.resolver import (
     Ask,
-    Change,
     Check,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Frame,
     Op,
+    Position,
     Resolve,
     Ruleset,
     Script,
-    State,
     Window,
     legal,
     op,
@@ -80,213 +79,229 @@ def course_from(step: str) -> Script:
     return Script(COURSE[STARTS[step][1] :])
 
 
-def onward(ruleset: Ruleset, state: State) -> Change:
+def onward(ruleset: Ruleset, draft: Draft) -> None:
     """Nothing is due: the turn begins again from its first step."""
-    return Change(state, frames=(Script(COURSE),))
+    draft.then(Script(COURSE))
 
 
-def _at(state: State, phase: str, step: str) -> State:
-    return replace(state, phase=phase, step=step)
+def _at(draft: Draft, phase: str, step: str) -> None:
+    draft.phase, draft.step = phase, step
 
 
-def turn_begins(ruleset: Ruleset, state: State, data: Data) -> Change:
-    said = Data(seat=state.active, turn=state.turn)
-    return Change(_at(state, "beginning", "untap"), (Fact("turn", "turn", said),))
+def turn_begins(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    said = Data(seat=draft.active, turn=draft.turn)
+    _at(draft, "beginning", "untap")
+    draft.emit("turn", "turn", said)
 
 
-def untap(ruleset: Ruleset, state: State, data: Data) -> Change:
+def untap(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Everything tapped on the table is untapped, and the active player's used points are recovered."""
     ops = [
         op("untap", object=o.ref, cites=ruleset.cite("untap all"))
-        for o in state.inside(PLAY)
+        for o in draft.inside(PLAY)
         if o.data.get("tapped")
     ]
     ops += [
-        op("recover point", object=o.ref) for o in points(ruleset, state, state.active) if o.data.get("spent")
+        op("recover point", object=o.ref) for o in points(ruleset, draft, draft.active) if o.data.get("spent")
     ]
-    return Change(_at(state, "beginning", "beginning"), frames=(Do(tuple(ops)),))
+    _at(draft, "beginning", "beginning")
+    draft.do(*ops)
 
 
-def government(ruleset: Ruleset, state: State, data: Data) -> Change:
+def government(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The command step begins with a new government point, unless it has been received in advance."""
-    seat = state.active
-    said = (Fact("command", "command", Data(seat=seat)),)
-    after = _at(state, "government", "command")
-    if state.player(seat).number("advanced"):
-        left = state.player(seat).number("advanced") - 1
-        after = after.but_player(seat, advanced=left or None)
-        return Change(after, (*said, Fact("no new point", "advanced", Data(seat=seat))))
-    return Change(after, said, (Do((op("government point", seat=seat, cites=ruleset.cite("new point")),)),))
+    seat = draft.active
+    draft.emit("command", "command", seat=seat)
+    _at(draft, "government", "command")
+    if draft.player(seat).number("advanced"):
+        left = draft.player(seat).number("advanced") - 1
+        draft.change_player(seat, advanced=left or None)
+        draft.emit("no new point", "advanced", seat=seat)
+        return
+    draft.do(op("government point", seat=seat, cites=ruleset.cite("new point")))
 
 
-def command_again(ruleset: Ruleset, state: State, data: Data) -> Change:
-    said = Data(seat=state.active)
-    return Change(_at(state, "government", "command"), (Fact("command again", "optional", said),))
+def command_again(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    said = Data(seat=draft.active)
+    _at(draft, "government", "command")
+    draft.emit("command again", "optional", said)
 
 
-def opportunity(ruleset: Ruleset, state: State, data: Data) -> Change:
+def opportunity(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Players may act, in turn order from the active one."""
-    return Change(state, frames=(Window("priority", state.order_from(state.active)),))
+    draft.then(Window("priority", draft.order_from(draft.active)))
 
 
-def passed(ruleset: Ruleset, state: State, window: Window) -> Change:
+def passed(ruleset: Ruleset, draft: Draft, window: Window) -> None:
     """All have passed in succession: the top of the stack resolves, or the opportunity is over."""
-    if not state.stack:
+    if not draft.stack:
         if window.data.get("only"):  # priority that is there only for what waited on the stack
-            return Change(state)
-        key = "step ends" if state.step == "command" else "opportunity ends"
-        said = Fact("opportunity ends", key, Data(step=state.step))
-        return Change(state, (said,), emptied(ruleset, state))
-    again: Frame = Window("priority", state.order_from(state.active))
+            return
+        key = "step ends" if draft.step == "command" else "opportunity ends"
+        draft.emit("opportunity ends", key, step=draft.step)
+        draft.then(*emptied(ruleset, draft))
+        return
+    again: Frame = Window("priority", draft.order_from(draft.active))
     if window.data.get("only"):
         again = Script(("wait for stack",))
     after = Script(("after resolving",), Data(kind="resolved"))
-    return Change(state, frames=(Resolve(state.stack[0].ref), after, again))
+    draft.then(Resolve(draft.stack[0].ref), after, again)
 
 
-def after_resolving(ruleset: Ruleset, state: State, data: Data) -> Change:
+def after_resolving(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Whatever has resolved, the active player receives priority next."""
-    return Change(state, (Fact("priority returns", "resolved", Data(seat=state.active)),))
+    draft.emit("priority returns", "resolved", seat=draft.active)
 
 
-def emptied(ruleset: Ruleset, state: State) -> tuple[Do, ...]:
+def emptied(ruleset: Ruleset, state: Position) -> tuple[Do, ...]:
     """A stage, step or phase ends: every reserve is emptied."""
     ops = tuple(op("empty", seat=seat) for seat in state.playing if reserve(state, seat))
     return (Do(ops),) if ops else ()
 
 
-def announced(ruleset: Ruleset, state: State, seat: str) -> Change:
+def announced(ruleset: Ruleset, draft: Draft, seat: str) -> None:
     """Who passes with resources in the reserve says how many they are."""
-    count = len(reserve(state, seat))
+    count = len(reserve(draft, seat))
     if not count:
-        return Change(state)
-    return Change(state, (Fact("reserve announced", "announce reserve", Data(seat=seat, count=count)),))
+        return
+    draft.emit("reserve announced", "announce reserve", seat=seat, count=count)
 
 
-def attack(ruleset: Ruleset, state: State, data: Data) -> Change:
+def attack(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The attack step begins; a second one in a turn is for the judge to allow."""
-    if state.facts.get("attacked"):
-        allowed = reading(state, "attack again")
+    if draft.facts.get("attacked"):
+        allowed = reading(draft, "attack again")
         if allowed is None:
-            return ask_judge(ruleset, state, "attack again", ("yes", "no"), "attack")
+            ask_judge(ruleset, draft, "attack again", ("yes", "no"), "attack")
+            return
         if allowed == "no":
-            return _cut(state, COURSE[COURSE.index("optional") :])
-    facts = state.facts.but(attacked=True)
-    after = replace(_at(state, "government", "attack"), facts=facts)
-    return Change(after, (Fact("attack step", "attack step", Data(seat=state.active)),))
+            _cut(draft, COURSE[COURSE.index("optional") :])
+            return
+    draft.remember(attacked=True)
+    _at(draft, "government", "attack")
+    draft.emit("attack step", "attack step", seat=draft.active)
 
 
-def _cut(state: State, steps: tuple[str, ...]) -> Change:
+def _cut(draft: Draft, steps: tuple[str, ...]) -> None:
     """What is left of the turn are other steps."""
-    agenda = list(state.agenda)
+    agenda = list(draft.agenda)
     for at, frame in enumerate(agenda):
         if isinstance(frame, Script) and "next turn" in frame.steps:
             agenda[at] = replace(frame, steps=steps)
             break
-    return Change(replace(state, agenda=tuple(agenda)))
+    draft.agenda = tuple(agenda)
 
 
-def end_of_attack(ruleset: Ruleset, state: State, data: Data) -> Change:
-    after = _at(state, "government", "end of attack")
-    return Change(after, (Fact("end of attack", "end of attack", Data(seat=state.active)),))
+def end_of_attack(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    _at(draft, "government", "end of attack")
+    draft.emit("end of attack", "end of attack", seat=draft.active)
 
 
-def end_of_attack_triggers(ruleset: Ruleset, state: State, data: Data) -> Change:
+def end_of_attack_triggers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """What waits for the end of the attack goes on the stack, and is resolved before the turn goes on."""
-    said = (Fact("attack ends", "end of attack triggers", Data(seat=state.active)),)
-    return Change(state, said, (Script(("wait for stack",)),))
+    draft.emit("attack ends", "end of attack triggers", seat=draft.active)
+    draft.then(Script(("wait for stack",)))
 
 
-def wait_for_stack(ruleset: Ruleset, state: State, data: Data) -> Change:
+def wait_for_stack(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Priority, where something has triggered, until the stack is empty."""
-    return Change(state, frames=(Check(), Script(("priority for stack",))))
+    draft.then(Check(), Script(("priority for stack",)))
 
 
-def priority_for_stack(ruleset: Ruleset, state: State, data: Data) -> Change:
-    if not state.stack:
-        return Change(state)
-    return Change(state, frames=(Window("priority", state.order_from(state.active), data=Data(only=True)),))
+def priority_for_stack(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    if not draft.stack:
+        return
+    draft.then(Window("priority", draft.order_from(draft.active), data=Data(only=True)))
 
 
-def optional(ruleset: Ruleset, state: State, data: Data) -> Change:
+def optional(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The active player goes back to the command step or on to the final stage."""
     ask = Decision(
-        state.active,
+        draft.active,
         "course",
         options(("final", "command")),
         min=0,  # who only passes goes on
         cites=ruleset.cite("optional"),
         data=Data(passing=True),
     )
-    return Change(state, frames=(*emptied(ruleset, state), Ask((ask,), "course")))
+    draft.then(*emptied(ruleset, draft), Ask((ask,), "course"))
 
 
-def chosen_course(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def chosen_course(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     if answers[0] != ("command",):
-        return Change(state)
-    return _cut(state, ("command again", "opportunity", *_AFTER_COMMAND))
+        return
+    _cut(draft, ("command again", "opportunity", *_AFTER_COMMAND))
 
 
-def final(ruleset: Ruleset, state: State, data: Data) -> Change:
-    return Change(_at(state, "final", "final"), (Fact("final", "final", Data(seat=state.active)),))
+def final(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    _at(draft, "final", "final")
+    draft.emit("final", "final", seat=draft.active)
 
 
-def final_opportunity(ruleset: Ruleset, state: State, data: Data) -> Change:
+def final_opportunity(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """An opportunity that one rule lists and another usually denies: the judge says, where it matters."""
-    read = reading(state, "final opportunity")
-    if read is None and somebody_could_act(ruleset, state):
-        return ask_judge(ruleset, state, "final opportunity", ("yes", "no"), "final opportunity")
+    read = reading(draft, "final opportunity")
+    if read is None and somebody_could_act(ruleset, draft):
+        ask_judge(ruleset, draft, "final opportunity", ("yes", "no"), "final opportunity")
+        return
     if read == "yes":
-        return opportunity(ruleset, state, data)
-    return wait_for_stack(ruleset, state, data)
+        opportunity(ruleset, draft, data)
+        return
+    wait_for_stack(ruleset, draft, data)
 
 
 IDLE = frozenset({"pass", "concede", "offer draw", "use", "spend"})
 """What can be done at nearly any time, and changes nothing by itself."""
 
 
-def somebody_could_act(ruleset: Ruleset, state: State) -> bool:
+def somebody_could_act(ruleset: Ruleset, state: Position) -> bool:
     """Whether a player would have anything to do with priority now."""
     for seat in state.playing:
         order = state.order_from(seat)
-        given = replace(state, agenda=(Window("priority", order, ready=True), *state.agenda))
+        given = replace(state.snapshot(), agenda=(Window("priority", order, ready=True), *state.agenda))
         acts = (a for a in legal(ruleset, given).allowed if a.who == seat and a.action not in IDLE)
         if any(affordable(ruleset, state, a) for a in acts):
             return True
     return False
 
 
-def end_of_turn(ruleset: Ruleset, state: State, data: Data) -> Change:
+def end_of_turn(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """What waits for the end of the turn goes on the stack, and is resolved before the turn goes on."""
-    said = (Fact("end of turn", "end of turn", Data(seat=state.active)),)
-    return Change(_at(state, "final", "end of turn"), said, (Script(("wait for stack",)),))
+    _at(draft, "final", "end of turn")
+    draft.emit("end of turn", "end of turn", seat=draft.active)
+    draft.then(Script(("wait for stack",)))
 
 
-def cleanup(ruleset: Ruleset, state: State, data: Data) -> Change:
+def cleanup(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """All marked damage and all effects of this turn end at once."""
     ops: list[Op] = [
         op("put", object=o.ref, name="damage", value=None, cites=ruleset.cite("cleanup"))
-        for o in state.inside(PLAY)
+        for o in draft.inside(PLAY)
         if o.data.get("damage")
     ]
     ops.append(op("lapse", until="turn", cites=ruleset.cite("lapse")))
-    return Change(_at(state, "final", "cleanup"), frames=(Do(tuple(ops)), *emptied(ruleset, state), Check()))
+    _at(draft, "final", "cleanup")
+    draft.then(Do(tuple(ops)), *emptied(ruleset, draft), Check())
 
 
-def next_turn(ruleset: Ruleset, state: State, data: Data) -> Change:
-    if not state.playing:
-        return Change(state)
-    following = state.order_from(state.active, after=True)[0]
-    kept = {name: value for name, value in state.facts.items() if name in {*READINGS, *LASTING_FACTS}}
-    after = replace(state, turn=state.turn + 1, active=following, facts=Data(kept), phase="", step="")
-    return Change(after, (Fact("turn ends", "turn", Data(seat=following)),))
+def next_turn(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    if not draft.playing:
+        return
+    following = draft.order_from(draft.active, after=True)[0]
+    kept = {name: value for name, value in draft.facts.items() if name in {*READINGS, *LASTING_FACTS}}
+    draft.turn = draft.turn + 1
+    draft.active = following
+    draft.facts = Data(kept)
+    draft.phase = ""
+    draft.step = ""
+    draft.emit("turn ends", "turn", seat=following)
 
 
 LASTING_FACTS = frozenset({"teams", "first"})
 """What a table was laid with and stays true from turn to turn."""
 
 
-def first_turn_of_opponent(state: State, seat: str) -> bool:
+def first_turn_of_opponent(state: Position, seat: str) -> bool:
     """Whether it is an opponent's first turn of the game."""
     return state.turn <= len(state.seats) and state.active in opponents(state, seat)
 

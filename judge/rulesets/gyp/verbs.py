@@ -7,22 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.resolver import (
-    CORE_VERBS,
-    STACK,
-    Change,
-    Data,
-    Fact,
-    Object,
-    Op,
-    Ref,
-    Ruleset,
-    State,
-    formerly,
-    happened,
-    meant,
-    united,
-)
+from judge.resolver import CORE_VERBS, STACK, Data, Draft, Object, Op, Position, Ref, Ruleset, meant, united
 from judge.resolver.ruleset import Verb
 from judge.resolver.values import replace
 from judge.rulesets.gyp.table import (
@@ -32,13 +17,13 @@ from judge.rulesets.gyp.table import (
     is_marker,
     is_token,
     kind_of,
-    made,
+    make,
     most_uses,
     place_of,
     seen,
+    set_spent,
     spent_uses,
     uses_left,
-    with_spent,
 )
 from judge.rulesets.gyp.words import DISCARD, GOVERNMENT, HAND, PLAY, POINT, REBELLION
 from judge.rulesets.kit import seatless
@@ -46,12 +31,12 @@ from judge.rulesets.kit import seatless
 # Changing zones
 
 
-def goes(ruleset: Ruleset, state: State, what: Op, zone: str, cite: str, **more: object) -> Change:
-    """An object changes zones as the rules have it for what it is; ``cite`` is the default."""
-    object = meant(state, what)
+def goes(ruleset: Ruleset, draft: Draft, what: Op, zone: str, cite: str, **more: object) -> None:
+    """An object changes zones as the rules have it for draft it is; ``cite`` is the default."""
+    object = meant(draft, what)
     if object is None or (zone != PLAY and object.zone == place_of(zone, object.owner)):
-        return Change(state)
-    was = seen(ruleset, state, object).data()
+        return
+    was = seen(ruleset, draft, object).data()
     said = {
         "object": object.ref,
         "was": object.ref,
@@ -63,110 +48,102 @@ def goes(ruleset: Ruleset, state: State, what: Op, zone: str, cite: str, **more:
         **more,
     }
     if is_marker(ruleset, object) and not object.card:
-        return _marker_goes(ruleset, state, what, object, said)
+        _marker_goes(ruleset, draft, what, object, said)
+        return
     if is_copy(object) or is_ability(object) or "legacy" in kind_of(ruleset, object):
         if is_copy(object):
             what = replace(what, cites=(*what.cites, *ruleset.cite("copy is order")))
-        return Change(state.removed(object.id), (_fact(ruleset, what, cite, said),))
+        draft.remove(object.id)
+        _tell(ruleset, draft, what, cite, said)
+        return
     if is_token(object) and object.zone != PLAY:
-        return Change(state)
-    after = state.moved(object.id, place_of(zone, object.owner))
-    moved = after.objects[object.id]
-    ceased = (
-        (Fact("counters cease", "counters cease", Data(object=moved.ref, counters=counters(object))),)
-        if counters(object)
-        else ()
-    )
-    fact = _fact(ruleset, what, cite, {**said, "object": moved.ref})
+        return
+    draft.move(object.id, place_of(zone, object.owner))
+    moved = draft.objects[object.id]
+    _tell(ruleset, draft, what, cite, {**said, "object": moved.ref})
+    if counters(object):
+        draft.emit("counters cease", "counters cease", object=moved.ref, counters=counters(object))
     if zone == HAND and spent_uses(moved, moved.owner):
-        after = with_spent(after, moved, moved.owner, 0)
-        back = Fact("uses recovered", "to hand", Data(object=moved.ref, seat=moved.owner))
-        return Change(after, (fact, *ceased, back))
-    return Change(after, (fact, *ceased))
+        set_spent(draft, moved, moved.owner, 0)
+        draft.emit("uses recovered", "to hand", object=moved.ref, seat=moved.owner)
 
 
-def _fact(ruleset: Ruleset, what: Op, cite: str, said: Mapping[str, object]) -> Fact:
-    data = {name: value for name, value in what.data.items() if name not in said}
-    cites = united(what.cites, ruleset.cite(cite))
-    return Fact(what.verb, cites, Data({**data, **said}))
+def _tell(ruleset: Ruleset, draft: Draft, what: Op, cite: str, said: Mapping[str, object]) -> None:
+    draft.emit(what.verb, united(what.cites, ruleset.cite(cite)), {**what.data, **said})
 
 
 def _marker_goes(
-    ruleset: Ruleset, state: State, what: Op, object: Object, said: Mapping[str, object]
-) -> Change:
+    ruleset: Ruleset, draft: Draft, what: Op, object: Object, said: Mapping[str, object]
+) -> None:
     """A wealth point that leaves the table ceases; a government point is there until it is destroyed."""
     if POINT in kind_of(ruleset, object) and what.verb != "destroy":
-        return Change(state)
+        return
     cite = "points destroyed" if POINT in kind_of(ruleset, object) else "marker moves"
-    return Change(state.removed(object.id), (_fact(ruleset, what, cite, {**said, "to": ""}),))
+    draft.remove(object.id)
+    _tell(ruleset, draft, what, cite, {**said, "to": ""})
 
 
-def destroy(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def destroy(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` goes from the table to its owner's discard pile."""
-    object = meant(state, what)
+    object = meant(draft, what)
     if object is None or object.zone != PLAY:
-        return Change(state)
-    return goes(ruleset, state, what, DISCARD, "destroyed")
+        return
+    goes(ruleset, draft, what, DISCARD, "destroyed")
 
 
-def discard(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def discard(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` is discarded: from a hand, which costs a use, or from the stack."""
-    object = meant(state, what)
+    object = meant(draft, what)
     if object is None:
-        return Change(state)
+        return
     if object.zone == STACK:
-        return goes(
-            ruleset, state, what, DISCARD, "discard ability" if is_ability(object) else "discard order"
-        )
+        goes(ruleset, draft, what, DISCARD, "discard ability" if is_ability(object) else "discard order")
+        return
     if seatless(object.zone) != HAND:
-        return goes(ruleset, state, what, DISCARD, "put in discard")
-    change = goes(ruleset, state, what, DISCARD, "discard card")
-    if object.id not in change.state.objects:
-        return change
-    moved = change.state.objects[object.id]
-    if not uses_left(ruleset, change.state, moved, moved.owner):
-        return change
-    after = with_spent(change.state, moved, moved.owner, spent_uses(moved, moved.owner) + 1)
-    lost = Fact("use lost", "discard card", _of_uses(ruleset, after, moved.id, moved.owner))
-    return Change(after, (*change.facts, lost))
+        goes(ruleset, draft, what, DISCARD, "put in discard")
+        return
+    goes(ruleset, draft, what, DISCARD, "discard card")
+    moved = draft.objects.get(object.id)
+    if moved is not None and uses_left(ruleset, draft, moved, moved.owner):
+        set_spent(draft, moved, moved.owner, spent_uses(moved, moved.owner) + 1)
+        draft.emit("use lost", "discard card", _of_uses(ruleset, draft, moved.id, moved.owner))
 
 
-def _of_uses(ruleset: Ruleset, state: State, id: str, seat: str) -> Data:
+def _of_uses(ruleset: Ruleset, state: Position, id: str, seat: str) -> Data:
     object = state.objects[id]
     return Data(object=object.ref, seat=seat, total=uses_left(ruleset, state, object, seat))
 
 
-def put_in(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def put_in(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` is put in zone ``to``: which is not discarding, and costs no use."""
     to = what.data.text("to")
     cites = {DISCARD: "put in discard", HAND: "to hand", REBELLION: "in rebellion"}
-    change = goes(ruleset, state, what, to, cites.get(to, "remove from game"))
-    object = meant(state, what)
-    if object and what.data.get("down") and object.id in change.state.objects:
-        moved = change.state.objects[object.id]
-        after = change.state.but_object(moved, **{"face down": True})
-        return replace(change, state=after)
-    return change
+    object = meant(draft, what)
+    goes(ruleset, draft, what, to, cites.get(to, "remove from game"))
+    if object and what.data.get("down") and object.id in draft.objects:
+        draft.change_object(draft.objects[object.id], **{"face down": True})
 
 
-def enter(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def enter(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` comes into play under ``controller``: face up and untapped, unless it is said otherwise.
 
     What an effect changed about the order goes on being changed; a mandate never enters, a token that
     has left does not come back.
     """
-    object = meant(state, what)
+    object = meant(draft, what)
     if object is None or object.zone == PLAY:
-        return Change(state)
-    now = seen(ruleset, state, object)
+        return
+    now = seen(ruleset, draft, object)
     if "mandate" in now.types or is_ability(object) or "legacy" in kind_of(ruleset, object):
         said = Data(object=object.ref, seat=object.controller)
-        return Change(state, (Fact("does not enter", "not enter", said),))
+        draft.emit("does not enter", "not enter", said)
+        return
     if is_token(object):
-        return Change(state, (Fact("does not enter", "token leaves", Data(object=object.ref)),))
+        draft.emit("does not enter", "token leaves", object=object.ref)
+        return
     seat = what.data.text("controller") or object.controller or object.owner
-    after = state.moved(object.id, PLAY, controller=seat)
-    moved = after.objects[object.id]
+    draft.move(object.id, PLAY, controller=seat)
+    moved = draft.objects[object.id]
     held: dict[str, int] = {}
     if now.figure("leadership") and "leader" in now.types:
         held["leadership"] = now.figure("leadership")
@@ -175,14 +152,14 @@ def enter(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     for given in (own.get("counters"), what.data.get("counters")):
         held.update(given if isinstance(given, Data) else {})
     tapped = True if what.data.get("tapped") or own.get("tapped") else None
-    after = after.but_object(moved, tapped=tapped, counters=Data(held) if held else None)
+    draft.change_object(moved, tapped=tapped, counters=Data(held) if held else None)
     if own:
         what = replace(what, cites=(*what.cites, *ruleset.cite("enters with")))
-    carried = _carried_over(after, object.ref, moved.ref)
-    if carried is not after:
-        after, what = carried, replace(what, cites=(*what.cites, *ruleset.cite("stays changed")))
-    fact = _fact(
+    if _carry_over(draft, object.ref, moved.ref):
+        what = replace(what, cites=(*what.cites, *ruleset.cite("stays changed")))
+    _tell(
         ruleset,
+        draft,
         what,
         "enters",
         {
@@ -194,195 +171,193 @@ def enter(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
             "card": now.name,
         },
     )
-    marked = (
-        (Fact("no uses marked", "no uses marked", Data(object=moved.ref)),)
-        if not uses_left(ruleset, after, after.objects[object.id], object.owner) and object.card
-        else ()
-    )
-    return Change(after, (fact, *marked))
+    if not uses_left(ruleset, draft, draft.objects[object.id], object.owner) and object.card:
+        draft.emit("no uses marked", "no uses marked", object=moved.ref)
 
 
-def _carried_over(state: State, old: Ref, new: Ref) -> State:
-    """What lasting effects were made for the order now means the possession (115.6)."""
-    if not any(isinstance(e.data.get("of"), tuple) and old in e.data["of"] for e in state.effects):
-        return state
-    effects = tuple(
+def _carry_over(draft: Draft, old: Ref, new: Ref) -> bool:
+    """What lasting effects were made for the order now means the possession (115.6); True if any did."""
+    if not any(isinstance(e.data.get("of"), tuple) and old in e.data["of"] for e in draft.effects):
+        return False
+    draft.effects = tuple(
         replace(e, data=e.data.but(of=tuple(new if one == old else one for one in e.data["of"])))
         if isinstance(e.data.get("of"), tuple) and old in e.data["of"]
         else e
-        for e in state.effects
+        for e in draft.effects
     )
-    return replace(state, effects=effects)
+    return True
 
 
-def create_token(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def create_token(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """A token of ``seat`` with ``nature`` comes into play; a bare one is called as its subtypes."""
-    if what.data.text("seat") not in state.playing:
-        return Change(state)
+    if what.data.text("seat") not in draft.playing:
+        return
     nature = what.data["nature"]
     name = nature["definition"].text("name") or "token"
-    object, after = made(state, name, PLAY, what.data.text("seat"), nature)
+    object = make(draft, name, PLAY, what.data.text("seat"), nature)
     counted = nature["definition"].get("figures", Data()).number("leadership")
-    after = after.but_object(
+    draft.change_object(
         object, tapped=what.data.get("tapped") or None, counters=Data(leadership=counted) if counted else None
     )
     said = Data(object=object.ref, card=name, seat=object.owner, to=PLAY)
-    return Change(after, (Fact(what.verb, what.cites or "token", said),))
+    draft.emit(what.verb, what.cites or "token", said)
 
 
-def legacy(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def legacy(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """A legacy of ``seat`` with ``nature`` is put in the government zone."""
     seat = what.data.text("seat")
-    if seat not in state.playing:
-        return Change(state)
+    if seat not in draft.playing:
+        return
     nature = what.data["nature"]
     name = nature["definition"].text("name") or "legacy"
-    object, after = made(state, name, place_of(GOVERNMENT, seat), seat, nature)
-    return Change(after, (Fact(what.verb, what.cites or "legacy", Data(object=object.ref, seat=seat)),))
+    object = make(draft, name, place_of(GOVERNMENT, seat), seat, nature)
+    draft.emit(what.verb, what.cites or "legacy", object=object.ref, seat=seat)
 
 
-def tap(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def tap(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` is tapped (or untapped)."""
-    object = meant(state, what)
+    object = meant(draft, what)
     tapped = what.verb == "tap"
     if object is None or bool(object.data.get("tapped")) == tapped:
-        return Change(state)
-    return happened(ruleset, state.but_object(object, tapped=tapped or None), what)
+        return
+    draft.change_object(object, tapped=tapped or None)
+    draft.done(what)
 
 
-def turn_face(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def turn_face(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` is turned face up (or face down)."""
-    object = meant(state, what)
+    object = meant(draft, what)
     down = what.verb == "turn down"
     if object is None or bool(object.data.get("face down")) == down:
-        return Change(state)
-    after = state.but_object(object, **{"face down": down or None})
-    return Change(after, (Fact(what.verb, what.cites or "face", Data(object=object.ref, seat=object.owner)),))
+        return
+    draft.change_object(object, **{"face down": down or None})
+    draft.emit(what.verb, what.cites or "face", object=object.ref, seat=object.owner)
 
 
 # Uses
 
 
-def spend_use(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def spend_use(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``seat`` loses (or spends) ``amount`` uses of the card ``object``, as far as there are any."""
-    object, seat = meant(state, what), what.data.text("seat")
+    object, seat = meant(draft, what), what.data.text("seat")
     if object is None or not seat:
-        return Change(state)
-    lost = min(what.data.number("amount", 1), uses_left(ruleset, state, object, seat))
+        return
+    lost = min(what.data.number("amount", 1), uses_left(ruleset, draft, object, seat))
     if lost < 1:
         if what.data.get("intriguing"):
-            return happened(ruleset, state, what, total=0)
+            draft.done(what, total=0)
+            return
         said = Data(object=object.ref, seat=seat)
-        return Change(state, (Fact("no use to lose", "no use to lose", said),))
-    after = with_spent(state, object, seat, spent_uses(object, seat) + lost)
-    left = uses_left(ruleset, after, after.objects[object.id], seat)
-    change = happened(ruleset, after, what, amount=lost, total=left)
-    if lost == what.data.number("amount", 1):
-        return change
-    said = Data(object=object.ref, seat=seat, wanted=what.data.number("amount", 1), amount=lost)
-    return replace(change, facts=(*change.facts, Fact("part impossible", "impossible uses", said)))
+        draft.emit("no use to lose", "no use to lose", said)
+        return
+    set_spent(draft, object, seat, spent_uses(object, seat) + lost)
+    left = uses_left(ruleset, draft, draft.objects[object.id], seat)
+    draft.done(what, amount=lost, total=left)
+    if lost != what.data.number("amount", 1):
+        said = Data(object=object.ref, seat=seat, wanted=what.data.number("amount", 1), amount=lost)
+        draft.emit("part impossible", "impossible uses", said)
 
 
-def recover_use(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def recover_use(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``seat`` recovers ``amount`` uses of the card ``object``, up to all it can have."""
-    object, seat = meant(state, what), what.data.text("seat")
+    object, seat = meant(draft, what), what.data.text("seat")
     if object is None or not seat:
-        return Change(state)
-    left = uses_left(ruleset, state, object, seat)
-    won = min(what.data.number("amount", 1), most_uses(ruleset, state, object) - left)
+        return
+    left = uses_left(ruleset, draft, object, seat)
+    won = min(what.data.number("amount", 1), most_uses(ruleset, draft, object) - left)
     if won < 1:
         said = Data(object=object.ref, seat=seat, total=left)
-        return Change(state, (Fact("no use recovered", "uses full", said),))
-    after = with_spent(state, object, seat, spent_uses(object, seat) - won)
+        draft.emit("no use recovered", "uses full", said)
+        return
+    set_spent(draft, object, seat, spent_uses(object, seat) - won)
     if left and seatless(object.zone) == DISCARD:
-        what = replace(
-            what, cites=(*what.cites, *ruleset.cite("recover use"), *ruleset.cite("two uses marked"))
-        )
-    return happened(ruleset, after, what, amount=won, total=left + won)
+        cites = (*what.cites, *ruleset.cite("recover use"), *ruleset.cite("two uses marked"))
+        what = replace(what, cites=cites)
+    draft.done(what, amount=won, total=left + won)
 
 
 # Prestige
 
 
-def prestige(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def prestige(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``seat`` gains, loses or pays ``amount`` prestige; a gain of nothing is no gain."""
     seat, amount = what.data.text("seat"), what.data.number("amount")
-    if seat not in state.playing:
-        return Change(state)
+    if seat not in draft.playing:
+        return
     if amount < 1:
         if what.verb == "gain prestige":
             said = Data(seat=seat, amount=amount)
-            return Change(state, (Fact("no gain", "no gain", said),))
-        return Change(state)
-    total = state.player(seat).number("prestige") + (amount if what.verb == "gain prestige" else -amount)
+            draft.emit("no gain", "no gain", said)
+            return
+        return
+    total = draft.player(seat).number("prestige") + (amount if what.verb == "gain prestige" else -amount)
     cites = (*what.cites, *ruleset.cite(what.verb), *(ruleset.cite("below zero") if total < 0 else ()))
     what = replace(what, cites=tuple(dict.fromkeys(cites)))
-    return happened(ruleset, state.but_player(seat, prestige=total), what, total=total)
+    draft.change_player(seat, prestige=total)
+    draft.done(what, total=total)
 
 
 # Counters
 
 
-def count(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def count(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``amount`` counters called ``name`` are put on ``object``, or removed as far as there are any."""
-    object, name, amount = meant(state, what), what.data.text("name"), what.data.number("amount")
+    object, name, amount = meant(draft, what), what.data.text("name"), what.data.number("amount")
     if object is None or amount < 1 or object.zone != PLAY:
-        return Change(state)
+        return
     had = counters(object).number(name)
     total = had + amount if what.verb == "add counters" else max(0, had - amount)
     if total == had:
-        return Change(state)
-    after = state.but_object(object, counters=counters(object).but(**{name: total or None}))
-    return happened(ruleset, after, what, total=total)
+        return
+    draft.change_object(object, counters=counters(object).but(**{name: total or None}))
+    draft.done(what, total=total)
 
 
-def move_counter(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def move_counter(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """A counter called ``name`` goes from ``object`` to ``to``, where both are there and not the same."""
-    source, target, name = meant(state, what), meant(state, what, "to"), what.data.text("name")
-    stays = Change(state, (Fact("no counter moved", "move counter", Data(name=name)),))
-    if source is None or target is None or source.id == target.id or target.zone != PLAY:
-        return stays
-    if not counters(source).number(name):
-        return stays
-    after = state.but_object(
+    source, target, name = meant(draft, what), meant(draft, what, "to"), what.data.text("name")
+    apart = source is not None and target is not None and source.id != target.id and target.zone == PLAY
+    if not apart or source is None or target is None or not counters(source).number(name):
+        draft.emit("no counter moved", "move counter", name=name)
+        return
+    draft.change_object(
         source, counters=counters(source).but(**{name: counters(source).number(name) - 1 or None})
     )
-    there = after.objects[target.id]
-    after = after.but_object(there, counters=counters(there).but(**{name: counters(there).number(name) + 1}))
-    return happened(ruleset, after, what)
+    there = draft.objects[target.id]
+    draft.change_object(there, counters=counters(there).but(**{name: counters(there).number(name) + 1}))
+    draft.done(what)
 
 
 # Attacking
 
 
-def attack(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
-    object, seat = meant(state, what), what.data.text("seat")
-    if object is None or object.zone != PLAY or seat not in state.playing:
-        return Change(state)
-    return Change(
-        state.but_object(object, attacking=seat),
-        (Fact("attacks", what.cites or "attackers", Data(object=object.ref, seat=seat)),),
-    )
+def attack(ruleset: Ruleset, draft: Draft, what: Op) -> None:
+    object, seat = meant(draft, what), what.data.text("seat")
+    if object is None or object.zone != PLAY or seat not in draft.playing:
+        return
+    draft.change_object(object, attacking=seat)
+    draft.emit("attacks", what.cites or "attackers", object=object.ref, seat=seat)
 
 
-def block(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
-    object, attacker = meant(state, what), meant(state, what, "attacker")
+def block(ruleset: Ruleset, draft: Draft, what: Op) -> None:
+    object, attacker = meant(draft, what), meant(draft, what, "attacker")
     if object is None or attacker is None or not attacker.data.get("attacking"):
-        return Change(state)
-    after = state.but_object(object, blocking=attacker.ref)
-    after = after.but_object(after.objects[attacker.id], blocked=True)
+        return
+    draft.change_object(object, blocking=attacker.ref)
+    draft.change_object(draft.objects[attacker.id], blocked=True)
     said = Data(object=object.ref, attacker=attacker.ref)
-    return Change(after, (Fact("blocks", what.cites or "blockers", said),))
+    draft.emit("blocks", what.cites or "blockers", said)
 
 
-def leave_combat(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
-    object = meant(state, what)
+def leave_combat(ruleset: Ruleset, draft: Draft, what: Op) -> None:
+    object = meant(draft, what)
     if object is None or not (object.data.get("attacking") or object.data.get("blocking")):
-        return Change(state)
-    return happened(ruleset, state.but_object(object, attacking=None, blocking=None, blocked=None), what)
+        return
+    draft.change_object(object, attacking=None, blocking=None, blocked=None)
+    draft.done(what)
 
 
-def last(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def last(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """A continuous effect begins; what gives or takes an ability says so, and that the latest counts."""
     own = what.data.get("data", Data())
     change = own.get("change", Data()) if isinstance(own, Data) else Data()
@@ -392,7 +367,7 @@ def last(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
         if any(way in change for way in ways)
     ]
     if keys and any(
-        e.name == "change" and _contrary(e.data.get("change", Data()), change) for e in state.effects
+        e.name == "change" and _contrary(e.data.get("change", Data()), change) for e in draft.effects
     ):
         keys.append("latest ability")
     permissions = change.get("as though", ())
@@ -401,7 +376,7 @@ def last(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
     if "add" in change and what.data.text("until") == "turn":
         keys.append("until end")
     cites = united(what.cites, *(ruleset.cite(key) for key in keys))
-    return formerly(CORE_VERBS["last"])(ruleset, before, state, replace(what, cites=cites))
+    CORE_VERBS["last"](ruleset, draft, replace(what, cites=cites))
 
 
 def _contrary(one: Data, other: Data) -> bool:
@@ -410,16 +385,17 @@ def _contrary(one: Data, other: Data) -> bool:
     return any({name for name, _ in a.get("gain", ())} & set(b.texts("lose")) for a, b in pairs)
 
 
-def put(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def put(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """As the core's; the judge's hand may also set the uses left of a card, and a leader's leadership."""
-    object, name, value = meant(state, what), what.data.text("name"), what.data.get("value")
+    object, name, value = meant(draft, what), what.data.text("name"), what.data.get("value")
     if object is None or name not in ("uses", "leadership") or not isinstance(value, int):
-        return formerly(CORE_VERBS["put"])(ruleset, before, state, what)
+        CORE_VERBS["put"](ruleset, draft, what)
+        return
     if name == "uses":
-        after = with_spent(state, object, object.owner, most_uses(ruleset, state, object) - value)
+        set_spent(draft, object, object.owner, most_uses(ruleset, draft, object) - value)
     else:
-        after = state.but_object(object, counters=counters(object).but(leadership=value or None))
-    return happened(ruleset, after, what)
+        draft.change_object(object, counters=counters(object).but(leadership=value or None))
+    draft.done(what)
 
 
 GAME_VERBS: Mapping[str, Verb] = {

@@ -1,0 +1,65 @@
+"""What a new edition does to past rulings: which of them rest on sections that it reworded or removed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from judge.editions import Became, became
+from judge.errors import JudgeError
+from judge.library import Library
+from judge.sections import Address, EditionRef
+from judge.store import Case, Cases, Event, Events, at_terminal
+
+RULED = ("ruled", "appealed", "upheld", "reversed")
+"""The states of a case in which somebody has ruled."""
+Told = Callable[[str], Became | None]
+
+
+@dataclass(frozen=True)
+class Affected:
+    """A case with what became of the sections that it cites, those that matter."""
+
+    event: str
+    case: Case
+    became: tuple[Became, ...]
+
+
+def becoming(library: Library) -> Told:
+    """What became of cited addresses; each is looked up once, whoever cites it."""
+    known: dict[str, Became | None] = {}
+
+    def told(address: str) -> Became | None:
+        if address not in known:
+            try:
+                known[address] = became(library, Address.parse(address))
+            except JudgeError:
+                known[address] = None  # of a document that is here no more, or cannot be read
+        return known[address]
+
+    return told
+
+
+def affected(told: Told, event: str, cases: Iterable[Case]) -> tuple[Affected, ...]:
+    """The cases that rest on sections which the current edition has reworded or removed, in their order."""
+    found = []
+    for case in cases:
+        if case.state in RULED:
+            changed = [told(str(one.get("address", ""))) for one in case.content.get("citations", ())]
+            matters = tuple(one for one in changed if one is not None and one.matters)
+            if matters:
+                found.append(Affected(event, case, matters))
+    return tuple(found)
+
+
+def affected_by(
+    library: Library, events: Events, cases: Cases, refs: Sequence[EditionRef]
+) -> tuple[tuple[Event, Affected], ...]:
+    """The cases of all events kept here that rest on sections which these editions, now current, changed."""
+    told, found = becoming(library), []
+    for event in events.all():
+        for one in affected(told, event.id, cases.all(at_terminal(event.id, "judge", "head"))):
+            here = tuple(became for became in one.became if became.current.ref in refs)
+            if here:
+                found.append((event, Affected(event.id, one.case, here)))
+    return tuple(found)
