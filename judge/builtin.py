@@ -21,7 +21,7 @@ from judge.library.publish import disk_faults, staging
 from judge.sections import EditionRef, SectionNumber
 from judge.sections.wording import read_fingerprints
 
-FORMAT = 1
+FORMAT = 2
 FOLDER = "digest"
 INDEX = "digest.json"
 WORDING = "wording"
@@ -130,6 +130,7 @@ def _read(place: Path) -> tuple[BuiltIn, ...]:
                 )
                 for edition in row["editions"]
             ),
+            tuple(row["tournament"]),
         )
         for row in stored["games"]
     )
@@ -165,6 +166,7 @@ def _build(root: Path, rules: Path, place: Path) -> None:
                     "name": digest.name,
                     "main": digest.main,
                     "introduction": digest.introduction,
+                    "tournament": digest.tournament,
                     "editions": editions,
                 }
             )

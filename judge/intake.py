@@ -8,10 +8,12 @@ import datetime
 import hashlib
 import os
 import stat
+import tempfile
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from judge import __version__
 from judge.decoding import MAX_BYTES, Source
@@ -89,22 +91,33 @@ def import_files(
     that cannot be read, SameEdition where another text is there and ``replace`` is false, LibraryFault
     where the library's folder cannot be written, BadName and ReservedName for names that cannot be.
     """
-    check_game_name(request.game)
-    if request.document is not None:
-        check_document_name(request.document)
-    if request.edition is not None:
-        check_edition_label(request.edition)
+    _check_names(request)
     tell = progress or (lambda step: None)
     reads = []
     for path in paths:
         tell(Step(path.name, Message(N_("reading")), 0))
         reads.append(_read(path, request, force))
+    return _import_all(root, reads, request.game, replace, tell)
+
+
+def _check_names(request: Request) -> None:
+    check_game_name(request.game)
+    if request.document is not None:
+        check_document_name(request.document)
+    if request.edition is not None:
+        check_edition_label(request.edition)
+
+
+def _import_all(
+    root: Path, reads: list[_Read], game: str, replace: bool, tell: Progress
+) -> tuple[ImportReport, ...]:
+    """Index and publish what was read, all of it or nothing."""
     try:
         manifest = read_manifest(root)
     except DamagedContents:
         restore(root)
         manifest = read_manifest(root)
-    reads = _with_card_names(root, manifest, request.game, reads)
+    reads = _with_card_names(root, manifest, game, reads)
     _check_distinct(reads)
     _check_replace(manifest, reads, replace)
     firsts = {read.document.ref: read for read in reversed(reads)}
@@ -113,7 +126,7 @@ def import_files(
     if pending:
         with staging(root) as aside:
             built = []
-            siblings = {e.ref.document for e in manifest.editions if e.ref.game == request.game}
+            siblings = {e.ref.document for e in manifest.editions if e.ref.game == game}
             for index, read in enumerate(pending):
                 folder = aside / str(index)
                 counts = _build(folder, read, siblings, tell)
@@ -128,9 +141,68 @@ def import_files(
     return tuple(reports)
 
 
+@dataclass(frozen=True)
+class Examined:
+    """A document that was read and not yet imported, beside the lines of its source.
+
+    Card data have no lines: their ``source`` is None.
+    """
+
+    name: str
+    document: Document
+    source: Source | None
+
+
+Standing = Literal["new", "same", "other"]
+"""Whether the library has nothing under an edition's name, the same text, or another one."""
+
+
+def examine(data: bytes, name: str, request: Request) -> Examined:
+    """Read a file's bytes as :func:`import_files` would, without touching the library.
+
+    Raises what that does for a file that cannot be read and for names that cannot be.
+    """
+    _check_names(request)
+    name = encodable(Path(name).name) or "document"
+    head = data[:4096]
+    _check_unpacked(head, name)
+    if is_card_data(head, name):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / (f"cards{Path(name).suffix}")
+            path.write_bytes(data)
+            document = _made(name, lambda: read_card_data(path, request))
+        return Examined(name, _checked(document, name, request), None)
+    found: list[Source] = []
+
+    def read() -> Document:
+        found.append(extract(data, name))
+        return _import(found[0], request, force=True)  # who sees the warning decides
+
+    document = _checked(_made(name, read), name, request)
+    return Examined(name, document, found[0])
+
+
+def standing(root: Path, examined: Examined) -> Standing:
+    """What the library has under the edition's name; raises LibraryFault where it cannot be read."""
+    entry = read_manifest(root).entry(examined.document.ref)
+    if entry is None:
+        return "new"
+    return "same" if _same(entry, _Read(examined.name, examined.document)) else "other"
+
+
+def import_examined(root: Path, examined: Examined, replace: bool = False) -> ImportReport:
+    """Import what was examined; raises what :func:`import_files` does."""
+    read = _Read(examined.name, examined.document)
+    return _import_all(root, [read], examined.document.ref.game, replace, lambda step: None)[0]
+
+
 def _read(path: Path, request: Request, force: bool = False) -> _Read:
     shown = encodable(str(path))
-    document = _document(path, shown, request, force)
+    return _Read(shown, _checked(_document(path, shown, request, force), shown, request))
+
+
+def _checked(document: Document, shown: str, request: Request) -> Document:
+    """A document with something in it and names that can be; raises ImportFault, BadName."""
     if not (document.sections or document.cards or document.glossary or document.rulings):
         detail = Message(N_("nothing in it looks like a numbered rule, a heading or a card"))
         raise ImportFault(file=shown, detail=detail)
@@ -138,7 +210,7 @@ def _read(path: Path, request: Request, force: bool = False) -> _Read:
     check_edition_label(document.ref.edition)
     if is_date(document.ref.edition) and (request.edition or not document.effective):
         document = dataclasses.replace(document, effective=document.ref.edition)
-    return _Read(shown, document)
+    return document
 
 
 def _document(path: Path, shown: str, request: Request, force: bool) -> Document:
@@ -151,9 +223,7 @@ def _document(path: Path, shown: str, request: Request, force: bool) -> Document
             raise ImportFault(file=shown, detail=Message(N_("this is a device or a pipe, not a file")))
         with path.open("rb") as file:
             head = file.read(4096)
-        if head.startswith(_PACKED):
-            detail = Message(N_("the file is packed; unpack it and import what is in it"))
-            raise ImportFault(file=shown, detail=detail)
+        _check_unpacked(head, shown)
         if is_card_data(head, name):
             return _made(name, lambda: read_card_data(path, request))
         size = status.st_size
@@ -170,6 +240,12 @@ def _document(path: Path, shown: str, request: Request, force: bool) -> Document
         reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
         raise ImportFault(file=shown, detail=reason) from fault
     return _made(name, lambda: _import(extract(bytes_read, name), request, force))
+
+
+def _check_unpacked(head: bytes, shown: str) -> None:
+    if head.startswith(_PACKED):
+        detail = Message(N_("the file is packed; unpack it and import what is in it"))
+        raise ImportFault(file=shown, detail=detail)
 
 
 def _import(source: Source, request: Request, force: bool) -> Document:

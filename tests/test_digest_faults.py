@@ -70,6 +70,7 @@ FAULTS: list[tuple[str, int, str, str]] = [
     ("index-no-list", 5, "“documents” must be a list of mappings", "reglas"),
     ("index-other-folder", 2, "the folder is called “faros”, the game “puertos”", "puertos"),
     ("index-unknown-key", 4, "unknown key “autor”; known: game, name, main,", "autor: Nad"),
+    ("index-unknown-tournament", 5, "“reglas:99” is neither a document of index.md nor", '[reglas, "'),
     ("index-unknown-main", 4, "the main document “manual” is not among the", "manual"),
     ("index-without-name", 2, "the key “name” is missing", "game: faro"),
     ("inline-address", 5, "links and images are not allowed; a reference", "http://far"),

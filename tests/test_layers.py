@@ -16,7 +16,7 @@ LAYERS = [
     {"comparison", "decoding", "digest", "extraction", "importers"},
     {"library"},
     {"search"},
-    {"intake", "renewal", "builtin", "desk", "contract", "editions", "offline"},
+    {"account", "intake", "renewal", "builtin", "desk", "contract", "editions", "offline"},
     {"resolver"},
     {"rulesets"},
     {"scenario", "store"},

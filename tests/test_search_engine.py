@@ -138,6 +138,32 @@ class TestNumbers:
     def test_the_name_of_a_game_in_front_chooses_it(self, engine: SearchEngine) -> None:
         assert [hit.game for hit in engine.search("tower 1.1").hits] == ["tower"]
 
+    @pytest.mark.parametrize(
+        ("typed", "expected"),
+        [
+            ("7", ["7", "7~2", "7.1", "7~2.1"]),
+            ("7.1", ["7.1", "7~2.1"]),
+            ("7~2", ["7~2", "7~2.1"]),
+            ("num:7.1", ["7.1", "7~2.1"]),
+        ],
+    )
+    def test_a_number_that_stands_twice_finds_both_unless_it_says_which(
+        self, make: Maker, typed: str, expected: list[str]
+    ) -> None:
+        twice = Document(
+            ref=EditionRef("muelle", "reglas", "primera"),
+            title="Reglas del Muelle",
+            language="es",
+            sections=(
+                section("7", "Amarre"),
+                section("7.1", "", "La barca se ata.", under="7"),
+                section("7~2", "Marea"),
+                section("7~2.1", "", "El agua sube.", under="7~2"),
+            ),
+        )
+        with SearchEngine([make(twice)]) as engine:
+            assert found(engine.search(typed)) == expected
+
     def test_a_number_that_is_not_there_suggests_the_nearest_above(self, engine: SearchEngine) -> None:
         assert engine.search("2.1.z").suggestions == ("2.1",)
 

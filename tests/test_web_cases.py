@@ -117,6 +117,16 @@ def test_a_case_leads_to_the_resolver_of_each_game_of_its_event(hall: Hall) -> N
     }
 
 
+def test_the_board_leads_to_the_rules_of_tournaments_of_its_games(hall: Hall) -> None:
+    board = soup(hall.judge.get(hall.url))
+    links = {link.get_text(): link["href"] for link in board.select("details a[href*='/']")}
+
+    assert links["Gobierno & Prestigio 100.3"].endswith("/gyp/reglas/parte-1/100.3")
+    assert links["Magic Infraction Procedure Guide"].endswith("/magic/ipg/2024-09-23")
+    for name in ("Gobierno & Prestigio 100.3", "Magic Infraction Procedure Guide"):
+        assert hall.judge.get(links[name]).status_code == 200
+
+
 def test_what_cannot_be_cited_says_so_and_nothing_is_lost(hall: Hall) -> None:
     page = soup(hall.judge.get(f"{hall.url}/cases/new"))
     form = page.select_one("#case")

@@ -41,7 +41,7 @@ def test_help_pages_lists_and_limits_are_those_that_there_are() -> None:
     assert f"more than {section.WHOLE} sections" in DOCUMENTATION
 
 
-def test_only_the_resolver_and_the_cases_change_anything(app: Flask) -> None:
+def test_only_the_resolver_the_cases_and_importing_change_anything(app: Flask) -> None:
     unsafe = {
         (rule.rule, method)
         for rule in app.url_map.iter_rules()
@@ -54,6 +54,9 @@ def test_only_the_resolver_and_the_cases_change_anything(app: Flask) -> None:
         ("/resolver/<id>", "POST"),
         ("/api/v1/resolve", "POST"),
         ("/events", "POST"),
+        ("/import", "POST"),
+        ("/import/key", "POST"),
+        ("/import/<name>", "POST"),
         ("/events/<id>", "POST"),
         ("/events/<id>/join", "POST"),
         ("/events/<event>/alike", "POST"),  # changes nothing: what is asked shall stand in no address

@@ -82,12 +82,12 @@ def site(factory: pytest.TempPathFactory) -> Flask:
     return serve(root)
 
 
-def serve(root: Path) -> Flask:
+def serve(root: Path, import_key: str = "") -> Flask:
     """The pages of a library over the invented digest."""
     find = resources.folder
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(resources, "folder", lambda name: RULES if name == "rules" else find(name))
-        return create_app(root)
+        return create_app(root, import_key=import_key)
 
 
 def page(client: FlaskClient, url: str, status: int = 200, **headers: str) -> Tag:

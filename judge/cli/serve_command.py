@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import logging
+import secrets
 import sys
 import threading
 from pathlib import Path
@@ -113,7 +114,8 @@ def command(
     from judge.web.server import make_server, open_connections, requests_waiting
 
     trusted, told = Networks(proxies), Networks(watchers)
-    pages = create_app(output.root, warm=True, notice=output.renewing, threads=threads)
+    key = secrets.token_urlsafe(24)
+    pages = create_app(output.root, warm=True, notice=output.renewing, threads=threads, import_key=key)
     # A full collection walks every index and takes a tenth of a second; requests leave nothing for it.
     gc.collect()
     gc.freeze()
@@ -152,10 +154,12 @@ def command(
     serving.append(server)
     shown = f"[{host}]" if ":" in host else host
     where = f"http://{shown}:{_port(server)}{'/' + prefix.strip('/') if prefix.strip('/') else ''}/"
+    importing = f"{where}import?key={key}"
     if as_json:
-        output.json({"url": where})
+        output.json({"url": where, "import": importing})
     else:
         output.line(N_("Judge is at {url} (Ctrl+C stops it)"), url=where)
+        output.line(N_("Documents are imported at {url}; keep this link to yourself"), url=importing)
     sys.stdout.flush()
     threading.Thread(target=_compare_editions, args=(output.root,), daemon=True).start()
     try:

@@ -30,7 +30,7 @@ _READERS = {
     "rulings": read_rulings,
     "terms": read_terms,
 }
-_GAME_KEYS = ("game", "name", "main", "documents")
+_GAME_KEYS = ("game", "name", "main", "tournament", "documents")
 _DOCUMENT_KEYS = (
     "document",
     "edition",
@@ -104,6 +104,7 @@ def parse_game(game: str, files: Mapping[str, bytes], faults: Faults) -> GameDig
         name=head.text("name"),
         main=head.text("main"),
         introduction=as_text(index, body, faults),
+        tournament=_tournament(head, drafts),
         documents=tuple(
             _document(record, drafts[record.ref], hashes[record.ref].hexdigest()) for record in records
         ),
@@ -131,6 +132,20 @@ def _read_index(game: str, index: SourceFile, head: Fields, faults: Faults) -> l
         node = head.pairs["main"][1]
         head.fault(N_("the main document “{main}” is not among the documents"), node, main=main)
     return records
+
+
+def _tournament(head: Fields, drafts: Mapping[EditionRef, Draft]) -> tuple[str, ...]:
+    """The game's documents and sections of tournaments, each of which must be there."""
+    numbers: dict[str, set[str]] = {}
+    for ref, draft in drafts.items():
+        numbers.setdefault(ref.document, set()).update(str(section.number) for section in draft.sections)
+    named = head.texts("tournament")
+    for one in named:
+        document, colon, number = one.partition(":")
+        if document not in numbers or (colon and number not in numbers[document]):
+            node = head.pairs["tournament"][1]
+            head.fault(N_("“{text}” is neither a document of index.md nor a section of one"), node, text=one)
+    return named
 
 
 def _read_record(game: str, entry: Fields) -> DigestDocument:

@@ -34,12 +34,16 @@ class DigestDocument:
 
 @dataclass(frozen=True, slots=True)
 class GameDigest:
-    """A game of ``rules/``: its documents, restated, in the order of its index."""
+    """A game of ``rules/``: its documents, restated, in the order of its index.
+
+    ``tournament`` names what it says of tournaments: documents (``mtr``), sections (``reglas:100.3``).
+    """
 
     game: str
     name: str
     main: str
     introduction: str = ""
+    tournament: tuple[str, ...] = ()
     documents: tuple[Document, ...] = ()
     info: tuple[DigestDocument, ...] = ()
 

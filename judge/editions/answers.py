@@ -74,35 +74,33 @@ def diff_answer(compared: Compared, words: str = "") -> dict[str, Any]:
 
 def _part(compared: Compared, part: Part, words: str) -> dict[str, Any]:
     rows: dict[str, list[Any]] = {kind: [] for kind in SAID}
-    for change in compared.changes(part, SAID, words=words):
-        rows[change.kind].append(change_row(compared, change))
+    for kind, before, after, kept in compared.told(part, SAID, words):
+        one, other = f"{compared.earlier}:{before}", f"{compared.later}:{after}"
+        if kind == "added":
+            rows[kind].append(other)
+        elif kind == "removed":
+            rows[kind].append(one)
+        else:
+            rows[kind].append({"from": one, "to": other, **_kept_wordings(kind, kept)})
     return {**rows, "same": compared.counts(part)["same"]}
 
 
-def change_row(compared: Compared, change: Change) -> Any:
-    """A change as the contract has it: the address of what was added or removed, else both with the words."""
-    if change.after is None:
-        return str(compared.address(str(change.before), later=False))
-    if change.before is None:
-        return str(compared.address(change.after))
-    row: dict[str, Any] = {
-        "from": str(compared.address(change.before, later=False)),
-        "to": str(compared.address(change.after)),
-    }
-    return {**row, **_wordings(change)}
+def _kept_wordings(kind: Kind, kept: dict[str, Any]) -> dict[str, Any]:
+    row: dict[str, Any] = {}
+    if "words" in kept or kind == "changed":
+        row["words"] = kept.get("words", [])
+    if "further" in kept:
+        row["further"] = dict(kept["further"])
+    if "only" in kept:
+        row["only"] = kept["only"]
+    return row
 
 
 def _wordings(change: Change) -> dict[str, Any]:
-    row: dict[str, Any] = {}
-    if change.words:
-        row["words"] = words_row(change.words)
-    elif change.kind == "changed":
-        row["words"] = []
-    if change.further:
-        row["further"] = {name: words_row(words) for name, words in change.further}
-    if change.only:
-        row["only"] = change.only
-    return row
+    kept = {"words": words_row(change.words)} if change.words else {}
+    further = {"further": [(n, words_row(words)) for n, words in change.further]} if change.further else {}
+    only = {"only": change.only} if change.only else {}
+    return _kept_wordings(change.kind, {**kept, **further, **only})
 
 
 def words_row(words: Words) -> list[list[str]]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Literal, TypeVar, cast
+from typing import Any, Literal, TypeVar, cast
 
 from judge import __version__
 from judge.comparison import (
@@ -123,6 +123,12 @@ class Compared:
     ) -> tuple[Change, ...]:
         """The changes of a part in the later edition's order, those asked for."""
         return self._asked(lambda kept: kept.changes(part, kinds, chapter, words, telling, limit, offset))
+
+    def told(
+        self, part: Part, kinds: Sequence[Kind], words: str = ""
+    ) -> list[tuple[Kind, str, str, dict[str, Any]]]:
+        """The changes as they are kept: kind, label before and after, and what changed on both sides."""
+        return self._asked(lambda kept: list(kept.told(part, kinds, words)))
 
     def became(self, label: str, part: Part = "sections") -> Change | None:
         """What became of what the earlier edition has under a label."""

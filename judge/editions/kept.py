@@ -8,7 +8,7 @@ import os
 import secrets
 import sqlite3
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -24,8 +24,8 @@ _SCHEMA = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE change (
     ordinal INTEGER PRIMARY KEY, part TEXT NOT NULL, kind TEXT NOT NULL, telling INTEGER NOT NULL,
-    before TEXT, after TEXT, chapter TEXT NOT NULL, gone INTEGER NOT NULL,
-    words TEXT NOT NULL, content TEXT NOT NULL
+    before TEXT, after TEXT, label_before TEXT, label_after TEXT,
+    chapter TEXT NOT NULL, gone INTEGER NOT NULL, words TEXT NOT NULL, content TEXT NOT NULL
 );
 CREATE INDEX change_before ON change (part, before);
 CREATE INDEX change_after ON change (part, after);
@@ -70,25 +70,35 @@ class Kept:
         offset: int = 0,
     ) -> tuple[Change, ...]:
         """The changes of a part in order: of some kinds, a chapter, with all of some words, or that tell."""
-        clauses, values = ["part = ?"], [part]
-        if kinds:
-            clauses.append(f"kind IN ({','.join('?' * len(kinds))})")
-            values += kinds
+        clauses, values = _wanted(part, kinds, words)
         if chapter is not None:
-            clauses.append("chapter = ? AND gone = ?")
+            clauses += " AND chapter = ? AND gone = ?"
             values += [chapter[0], str(int(chapter[1]))]
         if telling:
-            clauses.append("telling = 1")
-        for word in searched(words).split():
-            clauses.append("instr(words, ?) > 0")
-            values.append(word)
+            clauses += " AND telling = 1"
         rows = self.rows(
-            f"SELECT {_COLUMNS} FROM change WHERE {' AND '.join(clauses)} ORDER BY ordinal LIMIT ? OFFSET ?",
+            f"SELECT {_COLUMNS} FROM change WHERE {clauses} ORDER BY ordinal LIMIT ? OFFSET ?",
             *values,
             limit,
             offset,
         )
         return tuple(_change(row) for row in rows)
+
+    def told(
+        self, part: str, kinds: Sequence[Kind], words: str = ""
+    ) -> Iterator[tuple[Kind, str, str, dict[str, Any]]]:
+        """Kind, label before and after, and of what is on both sides its words as they are kept.
+
+        As :meth:`changes`, for whoever tells all of a long comparison at once.
+        """
+        clauses, values = _wanted(part, kinds, words)
+        rows = self.rows(
+            "SELECT kind, label_before, label_after, CASE WHEN kind IN ('changed', 'moved') THEN content END "
+            f"FROM change WHERE {clauses} ORDER BY ordinal",
+            *values,
+        )
+        for kind, before, after, content in rows:
+            yield kind, before, after, json.loads(content) if content else {}
 
     def of(self, part: str, side: str, label: str) -> Change | None:
         """What became of what bears a label ``before``, or where what bears it ``after`` comes from."""
@@ -97,6 +107,18 @@ class Kept:
             f"SELECT {_COLUMNS} FROM change WHERE part = ? AND {side} = ? LIMIT 1", part, key_of(part, label)
         )
         return _change(rows[0]) if rows else None
+
+
+def _wanted(part: str, kinds: Sequence[Kind], words: str) -> tuple[str, list[str]]:
+    """The conditions for changes of a part that are of some kinds and have all of some words."""
+    clauses, values = ["part = ?"], [part]
+    if kinds:
+        clauses.append(f"kind IN ({','.join('?' * len(kinds))})")
+        values += kinds
+    for word in searched(words).split():
+        clauses.append("instr(words, ?) > 0")
+        values.append(word)
+    return " AND ".join(clauses), values
 
 
 def key_of(part: str, label: str) -> str:
@@ -180,6 +202,8 @@ def _fill(db: sqlite3.Connection, meta: Mapping[str, str], parts: Mapping[str, I
             int(change.telling),
             None if change.before is None else key_of(part, change.before),
             None if change.after is None else key_of(part, change.after),
+            change.before,
+            change.after,
             change.chapter,
             int(change.gone),
             _searched(change),
@@ -189,8 +213,8 @@ def _fill(db: sqlite3.Connection, meta: Mapping[str, str], parts: Mapping[str, I
         for change in changes
     )
     db.executemany(
-        "INSERT INTO change (part, kind, telling, before, after, chapter, gone, words, content) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO change (part, kind, telling, before, after, label_before, label_after, chapter, gone, "
+        "words, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         rows,
     )
     db.executemany("INSERT INTO meta VALUES (?, ?)", {**meta, "format": str(FORMAT)}.items())

@@ -134,6 +134,15 @@ class Library:
         self.check_game(game)
         return self.built_in[game].name if game in self.built_in else game
 
+    def tournament_rules(self, game: str) -> tuple[tuple[str, SectionNumber | None], ...]:
+        """What the digest names as the game's rules of tournaments: a document, or a section of one."""
+        named = self.built_in[game].tournament if game in self.built_in else ()
+        found = []
+        for one in named:
+            document, _, number = one.partition(":")
+            found.append((document, SectionNumber.parse(number) if number else None))
+        return tuple(found)
+
     def check_game(self, game: str) -> str:
         if game not in self.games:
             raise UnknownGame(game=game, known=", ".join(self.games) or "-")

@@ -35,6 +35,8 @@ class BuiltIn:
     main: str
     introduction: str
     editions: tuple[DigestEdition, ...]
+    tournament: tuple[str, ...] = ()
+    """What is said of tournaments: documents (``mtr``) and sections (``reglas:100.3``)."""
 
 
 class Edition:

@@ -71,6 +71,11 @@ LIGHT_WORDS = {
     ),
 }
 """Words of questions: they count for a little, since a rule rarely repeats them."""
+FOREIGN_SMALL_WORDS = {
+    "es": (STOP_WORDS["en"] | LIGHT_WORDS["en"]) - STOP_WORDS["es"] - LIGHT_WORDS["es"] - _words("use uses"),
+}
+"""Small English words stand in the English headings and aliases of a Spanish digest; they say no more there
+than in an English text. (Spanish ones are often words of weight in English: *once, son, pasa*.)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +108,9 @@ class Analyser:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.stop_words = STOP_WORDS.get(language, frozenset())
+        self.stop_words = STOP_WORDS.get(language, frozenset()) | FOREIGN_SMALL_WORDS.get(
+            language, frozenset()
+        )
         self.light_words = LIGHT_WORDS.get(language, frozenset())
         self._words: dict[str, Token] = {}
 

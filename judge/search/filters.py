@@ -82,15 +82,12 @@ def of_card(index: EditionIndex, name: str) -> Set[int]:
 
 
 def _at_or_below(index: EditionIndex, key: str) -> Set[int]:
-    found: set[int] = set()
-    waiting = [key]
-    seen: set[str] = set()
     try:
-        count = index.numbered(SectionNumber.parse(key))
+        found = set(index.printed(SectionNumber.parse(key)))
     except UnreadableNumber:
-        count = None
-    if count is not None:
-        found.add(count)
+        found = set()
+    waiting = [key, *(number_key(index.passage(count).number) for count in found)]
+    seen: set[str] = set()
     while waiting:
         above = waiting.pop()
         if above in seen:

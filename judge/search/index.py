@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import mmap
 import os
+import re
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -57,6 +58,10 @@ def index_is_readable(folder: Path) -> bool:
     except NoSearchIndex:
         return False
     return True
+
+
+_OCCURRENCE = re.compile(r"~\d+")
+"""What tells apart two sections that the document prints under one number."""
 
 
 def number_key(text: str) -> str:
@@ -171,6 +176,21 @@ class EditionIndex:
     def numbered(self, number: SectionNumber) -> int | None:
         """The section with that number, however it is spelt."""
         return self._numbers.get(number.key)
+
+    def printed(self, number: SectionNumber) -> list[int]:
+        """The sections that the document prints under that number, in their order: where two bear it, both,
+        unless the number itself says which (``16~2``)."""
+        first = self._numbers.get(number.key)
+        return [*([] if first is None else [first]), *self._repeated.get(number.key, ())]
+
+    @cached_property
+    def _repeated(self) -> Mapping[str, list[int]]:
+        """The sections with a number that stood there before, by the number as printed."""
+        found: dict[str, list[int]] = {}
+        for key, count in self._numbers.items():
+            if "~" in key:
+                found.setdefault(_OCCURRENCE.sub("", key), []).append(count)
+        return found
 
     def children(self, key: str) -> list[int]:
         """The passages right under the section with that number's key."""

@@ -23,7 +23,7 @@ _WITHOUT_DOT = re.compile(r"(\d{3})(\d{1,3}[^\W\d_]{1,2})")
 
 @dataclass(frozen=True, slots=True)
 class Jump:
-    """A number with the scopes that have it, and the place of the section in each."""
+    """A number with the scopes that have it, and the places of the sections that bear it in each."""
 
     number: SectionNumber
     places: tuple[tuple[Open, int], ...]
@@ -40,8 +40,7 @@ def may_be_number(query: Query) -> bool:
 def jump_of(query: Query, opened: Sequence[Open]) -> Jump | None:
     """The sections that the query names by number, if it is a number."""
     for number, among in _numbers(query, opened):
-        places = ((one, one.index.numbered(number)) for one in among)
-        found = tuple((one, count) for one, count in places if count is not None)
+        found = tuple((one, count) for one in among for count in one.index.printed(number))
         if found:
             return Jump(number, found)
     return None

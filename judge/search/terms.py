@@ -22,68 +22,100 @@ SAID = "~"
 
 _TABLE = """
 pila | stack
-prioridad | priority
+prioridad, ~prio | priority, ~prio
 habilidad | ability
 habilidad activada | activated ability
 habilidad disparada | triggered ability
 habilidad estática | static ability
 habilidad de maná | mana ability
 habilidad de palabra clave | keyword ability
-disparar, desencadenar | trigger
-arrollar | trample
-toque mortal | deathtouch
-vínculo vital | lifelink
-volar, vuelo | flying
+disparar, desencadenar, ~triggerear, ~trigerear | trigger
+arrollar, ~pisotear, ~pisoteo, ~arrollamiento | trample
+toque mortal, ~toque de muerte, ~toque de la muerte, ~toque letal | deathtouch
+vínculo vital, ~enlace vital, ~lazo vital, ~vínculo de vida | lifelink
+volar, vuelo, ~volador | flying
 alcance | reach
-prisa | haste
+prisa, ~celeridad, ~rapidez | haste
 vigilancia | vigilance
 destello | flash
-defensor | defender
-dañar primero, daño de primer golpe | first strike
+defensor, ~muro | defender, ~wall
+dañar primero, daña primero, daño de primer golpe, ~iniciativa, ~golpe primero, ~primer golpe | first strike
 daña dos veces, dañar dos veces, doble golpe | double strike
-antimaleficio | hexproof
-velo | shroud
-indestructible | indestructible
+antimaleficio, ~a prueba de maleficios, ~a prueba de maleficio, ~anti maleficio | hexproof
+velo, ~manto, ~mortaja, ~sudario | shroud
+indestructible, ~irrompible | indestructible
 protección | protection
-rebatir | ward
-amenaza | menace
+rebatir, ~guardia, ~custodia | ward
+amenaza, ~amenazante | menace
 desfase | phasing
 regeneración | regeneration
 regenerar | regenerate
 encantar | enchant
 equipar | equip
 fortificar | fortify
-ciclo | cycling
-estímulo | kicker
+ciclo, ~ciclar | cycling
+estímulo, ~kickear, ~kickeado | kicker, ~kicked
 convocar | convoke
 cascada | cascade
 metamorfosis | morph
 transformar | transform
 suspender | suspend
 retrospectiva | flashback
-adivinar | scry
-moler | mill
+adivinar, ~escudriñar | scry
+moler, ~millear, ~molar | mill
 proliferar | proliferate
-luchar | fight
+luchar, ~pelear | fight
 intimidar | intimidate
 inspirar temor | fear
 afinidad | affinity
 infectar | infect
-debilitar | wither
+debilitar, ~marchitar | wither
 persistir | persist
-imperecedero | undying
+imperecedero, inmortal | undying
 excavar | delve
 destreza | prowess
 exaltado | exalted
 tormenta | storm
 bandas | banding
 aniquilador | annihilator
+fracción de segundo | split second
+tripular | crew
+otorgar | bestow
+evolucionar | evolve
+sobrecarga | overload
+milagro | miracle
+extorsionar | extort
+explotar | exploit
+escapar | escape
+mutar | mutate
+manifestar | manifest
+explorar | explore
+investigar | investigate
+devoción | devotion
+compañero | companion
+mazmorra | dungeon
+monarca | monarch
+cambiaformas | changeling
+embalsamar | embalm
+eternizar | eternalize
+afligir | afflict
+fabricar | fabricate
+improvisar | improvise
+tóxico | toxic
+disfraz | disguise
+conspirar | conspire
+replicar | replicate
+transmutar | transmute
+reforzar | reinforce
+fusionar | fuse
+vínculo de almas | soulbond
+prototipo | prototype
 desenterrar | unearth
 eco | echo
 demencia | madness
 dragar | dredge
 evocar | evoke
-mareo de invocación | summoning sickness
+mareo de invocación, ~mareada, ~mareado | summoning sickness, ~summoning sick, ~sick
 entrar al campo de batalla, entra al campo de batalla, etb | enters the battlefield, etb
 dejar el campo de batalla, deja el campo de batalla, ltb | leaves the battlefield, ltb
 regla de oro | golden rule
@@ -96,9 +128,10 @@ sba, acciones basadas en estado | state-based actions, sba
 efecto de reemplazo, efecto de sustitución | replacement effect
 efecto de prevención | prevention effect
 efecto continuo | continuous effect
+habilidad definidora de características, ~cda | characteristic-defining ability, ~cda
 capas | layers
 marca de tiempo | timestamp
-valor de maná, coste de maná convertido, ~cmc | mana value, ~cmc
+valor de maná, coste de maná convertido, ~cmc, ~mv | mana value, ~cmc, ~mv
 coste de maná | mana cost
 coste adicional | additional cost
 coste alternativo | alternative cost
@@ -111,35 +144,36 @@ artefacto | artifact
 encantamiento | enchantment
 tierra | land
 tierra básica | basic land
-planeswalker, ~caminante de planos | planeswalker, ~walker
+planeswalker, ~caminante de planos, ~pw | planeswalker, ~walker, ~pw
 batalla | battle
 permanente | permanent
 ficha, token, tarjeta | token
 contador | counter
-contrarrestar, anular | counter, counterspell
-objetivo | target
-hacer objetivo | target
+contrarrestar, anular, ~counterear | counter, counterspell
+objetivo, ~targetear, ~apuntar | target
+hacer objetivo, ~targetear | target
 ilegal | illegal
 legal | legal
-oponente, rival, adversario | opponent
-jugador activo | active player
+oponente, rival, adversario | opponent, ~opp, ~oppo
+jugador activo, ~ap | active player, ~ap
+jugador no activo, ~nap | nonactive player, ~nap
 jugador | player
 controlador | controller
 propietario, dueño | owner
 no ser dueño, ~no es mía, ~no es mío, ~ajena, ~ajeno | not own, ~not mine
 mazo, baraja, biblioteca | library, deck
 mano | hand
-cementerio | graveyard
+cementerio | graveyard, ~gy, ~yard
 pila de descarte, descarte | discard pile
-campo de batalla, en juego | battlefield
-exilio, exiliar, retirar del juego, removido del juego, destierro, desterrar | exile
+campo de batalla, en juego | battlefield, ~bf
+exilio, exiliar, retirar del juego, removido del juego, destierro, desterrar, ~exilear | exile
 zona de mando | command zone
 zona | zone
 turno | turn
 fase de combate | combat phase
 paso de mantenimiento, mantenimiento | upkeep step, upkeep
 paso de robar, fase de robo | draw step
-paso final, etapa final | end step
+paso final, etapa final, ~eot | end step, ~eot
 paso de limpieza, limpieza | cleanup step
 enderezar, ~destapear | untap
 girar, ~tapear | tap
@@ -164,7 +198,7 @@ destruir, ~matar | destroy, ~kill
 barajar | shuffle
 resolver | resolve
 resolución | resolution
-lanzar | cast
+lanzar, ~castear | cast
 activar | activate
 copiar | copy
 copia | copy
@@ -186,7 +220,11 @@ información oculta | hidden information
 boca abajo, ~cara boca abajo, ~cara abajo | face down
 boca arriba, ~cara arriba | face up
 emblema | emblem
-comandante | commander
+comandante, ~edh | commander, ~edh, ~cmdr
+gigante de dos cabezas, ~2hg | two-headed giant, ~2hg
+prohibida, ~baneada, ~banear | banned
+banquillo, sideboard, ~side | sideboard, ~sb
+mulligan, ~mull | mulligan, ~mull
 sesión de draft | draft
 torneo | tournament
 brecha | breach
@@ -204,10 +242,14 @@ conceder, ~rendirse, ~abandonar la partida | concede, ~surrender
 última información conocida | last known information, lki
 quién empieza, jugador inicial | starting player, ~who goes first
 tamaño máximo de mano, límite de mano | maximum hand size, hand limit
-jugar una tierra, ~bajar una tierra | play a land, ~land drop
+jugar una tierra, ~bajar una tierra, ~bajar tierra, ~tirar una tierra | play a land, ~land drop
 a la vez, al mismo tiempo, simultáneamente | at the same time, simultaneously
 una vez por turno, una sola vez por turno | once per turn, once each turn
 turno adicional, turno extra | extra turn, additional turn
+adicional, ~extra | additional, extra
+aumentar fuerza y resistencia, ~pumpear, ~inflar | power and toughness, ~pump, ~buff
+destruir todas las criaturas, ~barrer la mesa | destroy all creatures, ~board wipe, ~boardwipe, ~wrath
+devolver del cementerio al campo de batalla, ~reanimar | return from graveyard to battlefield, ~reanimate
 deshacer, dar marcha atrás | undo, reverse, rewind
 acción ilegal, jugada ilegal | illegal action
 anexar, adjuntar | attach

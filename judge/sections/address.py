@@ -19,6 +19,7 @@ RESERVED_GAMES = frozenset(
         "events",
         "glossary",
         "healthz",
+        "import",
         "lists",
         "offline",
         "resolver",

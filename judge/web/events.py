@@ -12,13 +12,14 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from judge.bench import delete_event
 from judge.cases import chosen, csv_report, exported, imported, markdown_report
-from judge.errors import BadInput
+from judge.errors import BadInput, NotFound
 from judge.store import FIELDS, ROLES, STATE_NAMES, Event, Member, Role, StoreFault, in_force, judges_name
 from judge.web import language
 from judge.web.affected import affected_cases
 from judge.web.codes import picture
 from judge.web.delivery import LARGEST_EXPORT, LARGEST_UPLOAD
 from judge.web.language import translated
+from judge.web.links import section_url
 from judge.web.members import (
     address_of_request,
     attached,
@@ -187,6 +188,7 @@ def board(id: str) -> str | AnyResponse:
         others=[other for other, _ in joined() if other.id != id and other.id not in {x.event for x in lent}],
         wrong_codes=events().wrong_codes(member) if member.role == "organiser" else 0,
         editions=_editions(event) if member.role == "organiser" else (),
+        tournament=_tournament_rules(event),
         games=[(game, library().game_name(game)) for game in library().games],
     )
 
@@ -205,6 +207,24 @@ def _editions(event: Event) -> list[tuple[str, str, list[str]]]:
             name = f"{game}/{view.document}"
             labels = [edition.ref.edition for edition in view.editions]
             found.append((name, event.editions.get(name, view.current.ref.edition), labels))
+    return found
+
+
+def _tournament_rules(event: Event) -> list[tuple[str, str]]:
+    """The rules of tournaments of the event's games, with the page of each in the edition of the event."""
+    found = []
+    for game in event.games:
+        for document, number in library().tournament_rules(game) if game in library().games else ():
+            with suppress(NotFound):  # the event's edition may have been taken away, or lack the section
+                edition = library().edition(game, document, event.editions.get(f"{game}/{document}"))
+                if number is None:
+                    label = edition.ref.edition
+                    page = url_for("contents.contents", game=game, document=document, edition=label)
+                    found.append((edition.title, page))
+                else:
+                    heading = edition.entry(number).heading
+                    name = f"{library().game_name(game)} {number} {heading}".strip()
+                    found.append((name, section_url(edition.ref, number)))
     return found
 
 
