@@ -5,6 +5,7 @@
     python benchmarks/cases.py --pace 0.25                       # four times as fast as pages ask
     python benchmarks/cases.py --seconds 300 --kills 50          # the server is killed fifty times meanwhile
     python benchmarks/cases.py --servers 2 --postgres --kills 50 --cuts 6 --seconds 400
+    python benchmarks/cases.py --unlucky                         # an upgrade, a lock, a full disk, a drill
 
 ``--postgres`` starts one of its own; ``--database`` names another. Every change that was acknowledged must be
 there afterwards, exactly once, all histories whole, and all servers and devices must show the same: otherwise
@@ -32,6 +33,7 @@ from uuid import uuid4
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.accounts import account, agreeing
+from benchmarks.unlucky import Day, Reader
 from benchmarks.venue import PATIENCE, Device, Postgres, Server, Tally, create_event, serving
 
 MEDIAN, SLOWEST = 0.050, 0.500
@@ -220,6 +222,26 @@ def cutting(load: Load, postgres: Postgres, times: int, seconds: float, away: fl
         postgres.start()
 
 
+def bad_day(day: Day, readers: list[Reader]) -> dict[str, list[str]]:
+    """Print how rules were read while each thing happened, and tell what went wrong."""
+    anonymous, joined = readers
+    every = 0.0, float("inf")
+    for name, times in [("all along", every), *day.times.items()]:
+        told = [f"{name:10}" + ("" if times == every else f" took {times[1] - times[0]:5.1f} s")]
+        for who, reader in (("anybody", anonymous), ("a judge", joined)):
+            count, half, most = reader.slowest(times)
+            told.append(
+                f"{who} read {count} pages, half in {half * 1000:.0f} ms, all in {most * 1000:.0f} ms"
+            )
+        print("; ".join(told))
+    upgraded = day.times["upgrade"]
+    return {
+        "happenings": day.wrong,
+        "rules not read": anonymous.wrong + joined.wrong,
+        "server not there": [f"{at:.1f} s" for reader in readers for at in reader.missed(upgraded)],
+    }
+
+
 def table(tally: Tally) -> str:
     lines = [f"{'':8}{'asked':>8}{'median':>10}{'95 %':>10}{'99 %':>10}{'most':>10}  ms"]
     every = [one for kind, found in tally.times.items() if kind != "join" for one in found]
@@ -248,6 +270,10 @@ def main() -> int:
     parser.add_argument("--postgres", action="store_true", help="start a PostgreSQL for this load")
     parser.add_argument("--kills", type=int, default=0, help="kill -9 of a server, so often")
     parser.add_argument("--cuts", type=int, default=0, help="immediate stop of that PostgreSQL, so often")
+    parser.add_argument(
+        "--unlucky", action="store_true",
+        help="one upgrade, one lock of 10 s, one full disk and one judge backup --verify meanwhile",
+    )  # fmt: skip
     asked = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(2))  # what was started is ended too
     postgres = Postgres() if asked.postgres else None
@@ -269,17 +295,28 @@ def load(asked: argparse.Namespace, folder: Path, postgres: Postgres | None) -> 
             meanwhile.append(lambda: killing(servers, asked.kills, asked.seconds, random.Random(0)))
         if asked.cuts and postgres:
             meanwhile.append(lambda: cutting(run, postgres, asked.cuts, asked.seconds))
+        day = Day(folder, database, servers, asked.seconds)
+        readers = [Reader(servers[0].port), Reader(servers[0].port, run.devices[0].cookie)]
+        if asked.unlucky:
+            meanwhile.append(day.pass_by)
+            for reader in readers:
+                reader.begin()
         run.run(asked.seconds, meanwhile)
+        for reader in readers:
+            reader.end()
         if not all(server.up() for server in servers):
             raise SystemExit("a server did not come back")
         tally, wrong = run.account()
         starts = sum(server.starts for server in servers) - len(servers)
-        if starts != asked.kills:
+        expected = asked.kills + (len(servers) if asked.unlucky else 0)
+        if starts != expected:
             wrong["starts"] = [
-                f"{starts} for {asked.kills} kills",
+                f"{starts} for {expected}",
                 *(server.told()[-800:] for server in servers),
             ]
     print(table(tally))
+    if asked.unlucky:
+        wrong |= {name: found for name, found in bad_day(day, readers).items() if found}
     print(f"acknowledged {len(tally.acknowledged)}, refused as somebody was quicker {len(tally.refused)}")
     print(f"sent again {len(tally.waits)}, of them kept already {tally.repeated}; "
           f"connections lost {tally.lost}, answers that the database is away {tally.away}")  # fmt: skip
@@ -292,7 +329,7 @@ def load(asked: argparse.Namespace, folder: Path, postgres: Postgres | None) -> 
         print(f"WRONG {name} ({len(found)}):", *found[:5], sep="\n  ")
     every = [one for kind, found in tally.times.items() if kind != "join" for one in found]
     median, slowest = quantiles(every, 0.5, 0.99)
-    slow = not (asked.kills or asked.cuts) and (median > MEDIAN or slowest > SLOWEST)
+    slow = not (asked.kills or asked.cuts or asked.unlucky) and (median > MEDIAN or slowest > SLOWEST)
     if slow:
         print(f"SLOW: median {median * 1000:.0f} ms, 99 % {slowest * 1000:.0f} ms")
     return 1 if wrong or slow else 0

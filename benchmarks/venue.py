@@ -59,6 +59,8 @@ class Server:
         self.environment = {**os.environ, "JUDGE_LIBRARY": str(folder), "JUDGE_DATABASE_URL": database}
         self.starts = 0
         self._stopping = threading.Event()
+        self._may_run = threading.Event()
+        self._may_run.set()
         self._running: subprocess.Popen[bytes] | None = None
         self._watch = threading.Thread(target=self._supervise, daemon=True)
         self._watch.start()
@@ -67,6 +69,8 @@ class Server:
         command = [sys.executable, *self.program, "serve", "--port", str(self.port)]
         with self.log.open("ab") as log:
             while not self._stopping.is_set():
+                if not self._may_run.wait(REST):
+                    continue
                 self._running = subprocess.Popen(
                     command, env=self.environment, stdout=subprocess.DEVNULL, stderr=log
                 )
@@ -78,6 +82,18 @@ class Server:
     def process(self) -> int:
         """The number of the process that runs now, 0 before the first."""
         return self._running.pid if self._running is not None else 0
+
+    @contextmanager
+    def down(self) -> Iterator[None]:
+        """It is stopped in order, and started again when the block ends."""
+        self._may_run.clear()
+        while self._running is None or self._running.poll() is None:
+            self.kill(signal.SIGTERM)
+            time.sleep(REST)
+        try:
+            yield
+        finally:
+            self._may_run.set()
 
     def kill(self, how: int = signal.SIGKILL) -> None:
         """End the server as a power cut would, whatever it is doing, or by another signal."""
@@ -102,6 +118,7 @@ class Server:
 
     def stop(self) -> None:
         self._stopping.set()
+        self._may_run.set()
         while self._watch.is_alive():  # it may just have been started again
             if self._running is not None:
                 self._running.terminate()

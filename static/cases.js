@@ -224,6 +224,9 @@ if (form) {
   const cites = form.elements.cites, cited = document.getElementById("cited"), labels = new Map();
   const lines = () => cites.value.split("\n").map((one) => one.trim()).filter(Boolean);
   const picked = () => [...form.querySelectorAll("[name=pick]:checked")].map((one) => one.value);
+  if (cites) citing();
+
+  function citing() {
   const show = () => cited.replaceChildren(...lines().map((address) => {
     const item = document.createElement("li"), drop = button("×", () => { cites.value = lines().filter((one) => one !== address).join("\n"); show(); asking(); });
     drop.setAttribute("aria-label", `${form.dataset.drop}: ${labels.get(address) || address}`);
@@ -297,6 +300,7 @@ if (form) {
     if (ruling && !form.elements.ruling.value.trim()) form.elements.ruling.value = ruling;
     for (const one of (theirs || "").split("\n")) if (one) cite(...one.split("\t"));
   });
+  } // citing
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -330,10 +334,10 @@ if (form) {
 
   const keep = (body) => {
     const values = {};
-    for (const [name, value] of body) if (!["base", "nonce", "state", "cites", "pick"].includes(name) && (value || Number(body.get("base")))) values[name] = value;
-    for (const name of ["players", "other_names", "tags"]) if (name in values) values[name] = values[name].split(",").map((one) => one.trim()).filter(Boolean);
+    for (const [name, value] of body) if (!["base", "nonce", "state", "cites", "pick", "case", "id"].includes(name) && (value || Number(body.get("base")))) values[name] = value;
+    for (const name of ["players", "penalised", "other_names", "tags"]) if (name in values) values[name] = values[name].split(",").map((one) => one.trim()).filter(Boolean);
     if (values.extension) values.extension = Number(values.extension); else delete values.extension;
-    values.cites = [...lines(), ...picked()];
+    if (cites) values.cites = [...lines(), ...picked()];
     const one = { url: form.dataset.put, page: form.action, client: body.get("nonce"), base: Number(body.get("base")), state: body.get("state"), values };
     const event = form.dataset.event;
     drop(event, one.client);

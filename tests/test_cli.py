@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -297,3 +298,17 @@ def test_the_help_of_a_group_says_each_commands_whole_sentence(tmp_path: Path, g
     assert commands
     for name, command in commands.items():
         assert f"{name} {command.help}" in shown
+
+
+def test_what_is_asked_for_in_english_is_english_also_before_and_after_a_command(
+    library: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "es")
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    for language, stopped in (
+        ("en", "Stopped; nothing was changed"),
+        ("es", "Detenido; no se cambió nada"),
+    ):
+        assert run(["--language", language, "--library", str(library), "restore", str(library / "x")]) != 0
+        assert stopped in capsys.readouterr().err
+    assert os.environ["LANGUAGE"] == "es"

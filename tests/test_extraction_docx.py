@@ -284,3 +284,9 @@ def test_any_bytes_end_in_a_source_or_one_clear_error(data: bytes) -> None:
 def test_elements_nested_deeply_are_read() -> None:
     deep = "<w:p>" * 240 + "<w:r><w:t>deep</w:t></w:r>" + "</w:p>" * 240
     assert "deep" in extract(word(deep), "r.docx").text
+
+
+def test_more_tags_than_rules_have_are_refused_before_they_take_memory() -> None:
+    data = word("<w:p/>" * docx.MAX_TAGS)
+    assert len(data) < 100_000
+    assert f"more than {docx.MAX_TAGS} tags" in refused(data)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 import re
+from pathlib import Path
 
 import pytest
 
-from judge.resolver import Act, Correct, Data, FaultyOpening, Refusal, Session, apply, op
+from judge import rulesets
+from judge.resolver import Act, Correct, Data, FaultyOpening, FaultyRuleset, Refusal, Session, apply, op
 from judge.resolver.limits import (
     A_SCENARIO,
     AN_INPUT,
@@ -25,7 +28,9 @@ from judge.resolver.limits import (
     counted,
     looking,
 )
-from judge.scenario import apart, limits, load_text, run
+from judge.rulesets.game import Game
+from judge.scenario import FaultyScenario, apart, limits, load_text, run
+from judge.scenario.report import reports
 from tests.conftest import ROOT
 from tests.resolver_torre import TORRE, torre
 
@@ -121,7 +126,7 @@ def test_the_clock_stops_what_no_count_foresaw(monkeypatch: pytest.MonkeyPatch) 
     with Counting(AN_INPUT):
         looking(4_097)
         looking(4_097)
-        with pytest.raises(TooMuchWork, match="limit: 4 seconds"):
+        with pytest.raises(TooMuchWork, match="limit: 3 seconds"):
             looking(4_097)
 
 
@@ -167,3 +172,60 @@ def test_the_documentation_names_every_limit_as_it_is() -> None:
         f"{apart.LONGEST_ANSWER // 1_000_000} MB; beyond",
     ):  # fmt: skip
         assert said in api
+
+
+def test_repetitions_within_repetitions_are_counted_together() -> None:
+    assert f"at most {MOST_AT_ONCE} times" in told(magic("{repeat: 40, do: [{repeat: 40, do: []}]}"))
+
+
+def test_many_checks_of_a_large_table_end_with_the_limit_of_a_scenario(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("judge.scenario.play.A_SCENARIO", Allowance(10**6, 10**6, 10**6, 10_000, 60))
+    text = magic("{gain life: 1}", ", battlefield: {Bear: 900}") + "- check: {Bear 7: {power: 2}}\n" * 200
+    assert "takes too much work (limit: 10000 looks at objects)" in told(text)
+
+
+def test_a_mistake_of_the_ruleset_is_told_as_such_and_ends_no_run(tmp_path: Path) -> None:
+    def find(name: str) -> Game:
+        if name == "gyp":
+            raise FaultyRuleset(ruleset=name, detail="no section is cited for pass")
+        if name == "myl":
+            raise ImportError("no such module")
+        return rulesets.find(name)
+
+    for name in ("gyp", "myl", "dominion", "chess"):
+        (tmp_path / f"{name}.yaml").write_text(f"game: {name}\ndo: [note: x]\n", encoding="utf-8")
+    files = sorted(tmp_path.iterdir())
+    said = {Path(one["file"]).stem: one for one in reports(files, "en", find)}
+    assert "there is no game “chess”" in said["chess"]["faults"][0]["detail"]
+    assert "no section is cited for pass" in said["gyp"]["faults"][0]["detail"]
+    assert "the ruleset stumbled (ImportError" in said["myl"]["faults"][0]["detail"]
+    assert said["dominion"]["ok"]
+
+
+def test_of_many_faults_the_first_are_told_and_how_many_more_there_are() -> None:
+    with pytest.raises(FaultyScenario) as caught:
+        load_text("---\ngame: chess\n" * 3_000, "many")
+    faults = caught.value.faults
+    assert len(faults) == limits.MOST_FAULTS + 1
+    assert str(faults[-1].message) == f"and {3_000 - limits.MOST_FAULTS} faults more"
+    assert [fault.line for fault in faults[:3]] == [2, 4, 6]
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert [str(one.message) for one in again.faults] == [str(one.message) for one in faults]
+
+
+@pytest.mark.parametrize(
+    ("text", "limit"),
+    [
+        ("a: [" + "1,\n" * limits.MOST_VALUES + "]", f"at most {limits.MOST_VALUES} values"),
+        ("\n" * limits.MOST_LINES + "a: 1", f"at most {limits.MOST_LINES} lines"),
+        ("a: " + "x" * limits.LONGEST_LINE, f"at most {limits.LONGEST_LINE} characters"),
+        ("game: magic\nseats: [" + ", ".join(f"s{n}" for n in range(30)) + "]\ndo: []", "at most 20 may sit"),
+        ("game: magic\nturn: 1000000001\ndo: []", "figures up to 1000000000"),
+    ],
+    ids=["values", "lines", "line", "seats", "figure"],
+)
+def test_a_text_that_says_too_much_is_refused(text: str, limit: str) -> None:
+    with pytest.raises(FaultyScenario, match=limit):
+        load_text(text, "large")

@@ -167,6 +167,23 @@ def test_an_edition_without_a_contents_list_is_read_by_its_form(
     assert [s.heading.casefold() for s in bare.sections] == [s.heading.casefold() for s in full.sections]
 
 
+def test_a_web_page_with_headings_and_lists_of_its_own_is_read_too() -> None:
+    page = """<!doctype html><html><body><main><h1>Magic Infraction Procedure Guide</h1>
+    <p>Effective March 4, 2031</p><h2>1. General Philosophy</h2><p>Tea is poured in turn.</p>
+    <h3>1.1 Definition of Penalties</h3><h4>Warning</h4><p>It is said quietly, whoever it is said to.</p>
+    <h2>2. Tea Table Errors</h2><p>They happen.</p><h3>2.1 Tea Table Error – Cold Water</h3>
+    <p><b>Warning</b></p><h4>Definition</h4><p>One of these:</p><ul><li>Rain.</li><li>Snow.</li></ul>
+    <h4>Examples</h4><ol type="A"><li>A guest pours rain.</li></ol>
+    <p>Downgrade: If it was hot, there is no penalty.</p></main></body></html>"""
+    document = read(page, "guide.html")
+    assert [str(section.number) for section in document.sections] == [
+        *("1", "1.1", "1.1.a", "2", "2.1", "2.1.a", "2.1.b", "2.1.f"),
+    ]
+    assert infractions(document)[0].penalty == "warning"
+    assert [block.kind for block in at(document, "2.1.a").blocks] == ["paragraph", "item", "item"]
+    assert [block.text for block in at(document, "2.1.b").examples] == ["A. A guest pours rain."]
+
+
 def test_a_penalty_on_a_line_of_its_own_belongs_to_the_heading_above() -> None:
     text = as_text(GUIDE).replace(
         "Snoring            Disqualification\n\nDef", "Snoring\nDisqualification\n\nDef"

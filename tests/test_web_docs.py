@@ -60,6 +60,8 @@ def test_only_the_resolver_the_cases_and_importing_change_anything(app: Flask) -
         ("/events/<id>", "POST"),
         ("/events/<id>/join", "POST"),
         ("/events/<event>/alike", "POST"),  # changes nothing: what is asked shall stand in no address
+        ("/events/<event>/infractions/new", "POST"),  # no more does this, nor the next: names
+        ("/events/<event>/infractions/earlier", "POST"),
         ("/events/<event>/cases/<id>", "POST"),
         ("/events/<event>/cases/<id>", "PUT"),
     }

@@ -16,15 +16,21 @@ from judge.errors import BadInput, DamagedRecord, JudgeError
 from judge.messages import N_, Message
 from judge.resolver import Act, Answer, Correct, Input, Node, Note, Refusal, Session, State
 from judge.resolver.codec import decode, encode, written
+from judge.resolver.limits import A_SESSION, MOST_LOGGED, Counting, OverLimit
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset, read_card
 from judge.scenario import Scenario, load_text, run
 from judge.scenario.export import exported
+from judge.scenario.limits import MOST_SENT
 from judge.scenario.nodes import Map
-from judge.store import PATIENCE, Key, Sessions, StoreBusy, StoredInput, StoredSession
+from judge.store import PATIENCE, Key, Sessions, StoreBusy, StoredInput, StoredSession, TooMuch
 
 KEPT = 64
 """So many sessions are held in memory; the others are rebuilt from the store when they are asked for."""
+
+MOST_HELD = 200_000
+"""So much is held in memory of all sessions: each event counts once, each input as a few, for its state."""
+AN_INPUT_HELD = 20
 
 INPUTS = (Act, Answer, Correct, Note)
 
@@ -69,12 +75,20 @@ class Work:
     times: dict[int, datetime] = field(default_factory=dict)
     stopped: Message | None = None
     inputs: tuple[StoredInput, ...] = ()
+    weighed: int = 0
+    events: int = 0
     lock: threading.RLock = field(default_factory=threading.RLock)
     turn: threading.RLock = field(default_factory=threading.RLock)
 
     @property
     def place(self) -> int:
         return self.session.at
+
+    def weigh(self) -> None:
+        """Count the events of what has been entered since this was last asked."""
+        nodes = self.session.nodes
+        self.events += sum(len(node.step.events) for node in nodes[self.weighed :])
+        self.weighed = len(nodes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +127,7 @@ class Bench:
         ``cards`` are definitions beside the scenario's own. Raises FaultyScenario with every fault and its
         line, NoTable, SeveralTables, TooMuch.
         """
-        scenarios = load_text(text, name, self.game_of, whole=False, cards=cards)
+        scenarios = load_text(text, name, self.game_of, whole=False, cards=cards, most=MOST_SENT)
         if len(scenarios) != 1:
             raise SeveralTables(count=len(scenarios))
         return self.begin_with(scenarios[0])
@@ -158,7 +172,17 @@ class Bench:
                 self._works.popitem(last=False)
         with work.lock:
             self._catch_up(work, stored)
+            work.weigh()
+        self._make_room()
         return work
+
+    def _make_room(self) -> None:
+        """Let go of the sessions unused longest, as long as all together take too much memory."""
+        with self._lock:
+            held = sum(one.events + AN_INPUT_HELD * one.weighed for one in self._works.values())
+            while held > MOST_HELD and len(self._works) > 1:
+                _, gone = self._works.popitem(last=False)
+                held -= gone.events + AN_INPUT_HELD * gone.weighed
 
     def scenario(self, work: Work) -> str:
         """The session up to where it stands as a scenario file, which also checks what was reached.
@@ -229,8 +253,18 @@ class Bench:
 
     def _catch_up(self, work: Work, stored: StoredSession) -> None:
         """Enter what the store has and the session has not, and stand where the store says."""
+        known = len(work.session.nodes) - 1
+        try:
+            with Counting(A_SESSION):
+                self._enter_rest(work, stored, known)
+        except OverLimit as over:
+            work.stopped = over.message
+        work.inputs = stored.inputs
+        work.title, work.changed = stored.title, stored.changed
+        work.session.go(min(stored.place, len(work.session.nodes) - 1))
+
+    def _enter_rest(self, work: Work, stored: StoredSession, known: int) -> None:
         session = work.session
-        known = len(session.nodes) - 1
         for one in stored.inputs[known:]:
             if work.stopped is not None:
                 break
@@ -249,9 +283,6 @@ class Bench:
                 work.stopped = step.reason
                 break
             work.times[session.at] = one.at
-        work.inputs = stored.inputs
-        work.title, work.changed = stored.title, stored.changed
-        session.go(min(stored.place, len(session.nodes) - 1))
 
     # Changing
 
@@ -279,6 +310,10 @@ class Bench:
                         return Moved(seen, newer)
                 session.go(seen)
                 before = len(session.nodes)
+                work.weigh()
+                if work.events > MOST_LOGGED:
+                    what = Message(N_("{count} events"), {"count": work.events})
+                    raise TooMuch(what=what, limit=MOST_LOGGED)
                 step = session.enter(entered)
                 if isinstance(step, Refusal):
                     return Entry(seen, step)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from judge.cases.citing import UncitedAddress, frozen
+from judge.cases.offering import called, chosen_infraction, offered
 from judge.library import Library
 from judge.messages import N_
 from judge.store import (
@@ -66,6 +67,7 @@ def file(
     if state and not isinstance(state, str):
         raise FaultyChange(what="state")
     values, held = dict(told), _held(cases, member, id)
+    values |= _infraction(events, library, member, held, values)
     if "cites" in values:
         values["citations"] = _cited(events, library, member, held, values.pop("cites"))
     proof, anew = values.pop("proof", ""), values.pop("relog", "")
@@ -74,6 +76,40 @@ def file(
             raise FaultyChange(what="session")
         values |= _attached(attach(member.event, values["session"], proof), held, bool(anew))
     return cases.put(member, id, base, values, client, state_of(str(state)) if state else None)
+
+
+def _infraction(
+    events: Events, library: Callable[[], Library], member: Member, held: Mapping[str, Any],
+    told: Mapping[str, Any],
+) -> dict[str, Any]:  # fmt: skip
+    """What else a case says when it says which infraction it is: its address, which is cited as well, its
+    usual penalty where none is told, and the question where nothing was asked."""
+    before = str(held.get("infringed") or "")
+    name, key = told.get("infraction", held.get("infraction", "")), told.get("infringed", "")
+    if not isinstance(name, str) or not isinstance(key, str):
+        raise FaultyChange(what="infraction")
+    if name.strip() == held.get("infraction", "") and key in ("", before):
+        return {"infringed": before} if "infringed" in told else {}
+    made: dict[str, Any] = {"infringed": ""}
+    known = offered(library(), events.event(member.event)) if name.strip() or key else ()
+    found = chosen_infraction(known, key) if key else called(known, name.strip())
+    if found is None and key and key != before:
+        raise FaultyChange(what=key[:80])
+    if found is not None:
+        made |= {"infraction": found.name, "infringed": found.key if found.edition else ""}
+        if found.usual and not told.get("penalty") and not held.get("penalty"):
+            made["penalty"] = found.usual
+    if name.strip() and not told.get("question") and not held.get("question"):
+        made["question"] = made.get("infraction", name)
+    cites = told.get("cites")
+    if cites is None:
+        cites = [one["address"] for one in held.get("citations", ())]
+    if (made["infringed"] or before) and isinstance(cites, (list, tuple)):
+        kept = [
+            one for one in cites if not before or (one != before and not str(one).startswith(f"{before}."))
+        ]
+        made["cites"] = [*kept, *(found.cited if found is not None and made["infringed"] else ())]
+    return made
 
 
 def _held(cases: Cases, member: Member, id: str) -> Mapping[str, Any]:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from datetime import date as day_of
 from typing import Any, Protocol
 
+from judge.cases.penalties import penalty_told
 from judge.errors import BadInput, JudgeError
 from judge.messages import N_, render
 from judge.sections import edition_label
@@ -57,13 +58,25 @@ def escaped(text: str) -> str:
     return plain.replace("<", "&lt;").replace(">", "&gt;")
 
 
+def cell(text: str) -> str:
+    """A spreadsheet's cell that is text whatever stands in it.
+
+    >>> cell("=1+1"), cell("4")
+    ("'=1+1", '4')
+    """
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
 def told_of(event: Event, case: Case, names: bool) -> Mapping[str, Any]:
     """What a case says, as it may be handed on: with the players' names, or without any."""
     return case.content if names else nameless(case.content, words=event.other_names)
 
 
-def _value(told: Mapping[str, Any], name: str) -> str:
+def _value(told: Mapping[str, Any], name: str, language: str) -> str:
     value = told.get(name, "")
+    if name == "penalty" and value:
+        penalty = penalty_told(value)
+        return penalty if isinstance(penalty, str) else render(penalty, language)
     return ", ".join(value) if isinstance(value, list) else str(value or "")
 
 
@@ -87,11 +100,11 @@ def markdown_case(
 
 def _markdown(case: Case, told: Mapping[str, Any], language: str, known: Mapping[str, Case]) -> list[str]:
     state = render(STATE_NAMES[case.state], language)
-    lines = [f"## {case.number}. {escaped(_value(told, 'question')[:120])} ({state})", ""]
+    lines = [f"## {case.number}. {escaped(_value(told, 'question', language)[:120])} ({state})", ""]
     filed = " · ".join(part for part in (case.judge, f"{case.created:%Y-%m-%d %H:%M} UTC") if part)
     lines += [f"**{render(N_('Filed'), language)}:** {escaped(filed)}", ""]
     for name, label in FIELDS.items():
-        value = _value(told, name)
+        value = _value(told, name, language)
         if value:
             lines += [f"**{render(label, language)}:** {escaped(value)}", ""]
     for one in told.get("citations", ()):
@@ -126,8 +139,8 @@ def csv_report(event: Event, cases: Sequence[Case], language: str, names: bool =
         told = told_of(event, case, names)
         cites = " ".join(one["address"] for one in told.get("citations", ()))
         row = [str(case.number), render(STATE_NAMES[case.state], language), case.judge]
-        row += [f"{case.created:%Y-%m-%d %H:%M}", *(_value(told, name) for name in shown), cites]
-        writer.writerow([f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in row])
+        row += [f"{case.created:%Y-%m-%d %H:%M}", *(_value(told, name, language) for name in shown), cites]
+        writer.writerow([cell(text) for text in row])
     return out.getvalue()
 
 

@@ -7,6 +7,7 @@ import gettext
 import io
 import os
 import sys
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,13 @@ COMMANDS = {
 }
 
 
+_HELP = N_("Look a rule up, resolve a situation, rule on a dispute.")
+_VERSION = N_("Show the version and exit.")
+_LIBRARY = N_("Folder of your library; JUDGE_LIBRARY does the same.")
+_LANGUAGE = N_("Language of the messages; else your locale decides.")
+_HELPS = {"version": _VERSION, "library": _LIBRARY, "language": _LANGUAGE}
+
+
 class _LazyGroup(click.Group):
     """A group whose commands are imported only when they are named."""
 
@@ -56,24 +64,31 @@ class _LazyGroup(click.Group):
         command.help = say(COMMANDS[cmd_name])
         return command
 
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.help = say(_HELP)  # in the language asked for, which nobody knew when this was imported
+        for option in self.params:
+            if isinstance(option, click.Option) and option.name in _HELPS:
+                option.help = say(_HELPS[option.name])
+        super().format_help(ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(say(N_("Commands"))):
             formatter.write_dl([(name, say(text)) for name, text in COMMANDS.items()])
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="judge", help=say(N_("Show the version and exit.")))
+@click.version_option(__version__, prog_name="judge", help=say(_VERSION))
 @click.option(
     "--library",
     type=click.Path(file_okay=False, path_type=Path),
     envvar="JUDGE_LIBRARY",
-    help=say(N_("Folder of your library; JUDGE_LIBRARY does the same.")),
+    help=say(_LIBRARY),
 )
 @click.option(
     "--language",
     type=click.Choice(LANGUAGES),
     default=language_of_environment,
-    help=say(N_("Language of the messages; else your locale decides.")),
+    help=say(_LANGUAGE),
 )
 @click.pass_context
 def judge(ctx: click.Context, library: Path | None, language: str) -> None:
@@ -82,7 +97,7 @@ def judge(ctx: click.Context, library: Path | None, language: str) -> None:
     ctx.obj = Output(library or default_library(), language)
 
 
-judge.help = say(N_("Look a rule up, resolve a situation, rule on a dispute."))
+judge.help = say(_HELP)
 
 
 def default_library() -> Path:
@@ -108,6 +123,38 @@ def main(arguments: list[str] | None = None) -> None:
 
 def run(arguments: list[str] | None = None) -> int:
     """Run one command and return its exit status: 0 done, 1 not found or a check failed, 2 bad input."""
+    with _speaking(_language_in(sys.argv[1:] if arguments is None else arguments)):
+        return _run(arguments)
+
+
+def _language_in(arguments: Sequence[str]) -> str:
+    """The language that arguments ask for; empty where they ask for none that there is."""
+    for one, following in zip(arguments, (*arguments[1:], ""), strict=True):
+        asked = following if one == "--language" else one.removeprefix("--language=")
+        if one in COMMANDS:  # what comes then is the command's own
+            break
+        if asked in LANGUAGES and one.startswith("--language"):
+            return asked
+    return ""
+
+
+@contextlib.contextmanager
+def _speaking(language: str) -> Iterator[None]:
+    """Have also what is said before and after a command, by Click too, said in a language."""
+    before = {name: os.environ.get(name) for name in ("JUDGE_LANGUAGE", "LANGUAGE")}
+    if language:
+        os.environ.update(dict.fromkeys(before, language))
+    try:
+        yield
+    finally:
+        for name, value in before.items() if language else ():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
+def _run(arguments: list[str] | None) -> int:
     try:
         result: Any = judge.main(arguments, prog_name="judge", standalone_mode=False)
     except click.exceptions.Exit as left:

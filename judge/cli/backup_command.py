@@ -1,4 +1,4 @@
-"""``judge backup``: a copy of the sessions and cases, taken while others go on working."""
+"""``judge backup``: a copy of the sessions and cases, taken while others go on working, or one tried out."""
 
 from __future__ import annotations
 
@@ -6,24 +6,108 @@ from pathlib import Path
 
 import click
 
-from judge.cli.output import Output, json_option
+from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
+from judge.errors import BadInput
 from judge.messages import N_
+
+
+class NoPlace(BadInput):
+    template = N_("say where the copy is: a file, or --folder, not both")
+
+
+class NothingToKeep(BadInput):
+    template = N_("--keep counts the copies that are made with --folder")
 
 
 @judge_command
 @json_option()
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-def command(output: Output, file: Path, as_json: bool) -> int:
-    from judge.store.copies import backup
+@click.option(
+    "--folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    help=say(N_("A folder for copies, each named by its moment.")),
+)
+@click.option(
+    "--keep",
+    type=click.IntRange(1),
+    help=say(N_("Remove all but so many of the newest copies in the folder.")),
+)
+@click.option(
+    "--verify",
+    is_flag=True,
+    help=say(N_("Make no copy: put one back for trial, aside, and tell whether all is there.")),
+)
+@click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
+def command(
+    output: Output, file: Path | None, folder: Path | None, keep: int | None, verify: bool, as_json: bool
+) -> int:
+    if file is not None and folder is not None:
+        raise NoPlace()
+    if keep is not None and (folder is None or verify):
+        raise NothingToKeep()
+    if verify:
+        return _tried(output, _which(output, file, folder), as_json)
+    return _copied(output, file, folder, keep or 0, as_json)
 
-    counted = backup(output.store(), file)
+
+def _copied(output: Output, file: Path | None, folder: Path | None, keep: int, as_json: bool) -> int:
+    from judge.store import utc_now
+    from judge.store.copied import remember
+    from judge.store.copies import backup, backup_into
+
+    now = utc_now()
+    removed: tuple[Path, ...] = ()
+    if folder is not None:
+        file, counted, removed = backup_into(output.store(), folder, keep, now)
+    elif file is not None:
+        counted = backup(output.store(), file)
+    else:
+        raise NoPlace()
+    remember(output.root, file, now)
     if as_json:
-        output.json({"file": str(file), "rows": counted})
+        output.json({"file": str(file), "rows": counted, "removed": [str(one) for one in removed]})
     else:
         output.line(
             N_("Copied to {file}: {events} events, {cases} cases, {sessions} sessions."),
             file=str(file),
             **counted,
         )
+        if removed:
+            output.line(N_("Older copies removed: {count}."), count=len(removed))
     return 0
+
+
+def _which(output: Output, file: Path | None, folder: Path | None) -> Path:
+    """The copy that is meant: a file, the newest of a folder, or the last that was made."""
+    from judge.store.copied import last_copy
+    from judge.store.copies import NoCopy, newest_copy
+
+    if file is not None:
+        return file
+    if folder is not None:
+        return newest_copy(folder)
+    made = last_copy(output.root)
+    if made is None:
+        raise NoCopy(folder=str(output.root))
+    return made.file
+
+
+def _tried(output: Output, file: Path, as_json: bool) -> int:
+    from judge.store.copies import drill
+
+    done = drill(file)
+    problems = [output.text(problem) for problem in done.problems]
+    if as_json:
+        output.json(
+            {"file": str(file), "schema": done.schema, "rows": dict(done.rows), "problems": problems}
+        )  # fmt: skip
+    else:
+        for problem in problems:
+            click.secho(problem, fg="red", err=True)
+        if not problems:
+            output.line(
+                N_("{file} can be put back, and all of it is there: "
+                   "{events} events, {cases} cases, {sessions} sessions."),
+                file=str(file), **done.rows,
+            )  # fmt: skip
+    return 1 if problems else 0

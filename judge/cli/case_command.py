@@ -106,7 +106,11 @@ class Opened:
         from judge.cases import which_case
 
         made = {name: told[name] for name in TOLD if told.get(name)}
-        made |= {name: list(told[name]) for name in ("players", "other_names", "tags") if told.get(name)}
+        made |= {
+            name: list(told[name])
+            for name in ("players", "penalised", "other_names", "tags")
+            if told.get(name)
+        }
         if told.get("extension") is not None:
             made["extension"] = told["extension"]
         if told.get("follows"):
@@ -127,6 +131,7 @@ TOLD = (
     "reason",
     "infraction",
     "penalty",
+    "departure",
     "session",
 )
 
@@ -174,8 +179,20 @@ _OPTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("--ruling", {"help": N_("What is decided.")}),
     ("--reason", {"help": N_("Why.")}),
     ("--cites", {"multiple": True, "help": N_("A section, card or ruling (gyp:120.4); may be said again.")}),
-    ("--infraction", {"help": N_("The infraction.")}),
-    ("--penalty", {"help": N_("The penalty.")}),
+    (
+        "--infraction",
+        {
+            "help": N_(
+                "The infraction: a name that the event offers, its address (magic/ipg:2.1), or any other."
+            )
+        },
+    ),
+    ("--penalty", {"help": N_("The penalty; where it is left out, the usual one of the infraction.")}),
+    (
+        "--penalised",
+        {"multiple": True, "help": N_("A player who gets the penalty; may be said again.")},
+    ),
+    ("--departure", {"help": N_("Why it is not the usual penalty.")}),
     ("--extension", {"type": click.IntRange(0, 240), "help": N_("Minutes of extra time.")}),
     ("--tag", {"to": ("tags",), "multiple": True, "help": N_("A tag; may be said again.")}),
     ("--follows", {"help": N_("The earlier case that it follows: its number or id.")}),

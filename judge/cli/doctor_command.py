@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 from importlib.metadata import PackageNotFoundError, requires, version
 from typing import Any
@@ -30,16 +31,14 @@ def command(output: Output, mend: bool, as_json: bool) -> int:
         "library": str(output.root),
         "rules": "",
         "editions": [],
+        "database": {},
         "problems": [],
     }
-    try:
-        if mend:
-            from judge.renewal import mend as mended
-
-            mended(output.root, output.renewing)
-        _look(output, report)
-    except JudgeError as error:
-        report["problems"].append(output.text(error.message))
+    for look in (*((_mend,) if mend else ()), _look, _look_at_database):
+        try:
+            look(output, report)
+        except JudgeError as error:
+            report["problems"].append(output.text(error.message))
     if as_json:
         output.json(report)
     else:
@@ -59,6 +58,12 @@ def _packages() -> dict[str, str]:
         except PackageNotFoundError:
             found[name] = ""
     return found
+
+
+def _mend(output: Output, report: dict[str, Any]) -> None:
+    from judge.renewal import mend
+
+    mend(output.root, output.renewing)
 
 
 def _look(output: Output, report: dict[str, Any]) -> None:
@@ -106,6 +111,26 @@ def _look(output: Output, report: dict[str, Any]) -> None:
     report["problems"].extend(output.text(message) for message in library.left_out)
 
 
+def _look_at_database(output: Output, report: dict[str, Any]) -> None:
+    from judge.store import utc_now
+    from judge.store.health import examine
+
+    found = examine(output.root, os.environ.get("JUDGE_DATABASE_URL", ""), utc_now())
+    report["database"] = {
+        "kind": found.kind,
+        "schema": found.schema,
+        "newest": found.newest,
+        "bytes": found.bytes,
+        "free": found.free,
+        "events": found.events,
+        "cases": found.cases,
+        "sessions": found.sessions,
+        "copied": found.copied.at.isoformat(timespec="seconds") if found.copied else "",
+        "copy": str(found.copied.file) if found.copied else "",
+    }
+    report["problems"] += [output.text(problem) for problem in found.problems]
+
+
 def _print(output: Output, report: dict[str, Any]) -> None:
     output.heading(f"Judge {report['judge']} · Python {report['python']}")
     output.plain(
@@ -117,7 +142,22 @@ def _print(output: Output, report: dict[str, Any]) -> None:
         mark = "*" if row["current"] else " "
         origin = row["source"] or output.text(N_("built in"))
         output.plain(f"{mark} {row['edition']} · {row['sections']} · {origin} · {row['index']}", indent=2)
+    _print_database(output, report["database"])
     for problem in report["problems"]:
         click.secho(problem, fg="red", err=True)
     if not report["problems"]:
         output.line(N_("All is well."))
+
+
+def _print_database(output: Output, found: dict[str, Any]) -> None:
+    if not found.get("schema"):
+        return
+    output.line(
+        N_("Database: {kind}, schema {schema}; {events} events, {cases} cases, {sessions} sessions"), **found
+    )
+    output.line(
+        N_("{used} MB used, {free} MB free"),
+        used=found["bytes"] // 1_000_000, free=found["free"] // 1_000_000, indent=2,
+    )  # fmt: skip
+    if found["copied"]:
+        output.line(N_("Last copy: {file}, {at} UTC"), file=found["copy"], at=found["copied"], indent=2)

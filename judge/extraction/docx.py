@@ -22,6 +22,7 @@ from judge.messages import N_, Message
 from judge.text import nfc
 
 MAX_XML = 48 * 1024 * 1024
+MAX_TAGS = 600_000
 """The most that one part of the file may unpack to."""
 
 _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
@@ -48,21 +49,20 @@ def extract(data: bytes, name: str) -> Source:
     its cells joined by tabs. Deleted and hidden text is left out; footnotes follow at the end.
 
     Raises ImportFault where the file is no Word document, protected, damaged, or without text, and
-    where it would unpack to more than ``MAX_XML`` bytes.
+    where it would unpack to more than ``MAX_XML`` bytes or ``MAX_TAGS`` tags.
     """
     try:
         lines = tuple(_lines(_Parts(data, name), name))
+    except _LongLine as long:
+        detail = Message(
+            N_("the paragraph has {size} characters; no rules document has more than {limit} in one"),
+            {"size": long.size, "limit": MAX_LINE},
+        )
+        raise ImportFaultAtLine(file=name, line=long.number, detail=detail) from None
     except RecursionError:
         raise _damaged(name, "word/document.xml") from None
     if all(line.blank for line in lines):
         raise ImportFault(file=name, detail=Message(N_("the Word document holds no text")))
-    for line in lines:
-        if len(line.text) > MAX_LINE:
-            detail = Message(
-                N_("the paragraph has {size} characters; no rules document has more than {limit} in one"),
-                {"size": len(line.text), "limit": MAX_LINE},
-            )
-            raise ImportFaultAtLine(file=name, line=line.number, detail=detail)
     return Source(name, lines, "docx", "utf-8", hashlib.sha256(data).hexdigest())
 
 
@@ -87,11 +87,20 @@ def _damaged(name: str, detail: str) -> ImportFault:
     return ImportFault(file=name, detail=Message(_DAMAGED, {"detail": detail}))
 
 
+class _LongLine(Exception):
+    """A paragraph, or a row of a table, of more characters than any document has."""
+
+    def __init__(self, size: int, number: int) -> None:
+        super().__init__(size, number)
+        self.size, self.number = size, number
+
+
 class _Parts:
     """The parts of the package that matter, read with a limit and without anything from outside."""
 
     def __init__(self, data: bytes, name: str) -> None:
         self._name = name
+        self._bytes, self._tags = MAX_XML, MAX_TAGS  # what all parts together may still have
         if data.startswith(b"\xd0\xcf\x11\xe0"):
             raise ImportFault(file=name, detail=Message(_PROTECTED))
         if not data.startswith(b"PK"):
@@ -137,17 +146,24 @@ class _Parts:
         """Parse one part; entities are not resolved and nothing is fetched."""
         try:
             with self._archive.open(part) as packed:
-                content = packed.read(MAX_XML + 1)
+                content = packed.read(self._bytes + 1)
         # zipfile answers a packing method it does not know with NotImplementedError,
         # a RuntimeError as well; every other RuntimeError asks for a password.
         except (zipfile.BadZipFile, zlib.error, NotImplementedError, OSError, EOFError, ValueError, KeyError):
             raise _damaged(self._name, part) from None
         except RuntimeError:
             raise ImportFault(file=self._name, detail=Message(_PROTECTED)) from None
-        if len(content) > MAX_XML:
+        if len(content) > self._bytes:
             detail = Message(
                 N_("{part} in the Word document unpacks to more than {limit} MB; no rules are so large"),
                 {"part": part, "limit": MAX_XML // 1_000_000},
+            )
+            raise ImportFault(file=self._name, detail=detail)
+        self._bytes -= len(content)
+        self._tags -= max(content.count(b"<"), content.count(b"=") // 2)  # a tree takes far more room
+        if self._tags < 0:
+            detail = Message(
+                N_("the Word document has more than {limit} tags; no rules have so many"), {"limit": MAX_TAGS}
             )
             raise ImportFault(file=self._name, detail=detail)
         parser = etree.XMLParser(
@@ -270,6 +286,8 @@ class _Reader:
 
     def _add(self, text: str, heading: int, kind: LineKind) -> None:
         text = nfc(text.replace("\xa0", " ").replace("\ufeff", "")).rstrip()
+        if len(text) > MAX_LINE:  # told at once: tables within tables would copy it again and again
+            raise _LongLine(len(text), len(self.lines) + 1)
         self.lines.append(Line(len(self.lines) + 1, text, heading, kind))
 
     def _paragraph(self, element: Any) -> None:

@@ -18,7 +18,6 @@ from judge.importers.magic_policy_pieces import (
     Number,
     Piece,
     Pieces,
-    bullet,
     divided,
     example,
     is_title,
@@ -367,12 +366,14 @@ class _Body:
             return True
         if len(piece.cells) > 1 or self._rows or after is None or not piece.apart:
             return False
-        if not is_title(text) or len(text.split()) > 6 or bullet(text) is not None or _URL.search(text):
+        if not is_title(text) or len(text.split()) > 6 or piece.item is not None or _URL.search(text):
             return False
+        if piece.lines[0].heading:
+            return True
         follows = after.plain
         return (
             len(after.cells) == 1
-            and bullet(follows) is None
+            and after.item is None
             and len(follows.split()) > 6
             and ends_sentence(follows)
             and numbered(follows) is None
@@ -415,15 +416,16 @@ class _Body:
         if self._is_penalty_table():
             self._rows.append(piece)
             return
-        if len(piece.cells) > 1 and bullet(piece.text) is None:
+        if len(piece.cells) > 1 and piece.item is None:
             self._rows.append(piece)
             return
         self._end_table()
         examples = self._parts.get("b") is section
         text = piece.plain
-        item = bullet(text)
+        item = piece.item
         if examples and (example(text) or item is not None):
-            self._builder.block(section, "example", item or text, *piece.lines)
+            kept = text if example(text) else item or text
+            self._builder.block(section, "example", kept, *piece.lines)
         elif item is not None:
             self._builder.block(section, "item", item, *piece.lines)
         elif listed(text):
@@ -546,7 +548,7 @@ class _Sheet:
                     parent=under.number,
                     assigned=True,
                 )
-            elif (item := bullet(text)) is not None:
+            elif (item := piece.item) is not None:
                 self._builder.block(current, "item", item, *piece.lines)
             else:
                 self._builder.block(current, "paragraph", text, *piece.lines)
@@ -557,7 +559,7 @@ class _Sheet:
         told = sum(piece.lines[0].lead > 0 for piece in body) > 2
         for piece in body:
             text = piece.plain
-            plain = bullet(text) is None and not _URL.search(text) and len(text) < 160
+            plain = piece.item is None and not _URL.search(text) and len(text) < 160
             if plain and text[-1] not in ".!?:;," and piece.apart and (piece.bold or not told):
                 level = 1 if is_title(text) and len(text.split()) <= 5 else 2 if top else 0
             else:

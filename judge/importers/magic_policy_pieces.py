@@ -79,6 +79,12 @@ class Piece:
     def plain(self) -> str:
         return squeeze(self.text)
 
+    @property
+    def item(self) -> str | None:
+        """The text of a list item, None where neither a bullet nor the format says that it is one."""
+        found = bullet(self.plain)
+        return self.plain if found is None and self.lines[0].kind == "item" else found
+
 
 @dataclass
 class Pieces:
@@ -338,14 +344,15 @@ def _joined(lines: Sequence[Line], source: Source, titles: Mapping[str, str]) ->
     joins = spaced if source.format != "txt" else width > 0
     joiner = Joiner.of(texts)
     group: list[Line] = []
-    gap = apart = False
+    gap = False
+    apart = not joins
     for line in lines:
         if line.blank:
             gap = bool(group)
             continue
         if group and (not joins or _begins(group, line, gap, width, known)):
             yield _piece(group, joiner, apart)
-            group, apart = [], gap
+            group, apart = [], gap or not joins
         group.append(line)
         gap = False
     if group:

@@ -383,6 +383,10 @@ class EditionStore:
         for (content,) in self._rows("SELECT content FROM section ORDER BY ordinal"):
             yield codec.section_from_json(self._read(content))
 
+    def states_penalties(self) -> bool:
+        """Whether a section states the penalty of an infraction, told without reading the sections."""
+        return bool(self._rows("""SELECT 1 FROM section WHERE content LIKE '%"penalty"%' LIMIT 1"""))
+
     def document(self) -> Document:
         """The whole document in memory again; cards and rulings too, so not for large card data."""
         about = self.about

@@ -49,12 +49,16 @@ class Allowance:
         )
 
 
-AN_INPUT = Allowance(operations=10_000, events=5_000, made=2_000, looked=400_000, seconds=4.0)
+AN_INPUT = Allowance(operations=10_000, events=5_000, made=2_000, looked=300_000, seconds=3.0)
 """What one input may cost."""
-A_LOOK = AN_INPUT
+A_LOOK = Allowance(operations=5_000, events=2_000, made=1_000, looked=150_000, seconds=1.5)
 """What it may cost to list all that is legal now."""
-A_SCENARIO = AN_INPUT.times(5, seconds=8.0)
-"""What all inputs and checks of one scenario may cost together; also rebuilding a session from its inputs."""
+A_SCENARIO = AN_INPUT.times(5, seconds=4.0)
+"""What all inputs and checks of one scenario may cost together."""
+A_SESSION = AN_INPUT.times(50, seconds=20.0)
+"""What rebuilding a session from all its inputs may cost."""
+MOST_LOGGED = 30_000
+"""So many events may a session have, in all its branches."""
 
 
 class OverLimit(BadInput):
@@ -119,12 +123,12 @@ _CLOCK = 4_096
 class Work:
     """What has been spent of an allowance; going past it raises TooMuchWork."""
 
-    __slots__ = ("allowance", "began", "events", "looked", "made", "next", "operations", "outer")
+    __slots__ = ("allowance", "began", "events", "looked", "made", "next", "operations", "outer", "repeated")
     clock: ClassVar = time.thread_time
 
     def __init__(self, allowance: Allowance, outer: Work | None = None) -> None:
         self.allowance, self.outer = allowance, outer
-        self.operations = self.events = self.made = self.looked = 0
+        self.operations = self.events = self.made = self.looked = self.repeated = 0
         self.next = _CLOCK
         self.began = 0.0  # when the clock was first read; most inputs end before
 
@@ -146,6 +150,12 @@ class Work:
         self.made += count
         if self.made > self.allowance.made:
             self._over("made")
+
+    def repeat(self, count: int) -> None:
+        """Something is to be done again and again; one input repeats no more often than one instruction."""
+        self.repeated += count
+        if self.repeated > MOST_AT_ONCE:
+            raise TooManyAtOnce()
 
     def see(self, count: int = 1) -> None:
         """So many objects have been looked at."""
@@ -222,6 +232,17 @@ def making() -> None:
     work = _now.get()
     if work is not None:
         work.make()
+
+
+def repeating(count: int) -> int:
+    """How often a part of an effect is to be repeated, as it is; raises TooManyAtOnce.
+
+    Repetitions within repetitions are counted together.
+    """
+    work = _now.get()
+    if work is not None:
+        work.repeat(max(0, count))
+    return counted(count)
 
 
 def planned(count: int = 1) -> None:

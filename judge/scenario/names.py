@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.messages import LANGUAGES, N_, Message, render
 from judge.resolver import Decision, Object, Option, Ref, State
+from judge.resolver.limits import looking
 from judge.resolver.values import in_order
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.faults import broken, unknown
@@ -36,9 +37,11 @@ def called(state: State, object: Object) -> str:
 def meant_by(ruleset: CardRuleset, state: State, word: str) -> tuple[Object, ...]:
     """The objects that a word may mean: the one called so, else those of that card, else its abilities."""
     wanted = fold(word)
-    exact = [object for id, object in in_order(state.objects) if wanted in (fold(id), _numbered(id))]
+    exact = _by_name(state).get(wanted, ())
+    looking(len(exact))
     if exact:
-        return tuple(exact)
+        return tuple(state.objects[id] for id in exact)
+    looking(1 + len(state.objects) // 4)
     card = ruleset.card(word)
     names = {wanted, *([fold(card.text("name"))] if card else [])}
     found = [object for object in state.all_objects if object.card and fold(object.card) in names]
@@ -52,6 +55,24 @@ def meant_by(ruleset: CardRuleset, state: State, word: str) -> tuple[Object, ...
         and (source := object.nature.ref("source") or object.data.ref("source"))
         and bare in {fold(source.id), *(fold(o.card) for o in [state.objects.get(source.id)] if o)}
     )
+
+
+_Names = dict[str, tuple[str, ...]]
+_last: tuple[object, _Names] = (None, {})
+
+
+def _by_name(state: State) -> _Names:
+    """The objects by what they are called, for the table looked at last."""
+    global _last
+    objects, (known, names) = state.objects, _last
+    if known is not objects:
+        looking(1 + len(objects) // 4)
+        names = {}
+        for id, _ in in_order(objects):
+            for name in {fold(id), _numbered(id)}:
+                names[name] = (*names.get(name, ()), id)
+        _last = (objects, names)
+    return names
 
 
 def _numbered(id: str) -> str:

@@ -155,7 +155,7 @@ class Play:
     def step(self, step: StepOf) -> None:
         """Do one step of a scenario."""
         self.line = step.line
-        looking()
+        looking(64 if self.session is None else 64 + len(self.session.state.objects) // 16)
         if isinstance(step, Enter):
             self._input(step.line, lambda: self._enter(step), step.span)
         elif isinstance(step, Passing):
@@ -381,6 +381,7 @@ class Play:
         # A choice that has one answer only may be what is looked for.
         self._plain_choices(step.line, lambda: bool(asked) and self._claims(()).reached(asked))
         events = tuple(event for event in self.started().log() if event.seq >= self.since)
+        looking(len(events) // 4)
         self.outcomes += self._claims(events).all(step.claims)
         self.checked = True
 

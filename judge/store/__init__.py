@@ -23,6 +23,7 @@ from judge.store.events import (
     WrongCode,
     at_terminal,
     judges_name,
+    utc_now,
 )
 from judge.store.following import Followed
 from judge.store.keeping import (
@@ -138,6 +139,7 @@ __all__ = [
     "open_store",
     "putting_back",
     "state_of",
+    "utc_now",
     "without_names",
     "wrong_state",
 ]

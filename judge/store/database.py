@@ -14,11 +14,11 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from filelock import FileLock
-from sqlalchemy import Engine, MetaData, create_engine, event, insert, make_url, select, text
+from sqlalchemy import URL, Engine, MetaData, create_engine, event, insert, make_url, select, text
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import Session
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from judge.errors import JudgeError
 from judge.messages import N_
@@ -165,11 +165,8 @@ class Store:
             yield
             return
         with self._patient(session, waiting.left(deadline)):  # one writer at a time, from the first line on
-            try:
+            with self._places.locking():
                 session.execute(text("BEGIN IMMEDIATE"))
-            except OperationalError:
-                self._places.held_up()
-                raise
             yield
 
     @contextmanager
@@ -238,7 +235,7 @@ def open_store(folder: Path, url: str = "", threads: int = 0) -> Store:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         file = folder / FILE
-        engine = _engine(url or f"sqlite:///{file}", threads)
+        engine = _engine(url or address_of(file), threads)
         with FileLock(folder / f"{FILE}.lock", timeout=60):
             try:
                 _upgrade(engine, file)
@@ -252,9 +249,15 @@ def open_store(folder: Path, url: str = "", threads: int = 0) -> Store:
     return Store(engine, threads)
 
 
-def _engine(url: str, threads: int = 0) -> Engine:
-    if url.startswith(("postgres://", "postgresql://")):  # the driver that Judge knows
-        url = f"postgresql+psycopg://{url.partition('://')[2]}"
+def address_of(file: Path) -> URL:
+    """The address of a SQLite database in a file, whatever letters its name has."""
+    return URL.create("sqlite", database=str(file))
+
+
+def _engine(address: str | URL, threads: int = 0) -> Engine:
+    url = make_url(address)
+    if url.drivername in ("postgres", "postgresql"):  # the driver that Judge knows
+        url = url.set(drivername="postgresql+psycopg")
     # What is kept never stands in a fault's text, which ends in a log.
     engine = create_engine(
         url, pool_pre_ping=True, hide_parameters=True, connect_args=_usual(url),
@@ -269,10 +272,25 @@ def _engine(url: str, threads: int = 0) -> Engine:
     return engine
 
 
-def _usual(url: str) -> dict[str, float | str]:
+def looking_at(file: Path) -> Engine:
+    """A SQLite database that is only looked at: nothing in it changes, and none is made where none is."""
+    address = f"{file.resolve().as_uri()}?mode=ro"
+    return create_engine(
+        "sqlite://",
+        creator=lambda: sqlite3.connect(address, uri=True),
+        poolclass=NullPool,
+        hide_parameters=True,
+    )
+
+
+def reaching(url: str) -> Engine:
+    """The database at an address, as it is: neither made nor brought up to date."""
+    return _engine(url)
+
+
+def _usual(asked: URL) -> dict[str, float | str]:
     """How a server of databases is talked to, where its address does not say so: how long it is waited for,
     and in which encoding, whatever its own is."""
-    asked = make_url(url)
     if asked.drivername.startswith("sqlite"):
         return {"timeout": waiting.PATIENCE}
     usual: dict[str, float | str] = {
@@ -323,9 +341,9 @@ def schema_of(engine: Engine) -> str | None:
         return MigrationContext.configure(connection).get_current_revision()
 
 
-def upgraded(url: str) -> Engine:
-    """The database at an address, made or brought up to date: with the newest schema."""
-    engine = _engine(url)
+def upgraded(file: Path) -> Engine:
+    """A SQLite database, made or brought up to date: with the newest schema."""
+    engine = _engine(address_of(file))
     command.upgrade(_config(engine), "head")
     return engine
 
@@ -350,7 +368,7 @@ def _keep_copy(engine: Engine, schema: str, copy: Path) -> None:
             files.copy(cast(sqlite3.Connection, connection.connection.driver_connection), part)
         files.settle(part, copy)
         return
-    target, tables = _engine(f"sqlite:///{part}"), MetaData()
+    target, tables = _engine(address_of(part)), MetaData()
     command.upgrade(_config(target), schema)
     tables.reflect(target)
     still = False

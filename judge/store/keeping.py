@@ -34,15 +34,16 @@ DECIDED: tuple[CaseState, ...] = ("upheld", "reversed")
 TEXTS = {
     "table": 40, "round": 20, "question": 4_000, "first": 4_000, "second": 4_000, "ruling": 8_000,
     "reason": 4_000, "appeal": 4_000, "head_ruling": 8_000, "head_reason": 4_000, "infraction": 200,
-    "penalty": 200, "session": 40, "follows": 36,
+    "penalty": 200, "departure": 2_000, "infringed": 120, "session": 40, "follows": 36,
 }  # fmt: skip
 """The texts of a case and how long each may be; ``first`` and ``second`` are the players' versions.
 
 ``ruling`` and ``reason`` are the floor judge's, ``appeal`` says why it was appealed, ``head_ruling`` (where
-it is another one) and ``head_reason`` are how the head judge decided that.
+it is another one) and ``head_reason`` are how the head judge decided that. ``infringed`` is the address of
+the infraction, ``departure`` says why its penalty is not the usual one.
 """
-LISTS = {"players": (8, 80), "other_names": (12, 80), "tags": (20, 40)}
-"""Lists of a case: how many entries, how long each."""
+LISTS = {"players": (8, 80), "penalised": (8, 80), "other_names": (12, 80), "tags": (20, 40)}
+"""Lists of a case: how many entries, how long each. ``penalised`` are the players who got the penalty."""
 LONGEST_EXTENSION = 240
 """Minutes of extra time that a case may give."""
 MOST_LINES, LONGEST_LINE, MOST_CITED = 200, 400, 12
@@ -66,13 +67,20 @@ FIELDS: Mapping[str, str] = {
     "appeal": N_("Why it is appealed"),
     "head_ruling": N_("Ruling of the head judge"),
     "head_reason": N_("Reason of the head judge"),
+    "penalised": N_("Penalised player"),
     "infraction": N_("Infraction"),
     "penalty": N_("Penalty"),
+    "departure": N_("Why it is not the usual penalty"),
     "extension": N_("Time extension (minutes)"),
     "tags": N_("Tags"),
 }
 """The parts of a case in the order in which they are read, with their names."""
-_NAMES = {**FIELDS, "citations": N_("Cites"), "session": N_("The table in the resolver")}
+_NAMES = {
+    **FIELDS,
+    "citations": N_("Cites"),
+    "session": N_("The table in the resolver"),
+    "infringed": N_("Infraction"),
+}
 _NO_NUMBER = N_("{field}: a whole number from 0 to {most}")
 _NO_PART = N_("a case has no “{name}”")
 _NO_APPEAL = N_("{field}: this case is not appealed")

@@ -14,9 +14,9 @@ from judge.text import fold_letters, nfc
 
 WRITTEN_BY_HAND = (
     "table", "question", "first", "second", "ruling", "reason", "appeal", "head_ruling", "head_reason",
-    "infraction", "penalty",
+    "infraction", "penalty", "departure",
 )  # fmt: skip
-NAMED = ("players", "other_names")
+NAMED = ("players", "penalised", "other_names")
 """The lists of a case that hold nothing but names."""
 LOG_LANGUAGES = ("es", "en")
 """A frozen log is kept in each of the interface's languages, as it read then."""

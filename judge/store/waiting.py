@@ -10,10 +10,13 @@ from dataclasses import dataclass
 
 PATIENCE = 5.0
 """Seconds in all for which a change waits for its turn and for the database's lock."""
-GRACE = 0.05
+GRACE = 0.5
 """Seconds for which a change waits for a place among those that wait, while changes get done."""
-STALLED = 0.5
-"""A change that takes longer than this (s) shows that others need not wait for a place."""
+BLOCKED, STALLED = 0.05, 2.0
+"""Nobody waits for a place where another program has held the database for so long (s), or one change has
+not been done for so long."""
+GLANCE = 0.02
+"""Whether that is so is looked at so often (s)."""
 
 
 class NoRoom(Exception):
@@ -47,6 +50,7 @@ class Places:
         self._turn = threading.Lock() if alone else None
         self._room = threading.Condition()
         self._inside: dict[int, float] = {}
+        self._blocked: float | None = None
         self._deadlines = threading.local()
         self._changes = self._refused = self._busy = 0
         self._seconds = 0.0
@@ -56,26 +60,47 @@ class Places:
         with self._room:
             return Waits(self._changes, self._seconds, self._refused, self._busy, len(self._inside))
 
-    def held_up(self) -> None:
-        """Count that the database was held by another program until the deadline."""
-        with self._room:
-            self._busy += 1
+    @contextmanager
+    def locking(self) -> Iterator[None]:
+        """Meanwhile who has the turn waits for other programs; a fault means that they held it too long."""
+        self._blocked = time.monotonic()
+        try:
+            yield
+        except Exception:
+            with self._room:
+                self._busy += 1
+            raise
+        finally:
+            self._blocked = None
+
+    def _hopeless(self, now: float) -> bool:
+        blocked = self._blocked
+        held = blocked is not None and now - blocked > BLOCKED
+        return held or any(now - since > STALLED for since in self._inside.values())
+
+    def _may_come(self, begun: float) -> bool:
+        """Wait for a place, as long as that is worth it; whether there is one."""
+        while not self._free():
+            now = time.monotonic()
+            if now - begun > GRACE or self._hopeless(now):
+                return False
+            self._room.wait(GLANCE)
+        return True
 
     def _free(self) -> bool:
         return not self.count or len(self._inside) < self.count
 
     @contextmanager
     def place(self) -> Iterator[float]:
-        """A place, with the deadline (of :func:`time.monotonic`) of whoever has it; raises NoRoom at once
-        where all are taken and nothing gets done."""
+        """A place, with the deadline (of :func:`time.monotonic`) of whoever has it; raises NoRoom where all
+        are taken, at once if nothing gets done."""
         held: float | None = getattr(self._deadlines, "at", None)
         if held is not None:
             yield held
             return
         begun, me = time.monotonic(), threading.get_ident()
         with self._room:
-            stalled = any(begun - since > STALLED for since in self._inside.values())
-            if not self._room.wait_for(self._free, 0 if stalled else GRACE):
+            if not self._may_come(begun):
                 self._refused += 1
                 raise NoRoom
             self._inside[me] = begun

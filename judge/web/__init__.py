@@ -21,10 +21,12 @@ from judge.web.contents import blueprint as contents_pages
 from judge.web.docs import blueprint as docs_pages
 from judge.web.events import blueprint as events_pages
 from judge.web.faults import install as install_faults
+from judge.web.figures import blueprint as figures_pages
 from judge.web.game import blueprint as game_pages
 from judge.web.glossary import blueprint as glossary_pages
 from judge.web.health import blueprint as health_pages
 from judge.web.home import blueprint as home_pages
+from judge.web.infractions import blueprint as infractions_pages
 from judge.web.lists import blueprint as lists_pages
 from judge.web.offline import blueprint as offline_pages
 from judge.web.picks import blueprint as picks_pages
@@ -42,6 +44,8 @@ PAGES = (
     resolver_pages,
     events_pages,
     cases_pages,
+    infractions_pages,
+    figures_pages,
     precedents_pages,
     affected_pages,
     picks_pages,

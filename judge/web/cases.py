@@ -12,11 +12,10 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from judge import rulesets
 from judge.bench import attachment, session_told
-from judge.cases import FaultyChange, citations, file, told_of
+from judge.cases import FaultyChange, citations, file, offered, penalties_of, told_of
 from judge.errors import BadInput, JudgeError
 from judge.store import (
     FIELDS,
-    LISTS,
     MOVES,
     STATE_NAMES,
     TEXTS,
@@ -33,11 +32,13 @@ from judge.store import (
 from judge.web.affected import became_shown
 from judge.web.cites import cite_shown
 from judge.web.codes import picture
+from judge.web.infractions import of_case
 from judge.web.language import translated
 from judge.web.members import attached, cases, events, joined, look_again_for_names, need
 from judge.web.picks import kept_log, of_session, table_there
 from judge.web.precedents import like
 from judge.web.state import bench, library
+from judge.web.typed import typed
 
 LONGEST_LINK = 500
 """A session's link may be so long."""
@@ -70,6 +71,8 @@ def _edit(member: Member, id: str, case: Case | None, content: Mapping[str, Any]
         content=content,
         fields=FIELDS,
         texts=TEXTS,
+        infractions=offered(library(), events().event(member.event)),
+        penalties=penalties_of(events().event(member.event)),
         fault=fault,
         nonce=_nonce(),
         alike=like(member, content, without=id),
@@ -138,6 +141,7 @@ def _case_page(member: Member, found: Case, fault: str = "") -> str:
         moves=_moves(member, found),
         games=_resolvable(events().event(event)),
         nonce=secrets.token_urlsafe(8),
+        infraction=of_case(member, found),
     )
 
 
@@ -202,7 +206,7 @@ def save(event: str, id: str) -> AnyResponse | tuple[str, int]:
         current = cases().get(member, id) if base else None
         if current is not None and "question" not in form:
             return _case_page(member, current, translated(fault.message)), 400
-        return _edit(member, id, current, _typed(), translated(fault.message)), 400
+        return _edit(member, id, current, typed(), translated(fault.message)), 400
     if isinstance(done, Conflict):
         return _conflict(member, done), 409
     return _see(event, id)
@@ -243,22 +247,9 @@ def _attach(event: str, told: str, proof: str) -> Attachment:
     return attachment(bench(), event, told, proof)
 
 
-def _typed() -> dict[str, Any]:
-    """What a form holds, as it was typed."""
-    form = request.form
-    made: dict[str, Any] = {name: form[name].replace("\r\n", "\n") for name in TEXTS if name in form}
-    for name in LISTS:
-        if name in form:
-            made[name] = [part.strip() for part in form[name].replace(";", ",").split(",") if part.strip()]
-    if form.get("extension", "").strip():
-        text = form["extension"].strip()
-        made["extension"] = int(text) if text.isascii() and text.isdigit() and len(text) < 5 else text
-    return made
-
-
 def _told() -> dict[str, Any]:
     """What a form says of a case; a form without the question says only what is written in it."""
-    made = _typed()
+    made = typed()
     for name in ("proof", "relog"):
         if request.form.get(name) and "session" in made:
             made[name] = request.form[name][:LONGEST_LINK]

@@ -97,7 +97,8 @@ def _deliver(response: Response) -> Response:
     # An event's pages hold names, what is new of it questions, which may, and tables may at their seats: no
     # device keeps them.
     named = request.blueprint in (
-        "events", "cases", "precedents", "picks", "affected", "resolver", "importing",
+        "events", "cases", "infractions", "figures", "precedents", "picks", "affected", "resolver",
+        "importing",
     )  # fmt: skip
     response.headers.setdefault("Cache-Control", "no-store" if named else "private, no-cache")
     response.vary.update(("Accept-Language", "Cookie"))

@@ -20,6 +20,7 @@ from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset
 from judge.scenario import FaultyScenario, nodes
 from judge.scenario.blank import unknown_cards
+from judge.scenario.limits import MOST_SENT
 from judge.store import UnknownSession
 from judge.text import slugify
 from judge.web import explained, logged
@@ -138,7 +139,7 @@ def begin() -> AnyResponse | tuple[str, int]:
 def _played(text: str) -> tuple[Game | None, CardRuleset | None]:
     """The game of a scenario and its ruleset, as far as the text says so."""
     try:
-        document = nodes.read(text, "")[0]
+        document = nodes.read(text, "", MOST_SENT)[0]
         game = rulesets.find(str(document.get("game")))
     except JudgeError:
         return None, None
@@ -200,7 +201,7 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             game_name=library().game_name(work.game.id),
             may_change=may,
             my_events=[(event, _proof(work.id, event.id) if may else None) for event, _ in joined()],
-            fault=fault,
+            fault=fault or shown.limit,
             fault_cites=cites,
             share=share,
             share_key=f"{share}?key={_key(work.id)}" if may else "",

@@ -21,6 +21,7 @@ from judge.resolver import (
     Decision,
     Event,
     Input,
+    Legal,
     Node,
     Note,
     Object,
@@ -30,6 +31,8 @@ from judge.resolver import (
     legal,
     worded,
 )
+from judge.resolver.legal import due
+from judge.resolver.limits import OverLimit
 from judge.resolver.values import replace
 from judge.rulesets.kit import does, seatless, view
 from judge.scenario.names import called
@@ -121,7 +124,13 @@ class TableShown:
     def __init__(self, work: Work) -> None:
         self.work = work
         self.ruleset, self.state = work.ruleset, work.session.state
-        self.legal = legal(work.ruleset, work.session.state)
+        self.limit = ""
+        try:
+            self.legal = legal(work.ruleset, work.session.state)
+        except OverLimit as over:  # the table is shown all the same, so that the last input can be undone
+            self.limit = translated(over.message)
+            holder = self.state.decision.who if self.state.decision else self.state.priority
+            self.legal = Legal(self.state.decision, holder, due(self.ruleset, self.state))
 
     def label(self, key: str) -> str:
         return label(self.ruleset, key)

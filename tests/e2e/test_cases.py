@@ -26,11 +26,11 @@ table:
 class Hall:
     """An event and the phones of its organiser, a judge and the head judge, who may be at another server."""
 
-    def __init__(self, visit: Open, reals: tuple[str, str], locale: str) -> None:
+    def __init__(self, visit: Open, reals: tuple[str, str], locale: str, game: str = "dominion") -> None:
         self.visit, self.locale = visit, locale
         self.real, self.elsewhere = real, _ = reals
         page = visit(f"{real}/events", locale=locale)
-        self.codes = create_event(page, "Copa Sur", game="dominion")
+        self.codes = create_event(page, "Copa Sur", game=game)
         self.url = page.url
 
     def at(self, url: str) -> str:

@@ -22,6 +22,10 @@ PAGES = [
     f"/harbour/rules/{NEW}/1.2?q=ship",
     f"/harbour/rules/{OLD}/1.3",
     "/harbour/cranes/2023-02-02/7",
+    f"/harbour/rules/{NEW}/1.4/history",
+    "/diff/harbour/rules",
+    f"/diff/harbour/rules/{OLD}/{NEW}",
+    f"/diff/harbour/rules/{OLD}/{NEW}?chapter=1",
     f"/harbour/rules/{NEW}/ruling/goleta-erratum",
     "/cards/harbour",
     "/cards/harbour/goleta",
@@ -40,6 +44,9 @@ EVERY_COLOUR = [
     f"/harbour/rules/{OLD}/1.3",
     "/cards/harbour/goleta",
     "/glossary/harbour/muelle",
+    f"/diff/harbour/rules/{OLD}/{NEW}",
+    f"/diff/harbour/rules/{OLD}/{NEW}?chapter=1",
+    f"/harbour/rules/{NEW}/1.4/history",
 ]
 """Pages that together show every pair of colours."""
 SMALL_TARGETS = """() => [

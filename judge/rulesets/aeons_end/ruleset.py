@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver import Data, Draft, Event, Fact, Frame, Op, Pending, Position, Replacement, Resolve
+from judge.resolver.values import replace
 from judge.rulesets.aeons_end import actions, choices, effects, ends, nemesis, places, plays, spells, turn
 from judge.rulesets.aeons_end.cites import CITES, EDITION
 from judge.rulesets.aeons_end.laying import CONDITIONS
@@ -43,7 +44,16 @@ def _watched(ruleset: CardRuleset, state: Position) -> bool:
 def _triggers(
     ruleset: CardRuleset, before: Position, state: Position, events: tuple[Event, ...]
 ) -> tuple[Pending, ...]:
-    return triggers(ruleset, before, state, events) if _watched(ruleset, state) else ()
+    """What is set off; an ability of a card that is nobody's (a minion's) is the players' to put in order."""
+    if not _watched(ruleset, state):
+        return ()
+    found = triggers(ruleset, before, state, events)
+    return tuple(one if one.controller else replace(one, controller=places.PLAYERS) for one in found)
+
+
+def _seat_order(ruleset: CardRuleset, state: Position) -> tuple[str, ...]:
+    """The seats in turn order, then all players together."""
+    return (*state.order_from(state.active), places.PLAYERS)
 
 
 def _life_lost(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
@@ -69,9 +79,10 @@ def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
 
 
 def _place(ruleset: CardRuleset, state: Position, pending: Pending) -> tuple[Frame, ...]:
-    """A triggered ability happens as soon as it is its turn."""
+    """A triggered ability happens as soon as it is its turn; of nobody's the active player chooses."""
     cites = pending.cites or ruleset.cite("effect")
-    return at_once(pending, pending.controller or state.active, cites)
+    nobodys = pending.controller in ("", places.PLAYERS)
+    return at_once(pending, state.active if nobodys else pending.controller, cites)
 
 
 def _loop(ruleset: CardRuleset, draft: Draft) -> None:
@@ -150,6 +161,7 @@ BARE = CardRuleset(
     triggers=_triggers,
     place=_place,
     replacements=_life_lost,
+    seat_order=_seat_order,
     replacers={**KIT_REPLACERS, "doubled": _doubled},
     forbidden=_forbidden,
     labels=LABELS,

@@ -25,7 +25,7 @@ from judge.resolver import (
     options,
 )
 from judge.resolver.change import call
-from judge.resolver.limits import counted
+from judge.resolver.limits import repeating
 from judge.resolver.values import replace
 from judge.rulesets.kit.lasting import LASTING, choice_cites, lasting_op
 from judge.rulesets.kit.rule import CardRuleset, Context, playing
@@ -440,7 +440,7 @@ def batch(ruleset: CardRuleset, state: Position, context: Context, instructions:
 
 
 def _repeat(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
-    times = counted(amount(ruleset, draft, first["times"], context))
+    times = repeating(amount(ruleset, draft, first["times"], context))
     again = tuple(program(first.get("do", ()), context) for _ in range(times))
     draft.then(*again, *carried_out(rest, context))
 

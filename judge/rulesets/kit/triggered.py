@@ -16,7 +16,8 @@ from judge.resolver import (
     Ref,
     op,
 )
-from judge.resolver.limits import looking
+from judge.resolver.limits import MOST_WAITING, WAITING, looking
+from judge.resolver.limits import fits as no_more
 from judge.resolver.values import replace
 from judge.rulesets.kit.happening import fits, roles
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless, works_in
@@ -51,6 +52,7 @@ def triggers(
                     )
                     if pending is not None and not _spent(state, pending, found):
                         found.append(pending)
+                        no_more(len(found), MOST_WAITING, WAITING)
             found += _delayed(ruleset, before, state, event, word, back, found)
     return tuple(found)
 

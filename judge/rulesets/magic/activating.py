@@ -11,16 +11,15 @@ from judge.resolver import (
     STACK,
     Act,
     Ask,
-    Change,
     Cites,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Frame,
     Object,
+    Position,
     Script,
-    State,
     act,
     op,
     options,
@@ -32,19 +31,19 @@ from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import CardRuleset, Context, object_of, seatless
 from judge.rulesets.kit.select import as_it_is, holds
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.casting import divided_before, gone, targeted
+from judge.rulesets.magic.casting import divided_before, gone, tell_targets
 from judge.rulesets.magic.definitions import SELF, told
 from judge.rulesets.magic.mana import settled
 from judge.rulesets.magic.paying import (
     BASIC_MANA,
     adjusted,
     affords_life,
-    cost_told,
     could_pay,
     mana_of,
     paying,
     rest_payable,
     split,
+    tell_cost,
 )
 from judge.rulesets.magic.targeting import barriers
 from judge.rulesets.magic.ways import no_split_second, sorcery_time
@@ -53,7 +52,7 @@ from judge.rulesets.magic.zones import BATTLEFIELD, HAND, permanents
 Numbered = tuple[int, Data]
 
 
-def activated(ruleset: CardRuleset, state: State, object: Object) -> Iterator[Numbered]:
+def activated(ruleset: CardRuleset, state: Position, object: Object) -> Iterator[Numbered]:
     """The activated abilities that an object has where it lies, numbered, basic land types' included."""
     seen = view(ruleset, state, object)
     for at, ability in enumerate(seen.abilities):
@@ -115,7 +114,7 @@ def _taps(ability: Data) -> bool:
 # May it be activated? Each condition looks for an ability that fits all the earlier ones.
 
 
-def meant(ruleset: CardRuleset, state: State, act: Act) -> list[Numbered]:
+def meant(ruleset: CardRuleset, state: Position, act: Act) -> list[Numbered]:
     """The abilities of the object that the action may mean: all, or those of the name or number given."""
     found = list(activated(ruleset, state, object_of(state, act)))
     if act.action == "tap for mana":
@@ -128,12 +127,12 @@ def meant(ruleset: CardRuleset, state: State, act: Act) -> list[Numbered]:
     return [(at, ability) for at, ability in found if ability.text("name").casefold() == wanted.casefold()]
 
 
-def is_there(ruleset: CardRuleset, state: State, act: Act) -> bool:
+def is_there(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Whether the object has such an ability that works where it is (113.6)."""
     return bool(meant(ruleset, state, act))
 
 
-def _controls(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
+def _controls(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
     object = object_of(state, act)
     if ability.get("any player"):
         return True
@@ -142,7 +141,7 @@ def _controls(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bo
     return view(ruleset, state, object).controller == act.who
 
 
-def _no_sickness(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
+def _no_sickness(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
     object = object_of(state, act)
     seen = view(ruleset, state, object)
     return not (
@@ -150,13 +149,13 @@ def _no_sickness(ruleset: CardRuleset, state: State, act: Act, ability: Data) ->
     )
 
 
-def _loyal(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
+def _loyal(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
     if loyalty_cost(ability) is None:
         return True
     return sorcery_time(state, act.who) and not state.facts.get(f"loyalty {object_of(state, act).ref}")
 
 
-def _timely(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
+def _timely(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
     data = ability.get("data", EMPTY)
     if (data.get("sorcery") or ability.get("own")) and not sorcery_time(state, act.who):
         return False
@@ -166,7 +165,7 @@ def _timely(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool
     return "if" not in ability or holds(ruleset, state, ability["if"], _context(ruleset, state, act))
 
 
-def _unused(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
+def _unused(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
     if "limit" not in ability:
         return True
     return not state.facts.get(_limit(object_of(state, act), ability))
@@ -176,11 +175,11 @@ def _limit(object: Object, ability: Data) -> str:
     return f"used {object.ref}:{crc32(repr(ability).encode())}"
 
 
-def _context(ruleset: CardRuleset, state: State, act: Act) -> Context:
+def _context(ruleset: CardRuleset, state: Position, act: Act) -> Context:
     return Context(act.who, object_of(state, act).ref)
 
 
-def _payable(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
+def _payable(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
     object = object_of(state, act)
     mana, rest = split(ability.get("cost", ()), 0)
     if not rest_payable(ruleset, state, rest, _context(ruleset, state, act)):
@@ -188,14 +187,14 @@ def _payable(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> boo
     return could_pay(ruleset, state, act.who, adjusted(ruleset, state, object, act.who, mana, "activate"))
 
 
-def _targets(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
+def _targets(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
     object = object_of(state, act)
     nature = Data(ability=ability, source=object.ref)
     thought = replace(object, id="", controller=act.who, nature=nature, targets=())
     return enough(ruleset, state, thought)
 
 
-def out_of_reach(ruleset: CardRuleset, state: State, act: Act) -> Cites:
+def out_of_reach(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
     """What keeps objects that would fit from being the targets of the abilities meant."""
     object = object_of(state, act)
     made: Cites = ()
@@ -206,19 +205,19 @@ def out_of_reach(ruleset: CardRuleset, state: State, act: Act) -> Cites:
     return made
 
 
-def _meanwhile(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
+def _meanwhile(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
     """While a cost is being paid, or with split second on the stack, only mana abilities (605.3a)."""
     return state.decision is None or is_mana_ability(ability)
 
 
-def _no_split(ruleset: CardRuleset, state: State, act: Act, ability: Data) -> bool:
+def _no_split(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
     return is_mana_ability(ability) or no_split_second(ruleset, state)
 
 
 TESTS = (_controls, _meanwhile, _no_split, _no_sickness, _loyal, _timely, _unused, _payable, _targets)
 
 
-def fitting(ruleset: CardRuleset, state: State, act: Act, upto: int = len(TESTS)) -> list[Numbered]:
+def fitting(ruleset: CardRuleset, state: Position, act: Act, upto: int = len(TESTS)) -> list[Numbered]:
     """The abilities meant that pass the first so many tests."""
     return [
         (at, ability)
@@ -230,20 +229,20 @@ def fitting(ruleset: CardRuleset, state: State, act: Act, upto: int = len(TESTS)
 def passes(number: int) -> Any:
     """The row that holds where some ability meant passes the first ``number`` tests."""
 
-    def holds_(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    def holds_(ruleset: CardRuleset, state: Position, act: Act) -> bool:
         return bool(fitting(ruleset, state, act, number))
 
     return holds_
 
 
-def enough_life(ruleset: CardRuleset, state: State, act: Act) -> bool:
+def enough_life(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Whether some ability meant asks for no more life than the seat has (119.4)."""
     context = _context(ruleset, state, act)
     costs = [split(ability.get("cost", ()), 0)[1] for _, ability in fitting(ruleset, state, act, 7)]
     return any(affords_life(ruleset, state, cost, context) for cost in costs)
 
 
-def candidates(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+def candidates(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
     """The objects whose abilities a seat might think of activating."""
     mine = [*permanents(state, seat), *state.inside(f"{HAND}/{seat}"), *state.inside(f"graveyard/{seat}")]
     for object in mine:
@@ -254,37 +253,35 @@ def candidates(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
 # Activating
 
 
-def activate(ruleset: CardRuleset, state: State, act: Act) -> Change:
+def activate(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """An ability is announced; where the object has several that fit, which one is asked (602.2)."""
-    found = fitting(ruleset, state, act)
-    object = object_of(state, act)
+    found = fitting(ruleset, draft, act)
+    object = object_of(draft, act)
     if len(found) == 1:
-        return _activated(ruleset, state, act.who, object, found[0])
+        _activated(ruleset, draft, act.who, object, found[0])
+        return
     keys = [ability.text("name") or f"ability {at + 1}" for at, ability in found]
     if len(set(keys)) < len(keys):
         keys = [f"{key} ({number})" for number, key in enumerate(keys, 1)]
     decision = Decision(act.who, "ability", options(tuple(keys)), cites=ruleset.cite("activate"))
     numbers = tuple(at for at, _ in found)
-    return Change(
-        state, frames=(Ask((decision,), "ability", data=Data(object=object.ref, who=act.who, of=numbers)),)
-    )
+    draft.then(Ask((decision,), "ability", data=Data(object=object.ref, who=act.who, of=numbers)))
 
 
-def chose_ability(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
-) -> Change:
-    object = state.current(ask.data.ref("object"))
+def chose_ability(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    object = draft.current(ask.data.ref("object"))
     if object is None or not answers[0]:  # or who was to choose has left the game
-        return gone(state, ask)
+        gone(draft, ask)
+        return
     number = ask.data["of"][ask.decisions[0].keys.index(answers[0][0])]
-    chosen = next(one for one in activated(ruleset, state, object) if one[0] == number)
-    return _activated(ruleset, state, ask.data.text("who"), object, chosen)
+    chosen = next(one for one in activated(ruleset, draft, object) if one[0] == number)
+    _activated(ruleset, draft, ask.data.text("who"), object, chosen)
 
 
-def _activated(ruleset: CardRuleset, state: State, who: str, object: Object, one: Numbered) -> Change:
+def _activated(ruleset: CardRuleset, draft: Draft, who: str, object: Object, one: Numbered) -> None:
     number, ability = one
     cites = tuple(str(a) for a in ruleset.cited(ability.texts("cites")))
-    context = Context(who, object.ref, known=Data({str(object.ref): as_it_is(ruleset, state, object)}))
+    context = Context(who, object.ref, known=Data({str(object.ref): as_it_is(ruleset, draft, object)}))
     if is_mana_ability(ability):
         mana, rest = split(ability.get("cost", ()), 0)
         said = Data(object=object.ref, who=who, number=number)
@@ -292,19 +289,17 @@ def _activated(ruleset: CardRuleset, state: State, who: str, object: Object, one
         if rest:
             frames.append(program(rest, context))
         limit = _remember(object, ability)
-        return Change(
-            state,
-            (Fact("mana ability", "mana ability", said),),
-            (*frames, *limit, program(ability["effect"], context), MANA_TRIGGERS),
-        )
+        draft.emit("mana ability", "mana ability", said)
+        draft.then(*frames, *limit, program(ability["effect"], context), MANA_TRIGGERS)
+        return
     nature = Data(
         ability=ability.but(cites=cites or None), source=object.ref, known=context.known, kind="activated",
         number=number,
     )  # fmt: skip
-    made, state = state.created("ability", STACK, who, nature=nature)
+    made = draft.create("ability", STACK, who, nature=nature)
     x = Data(min=0) if mana_of(ability.get("cost", ())).number("x") else _x_of(object, ability)
     frame = announce(made.ref, "activate divide", x=x, who=who, source=object.ref)
-    return Change(state, frames=(frame,))
+    draft.then(frame)
 
 
 def _x_of(object: Object, ability: Data) -> Data | None:
@@ -321,58 +316,60 @@ def _remember(object: Object, ability: Data) -> tuple[Frame, ...]:
     return (Do((op("remember", name=_limit(object, ability), value=True),)),)
 
 
-def mana_triggers(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def mana_triggers(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Triggered mana abilities resolve at once after the mana ability that set them off (605.4a)."""
-    waiting = tuple(p for p in state.pending if p.data["ability"].get("mana"))
+    waiting = tuple(p for p in draft.pending if p.data["ability"].get("mana"))
     if not waiting:
-        return Change(state)
-    rest = tuple(p for p in state.pending if p not in waiting)
+        return
+    rest = tuple(p for p in draft.pending if p not in waiting)
     frames = []
     for pending in waiting:
         known, names = pending.data.get("known", EMPTY), pending.data.get("names", EMPTY)
         context = Context(pending.controller, pending.source, names=names, known=known, cites=pending.cites)
         frames.append(program(pending.data["ability"]["effect"], context))
-    return Change(replace(state, pending=rest), frames=tuple(frames))
+    draft.pending = rest
+    draft.then(*(tuple(frames)))
 
 
 MANA_TRIGGERS = Script(("mana triggers",))
 
 
-def activate_pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def activate_pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The activation cost is paid: mana first, then the rest (602.2b)."""
-    object, source = state.current(data.ref("object")), state.current(data.ref("source"))
+    object, source = draft.current(data.ref("object")), draft.current(data.ref("source"))
     if object is None:
-        return Change(state)
+        return
     x = announced(object).get("x")
     mana, rest = split(object.nature["ability"].get("cost", ()), x if isinstance(x, int) else None)
-    facts: tuple[Fact, ...] = ()
     if source is not None:
-        plain, mana = mana, adjusted(ruleset, state, source, object.controller, mana, "activate")
-        facts = cost_told(ruleset, object, plain, mana)
-    context = context_of(ruleset, state, object)
+        plain, mana = mana, adjusted(ruleset, draft, source, object.controller, mana, "activate")
+        tell_cost(ruleset, draft, object, plain, mana)
+    context = context_of(ruleset, draft, object)
     undone = Data(object=object.ref, who=object.controller)
     frames: list[Frame] = []
     if settled(mana, 0):
         frames.append(paying(object.controller, mana, undo=undone))
     if rest:
         frames.append(Script(("pay rest",), Data(rest=rest, context=context.data(), undo=undone)))
-    return Change(state, facts, (*frames, Script(("activate done",), data)))
+    draft.then(*frames, Script(("activate done",), data))
 
 
-def activate_done(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def activate_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The ability is activated: it waits on the stack, and what watches for that triggers."""
-    object, source = state.current(data.ref("object")), state.current(data.ref("source"))
+    object, source = draft.current(data.ref("object")), draft.current(data.ref("source"))
     if object is None:
-        return Change(state)
+        return
     ability = object.nature["ability"]
     if source is not None and loyalty_cost(ability) is not None:
-        state = replace(state, facts=state.facts.but(**{f"loyalty {source.ref}": True}))
+        draft.remember(**{f"loyalty {source.ref}": True})
     frames = _remember(source, ability) if source is not None else ()
     said = Data(object=object.ref, source=data.ref("source"), seat=object.controller)
     cites = ruleset.cite("activated")
     if _adds_mana(ability.get("effect", ())):
         cites = (*cites, *ruleset.cite("no mana ability"))
-    return Change(state, (Fact("activated", cites, said), *targeted(object)), frames)
+    draft.emit("activated", cites, said)
+    tell_targets(draft, object)
+    draft.then(*frames)
 
 
 STEPS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import Change, Data, Do, Object, Op, Script, State
+from judge.resolver import Data, Do, Draft, Object, Op, Position, Script
 from judge.resolver.values import replace
 from judge.rulesets.kit.announce import context_of
 from judge.rulesets.kit.program import program
@@ -23,36 +23,36 @@ REBOUND = (Data(verb="later", on=Data(on="upkeep", who=YOU), once=True, program=
 """At the beginning of your next upkeep you may cast it from exile without paying (702.88a)."""
 
 
-def staying_exiled(ruleset: CardRuleset, state: State, object: Object) -> Change | None:
-    """What is exiled as it resolves instead of going to the graveyard; None for any other spell."""
+def staying_exiled(ruleset: CardRuleset, draft: Draft, object: Object) -> bool:
+    """See to what is exiled as it resolves instead of going to the graveyard; False for any other spell."""
     if is_copy(object) or exiled_after(object):
-        return None
+        return False
     if object.data.text(FACE) == "adventure":
         data = {"playable by": object.controller, ON_AN_ADVENTURE: True}
-        return Change(state, frames=(Do((_exile(ruleset, state, object, "adventure's end", **data),)),))
-    if object.data.text("from") == HAND and view(ruleset, state, object).has("rebound"):
-        exile = _exile(ruleset, state, object, "rebound", rebounding=True)
-        return Change(
-            state, frames=(Do((exile,)), Script(("rebounds",), Data(id=object.id, who=object.controller)))
-        )
-    return None
+        draft.then(Do((_exile(ruleset, draft, object, "adventure's end", **data),)))
+        return True
+    if object.data.text("from") == HAND and view(ruleset, draft, object).has("rebound"):
+        exile = _exile(ruleset, draft, object, "rebound", rebounding=True)
+        draft.then(Do((exile,)), Script(("rebounds",), Data(id=object.id, who=object.controller)))
+        return True
+    return False
 
 
-def rebounds(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def rebounds(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The spell that has gone to exile by rebound waits for its controller's next upkeep."""
-    object, who = state.objects.get(data.text("id")), data.text("who")
+    object, who = draft.objects.get(data.text("id")), data.text("who")
     if object is None or object.zone != EXILE or not object.data.get("rebounding"):
-        return Change(state)
+        return
     context = Context(who, object.ref, cites=ruleset.cite("rebound")).keeping(rebounding=object.ref)
-    return Change(state, frames=(program(REBOUND, context),))
+    draft.then(program(REBOUND, context))
 
 
-def _exile(ruleset: CardRuleset, state: State, object: Object, key: str, **data: Any) -> Op:
+def _exile(ruleset: CardRuleset, state: Position, object: Object, key: str, **data: Any) -> Op:
     more: dict[str, Any] = {"with": Data(data)}
     return replace(moving(state, "exile", object, EXILE, **more), cites=ruleset.cite(key))
 
 
-def each(ruleset: CardRuleset, state: State, object: Object) -> dict[str, Any]:
+def each(ruleset: CardRuleset, state: Position, object: Object) -> dict[str, Any]:
     """What an overloaded spell's targets would have been: all of that kind (702.96)."""
     if object.data.text(FACE) != "overload":
         return {}
@@ -79,14 +79,14 @@ def paid_for(object: Object) -> str:
     return next((cost for cost in LEAVING if cost in object.data.texts("paid")), "")
 
 
-def limited(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def limited(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """A delayed triggered ability waits for the end step, for the permanent that has come (702.109a)."""
-    object, cost = state.objects.get(data.text("id")), data.text("cost")
+    object, cost = draft.objects.get(data.text("id")), data.text("cost")
     if object is None or object.zone != BATTLEFIELD or cost not in object.data.texts("paid"):
-        return Change(state)
+        return
     later = Data(verb="later", on=Data(on="end step"), once=True, program=(LEAVING[cost],))
     context = Context(object.controller, object.ref, cites=ruleset.cite(cost))
-    return Change(state, frames=(program((later,), context),))
+    draft.then(program((later,), context))
 
 
 STEPS = {"rebounds": rebounds, "limited": limited}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from judge.resolver import Change, Data, Fact, Object, Op, Ref, Ruleset, State, meant, op, united
+from judge.resolver import Data, Draft, Object, Op, Position, Ref, Ruleset, meant, op, united
 from judge.resolver.ruleset import Verb
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.kit.select import matches
@@ -15,7 +15,7 @@ from judge.rulesets.magic.creating import FACE, unbestowed
 from judge.rulesets.magic.targeting import keywords_of, protected, shields
 from judge.rulesets.magic.zones import BATTLEFIELD, attached_to, on_battlefield, permanents
 
-Check = Callable[[Ruleset, State], tuple[Op, ...]]
+Check = Callable[[Ruleset, Position], tuple[Op, ...]]
 ATTACHABLE = frozenset({"aura", "equipment", "fortification"})
 
 
@@ -24,7 +24,7 @@ def kind_of(seen: View) -> str:
     return next((s.lower() for s in sorted(seen.subtypes) if s.lower() in ATTACHABLE), "")
 
 
-def may_be_on(ruleset: CardRuleset, state: State, object: Object, host: Ref | str) -> bool:
+def may_be_on(ruleset: CardRuleset, state: Position, object: Object, host: Ref | str) -> bool:
     """Whether an Aura or Equipment may be attached to a permanent or player: what it says, and protection."""
     seen = view(ruleset, state, object)
     kind = kind_of(seen)
@@ -46,7 +46,7 @@ def may_be_on(ruleset: CardRuleset, state: State, object: Object, host: Ref | st
     return _enchants(ruleset, state, object, seen, found)
 
 
-def _shielded(ruleset: CardRuleset, state: State, host: Ref | str | None, seen: View) -> bool:
+def _shielded(ruleset: CardRuleset, state: Position, host: Ref | str | None, seen: View) -> bool:
     """Whether what an Aura or Equipment is on has protection from it (702.16c-d)."""
     if isinstance(host, str):
         return shields(keywords_of(ruleset, state, host), seen)
@@ -54,55 +54,51 @@ def _shielded(ruleset: CardRuleset, state: State, host: Ref | str | None, seen: 
     return found is not None and protected(view(ruleset, state, found), seen)
 
 
-def _enchants(ruleset: CardRuleset, state: State, object: Object, seen: View, host: Object | str) -> bool:
+def _enchants(ruleset: CardRuleset, state: Position, object: Object, seen: View, host: Object | str) -> bool:
     filter = (seen.definition or definition(ruleset, object)).get("enchant")
     if not isinstance(filter, Data):
         return not isinstance(host, str)
     return matches(ruleset, state, filter, host, Context(seen.controller, object.ref))
 
 
-def attach(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def attach(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` is attached to ``to``; where that cannot be, it stays as it is (701.3b)."""
     assert isinstance(ruleset, CardRuleset)
-    object, host = meant(state, what), what.data.get("to")
-    if isinstance(host, str) and host in state.objects:
-        host = state.objects[host].ref
+    object, host = meant(draft, what), what.data.get("to")
+    if isinstance(host, str) and host in draft.objects:
+        host = draft.objects[host].ref
     if object is None or object.zone != BATTLEFIELD or not isinstance(host, (Ref, str)):
-        return Change(state)
+        return
     said = Data(object=object.ref, to=host, seat=object.controller)
-    if not may_be_on(ruleset, state, object, host):
-        return Change(state, (Fact("attach stays", "attach stays", said),))
+    if not may_be_on(ruleset, draft, object, host):
+        draft.emit("attach stays", "attach stays", said)
+        return
     was = attached_to(object)
     if was == host:
-        return Change(state, (Fact("attach stays", "attach stays", said),))
-    after = state.but_object(object, attached=host, stamp=Ref("stamp", state.fresh))
-    facts = (Fact("unattach", "unattach", Data(object=object.ref, to=was)),) if was else ()
-    return Change(_ticked(after), (*facts, Fact("attach", what.cites or "attach", said)))
+        draft.emit("attach stays", "attach stays", said)
+        return
+    draft.change_object(object, attached=host, stamp=Ref("stamp", draft.fresh))
+    draft.fresh += 1  # a timestamp has been given (613.7e)
+    if was:
+        draft.emit("unattach", "unattach", object=object.ref, to=was)
+    draft.emit("attach", what.cites or "attach", said)
 
 
-def _ticked(state: State) -> State:
-    """The state after a timestamp has been given (613.7e)."""
-    from judge.resolver.values import replace
-
-    return replace(state, fresh=state.fresh + 1)
-
-
-def unattach(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def unattach(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` becomes unattached and stays on the battlefield."""
-    object = meant(state, what)
+    object = meant(draft, what)
     was = attached_to(object) if object else None
     if object is None or was is None:
-        return Change(state)
+        return
     said = Data(object=object.ref, to=was, seat=object.controller)
-    facts = [Fact("unattach", what.cites or "unattach", said)]
-    after = state.but_object(object, attached=None)
+    draft.emit("unattach", what.cites or "unattach", said)
+    draft.change_object(object, attached=None)
     if object.data.text(FACE) == "bestow":
-        after = state.put_object(unbestowed(object))
-        facts.append(Fact("bestow ends", "bestow falls", Data(object=object.ref, seat=object.controller)))
-    return Change(after, tuple(facts))
+        draft.put_object(unbestowed(object))
+        draft.emit("bestow ends", "bestow falls", object=object.ref, seat=object.controller)
 
 
-def falling(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def falling(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """Auras on nothing or on what they cannot enchant go to graveyards, all else falls off (704.5m-p)."""
     assert isinstance(ruleset, CardRuleset)
     found: list[Op] = []

@@ -10,18 +10,17 @@ from judge.resolver import (
     STACK,
     Act,
     Ask,
-    Change,
     Cites,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Frame,
     Object,
     Option,
+    Position,
     Ref,
     Script,
-    State,
     op,
     options,
     united,
@@ -36,12 +35,12 @@ from judge.rulesets.magic.mana import joined, settled
 from judge.rulesets.magic.paying import (
     adjusted,
     before,
-    cost_told,
     mana_of,
     pay_rest,
     paying,
     rest_payable,
     split,
+    tell_cost,
     undo,
 )
 from judge.rulesets.magic.ways import (
@@ -81,16 +80,17 @@ CITED = {
 # Casting
 
 
-def cast(ruleset: CardRuleset, state: State, act: Act) -> Change:
+def cast(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """The card goes to the stack, in the one way that fits; where several do, which one is asked (601.2a)."""
-    object, down = object_of(state, act), face_down(act)
-    found = fitting(ruleset, state, act)
+    object, down = object_of(draft, act), face_down(act)
+    found = fitting(ruleset, draft, act)
     if len(found) == 1:
-        return _in_that_way(ruleset, state, object, act.who, found[0], down)
+        _in_that_way(ruleset, draft, object, act.who, found[0], down)
+        return
     keys = tuple(label(ruleset, object, way) for way in found)
     decision = Decision(act.who, "way", options(keys), cites=_faces_cites(ruleset, found))
     data = Data({"object": object.ref, "who": act.who, "of": tuple(tuple(way) for way in found)})
-    return Change(state, frames=(Ask((decision,), "way", data=data),))
+    draft.then(Ask((decision,), "way", data=data))
 
 
 def _faces_cites(ruleset: CardRuleset, found: tuple[Way, ...]) -> Cites:
@@ -99,25 +99,24 @@ def _faces_cites(ruleset: CardRuleset, found: tuple[Way, ...]) -> Cites:
     return united(ruleset.cite("cast"), *faces)
 
 
-def chose_way(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def chose_way(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The card goes to the stack in the way chosen."""
-    object = state.current(ask.data.ref("object"))
+    object = draft.current(ask.data.ref("object"))
     if object is None or not answers[0]:  # or who was to choose has left the game
-        return gone(state, ask)
+        gone(draft, ask)
+        return
     way = Way(*ask.data["of"][ask.decisions[0].keys.index(answers[0][0])])
-    return _in_that_way(ruleset, state, object, ask.data.text("who"), way, down=False)
+    _in_that_way(ruleset, draft, object, ask.data.text("who"), way, down=False)
 
 
-def _in_that_way(
-    ruleset: CardRuleset, state: State, object: Object, who: str, way: Way, down: bool
-) -> Change:
+def _in_that_way(ruleset: CardRuleset, draft: Draft, object: Object, who: str, way: Way, down: bool) -> None:
     free = bool(object.data.get("free")) or way.name == "plot"
-    return proposed(ruleset, state, object, who, way.name, down=down, free=free, face=way.face, paid=way.paid)
+    proposed(ruleset, draft, object, who, way.name, down=down, free=free, face=way.face, paid=way.paid)
 
 
 def proposed(
     ruleset: CardRuleset,
-    state: State,
+    draft: Draft,
     object: Object,
     who: str,
     way: str,
@@ -126,11 +125,10 @@ def proposed(
     free: bool = False,
     face: str = "",
     paid: str = "",
-) -> Change:
+) -> None:
     """A spell proposed: on the stack under its caster's control, before any announcement."""
-    old = before(state, object)
-    after = state.moved(object.id, STACK, controller=who)
-    new = after.objects[object.id]
+    old = before(draft, object)
+    new = draft.move(object.id, STACK, controller=who)
     data: dict[str, Any] = {"from": seatless(object.zone), "way": way}
     if down:
         data["face down"] = True
@@ -138,11 +136,10 @@ def proposed(
         data |= shown(face)
     if paid:
         data["paid"] = (paid,)
-    new = replace(new, data=Data(data))
-    after = after.put_object(new)
+    draft.put_object(replace(new, data=Data(data)))
     told = Data(object=new.ref, who=who, before=old, free=free or None)
     frames: tuple[Frame, ...] = (Script(("cast options",), told),)
-    return Change(after, frames=frames)
+    draft.then(*(frames))
 
 
 ADDITIONAL = ("kicker", "buyback", "offspring", "bargain")
@@ -155,23 +152,24 @@ def beside(card: Data, name: str) -> tuple[Data, ...]:
     return (told("sacrifice a", sacrifice_a=BARGAIN),) if name == "bargain" else tuple(card[name])
 
 
-def cast_options(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def cast_options(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The announcement of alternative and additional costs that may be paid (601.2b)."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
-    offered = [] if object.data.get("face down") else _offered(ruleset, state, data, object)
+        return
+    offered = [] if object.data.get("face down") else _offered(ruleset, draft, data, object)
     if not offered:
-        return _announcing(ruleset, state, data, object)
+        _announcing(ruleset, draft, data, object)
+        return
     decisions = tuple(
         Decision(object.controller, name, options(("yes", "no")), cites=_option_cites(ruleset, name))
         for name in offered
     )
     asked = data.but(asked=(*data.texts("asked"), *offered))
-    return Change(state, frames=(Ask(decisions, "cast options", data=asked),))
+    draft.then(Ask(decisions, "cast options", data=asked))
 
 
-def _offered(ruleset: CardRuleset, state: State, data: Data, object: Object) -> list[str]:
+def _offered(ruleset: CardRuleset, state: Position, data: Data, object: Object) -> list[str]:
     """What is asked next: of several alternative costs one at a time, since only one can apply (118.9a)."""
     card, context = definition(ruleset, object), context_of(ruleset, state, object)
     asked = data.texts("asked")
@@ -197,41 +195,42 @@ def _option_cites(ruleset: CardRuleset, name: str) -> Any:
     return united(ruleset.cite("announce"), own, instead)
 
 
-def gone(state: State, ask: Ask) -> Change:
+def gone(draft: Draft, ask: Ask) -> None:
     """What was asked about has become another object meanwhile, by the judge's hand: nothing comes of it."""
-    return Change(state, frames=(Do((op("lost track", object=ask.data.ref("object")),)),))
+    draft.then(Do((op("lost track", object=ask.data.ref("object")),)))
 
 
-def chose_options(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
-) -> Change:
+def chose_options(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """What is to be paid beside or instead of the mana cost is noted on the spell."""
-    object = state.current(ask.data.ref("object"))
+    object = draft.current(ask.data.ref("object"))
     if object is None:
-        return gone(state, ask)
+        gone(draft, ask)
+        return
     taken = tuple(d.kind for d, answer in zip(ask.decisions, answers, strict=True) if answer == ("yes",))
     more: dict[str, Any] = {"paid": (*object.data.texts("paid"), *taken)}
     if "kicker" in taken:
         more["kicked"] = True
-    state = state.but_object(object, **more)
+    draft.change_object(object, **more)
     if "emerge" in taken:
-        return emergence.asked(ruleset, state, state.objects[object.id], ask.data)
-    return Change(state, frames=(Script(("cast options",), ask.data),))
+        emergence.asked(ruleset, draft, draft.objects[object.id], ask.data)
+        return
+    draft.then(Script(("cast options",), ask.data))
 
 
-def _announcing(ruleset: CardRuleset, state: State, data: Data, object: Object) -> Change:
+def _announcing(ruleset: CardRuleset, draft: Draft, data: Data, object: Object) -> None:
     if object.data.get("face down"):
-        return Change(state, frames=(Script(("cast pay",), data),))
-    mana, _ = full_cost(ruleset, state, object, data)
+        draft.then(Script(("cast pay",), data))
+        return
+    mana, _ = full_cost(ruleset, draft, object, data)
     more: dict[str, Any] = dict(data)
     if mana.number("x"):
         more["x"] = Data(min=0, max=0, cites="x without paying") if data.get("free") else Data(min=0)
     more.pop("object")
-    return Change(state, frames=(announce(object.ref, "cast divide", **more),))
+    draft.then(announce(object.ref, "cast divide", **more))
 
 
 def full_cost(
-    ruleset: CardRuleset, state: State, object: Object, data: Data
+    ruleset: CardRuleset, state: Position, object: Object, data: Data
 ) -> tuple[Data, tuple[Data, ...]]:
     """The mana (X still open) and the other parts of what a spell costs, before effects change it."""
     card, paid = definition(ruleset, object), object.data.texts("paid")
@@ -255,132 +254,136 @@ def full_cost(
     return joined(mana, mana_of(own)), rest
 
 
-def divided_before(then: str) -> Callable[[CardRuleset, State, Data], Change]:
+def divided_before(then: str) -> Callable[[CardRuleset, Draft, Data], None]:
     """The step in which is announced how an effect is divided among its targets (601.2d), before another."""
 
-    def step(ruleset: CardRuleset, state: State, data: Data) -> Change:
-        object = state.current(data.ref("object"))
+    def step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+        object = draft.current(data.ref("object"))
         if object is None:
-            return Change(state)
-        asked = dividing(ruleset, state, object, Data(data, then=then))
-        return asked or Change(state, frames=(Script((then,), data),))
+            return
+        if not divides(ruleset, draft, object, Data(data, then=then)):
+            draft.then(Script((then,), data))
 
     return step
 
 
-def dividing(ruleset: CardRuleset, state: State, object: Object, data: Data) -> Change | None:
-    """The choice of how to divide, where the spell or ability divides among several targets."""
+def divides(ruleset: CardRuleset, draft: Draft, object: Object, data: Data) -> bool:
+    """Ask how an effect is divided, or note it where there is one target; False where nothing is divided."""
     from judge.rulesets.kit.select import amount
 
     written = does(ruleset, object).get("divide", does(ruleset, object).get("data", EMPTY).get("divide"))
     if written is None or not object.targets:
-        return None
-    whole = amount(ruleset, state, written, context_of(ruleset, state, object))
+        return False
+    whole = amount(ruleset, draft, written, context_of(ruleset, draft, object))
     keys = [t.chosen.id if isinstance(t.chosen, Ref) else t.chosen for t in object.targets]
     if len(keys) == 1:
         share = Data({keys[0]: whole})
-        state = state.but_object(object, announced=announced(object).but(shares=share))
-        return Change(state, frames=(Script((data.text("then"),), data.but(then=None)),))
+        draft.change_object(object, announced=announced(object).but(shares=share))
+        draft.then(Script((data.text("then"),), data.but(then=None)))
+        return True
     decision = Decision(
         object.controller, "divide", tuple(Option(key) for key in keys), min=1, max=whole, form="divide",
         cites=ruleset.cite("divide"),
     )  # fmt: skip
-    return Change(state, frames=(Ask((decision,), "divided", data=data),))
+    draft.then(Ask((decision,), "divided", data=data))
+    return True
 
 
-def divided(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[int, ...], ...]) -> Change:
+def divided(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[int, ...], ...]) -> None:
     """The shares are noted on the spell or ability."""
-    object = state.current(ask.data.ref("object"))
+    object = draft.current(ask.data.ref("object"))
     if object is None or not answers[0]:  # or who divides has left the game
-        return gone(state, ask)
+        gone(draft, ask)
+        return
     share = Data(dict(zip(ask.decisions[0].keys, answers[0], strict=True)))
-    state = state.but_object(object, announced=announced(object).but(shares=share))
-    return Change(state, frames=(Script((ask.data.text("then"),), ask.data.but(then=None)),))
+    draft.change_object(object, announced=announced(object).but(shares=share))
+    draft.then(Script((ask.data.text("then"),), ask.data.but(then=None)))
 
 
-def cast_pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def cast_pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The total cost is determined; what helps to pay it is asked, then it is paid (601.2f-h)."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
+        return
     who = object.controller
-    mana, _ = full_cost(ruleset, state, object, data)
+    mana, _ = full_cost(ruleset, draft, object, data)
     x = announced(object).get("x")
     plain = settled(mana, x if isinstance(x, int) else None)
-    total = emergence.taken_off(ruleset, state, object, adjusted(ruleset, state, object, who, plain))
-    facts = cost_told(ruleset, object, plain, total)
-    return replace(_help_asked(ruleset, state, data.but(mana=total)), facts=facts)
+    total = emergence.taken_off(ruleset, draft, object, adjusted(ruleset, draft, object, who, plain))
+    tell_cost(ruleset, draft, object, plain, total)
+    _help_asked(ruleset, draft, data.but(mana=total))
 
 
-def _help_asked(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    object = state.current(data.ref("object"))
+def _help_asked(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    object = draft.current(data.ref("object"))
     if object is None:  # the judge has taken it away
-        return Change(state)
-    ask = helping.asked(ruleset, state, object, object.controller, data)
-    return Change(state, frames=(ask or Script(("cast total",), data),))
+        return
+    ask = helping.asked(ruleset, draft, object, object.controller, data)
+    draft.then(ask or Script(("cast total",), data))
 
 
-def helped(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def helped(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """What helps is noted; the next keyword that helps is asked for."""
-    return _help_asked(ruleset, state, helping.noted(ruleset, state, ask.data, answers[0]))
+    _help_asked(ruleset, draft, helping.noted(ruleset, draft, ask.data, answers[0]))
 
 
-def cast_total(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def cast_total(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The total cost is paid: mana first, then the rest (601.2h)."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
-    mana, context = data["mana"], context_of(ruleset, state, object, source=object.ref)
+        return
+    mana, context = data["mana"], context_of(ruleset, draft, object, source=object.ref)
     if emergence.EMERGED in object.data:
         context = context.keeping(emerged=object.data[emergence.EMERGED])
-    _, rest = full_cost(ruleset, state, object, data)
+    _, rest = full_cost(ruleset, draft, object, data)
     frames: list[Frame] = []
     if mana:
         frames.append(paying(object.controller, mana, undo=data))
     if rest or data.get("helped"):
         frames.append(Script(("pay rest",), Data(rest=rest, context=context.data(), undo=data)))
-    return Change(state, frames=(*frames, Script(("cast done",), data)))
+    draft.then(*frames, Script(("cast done",), data))
 
 
-def pay_others(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def pay_others(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The parts of a cost that are no mana are paid; where that has become impossible, all is undone."""
     from judge.rulesets.kit.rule import Context
 
     context, whole = Context.of(data["context"]), data["undo"]
-    if not rest_payable(ruleset, state, data["rest"], context) or not helping.still_there(state, whole):
-        return undo(ruleset, state, whole)
-    given = helping.help_given(ruleset, state, whole)
-    return Change(state, frames=(*given.frames, *pay_rest(data["rest"], context)))
+    if not rest_payable(ruleset, draft, data["rest"], context) or not helping.still_there(draft, whole):
+        undo(ruleset, draft, whole)
+        return
+    helping.help_given(ruleset, draft, whole)
+    draft.then(*pay_rest(data["rest"], context))
 
 
-def cast_done(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def cast_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The spell becomes cast; what triggers on that, or on becoming its target, triggers now (601.2i)."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
-    count = state.facts.number("spells cast") + 1
-    own = state.facts.number(f"spells cast by {object.controller}") + 1
+        return
+    count = draft.facts.number("spells cast") + 1
+    own = draft.facts.number(f"spells cast by {object.controller}") + 1
     names = {"spells cast": count, f"spells cast by {object.controller}": own}
-    state = replace(state, facts=state.facts.but(**names)).but_object(object, **{"cast as": count})
-    object = state.objects[object.id]
+    draft.remember(**names)
+    draft.change_object(object, **{"cast as": count})
+    object = draft.objects[object.id]
     said = Data(
         object=object.ref, seat=object.controller, count=count, own=own, **{"from": object.data.text("from")}
     )
     how = [object.data.text("way"), object.data.text(FACE), *object.data.texts("paid")]
     how = ["morph"] if object.data.get("face down") else [one for one in how if one in CITED]
     cites = united(ruleset.cite("spell cast"), *(ruleset.cite(CITED.get(one, one)) for one in how))
-    return Change(state, (Fact("spell cast", cites, said), *targeted(object)))
+    draft.emit("spell cast", cites, said)
+    tell_targets(draft, object)
 
 
-def targeted(object: Object, only: tuple[Ref | str, ...] | None = None) -> tuple[Fact, ...]:
-    """What has become a target of a spell or ability, each once."""
+def tell_targets(draft: Draft, object: Object, only: tuple[Ref | str, ...] | None = None) -> None:
+    """Tell what has become a target of a spell or ability, each once."""
     chosen = dict.fromkeys(t.chosen for t in object.targets)
-    facts = []
     for one in chosen:
         if only is None or one in only:
             where = {"object": one} if isinstance(one, Ref) else {"seat": one}
-            facts.append(Fact("target", "target", Data(source=object.ref, by=object.controller, **where)))
-    return tuple(facts)
+            draft.emit("target", "target", source=object.ref, by=object.controller, **where)
 
 
 STEPS = {

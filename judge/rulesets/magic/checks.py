@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
-from judge.resolver import (
-    EMPTY,
-    Ask,
-    Change,
-    Data,
-    Decision,
-    Do,
-    Object,
-    Op,
-    Option,
-    State,
-    op,
-)
+from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Option, State, op
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
@@ -187,19 +175,19 @@ def legends(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     )
 
 
-def legend_rule(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def legend_rule(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``seat`` is asked which of ``objects`` to keep."""
     keys = what.data.texts("objects")
     decision = Decision(
         what.data.text("seat"), "keep", tuple(Option(key) for key in keys), cites=ruleset.cite("sba legend")
     )
-    return Change(state, frames=(Ask((decision,), "legend kept", data=Data(objects=keys)),))
+    draft.then(Ask((decision,), "legend kept", data=Data(objects=keys)))
 
 
-def legend_kept(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def legend_kept(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """All but the one that is kept are put into their owners' graveyards."""
-    gone = [key for key in ask.data.texts("objects") if key not in answers[0] and key in state.objects]
-    return Change(state, frames=(Do(tuple(_buried(ruleset, state.objects[key]) for key in gone)),))
+    gone = [key for key in ask.data.texts("objects") if key not in answers[0] and key in draft.objects]
+    draft.then(Do(tuple(_buried(ruleset, draft.objects[key]) for key in gone)))
 
 
 def _buried(ruleset: CardRuleset, object: Object, key: str = "sba legend") -> Op:
@@ -268,14 +256,15 @@ def controllers(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     )
 
 
-def forget(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def forget(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``name`` is taken off ``object`` or ``seat`` without anything happening in the game."""
-    object, seat = state.current(what.data.ref("object")), what.data.text("seat")
-    if seat in state.playing:
-        return Change(state.but_player(seat, **{what.data.text("name"): None}))
+    object, seat = draft.current(what.data.ref("object")), what.data.text("seat")
+    if seat in draft.playing:
+        draft.change_player(seat, **{what.data.text("name"): None})
+        return
     if object is None:
-        return Change(state)
-    return Change(state.put_object(replace(object, data=object.data.but(**{what.data.text("name"): None}))))
+        return
+    draft.put_object(replace(object, data=object.data.but(**{what.data.text("name"): None})))
 
 
 CHECKS: Mapping[str, Check] = MappingProxyType(

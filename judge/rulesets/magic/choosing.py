@@ -9,19 +9,18 @@ from judge.resolver import (
     EMPTY,
     Answer,
     Ask,
-    Change,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Object,
     Op,
     Option,
+    Position,
     Ref,
     Refusal,
     Ruleset,
     Script,
-    State,
     op,
     options,
     zone_of,
@@ -44,7 +43,7 @@ from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, LIBRARY, permanen
 
 
 def _own(
-    ruleset: CardRuleset, state: State, context: Context, seat: str, verb: str, filter: Data
+    ruleset: CardRuleset, state: Position, context: Context, seat: str, verb: str, filter: Data
 ) -> list[Object]:
     if verb == "discard":
         mine = list(state.inside(zone_of(HAND, seat)))
@@ -65,68 +64,69 @@ def _one_of_own(verb: str, name: str) -> Instruction:
     def wanted(args: Args) -> int:
         return 1 if args.get("count") is None else max(0, args["count"])
 
-    def frames(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    def frames(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
         filter = args.get(name) or EMPTY
         decisions = []
-        order = [s for s in state.order_from(state.active) if s in args["who"]]
+        order = [s for s in draft.order_from(draft.active) if s in args["who"]]
         for seat in order:
-            found = _own(ruleset, state, context, seat, verb, filter)
+            found = _own(ruleset, draft, context, seat, verb, filter)
             count = min(wanted(args), len(found))
-            among = tuple(option_of(state, o.ref) for o in found)
+            among = tuple(option_of(draft, o.ref) for o in found)
             cites = (*context.cites, *ruleset.cite("choice"))
             decisions.append(Decision(seat, verb, among, min=count, max=count, cites=cites))
         data = Data(verb=verb, context=context.data())
-        return Change(state, frames=(Ask(tuple(decisions), "own chosen", data=data),) if decisions else ())
+        draft.then(*((Ask(tuple(decisions), "own chosen", data=data),) if decisions else ()))
 
-    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
         filter = args.get(name) or EMPTY
         return len(_own(ruleset, state, context, context.you, verb, filter)) >= wanted(args)
 
     return Instruction({name: "filter", "count": "amount?", "who": "seats?"}, frames=frames, able=able)
 
 
-def own_chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def own_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """What each has chosen is sacrificed, discarded, ... together."""
     verb, context = ask.data.text("verb"), Context.of(ask.data["context"])
     ops: list[Op] = []
     for decision, keys in zip(ask.decisions, answers, strict=True):
         for key in keys:
-            object = state.objects[key]
+            object = draft.objects[key]
             if verb == "discard":
                 ops.append(discarding(object.ref, decision.who))
             elif verb in ("tap", "untap"):
                 ops.append(op(verb, object=object.ref))
             else:
                 zone = {"sacrifice": GRAVEYARD, "exile": EXILE, "return": HAND}[verb]
-                ops.append(moving(state, verb, object, zone, context))
-    chosen = tuple(state.objects[key].ref for keys in answers for key in keys)
-    return Change(_kept(ruleset, state, chosen), frames=(Do(tuple(ops)),))
+                ops.append(moving(draft, verb, object, zone, context))
+    chosen = tuple(draft.objects[key].ref for keys in answers for key in keys)
+    _keep(ruleset, draft, chosen)
+    draft.do(*ops)
 
 
-def _kept(ruleset: CardRuleset, state: State, chosen: tuple[Ref, ...]) -> State:
+def _keep(ruleset: CardRuleset, draft: Draft, chosen: tuple[Ref, ...]) -> None:
     """Where what was done is to be kept under a name, what has been chosen is what it was done to."""
-    top = state.top
+    top = draft.top
     if not isinstance(top, Script) or top.steps[:1] != ("effect.keep",):
-        return state
-    context = remembered(ruleset, state, Context.of(top.data["context"]), chosen)
+        return
+    context = remembered(ruleset, draft, Context.of(top.data["context"]), chosen)
     data = top.data.but(objects=chosen, marks=(None,) * len(chosen), context=context.data())
-    return replace(state, agenda=(replace(top, data=data), *state.agenda[1:]))
+    draft.agenda = (replace(top, data=data), *draft.agenda[1:])
 
 
-def discard(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def discard(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{discard: N, who: SEATS}``: each chooses what to discard; then it is discarded at once (701.9b)."""
     decisions = []
-    for seat in [s for s in state.order_from(state.active) if s in args["who"]]:
-        held = state.inside(zone_of(HAND, seat))
+    for seat in [s for s in draft.order_from(draft.active) if s in args["who"]]:
+        held = draft.inside(zone_of(HAND, seat))
         count = min(max(0, args["discard"]), len(held))
-        among = tuple(option_of(state, o.ref) for o in held)
+        among = tuple(option_of(draft, o.ref) for o in held)
         cites = (*context.cites, *ruleset.cite("choice"))
         decisions.append(Decision(seat, "discard", among, min=count, max=count, cites=cites))
     data = Data(verb="discard", context=context.data())
-    return Change(state, frames=(Ask(tuple(decisions), "own chosen", data=data),) if decisions else ())
+    draft.then(*((Ask(tuple(decisions), "own chosen", data=data),) if decisions else ()))
 
 
-def _crew(ruleset: CardRuleset, state: State, context: Context) -> dict[str, int]:
+def _crew(ruleset: CardRuleset, state: Position, context: Context) -> dict[str, int]:
     """The other untapped creatures of a seat, each with its power."""
     found = ((o, view(ruleset, state, o)) for o in permanents(state, context.you) if o.ref != context.source)
     return {
@@ -135,20 +135,20 @@ def _crew(ruleset: CardRuleset, state: State, context: Context) -> dict[str, int
     }  # fmt: skip
 
 
-def crew(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def crew(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{crew: N}``: as a cost, other creatures with a total power of at least N become tapped (702.122a)."""
-    among = tuple(option_of(state, state.objects[id].ref) for id in _crew(ruleset, state, context))
+    among = tuple(option_of(draft, draft.objects[id].ref) for id in _crew(ruleset, draft, context))
     decision = Decision(context.you, "crew", among, min=0, max=len(among), cites=ruleset.cite("crew"))
     data = Data(verb="tap", context=context.data(), power=args["crew"])
-    return Change(state, frames=(Ask((decision,), "own chosen", data=data),))
+    draft.then(Ask((decision,), "own chosen", data=data))
 
 
-def can_crew(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_crew(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     powers = _crew(ruleset, state, context)
     return bool(sum(max(0, power) for power in powers.values()) >= args["crew"])
 
 
-def crew_objection(ruleset: Ruleset, state: State, given: Answer) -> Refusal | None:
+def crew_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
     """Whether the power of those chosen is enough."""
     ask = state.top
     assert isinstance(ruleset, CardRuleset)
@@ -159,234 +159,233 @@ def crew_objection(ruleset: Ruleset, state: State, given: Answer) -> Refusal | N
     return Refusal(Message(N_("the total power of these is not enough"), {}), ruleset.cite("crew"))
 
 
-def can_discard(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_discard(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     return bool(len(state.zone(zone_of(HAND, context.you))) >= args["discard"])
 
 
 # Casting during a resolution
 
 
-def cast_now(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def cast_now(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{cast: REF, without paying: true}``: a card is cast while something resolves (608.2g)."""
-    for object in objects(state, args["cast"])[:1]:
+    for object in objects(draft, args["cast"])[:1]:
         from judge.rulesets.kit.announce import enough
 
         if "land" in definition(ruleset, object).texts("types"):
             continue
-        if not enough(ruleset, state, replace(object, controller=context.you)):
-            return Change(state, (Fact("impossible", "impossible", Data(object=object.ref)),))
+        if not enough(ruleset, draft, replace(object, controller=context.you)):
+            draft.emit("impossible", "impossible", object=object.ref)
+            return
         marker = Script((), Data(**{"undone to": True}))
         free = bool(args.get("without paying"))
-        change = proposed(ruleset, state, object, context.you, args.get("way") or "effect", free=free)
-        return replace(change, frames=(*change.frames, marker))
-    return Change(state)
+        proposed(ruleset, draft, object, context.you, args.get("way") or "effect", free=free)
+        draft.then(marker)
+        return
 
 
-def cascade(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def cascade(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Cards are exiled from the top until a nonland card of lesser mana value, cast free (702.85a)."""
-    spell = next(iter(objects(state, args["cascade"])), None)
+    spell = next(iter(objects(draft, args["cascade"])), None)
     if spell is None:
         worth = 0
         known = context.known.get(str(context.source))
         if isinstance(known, Data):
             worth = known["figures"].number("mana value")
     else:
-        worth = view(ruleset, state, spell).figure("mana value")
+        worth = view(ruleset, draft, spell).figure("mana value")
     seat, ops, hit = context.you, [], None
-    for id in reversed(state.zone(zone_of(LIBRARY, seat))):
-        object = state.objects[id]
-        ops.append(moving(state, "exile", object, EXILE, context))
+    for id in reversed(draft.zone(zone_of(LIBRARY, seat))):
+        object = draft.objects[id]
+        ops.append(moving(draft, "exile", object, EXILE, context))
         card = definition(ruleset, object)
         if "land" not in card.texts("types") and mana_value(card.get("cost", EMPTY)) < worth:
             hit = id
             break
     data = Data(ids=tuple(str(o.data["object"].id) for o in ops), hit=hit, who=seat)
-    return Change(state, frames=(Do(tuple(ops)), Script(("cascade",), data)))
+    draft.then(Do(tuple(ops)), Script(("cascade",), data))
 
 
-def cascaded(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def cascaded(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The card found may be cast without paying; the rest go to the bottom of the library."""
     hit = data.text("hit")
-    if not hit or hit not in state.objects:
-        return _cascade_rest(state, data)
+    if not hit or hit not in draft.objects:
+        _cascade_rest(draft, data)
+        return
     decision = Decision(
         data.text("who"),
         "may",
         options(("yes", "no")),
         cites=ruleset.cites.get("cascade") or ruleset.cite("may"),
     )
-    return Change(state, frames=(Ask((decision,), "cascade cast", data=data),))
+    draft.then(Ask((decision,), "cascade cast", data=data))
 
 
-def cascade_cast(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
-) -> Change:
+def cascade_cast(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     who, rest = ask.data.text("who"), Script(("cascade rest",), ask.data.but(**{"undone to": True}))
     if answers[0] != ("yes",):
-        return Change(state, frames=(rest,))
-    object = state.objects.get(ask.data.text("hit"))
+        draft.then(rest)
+        return
+    object = draft.objects.get(ask.data.text("hit"))
     if object is None:  # the judge has taken it away
-        return Change(state, frames=(rest,))
-    change = proposed(ruleset, state, object, who, "effect", free=True)
-    return replace(change, frames=(*change.frames, rest))
+        draft.then(rest)
+        return
+    proposed(ruleset, draft, object, who, "effect", free=True)
+    draft.then(rest)
 
 
-def cascade_rest(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    return _cascade_rest(state, data)
+def cascade_rest(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    _cascade_rest(draft, data)
 
 
-def _cascade_rest(state: State, data: Data) -> Change:
+def _cascade_rest(draft: Draft, data: Data) -> None:
     left = [
-        state.objects[i] for i in data.texts("ids") if i in state.objects and state.objects[i].zone == EXILE
+        draft.objects[i] for i in data.texts("ids") if i in draft.objects and draft.objects[i].zone == EXILE
     ]
-    ops = tuple(moving(state, "move", o, LIBRARY, position=0) for o in left)
-    return Change(state, frames=(Do(ops),) if ops else ())
+    ops = tuple(moving(draft, "move", o, LIBRARY, position=0) for o in left)
+    draft.then(*((Do(ops),) if ops else ()))
 
 
 # Looking for cards
 
 
-def search(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{search: FILTER, who: SEAT, count: N, to: ZONE}``: cards of one's library, or none (701.23)."""
     frames = []
     for seat in args["who"]:
         found = [
-            o for o in state.inside(zone_of(LIBRARY, seat))
-            if matches(ruleset, state, Data({**(args["search"] or EMPTY), "zone": ("any",)}), o, context)
+            o for o in draft.inside(zone_of(LIBRARY, seat))
+            if matches(ruleset, draft, Data({**(args["search"] or EMPTY), "zone": ("any",)}), o, context)
         ]  # fmt: skip
         most = 1 if args.get("count") is None else args["count"]
-        among = tuple(option_of(state, o.ref) for o in found)
+        among = tuple(option_of(draft, o.ref) for o in found)
         decision = Decision(seat, "search", among, min=0, max=most, cites=ruleset.cite("search"))
         data = Data(
             to=args.get("to") or HAND, who=seat, tapped=bool(args.get("tapped")), context=context.data()
         )
         frames.append(Ask((decision,), "found", data=data))
-    return Change(state, frames=tuple(frames))
+    draft.then(*(tuple(frames)))
 
 
-def found_cards(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def found_cards(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     from judge.rulesets.magic.effects import put_into_play
 
     who, to = ask.data.text("who"), ask.data.text("to")
-    refs = tuple(state.objects[key].ref for key in answers[0])
+    refs = tuple(draft.objects[key].ref for key in answers[0])
     context = Context.of(ask.data["context"])
     if to == "battlefield":
         told = {"put into play": refs, "tapped": ask.data.get("tapped"), "under": (who,)}
-        ops = put_into_play(ruleset, state, context, told)
+        ops = put_into_play(ruleset, draft, context, told)
     else:
         ops = tuple(
-            moving(state, "return" if to == HAND else "move", state.objects[k], to, context)
+            moving(draft, "return" if to == HAND else "move", draft.objects[k], to, context)
             for k in answers[0]
         )
-    return Change(state, frames=(Do(ops), Do((op("shuffle", seat=who),))))
+    draft.then(Do(ops), Do((op("shuffle", seat=who),)))
 
 
-def scry(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def scry(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{scry: N}``: any of the first N cards go to the bottom, the rest stay in any order (701.22a)."""
-    return _sorted_out(ruleset, state, args, "scry", "to the bottom", "scried")
+    _sorted_out(ruleset, draft, args, "scry", "to the bottom", "scried")
 
 
-def _sorted_out(
-    ruleset: CardRuleset, state: State, args: Args, verb: str, asked: str, answered: str
-) -> Change:
+def _sorted_out(ruleset: CardRuleset, draft: Draft, args: Args, verb: str, asked: str, answered: str) -> None:
     """Each seat is asked which of the first cards of its library leave the top."""
     frames = []
     for seat in args["who"]:
-        top = list(reversed(state.zone(zone_of(LIBRARY, seat))))[: max(0, args[verb])]
-        among = tuple(option_of(state, state.objects[id].ref) for id in top)
+        top = list(reversed(draft.zone(zone_of(LIBRARY, seat))))[: max(0, args[verb])]
+        among = tuple(option_of(draft, draft.objects[id].ref) for id in top)
         if among:
             away = Decision(seat, asked, among, min=0, max=len(among), cites=ruleset.cite(verb))
             frames.append(Ask((away,), answered, data=Data(who=seat, ids=tuple(top))))
-    return Change(state, frames=tuple(frames))
+    draft.then(*(tuple(frames)))
 
 
-def scried(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def scried(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     who = ask.data.text("who")
     zone = zone_of(LIBRARY, who)
-    order = (*reversed(answers[0]), *(id for id in state.zone(zone) if id not in answers[0]))
-    state = replace(state, zones=state.zones.set(zone, order))
+    order = (*reversed(answers[0]), *(id for id in draft.zone(zone) if id not in answers[0]))
+    draft.zones = draft.zones.set(zone, order)
     stay = tuple(id for id in ask.decisions[0].keys if id not in answers[0])
-    fact = Fact("scry", "scry", Data(seat=who, amount=len(ask.data.texts("ids"))))
+    draft.emit("scry", "scry", seat=who, amount=len(ask.data.texts("ids")))
     if len(stay) < 2:
-        return Change(state, (fact,))
-    among = tuple(option_of(state, state.objects[id].ref) for id in stay)
+        return
+    among = tuple(option_of(draft, draft.objects[id].ref) for id in stay)
     decision = Decision(who, "order", among, form="order", cites=ruleset.cite("scry"))
-    return Change(state, (fact,), (Ask((decision,), "scry order", data=Data(who=who)),))
+    draft.ask(decision, then="scry order", data=Data(who=who))
 
 
-def scry_order(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def scry_order(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     zone = zone_of(LIBRARY, ask.data.text("who"))
-    rest = tuple(id for id in state.zone(zone) if id not in answers[0])
-    return Change(replace(state, zones=state.zones.set(zone, (*rest, *reversed(answers[0])))))
+    rest = tuple(id for id in draft.zone(zone) if id not in answers[0])
+    draft.zones = draft.zones.set(zone, (*rest, *reversed(answers[0])))
 
 
-def surveil(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def surveil(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{surveil: N}``: any of the first N cards go to the graveyard, the rest stay on top (701.25a)."""
-    return _sorted_out(ruleset, state, args, "surveil", "to the graveyard", "surveiled")
+    _sorted_out(ruleset, draft, args, "surveil", "to the graveyard", "surveiled")
 
 
-def surveiled(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def surveiled(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """What was chosen is put into the graveyard; of several that stay the order is asked."""
     who, cites = ask.data.text("who"), ruleset.cite("surveil")
     ops = tuple(
-        replace(moving(state, "bury", state.objects[key], GRAVEYARD), cites=cites) for key in answers[0]
+        replace(moving(draft, "bury", draft.objects[key], GRAVEYARD), cites=cites) for key in answers[0]
     )
     stay = tuple(id for id in ask.decisions[0].keys if id not in answers[0])
-    fact = Fact("surveil", "surveil", Data(seat=who, amount=len(ask.data.texts("ids"))))
+    draft.emit("surveil", "surveil", seat=who, amount=len(ask.data.texts("ids")))
+    draft.do(*ops)
     if len(stay) < 2:
-        return Change(state, (fact,), (Do(ops),))
-    among = tuple(option_of(state, state.objects[id].ref) for id in stay)
+        return
+    among = tuple(option_of(draft, draft.objects[id].ref) for id in stay)
     decision = Decision(who, "order", among, form="order", cites=cites)
-    return Change(state, (fact,), (Do(ops), Ask((decision,), "scry order", data=Data(who=who))))
+    draft.ask(decision, then="scry order", data=Data(who=who))
 
 
-def proliferate(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def proliferate(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{proliferate: true}``: one more of each kind of counter on any that have some (701.34a)."""
-    among = [option_of(state, o.ref) for o in permanents(state) if o.data.get("counters")]
-    among += [Option(seat) for seat in state.playing if _of_player(state, seat)]
+    among = [option_of(draft, o.ref) for o in permanents(draft) if o.data.get("counters")]
+    among += [Option(seat) for seat in draft.playing if _of_player(draft, seat)]
     decision = Decision(
         context.you, "proliferate", tuple(among), min=0, max=len(among), cites=ruleset.cite("proliferate")
     )
-    return Change(state, frames=(Ask((decision,), "proliferated"),) if among else ())
+    draft.then(*((Ask((decision,), "proliferated"),) if among else ()))
 
 
-def _of_player(state: State, seat: str) -> tuple[str, ...]:
+def _of_player(state: Position, seat: str) -> tuple[str, ...]:
     return tuple(name for name in ("poison", "energy") if state.player(seat).number(name))
 
 
-def proliferated(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
-) -> Change:
+def proliferated(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     cites, ops = ruleset.cite("proliferate"), []
     for key in answers[0]:
-        object = state.objects.get(key)
+        object = draft.objects.get(key)
         where = {"object": object.ref} if object else {"seat": key}
-        names = tuple(object.data.get("counters", EMPTY)) if object else _of_player(state, key)
+        names = tuple(object.data.get("counters", EMPTY)) if object else _of_player(draft, key)
         ops += [op("counters", name=name, amount=1, cites=cites, **where) for name in names]
-    return Change(state, frames=(Do(tuple(ops)),))
+    draft.then(Do(tuple(ops)))
 
 
 # Mana of any colour, reflexive triggers, the turn
 
 
-def choose_mana(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def choose_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Mana of a colour that whoever gets it chooses."""
     decisions = tuple(
         Decision(seat, "color", options(tuple(COLORS)), cites=ruleset.cite("mana")) for seat in data["seats"]
     )
-    return Change(state, frames=(Ask(decisions, "mana chosen", data=data),))
+    draft.then(Ask(decisions, "mana chosen", data=data))
 
 
-def mana_chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def mana_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     times = ask.data.number("times")
     ops = tuple(
         op("add mana", seat=decision.who, mana=Data(dict.fromkeys(keys, times)))
         for decision, keys in zip(ask.decisions, answers, strict=True)
     )
-    return Change(state, frames=(Do(ops),))
+    draft.then(Do(ops))
 
 
-def reflexive(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def reflexive(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{trigger: ABILITY}``: what was just done sets off an ability ("when you do", 603.12)."""
     from judge.resolver import Pending
 
@@ -395,28 +394,29 @@ def reflexive(ruleset: CardRuleset, state: State, context: Context, args: Args) 
     pending = Pending(
         "ability", context.you, context.source, data.but(x=context.x), ruleset.cite("reflexive")
     )
-    return Change(replace(state, pending=(*state.pending, pending)))
+    draft.pending = (*draft.pending, pending)
 
 
-def end_turn(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def end_turn(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """The turn ends: the stack is exiled, nothing that was due happens, the cleanup step begins (724.1)."""
     exiled = tuple(
-        op("cease", object=o.ref) if is_ability(o) else moving(state, "exile", o, EXILE, context)
-        for o in state.stack
+        op("cease", object=o.ref) if is_ability(o) else moving(draft, "exile", o, EXILE, context)
+        for o in draft.stack
     )
-    found = rest_of_turn(state)
+    found = rest_of_turn(draft)
     agenda = (Do(exiled), Script(("cleanup", "next turn"), found[1].data if found else Data(turn=True)))
-    state = replace(state, agenda=agenda, pending=())
-    return Change(state, (Fact("end the turn", "end the turn", Data(seat=context.you)),))
+    draft.agenda = agenda
+    draft.pending = ()
+    draft.emit("end the turn", "end the turn", seat=context.you)
 
 
-def keep_paid(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def keep_paid(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """The last part of paying a cost: what was kept by name is known to what was paid for."""
-    object = state.current(context.object)
+    object = draft.current(context.object)
     if object is None:
-        return Change(state)
+        return
     nature = object.nature.but(names=context.names, known=context.known)
-    return Change(state.put_object(replace(object, nature=nature)))
+    draft.put_object(replace(object, nature=nature))
 
 
 ASKING: Mapping[str, Instruction] = {

@@ -195,7 +195,7 @@ TABLE: Table = {
     "state trigger": ("603.8", "410.11"),
     "enters": ("603.6a", "410.10a"),
     "looks back": ("603.10a 603.6c", "410.10d 410.10c"),
-    # State-based actions
+    # Position-based actions
     "sba life": ("704.5a 104.3b", "420.5a 102.3b"),
     "sba draw": ("704.5b 104.3c", "420.5g 102.3c"),
     "sba poison": ("704.5c 104.3d", "420.5h 102.3d"),

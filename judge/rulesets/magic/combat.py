@@ -11,22 +11,20 @@ from judge.resolver import (
     Action,
     Answer,
     Ask,
-    Change,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Frame,
     Object,
     Op,
     Option,
+    Position,
     Ref,
     Refusal,
     Row,
     Ruleset,
     Script,
-    State,
-    happened,
     meant,
     op,
 )
@@ -66,22 +64,23 @@ AT = ">"
 # Beginning of combat
 
 
-def beginning_of_combat(ruleset: Ruleset, state: State, data: Data) -> Change:
+def beginning_of_combat(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Nothing but priority: all opponents are defending players (507; 802.2)."""
-    return skip_combat(carded(ruleset), state) or with_priority(state, "beginning of combat")
+    if not skip_combat(carded(ruleset), draft):
+        with_priority(draft, "beginning of combat")
 
 
 # Declaring attackers
 
 
-def declare_attackers(ruleset: Ruleset, state: State, data: Data) -> Change:
+def declare_attackers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The active player declares attackers, which uses no stack; then there is priority (508)."""
-    after, fact = begin(state, "declare attackers")
-    asked = Ask((_attack_decision(carded(ruleset), after),), "attackers")
-    return Change(after, (fact,), (asked, priority(after), Script(("step ends",))))
+    begin(draft, "declare attackers")
+    asked = Ask((_attack_decision(carded(ruleset), draft),), "attackers")
+    draft.then(asked, priority(draft), Script(("step ends",)))
 
 
-def _attack_decision(ruleset: CardRuleset, state: State) -> Decision:
+def _attack_decision(ruleset: CardRuleset, state: Position) -> Decision:
     rules = Rules.gathered(ruleset, state)
     among = dict(defenders(ruleset, state))
     made: list[Option] = []
@@ -92,7 +91,7 @@ def _attack_decision(ruleset: CardRuleset, state: State) -> Decision:
     return _declaring(ruleset, state, state.active, "attackers", made)
 
 
-def _declaring(ruleset: CardRuleset, state: State, seat: str, kind: str, made: list[Option]) -> Decision:
+def _declaring(ruleset: CardRuleset, state: Position, seat: str, kind: str, made: list[Option]) -> Decision:
     """The declaration that is due, which passing makes for nothing.
 
     Where no creature can take part it is open all the same: why not is asked then.
@@ -115,7 +114,7 @@ def _chosen(decision: Decision, keys: tuple[Any, ...]) -> Pairs:
     return found
 
 
-def _paired(act: Act, ruleset: CardRuleset, state: State) -> dict[str, tuple[str, ...]]:
+def _paired(act: Act, ruleset: CardRuleset, state: Position) -> dict[str, tuple[str, ...]]:
     """What an action says of each creature; where nothing is said and only one thing is possible, that."""
     value = act.data.get("creatures")
     if isinstance(value, Data):
@@ -131,7 +130,7 @@ def _paired(act: Act, ruleset: CardRuleset, state: State) -> dict[str, tuple[str
     return {id: only[:1] if len(only) == 1 else () for id in act.data.texts("creatures")}
 
 
-def _declared(cards: CardRuleset, state: State, given: Answer | Act) -> Pairs:
+def _declared(cards: CardRuleset, state: Position, given: Answer | Act) -> Pairs:
     """Which creature is to attack or block what, by an action or by the answer to the open choice."""
     if isinstance(given, Act):
         return _paired(given, cards, state)
@@ -139,7 +138,7 @@ def _declared(cards: CardRuleset, state: State, given: Answer | Act) -> Pairs:
     return _chosen(state.decision, given.choice)
 
 
-def attack_objection(ruleset: Ruleset, state: State, given: Answer | Act) -> Refusal | None:
+def attack_objection(ruleset: Ruleset, state: Position, given: Answer | Act) -> Refusal | None:
     """What the rules have against a declaration of attackers."""
     cards = carded(ruleset)
     pairs = _declared(cards, state, given)
@@ -152,57 +151,57 @@ def attack_objection(ruleset: Ruleset, state: State, given: Answer | Act) -> Ref
     return None
 
 
-def attackers_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
-    return _attack(carded(ruleset), state, _chosen(ask.decisions[0], answers[0]))
+def attackers_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
+    _attack(carded(ruleset), draft, _chosen(ask.decisions[0], answers[0]))
 
 
-def attack(ruleset: Ruleset, state: State, act: Act) -> Change:
+def attack(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     """The action ``attack``: the declaration that is due."""
-    return _attack(
-        carded(ruleset), replace(state, agenda=state.agenda[1:]), _paired(act, carded(ruleset), state)
-    )
+    pairs = _paired(act, carded(ruleset), draft)
+    draft.agenda = draft.agenda[1:]
+    _attack(carded(ruleset), draft, pairs)
 
 
-def _attack(ruleset: CardRuleset, state: State, pairs: Pairs) -> Change:
-    creatures, tapping = [state.objects[id] for id in pairs], will_tap(ruleset, state, pairs)
+def _attack(ruleset: CardRuleset, draft: Draft, pairs: Pairs) -> None:
+    creatures, tapping = [draft.objects[id] for id in pairs], will_tap(ruleset, draft, pairs)
     frames: list[Frame] = []
-    if len(creatures) > 1 and any(view(ruleset, state, o).has("banding") for o in creatures):
-        frames.append(_band_ask(ruleset, state.active, creatures))
+    if len(creatures) > 1 and any(view(ruleset, draft, o).has("banding") for o in creatures):
+        frames.append(_band_ask(ruleset, draft.active, creatures))
     if tapping:
         cites = ruleset.cite("attack tap")
-        taps = (op("tap", object=state.objects[id].ref, cites=cites, attacking=True) for id in tapping)
+        taps = (op("tap", object=draft.objects[id].ref, cites=cites, attacking=True) for id in tapping)
         frames.append(Do(tuple(taps)))
-    cost = attack_cost(ruleset, state, pairs)
+    cost = attack_cost(ruleset, draft, pairs)
     if cost:
-        frames.append(paying_for("attackers", state.active, cost, pairs, tapping))
+        frames.append(paying_for("attackers", draft.active, cost, pairs, tapping))
     elif pairs:
         frames.append(Script(("attackers declared",), Data(pairs=Data(pairs))))
-    return Change(state, frames=tuple(frames))
+    draft.then(*(tuple(frames)))
 
 
-def attackers_declared(ruleset: Ruleset, state: State, data: Data) -> Change:
+def attackers_declared(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Those chosen and still controlled become attacking creatures (508.1k)."""
-    among, pairs = dict(defenders(carded(ruleset), state)), data["pairs"]
-    creatures = [state.objects[id] for id in pairs if id in state.objects and pairs[id][0] in among]
+    among, pairs = dict(defenders(carded(ruleset), draft)), data["pairs"]
+    creatures = [draft.objects[id] for id in pairs if id in draft.objects and pairs[id][0] in among]
     alone = len(creatures) == 1
-    powers = {o.id: view(carded(ruleset), state, o).figure("power") for o in creatures}
+    powers = {o.id: view(carded(ruleset), draft, o).figure("power") for o in creatures}
     greatest = max(powers.values(), default=0)
     cites, awake = carded(ruleset).cite("attacks"), carded(ruleset).cite("vigilance")
     declared = (
         op(
-            "attacks", object=o.ref, whom=among[pairs[o.id][0]], seat=defender_of(state, pairs[o.id][0]),
+            "attacks", object=o.ref, whom=among[pairs[o.id][0]], seat=defender_of(draft, pairs[o.id][0]),
             alone=alone, led=powers[o.id] < greatest,
-            cites=(*cites, *(awake if view(carded(ruleset), state, o).has("vigilance") else ())),
+            cites=(*cites, *(awake if view(carded(ruleset), draft, o).has("vigilance") else ())),
         )
         for o in creatures
     )  # fmt: skip
-    whole = op("attacked", seat=state.active, creatures=tuple(o.ref for o in creatures))
-    return Change(state, frames=(Do((*declared, whole)),))
+    whole = op("attacked", seat=draft.active, creatures=tuple(o.ref for o in creatures))
+    draft.then(Do((*declared, whole)))
 
 
-def ask_attackers(ruleset: Ruleset, state: State, data: Data) -> Change:
+def ask_attackers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The declaration of attackers is due (again)."""
-    return Change(state, frames=(Ask((_attack_decision(carded(ruleset), state),), "attackers"),))
+    draft.then(Ask((_attack_decision(carded(ruleset), draft),), "attackers"))
 
 
 def _band_ask(ruleset: CardRuleset, seat: str, creatures: list[Object]) -> Ask:
@@ -210,7 +209,7 @@ def _band_ask(ruleset: CardRuleset, seat: str, creatures: list[Object]) -> Ask:
     return Ask((Decision(seat, "band", among, 0, None, ruleset.cite("band")),), "band")
 
 
-def band_objection(ruleset: Ruleset, state: State, given: Answer) -> Refusal | None:
+def band_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
     """A band is of creatures with banding and at most one without."""
     seen = [view(carded(ruleset), state, state.objects[id]) for id in given.choice]
     without = [one for one in seen if not one.has("banding")]
@@ -219,59 +218,59 @@ def band_objection(ruleset: Ruleset, state: State, given: Answer) -> Refusal | N
     return None
 
 
-def band_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
+def band_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
     """Those chosen form a band; the rest may form another."""
     for id in answers[0]:
-        state = state.but_object(state.objects[id], band=answers[0][0])
+        draft.change_object(draft.objects[id], band=answers[0][0])
     left = [
-        state.objects[key] for key in ask.decisions[0].keys if key not in answers[0] and key in state.objects
+        draft.objects[key] for key in ask.decisions[0].keys if key not in answers[0] and key in draft.objects
     ]
-    more = any(view(carded(ruleset), state, o).has("banding") for o in left) and len(left) > 1
+    more = any(view(carded(ruleset), draft, o).has("banding") for o in left) and len(left) > 1
     again = (_band_ask(carded(ruleset), ask.decisions[0].who, left),) if answers[0] and more else ()
-    return Change(state, frames=again)
+    draft.then(*(again))
 
 
-def become_attacker(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def become_attacker(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` becomes an attacking creature, attacking ``whom``, where still controlled (508.1k)."""
-    object = meant(state, what)
-    if object is None or object.zone != BATTLEFIELD or object.controller != state.active:
-        return Change(state)
+    object = meant(draft, what)
+    if object is None or object.zone != BATTLEFIELD or object.controller != draft.active:
+        return
     whom = what.data.get("whom")
     seat = what.data.text("seat") or (whom if isinstance(whom, str) else "")
     band = object.data.get("band")
     clean = replace(object, data=object.data.but(**out_of_combat(object)).but(band=band))
-    after = state.but_object(clean, attacking=whom, defender=seat)
-    after = replace(after, facts=after.facts.but(**{FOUGHT: True}))
-    return happened(ruleset, after, what)
+    draft.change_object(clean, attacking=whom, defender=seat)
+    draft.remember(**{FOUGHT: True})
+    draft.done(what)
 
 
-def attacked(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def attacked(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``seat`` attacks with ``creatures``: one event for all of them (508.3d)."""
-    return happened(ruleset, state, what)
+    draft.done(what)
 
 
 # Declaring blockers
 
 
-def _skip_fighting(ruleset: Ruleset, state: State, step: str) -> Change | None:
+def _skip_fighting(ruleset: Ruleset, draft: Draft, step: str) -> bool:
     """The steps of blocking and of damage are skipped where nothing attacks (508.8)."""
-    if fought(state):
-        return None
-    return Change(state, (Fact("skip", "attack none", Data(step=step, seat=state.active)),))
+    if fought(draft):
+        return False
+    draft.emit("skip", "attack none", step=step, seat=draft.active)
+    return True
 
 
-def declare_blockers(ruleset: Ruleset, state: State, data: Data) -> Change:
+def declare_blockers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Every defending player in turn declares blockers, which uses no stack; then there is priority (509)."""
-    skipped = _skip_fighting(ruleset, state, "declare blockers")
-    if skipped is not None:
-        return skipped
-    after, fact = begin(state, "declare blockers")
-    seats = [seat for seat in after.order_from(after.active, after=True) if attackers(after, seat)]
-    asked = tuple(Ask((_block_decision(carded(ruleset), after, seat),), "blockers") for seat in seats)
-    return Change(after, (fact,), (*asked, Script(("blocks made",)), priority(after), Script(("step ends",))))
+    if _skip_fighting(ruleset, draft, "declare blockers"):
+        return
+    begin(draft, "declare blockers")
+    seats = [seat for seat in draft.order_from(draft.active, after=True) if attackers(draft, seat)]
+    asked = tuple(Ask((_block_decision(carded(ruleset), draft, seat),), "blockers") for seat in seats)
+    draft.then(*asked, Script(("blocks made",)), priority(draft), Script(("step ends",)))
 
 
-def _block_decision(ruleset: CardRuleset, state: State, seat: str) -> Decision:
+def _block_decision(ruleset: CardRuleset, state: Position, seat: str) -> Decision:
     rules, those = Rules.gathered(ruleset, state), attackers(state, seat)
     made = []
     for object, whom in block_options(rules, seat, those):
@@ -281,7 +280,7 @@ def _block_decision(ruleset: CardRuleset, state: State, seat: str) -> Decision:
     return _declaring(ruleset, state, seat, "blockers", made)
 
 
-def block_objection(ruleset: Ruleset, state: State, given: Answer | Act) -> Refusal | None:
+def block_objection(ruleset: Ruleset, state: Position, given: Answer | Act) -> Refusal | None:
     """What the rules have against a declaration of blockers."""
     cards = carded(ruleset)
     pairs = _declared(cards, state, given)
@@ -293,105 +292,96 @@ def block_objection(ruleset: Ruleset, state: State, given: Answer | Act) -> Refu
     return None
 
 
-def blockers_chosen(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
-    return _block(carded(ruleset), state, ask.decisions[0].who, _chosen(ask.decisions[0], answers[0]))
+def blockers_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
+    _block(carded(ruleset), draft, ask.decisions[0].who, _chosen(ask.decisions[0], answers[0]))
 
 
-def block(ruleset: Ruleset, state: State, act: Act) -> Change:
+def block(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     """The action ``block``: the declaration that is due."""
-    pairs = _paired(act, carded(ruleset), state)
-    return _block(carded(ruleset), replace(state, agenda=state.agenda[1:]), act.who, pairs)
+    pairs = _paired(act, carded(ruleset), draft)
+    draft.agenda = draft.agenda[1:]
+    _block(carded(ruleset), draft, act.who, pairs)
 
 
-def _block(ruleset: CardRuleset, state: State, seat: str, pairs: Pairs) -> Change:
+def _block(ruleset: CardRuleset, draft: Draft, seat: str, pairs: Pairs) -> None:
     chosen = {id: whom for id, whom in pairs.items() if whom}
-    cost = block_cost(ruleset, state, chosen)
+    cost = block_cost(ruleset, draft, chosen)
     if cost:
-        return Change(state, frames=(paying_for("blockers", seat, cost, chosen),))
+        draft.then(paying_for("blockers", seat, cost, chosen))
+        return
     if not chosen:
-        return Change(state)
-    return Change(state, frames=(Script(("blockers declared",), Data(who=seat, pairs=Data(chosen))),))
+        return
+    draft.then(Script(("blockers declared",), Data(who=seat, pairs=Data(chosen))))
 
 
-def blockers_declared(ruleset: Ruleset, state: State, data: Data) -> Change:
+def blockers_declared(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Those chosen and still controlled become blocking creatures (509.1g)."""
     seat = data.text("who")
     ops = tuple(
         op(
-            "blocks", object=state.objects[id].ref, seat=seat,
-            whom=tuple(state.objects[name].ref for name in whom if name in state.objects),
+            "blocks", object=draft.objects[id].ref, seat=seat,
+            whom=tuple(draft.objects[name].ref for name in whom if name in draft.objects),
         )
         for id, whom in data["pairs"].items()
-        if id in state.objects
+        if id in draft.objects
     )  # fmt: skip
-    return Change(state, frames=(Do(ops),))
+    draft.then(Do(ops))
 
 
-def ask_blockers(ruleset: Ruleset, state: State, data: Data) -> Change:
+def ask_blockers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The declaration of a defending player's blockers is due (again)."""
-    decision = _block_decision(carded(ruleset), state, data.text("seat"))
-    return Change(state, frames=(Ask((decision,), "blockers"),))
+    decision = _block_decision(carded(ruleset), draft, data.text("seat"))
+    draft.then(Ask((decision,), "blockers"))
 
 
-def become_blocker(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def become_blocker(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` becomes a blocking creature and blocks ``whom``, and with each all of its band (509.1g)."""
-    object, whom = meant(state, what), what.data.get("whom", ())
+    object, whom = meant(draft, what), what.data.get("whom", ())
     if object is None or object.zone != BATTLEFIELD or not isinstance(whom, tuple):
-        return Change(state)
+        return
     refs: dict[Ref, None] = dict.fromkeys((*blocks(object), *(ref for ref in whom if isinstance(ref, Ref))))
     for ref in tuple(refs):
-        one = state.current(ref)
+        one = draft.current(ref)
         if one is not None and "band" in one.data:
-            refs.update((o.ref, None) for o in attackers(state) if o.data.get("band") == one.data["band"])
+            refs.update((o.ref, None) for o in attackers(draft) if o.data.get("band") == one.data["band"])
     new = tuple(ref for ref in refs if ref not in blocks(object))
-    after = state.but_object(object, blocking=tuple(refs))
-    facts = [
-        Fact("blocks", what.cites or "blocks", Data({**what.data, "whom": tuple(refs), "object": object.ref}))
-    ]
-    facts += [
-        Fact("block that", what.cites or "blocks", Data(object=object.ref, whom=ref, seat=object.controller))
-        for ref in new
-    ]
-    if not what.data.get("declared", True):
-        return Change(after, tuple(facts[1:]))
-    return Change(after, tuple(facts))
+    draft.change_object(object, blocking=tuple(refs))
+    cites = what.cites or "blocks"
+    if what.data.get("declared", True):
+        draft.emit("blocks", cites, what.data, whom=tuple(refs), object=object.ref)
+    for ref in new:
+        draft.emit("block that", cites, object=object.ref, whom=ref, seat=object.controller)
 
 
-def blocks_made(ruleset: Ruleset, state: State, data: Data) -> Change:
+def blocks_made(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Every attacker is now a blocked or an unblocked creature (509.1h)."""
-    facts = []
-    for attacker in attackers(state):
-        by = blockers(state, attacker)
+    for attacker in attackers(draft):
+        by = blockers(draft, attacker)
         if "blocked" in attacker.data:
             continue
-        state = state.but_object(attacker, blocked=bool(by))
+        draft.change_object(attacker, blocked=bool(by))
         said = Data(
             object=attacker.ref, seat=attacker.controller, by=tuple(o.ref for o in by), amount=len(by)
         )
-        facts.append(Fact("becomes blocked" if by else "unblocked", "blocked", said))
-        facts += [
-            Fact("blocked by", "blocked", Data(object=attacker.ref, source=o.ref, seat=attacker.controller))
-            for o in by
-        ]
-    return Change(state, tuple(facts))
+        draft.emit("becomes blocked" if by else "unblocked", "blocked", said)
+        for o in by:
+            draft.emit("blocked by", "blocked", object=attacker.ref, source=o.ref, seat=attacker.controller)
 
 
-def become_blocked(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def become_blocked(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """An effect makes ``object`` a blocked creature, though no creature blocks it, and its whole band."""
-    object = meant(state, what)
+    object = meant(draft, what)
     if object is None or "attacking" not in object.data or object.data.get("blocked"):
-        return Change(state)
+        return
     band = object.data.get("band")
-    facts = []
-    for one in attackers(state):
+    for one in attackers(draft):
         if one.ref == object.ref or (band is not None and one.data.get("band") == band):
-            state = state.but_object(one, blocked=True)
+            draft.change_object(one, blocked=True)
             said = Data(object=one.ref, seat=one.controller, source=what.data.get("source"), amount=0)
-            facts.append(Fact("becomes blocked", what.cites or "blocked by effect", said))
-    return Change(state, tuple(facts))
+            draft.emit("becomes blocked", what.cites or "blocked by effect", said)
 
 
-def _attack_acts(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+def _attack_acts(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     """One attack for every creature, also for those that cannot: why not is asked of them."""
     decision = state.decision
     if decision is not None and decision.kind == "attackers" and decision.who == seat:
@@ -401,7 +391,7 @@ def _attack_acts(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
             yield Act(seat, "attack", Data(creatures=said))
 
 
-def _block_acts(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+def _block_acts(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     """Every block that two creatures can make, and one for each creature that can block nothing."""
     decision = state.decision
     if decision is not None and decision.kind == "blockers" and decision.who == seat:
@@ -413,7 +403,7 @@ def _block_acts(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
             yield Act(seat, "block", Data(creatures={id: whom}))
 
 
-def _creatures(ruleset: Ruleset, state: State, seat: str) -> Iterable[Object]:
+def _creatures(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Object]:
     return (o for o in permanents(state, seat) if "creature" in view(carded(ruleset), state, o).types)
 
 

@@ -7,23 +7,20 @@ from typing import Any
 from judge.resolver import (
     STACK,
     Ask,
-    Change,
     Data,
     Decision,
     Do,
-    Fact,
-    Frame,
+    Draft,
     Object,
     Op,
+    Position,
     Ref,
     Resolve,
     Ruleset,
-    State,
     meant,
     op,
     options,
 )
-from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_damage import Assigner, assigned, begin_damage
@@ -36,51 +33,47 @@ DAMAGE = "combat damage"
 """The ``kind`` of the object that combat damage is while it waits."""
 
 
-def combat_damage(ruleset: Ruleset, state: State, data: Data) -> Change:
+def combat_damage(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Damage is assigned and put on the stack as one object; then there is priority (310.1)."""
-    return begin_damage(ruleset, state, "combat damage assigned", _mark_assigners)
+    begin_damage(ruleset, draft, "combat damage assigned", _mark_assigners)
 
 
-def _mark_assigners(ruleset: CardRuleset, state: State, fought: list[Assigner]) -> State:
+def _mark_assigners(ruleset: CardRuleset, draft: Draft, fought: list[Assigner]) -> None:
     """Who assigns damage in the first step does so again only with double strike (310.5)."""
     for one in fought:
-        state = state.but_object(state.objects[one.object.id], struck=True)
-    return state
+        draft.change_object(draft.objects[one.object.id], struck=True)
 
 
-def damage_assigned(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
-    return _put(ruleset, state, ask)
+def damage_assigned(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
+    _put(ruleset, draft, ask)
 
 
-def damage_forced(ruleset: Ruleset, state: State, data: Data) -> Change:
-    return _put(ruleset, state, None)
+def damage_forced(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    _put(ruleset, draft, None)
 
 
-def _put(ruleset: Ruleset, state: State, ask: Ask | None) -> Change:
+def _put(ruleset: Ruleset, draft: Draft, ask: Ask | None) -> None:
     assert isinstance(ruleset, CardRuleset)
     parts = tuple(
-        Data(source=one.object.ref, known=view(ruleset, state, one.object).data(), amount=amount,
-             to=state.objects[key].ref if key in state.objects else key)
-        for one, shares in assigned(ruleset, state, ask)
+        Data(source=one.object.ref, known=view(ruleset, draft, one.object).data(), amount=amount,
+             to=draft.objects[key].ref if key in draft.objects else key)
+        for one, shares in assigned(ruleset, draft, ask)
         for key, amount in shares.items()
         if amount > 0
     )  # fmt: skip
     if not parts:
-        return Change(state)
-    return Change(state, frames=(Do((op("put damage", seat=state.active, parts=parts),)),))
+        return
+    draft.then(Do((op("put damage", seat=draft.active, parts=parts),)))
 
 
-def put_damage(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def put_damage(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """All assignments go on the stack as one object, which is neither spell nor ability (310.1, 310.3)."""
     nature = Data(kind=DAMAGE, parts=what.data.get("parts", ()))
-    made, after = state.created("damage", STACK, what.data.text("seat"), nature=nature)
-    facts = [Fact("put damage", "damage on the stack", Data(object=made.ref, seat=made.owner))]
+    made = draft.create("damage", STACK, what.data.text("seat"), nature=nature)
+    draft.emit("put damage", "damage on the stack", object=made.ref, seat=made.owner)
     for part in nature["parts"]:
         said = {"object": part["to"]} if isinstance(part["to"], Ref) else {"seat": part["to"]}
-        facts.append(
-            Fact("assign damage", "combat damage", Data(source=part["source"], amount=part["amount"], **said))
-        )
-    return Change(after, tuple(facts))
+        draft.emit("assign damage", "combat damage", source=part["source"], amount=part["amount"], **said)
 
 
 def is_damage(object: Object | None) -> bool:
@@ -88,18 +81,18 @@ def is_damage(object: Object | None) -> bool:
     return object is not None and object.nature.text("kind") == DAMAGE
 
 
-def resolve_damage(ruleset: Ruleset, state: State, frame: Resolve) -> Change:
+def resolve_damage(ruleset: Ruleset, draft: Draft, frame: Resolve) -> None:
     """Combat damage is dealt as it was assigned, to what is still there, all at once (310.4)."""
     assert isinstance(ruleset, CardRuleset)
-    object = state.current(frame.object)
+    object = draft.current(frame.object)
     if object is None:
-        return Change(state)
-    facts = [Fact("damage resolves", "damage resolves", Data(object=object.ref))]
+        return
+    draft.emit("damage resolves", "damage resolves", object=object.ref)
     ops: list[Op] = []
     for part in object.nature["parts"]:
-        to, source = part["to"], state.current(part["source"])
-        if isinstance(to, Ref) and not _there(ruleset, state, to):
-            facts.append(Fact("damage not dealt", "damage not dealt", Data(object=to, source=part["source"])))
+        to, source = part["to"], draft.current(part["source"])
+        if isinstance(to, Ref) and not _there(ruleset, draft, to):
+            draft.emit("damage not dealt", "damage not dealt", object=to, source=part["source"])
             continue
         # The source is what it is now; only of what has left is it remembered what it was (310.4b).
         known = None if source is not None and source.zone == BATTLEFIELD else part["known"]
@@ -109,49 +102,49 @@ def resolve_damage(ruleset: Ruleset, state: State, frame: Resolve) -> Change:
                  amount=part["amount"], combat=True, **at)  # fmt: skip
         ops.append(one if known is None else one.but(known=known))
     done = op("cease", object=object.ref, cites=ruleset.cite("damage resolves"))
-    frames: tuple[Frame, ...] = (Do(tuple(ops)), Do((done,))) if ops else (Do((done,)),)
-    return Change(state, tuple(facts), frames)
+    if ops:
+        draft.do(*ops)
+    draft.do(done)
 
 
-def _there(ruleset: CardRuleset, state: State, ref: Ref) -> bool:
+def _there(ruleset: CardRuleset, state: Position, ref: Ref) -> bool:
     found = state.current(ref)
     if found is None or found.zone != BATTLEFIELD:
         return False
     return bool(view(ruleset, state, found).types & {"creature", "planeswalker"})
 
 
-def beginning_of_combat(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def beginning_of_combat(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Before 2009 the active player chooses one opponent as the defending player as combat begins (306.2).
 
     Whoever has nothing to attack with is not asked.
     """
-    skipped = skip_combat(ruleset, state)
-    if skipped:
-        return skipped
-    others = state.order_from(state.active, after=True)
-    others = tuple(seat for seat in others if seat != state.active)
-    mine = (view(ruleset, state, o) for o in permanents(state, state.active))
+    if skip_combat(ruleset, draft):
+        return
+    others = draft.order_from(draft.active, after=True)
+    others = tuple(seat for seat in others if seat != draft.active)
+    mine = (view(ruleset, draft, o) for o in permanents(draft, draft.active))
     if len(others) < 2 or not any("creature" in seen.types for seen in mine):
-        return with_priority(state, "beginning of combat")
+        with_priority(draft, "beginning of combat")
+        return
     asked = Decision(
-        state.active, "defending player", options(others), cites=ruleset.cite("defending player")
+        draft.active, "defending player", options(others), cites=ruleset.cite("defending player")
     )
-    return with_priority(state, "beginning of combat", (Ask((asked,), "defending player"),))
+    with_priority(draft, "beginning of combat", (Ask((asked,), "defending player"),))
 
 
-def chose_defender(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
-    facts = state.facts.but(**{"defending player": answers[0][0]}) if answers[0] else state.facts
-    return Change(replace(state, facts=facts))
+def chose_defender(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
+    facts = draft.facts.but(**{"defending player": answers[0][0]}) if answers[0] else draft.facts
+    draft.facts = facts
 
 
-def counter(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def counter(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """Countering does nothing to combat damage, which is neither a spell nor an ability (310.3)."""
-    object = meant(state, what)
+    object = meant(draft, what)
     if not is_damage(object):
-        return relocate(ruleset, before, state, what)
-    return Change(
-        state, (Fact("can't be countered", "damage on the stack", Data(object=what.data.get("object"))),)
-    )
+        relocate(ruleset, draft, what)
+        return
+    draft.emit("can't be countered", "damage on the stack", object=what.data.get("object"))
 
 
 VERBS = {"put damage": put_damage, "counter": counter}

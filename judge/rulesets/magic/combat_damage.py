@@ -10,21 +10,20 @@ from judge.messages import N_
 from judge.resolver import (
     Answer,
     Ask,
-    Change,
     Cites,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Frame,
     Object,
     Op,
     Option,
+    Position,
     Ref,
     Refusal,
     Ruleset,
     Script,
-    State,
     op,
     options,
     united,
@@ -44,7 +43,7 @@ from judge.rulesets.magic.combat_state import (
     is_blocked,
 )
 from judge.rulesets.magic.combat_terms import Rules, no
-from judge.rulesets.magic.turn import added, begin, priority
+from judge.rulesets.magic.turn import add_steps, begin, priority
 from judge.sections import Address
 
 
@@ -80,23 +79,23 @@ class Assigner:
         return dict(zip(self.keys, numbers, strict=True))
 
 
-def fighters(state: State) -> tuple[Object, ...]:
+def fighters(state: Position) -> tuple[Object, ...]:
     return (*attackers(state), *(o for o in blocking(state) if "attacking" not in o.data))
 
 
-def quick(ruleset: CardRuleset, state: State, object: Object) -> bool:
+def quick(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     """Whether a creature deals combat damage first."""
     seen = view(ruleset, state, object)
     return seen.has("first strike") or seen.has("double strike")
 
 
-def strength(ruleset: CardRuleset, state: State, object: Object) -> int:
+def strength(ruleset: CardRuleset, state: Position, object: Object) -> int:
     """How much combat damage a creature assigns: its power, or its toughness where an effect says so."""
     by_toughness = Rules(ruleset, state).allowed(object, "damage by toughness")
     return view(ruleset, state, object).figure("toughness" if by_toughness else "power")
 
 
-def taking_part(ruleset: CardRuleset, state: State) -> tuple[Object, ...]:
+def taking_part(ruleset: CardRuleset, state: Position) -> tuple[Object, ...]:
     """The creatures whose turn to assign damage this step is (510.4)."""
     if state.facts.get("first strike") is True:
         return tuple(
@@ -108,7 +107,7 @@ def taking_part(ruleset: CardRuleset, state: State) -> tuple[Object, ...]:
     return first or fighters(state)
 
 
-def assigners(ruleset: CardRuleset, state: State) -> list[Assigner]:
+def assigners(ruleset: CardRuleset, state: Position) -> list[Assigner]:
     """The creatures that assign damage in this step, attackers first (510.1), in the order of being asked."""
     made: list[Assigner] = []
     for object in taking_part(ruleset, state):
@@ -122,7 +121,7 @@ def assigners(ruleset: CardRuleset, state: State) -> list[Assigner]:
     return made
 
 
-def _attacking(ruleset: CardRuleset, state: State, object: Object) -> Assigner | None:
+def _attacking(ruleset: CardRuleset, state: Position, object: Object) -> Assigner | None:
     seen, whom = view(ruleset, state, object), attacked(state, object)
     deadly, power = _deadly(ruleset, seen), strength(ruleset, state, object)
     who, further = seen.controller, seen.has("trample over planeswalkers")
@@ -141,7 +140,7 @@ def _attacking(ruleset: CardRuleset, state: State, object: Object) -> Assigner |
     return Assigner(object, power, by, over, who, cite, "blocked damage", deadly, beyond)
 
 
-def _blocking(ruleset: CardRuleset, state: State, object: Object) -> Assigner | None:
+def _blocking(ruleset: CardRuleset, state: Position, object: Object) -> Assigner | None:
     seen, those = view(ruleset, state, object), blocked_by(state, object)
     banded = next((o for o in those if view(ruleset, state, o).has("banding")), None)
     who, cite = (
@@ -152,32 +151,32 @@ def _blocking(ruleset: CardRuleset, state: State, object: Object) -> Assigner | 
     )
 
 
-def combat_damage(ruleset: Ruleset, state: State, data: Data) -> Change:
+def combat_damage(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Damage is assigned and dealt all at once; with first strike there is a second such step (510)."""
-    return begin_damage(ruleset, state, "combat damage assigned", _mark_quick)
+    begin_damage(ruleset, draft, "combat damage assigned", _mark_quick)
 
 
 def begin_damage(
-    ruleset: Ruleset, state: State, then: str, mark: Callable[[CardRuleset, State, list[Assigner]], State]
-) -> Change:
+    ruleset: Ruleset, draft: Draft, then: str, mark: Callable[[CardRuleset, Draft, list[Assigner]], None]
+) -> None:
     """The beginning of a combat damage step: who divides damage is asked, the rest assigned as it must be."""
     assert isinstance(ruleset, CardRuleset)
-    if not fought(state):
-        return Change(state, (Fact("skip", "attack none", Data(step="combat damage", seat=state.active)),))
-    state, fact = begin(state, "combat damage")
-    facts = [fact]
-    fighting = assigners(ruleset, state)
-    if not state.facts.get("first strike") and any(quick(ruleset, state, o) for o in fighters(state)):
-        state = mark(ruleset, state, fighting)
-        state = added(state, ("combat damage",), after_phase=False)
-        state = replace(state, facts=state.facts.but(**{"first strike": "due"}))
-        facts.append(Fact("first strike", _quickness(ruleset, state), Data(seat=state.active)))
-    elif state.facts.get("first strike") is True:
-        twice = any(view(ruleset, state, one.object).has("double strike") for one in fighting)
+    if not fought(draft):
+        draft.emit("skip", "attack none", step="combat damage", seat=draft.active)
+        return
+    begin(draft, "combat damage")
+    fighting = assigners(ruleset, draft)
+    if not draft.facts.get("first strike") and any(quick(ruleset, draft, o) for o in fighters(draft)):
+        mark(ruleset, draft, fighting)
+        add_steps(draft, ("combat damage",), after_phase=False)
+        draft.remember(**{"first strike": "due"})
+        draft.emit("first strike", _quickness(ruleset, draft), seat=draft.active)
+    elif draft.facts.get("first strike") is True:
+        twice = any(view(ruleset, draft, one.object).has("double strike") for one in fighting)
         cites = (*ruleset.cite("second damage step"), *(ruleset.cite("double strike") if twice else ()))
-        facts.append(Fact("second damage step", tuple(dict.fromkeys(cites)), Data(seat=state.active)))
-    facts += _idle(ruleset, state)
-    may = [one.object for one in fighting if one.among and _may_pass(ruleset, state, one.object)]
+        draft.emit("second damage step", tuple(dict.fromkeys(cites)), seat=draft.active)
+    _tell_idle(ruleset, draft)
+    may = [one.object for one in fighting if one.among and _may_pass(ruleset, draft, one.object)]
     past = tuple(
         Decision(o.controller, "as unblocked", options(("yes", "no")), cites=ruleset.cite("combat damage"),
                  data=Data(object=o.ref, card=o.card))
@@ -185,41 +184,40 @@ def begin_damage(
     )  # fmt: skip
     first: tuple[Frame, ...] = (Ask(past, "as unblocked"),) if past else ()
     dividing = Script(("divide damage", "damage triggers"), Data(then=then))
-    return Change(
-        state, tuple(facts), (*first, dividing, priority(state), Script(("first struck", "step ends")))
-    )
+    draft.then(*first, dividing, priority(draft), Script(("first struck", "step ends")))
 
 
-def _may_pass(ruleset: CardRuleset, state: State, object: Object) -> bool:
+def _may_pass(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     """Whether a blocked attacker may assign its damage as though it were not blocked."""
     return "attacking" in object.data and Rules(ruleset, state).allowed(object, "unblocked damage")
 
 
-def as_unblocked(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
+def as_unblocked(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
     """Those for which it was so decided assign their damage past their blockers."""
     for decision, answer in zip(ask.decisions, answers, strict=True):
-        object = state.current(decision.data.ref("object"))
+        object = draft.current(decision.data.ref("object"))
         if answer == ("yes",) and object is not None:
-            state = state.but_object(object, **{"past blockers": True})
-    return Change(state)
+            draft.change_object(object, **{"past blockers": True})
+    return
 
 
-def divide_damage(ruleset: Ruleset, state: State, data: Data) -> Change:
+def divide_damage(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Whoever has damage to divide is asked; the rest is assigned as it must be."""
     assert isinstance(ruleset, CardRuleset)
-    asked = [one for one in assigners(ruleset, state) if len(one.keys) > 1]
-    asked.sort(key=lambda one: (one.who != state.active, "attacking" not in one.object.data, one.tramples))
+    asked = [one for one in assigners(ruleset, draft) if len(one.keys) > 1]
+    asked.sort(key=lambda one: (one.who != draft.active, "attacking" not in one.object.data, one.tramples))
     then = data.text("then")
     if not asked:
-        return Change(state, frames=(Script((then,)),))
+        draft.then(Script((then,)))
+        return
     decisions = tuple(_decision(ruleset, one) for one in asked)
     if len(asked) == 1:
-        decisions = (_only(ruleset, state, asked[0], decisions[0]),)
+        decisions = (_only(ruleset, draft, asked[0], decisions[0]),)
     given = Data({"asked": tuple(one.object.ref for one in asked)})
-    return Change(state, frames=(Ask(decisions, then, data=given),))
+    draft.then(Ask(decisions, then, data=given))
 
 
-def _only(ruleset: CardRuleset, state: State, one: Assigner, decision: Decision) -> Decision:
+def _only(ruleset: CardRuleset, state: Position, one: Assigner, decision: Decision) -> Decision:
     """The decision, saying so where all the damage is needed to be lethal for the only blocker."""
     if not one.tramples or one.beyond or len(one.among) > 1:
         return decision
@@ -230,7 +228,7 @@ def _only(ruleset: CardRuleset, state: State, one: Assigner, decision: Decision)
     return replace(decision, data=decision.data.but(only=(one.power, 0)))
 
 
-def _quickness(ruleset: CardRuleset, state: State) -> Cites:
+def _quickness(ruleset: CardRuleset, state: Position) -> Cites:
     """Why there are two damage steps: first strike, double strike, or both."""
     found: list[Address] = []
     for word in ("first strike", "double strike"):
@@ -244,44 +242,41 @@ def _deadly(ruleset: CardRuleset, seen: View) -> bool:
     return seen.has("deathtouch") and "lethal by deathtouch" in ruleset.cites
 
 
-def _idle(ruleset: CardRuleset, state: State) -> list[Fact]:
-    """Attackers that assign no damage: blocked by nothing that is left, or attacking nothing any more."""
-    facts = []
-    for object in taking_part(ruleset, state):
+def _tell_idle(ruleset: CardRuleset, draft: Draft) -> None:
+    """Tell of attackers that assign no damage: nothing left blocks them, or they attack nothing any more."""
+    for object in taking_part(ruleset, draft):
         if "attacking" not in object.data:
             continue
-        past = view(ruleset, state, object).has("trample")
-        if is_blocked(state, object) and not blockers(state, object) and not past:
-            facts.append(Fact("no damage assigned", "no damage assigned", Data(object=object.ref)))
-        elif not is_blocked(state, object) and attacked(state, object) is None:
-            left = object.data.text("attacking") in state.gone
+        past = view(ruleset, draft, object).has("trample")
+        if is_blocked(draft, object) and not blockers(draft, object) and not past:
+            draft.emit("no damage assigned", "no damage assigned", object=object.ref)
+        elif not is_blocked(draft, object) and attacked(draft, object) is None:
+            left = object.data.text("attacking") in draft.gone
             key = "player has left" if left else "nothing attacked"
-            facts.append(Fact("no damage assigned", key, Data(object=object.ref)))
-    return facts
+            draft.emit("no damage assigned", key, object=object.ref)
 
 
-def _mark_quick(ruleset: CardRuleset, state: State, fighting: list[Assigner]) -> State:
+def _mark_quick(ruleset: CardRuleset, draft: Draft, fighting: list[Assigner]) -> None:
     """Those with first or double strike now assign in the second step only by double strike (510.4)."""
-    for object in fighters(state):
-        if quick(ruleset, state, object):
-            state = state.but_object(object, struck=True)
-    return state
+    for object in fighters(draft):
+        if quick(ruleset, draft, object):
+            draft.change_object(object, struck=True)
 
 
-def damage_triggers(ruleset: Ruleset, state: State, data: Data) -> Change:
+def damage_triggers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """What the damage has set off is put on the stack before anybody receives priority (510.3a)."""
-    if not state.pending:
-        return Change(state)
-    return Change(state, (Fact("triggers after damage", "triggers after damage", Data(seat=state.active)),))
+    if not draft.pending:
+        return
+    draft.emit("triggers after damage", "triggers after damage", seat=draft.active)
 
 
-def first_struck(ruleset: Ruleset, state: State, data: Data) -> Change:
+def first_struck(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The first of two damage steps is over (or the second, after which another combat begins anew)."""
-    value = state.facts.get("first strike")
+    value = draft.facts.get("first strike")
     if not value:
-        return Change(state)
-    facts = state.facts.but(**{"first strike": True if value == "due" else None})
-    return Change(replace(state, facts=facts))
+        return
+    facts = draft.facts.but(**{"first strike": True if value == "due" else None})
+    draft.facts = facts
 
 
 def _decision(ruleset: CardRuleset, one: Assigner) -> Decision:
@@ -301,7 +296,7 @@ def _decision(ruleset: CardRuleset, one: Assigner) -> Decision:
 # Dividing
 
 
-def damage_objection(ruleset: Ruleset, state: State, given: Answer) -> Refusal | None:
+def damage_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
     """Trample: nothing for the player while a blocker is left without lethal damage (702.19b, 510.1e)."""
     assert isinstance(ruleset, CardRuleset)
     ask = state.top
@@ -331,7 +326,7 @@ def _trampling(ruleset: CardRuleset, decision: Decision) -> Cites:
 
 def _needs(
     ruleset: CardRuleset,
-    state: State,
+    state: Position,
     whole: list[tuple[Assigner, dict[str, int]]],
     done: list[tuple[Assigner, dict[str, int]]],
 ) -> dict[str, int]:
@@ -378,7 +373,9 @@ def _fillable(needs: dict[str, int], later: list[Assigner]) -> bool:
     return all(push(id, set()) for id, need in left.items() for _ in range(need))
 
 
-def assigned(ruleset: Ruleset, state: State, ask: Ask | None) -> tuple[tuple[Assigner, dict[str, int]], ...]:
+def assigned(
+    ruleset: Ruleset, state: Position, ask: Ask | None
+) -> tuple[tuple[Assigner, dict[str, int]], ...]:
     """What every creature assigns, once all have been asked."""
     assert isinstance(ruleset, CardRuleset)
     answers: dict[Ref, tuple[Any, ...]] = {}
@@ -395,7 +392,7 @@ def assigned(ruleset: Ruleset, state: State, ask: Ask | None) -> tuple[tuple[Ass
 
 
 def damage_ops(
-    state: State, all_: Iterable[tuple[Assigner, dict[str, int]]], ruleset: Ruleset
+    state: Position, all_: Iterable[tuple[Assigner, dict[str, int]]], ruleset: Ruleset
 ) -> tuple[Op, ...]:
     """The damage that creatures assigned, as operations of one batch."""
     ops = []
@@ -409,14 +406,14 @@ def damage_ops(
     return tuple(ops)
 
 
-def damage_assigned(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[Any, ...]) -> Change:
+def damage_assigned(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
     """All combat damage is dealt at once (510.2)."""
-    return Change(state, frames=(Do(damage_ops(state, assigned(ruleset, state, ask), ruleset)),))
+    draft.then(Do(damage_ops(draft, assigned(ruleset, draft, ask), ruleset)))
 
 
-def damage_forced(ruleset: Ruleset, state: State, data: Data) -> Change:
+def damage_forced(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The same where nobody had anything to divide."""
-    return Change(state, frames=(Do(damage_ops(state, assigned(ruleset, state, None), ruleset)),))
+    draft.then(Do(damage_ops(draft, assigned(ruleset, draft, None), ruleset)))
 
 
 OBJECTIONS = {"damage": damage_objection}

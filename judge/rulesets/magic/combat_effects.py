@@ -6,50 +6,50 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from judge.resolver import Change, Data, Fact, Object, Op, Ref, State, op
+from judge.resolver import Draft, Object, Op, Position, Ref, op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_state import blocked_by, blockers, blocks, defended
-from judge.rulesets.magic.turn import added
+from judge.rulesets.magic.turn import add_steps
 from judge.rulesets.magic.words import COMBAT_STEPS
 from judge.rulesets.magic.zones import BATTLEFIELD, attached_to, attachments
 
 Ops = tuple[Op, ...]
 
 
-def _there(state: State, value: Any) -> tuple[Object, ...]:
+def _there(state: Position, value: Any) -> tuple[Object, ...]:
     found = (state.current(ref) for ref in value if isinstance(ref, Ref))
     return tuple(o for o in found if o is not None and o.zone == BATTLEFIELD)
 
 
-def attach(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def attach(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """Each object is attached to the first thing named."""
     to = args["to"][0] if args["to"] else None
     return tuple(op("attach", object=o.ref, to=to) for o in _there(state, args["attach"]) if to is not None)
 
 
-def unattach(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def unattach(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     return tuple(op("unattach", object=o.ref) for o in _there(state, args["unattach"]))
 
 
-def become_blocked(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def become_blocked(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     return tuple(
         op("become blocked", object=o.ref, source=context.source)
         for o in _there(state, args["become blocked"])
     )
 
 
-def remove_from_combat(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def remove_from_combat(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     return tuple(op("leave combat", object=o.ref) for o in _there(state, args["remove from combat"]))
 
 
-def extra_combat(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def extra_combat(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Another combat phase after this phase, and with ``main`` another main phase after that (500.8)."""
-    if context.you != state.active and not args.get("any turn"):
-        return Change(state)
+    if context.you != draft.active and not args.get("any turn"):
+        return
     steps = (*COMBAT_STEPS, "postcombat main") if args.get("main") else COMBAT_STEPS
-    fact = Fact("extra phase", "extra phase", Data(seat=context.you, phase="combat"))
-    return Change(added(state, steps), (fact,))
+    add_steps(draft, steps)
+    draft.emit("extra phase", "extra phase", seat=context.you, phase="combat")
 
 
 INSTRUCTIONS: Mapping[str, Instruction] = MappingProxyType(
@@ -79,19 +79,19 @@ HAPPENINGS: Mapping[str, Happening] = MappingProxyType(
     }
 )
 
-Condition = Callable[[CardRuleset, State, Object], bool]
+Condition = Callable[[CardRuleset, Position, Object], bool]
 
 
-def _is_blocked(ruleset: CardRuleset, state: State, object: Object) -> bool:
+def _is_blocked(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     return "attacking" in object.data and bool(object.data.get("blocked"))
 
 
-def _is_unblocked(ruleset: CardRuleset, state: State, object: Object) -> bool:
+def _is_unblocked(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     return "attacking" in object.data and object.data.get("blocked") is False
 
 
 def _carries(word: str) -> Condition:
-    def carries(ruleset: CardRuleset, state: State, object: Object) -> bool:
+    def carries(ruleset: CardRuleset, state: Position, object: Object) -> bool:
         on = (view(ruleset, state, other) for other in attachments(state, object.ref))
         return any(word in {s.lower() for s in seen.subtypes} for seen in on)
 
@@ -111,7 +111,7 @@ CONDITIONS: Mapping[str, Condition] = MappingProxyType(
 )
 
 
-def _defending(ruleset: CardRuleset, state: State, context: Context) -> tuple[Ref | str, ...]:
+def _defending(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Ref | str, ...]:
     """The defending player of the source, or of what it is on (508.5)."""
     source = state.current(context.source)
     host = attached_to(source) if source else None
@@ -122,12 +122,12 @@ def _defending(ruleset: CardRuleset, state: State, context: Context) -> tuple[Re
     return ()
 
 
-def _blockers_of_it(ruleset: CardRuleset, state: State, context: Context) -> tuple[Ref | str, ...]:
+def _blockers_of_it(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Ref | str, ...]:
     source = state.current(context.source)
     return tuple(o.ref for o in blockers(state, source)) if source else ()
 
 
-def _what_it_blocks(ruleset: CardRuleset, state: State, context: Context) -> tuple[Ref | str, ...]:
+def _what_it_blocks(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Ref | str, ...]:
     source = state.current(context.source)
     return tuple(o.ref for o in blocked_by(state, source)) if source and blocks(source) else ()
 

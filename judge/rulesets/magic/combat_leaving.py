@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from judge.resolver import Change, Data, Fact, Op, Ref, Ruleset, Script, State, happened, meant, op
-from judge.resolver.values import replace
+from judge.resolver import Data, Draft, Op, Position, Ref, Ruleset, Script, meant, op
 from judge.rulesets.kit.rule import carded
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_state import FOUGHT, attackers, blocking, out_of_combat
@@ -11,22 +10,23 @@ from judge.rulesets.magic.turn import with_priority
 from judge.rulesets.magic.zones import on_battlefield, permanents
 
 
-def leave_combat(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def leave_combat(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` is removed from combat: it no longer attacks, blocks, or is attacked (506.4)."""
-    object = meant(state, what)
+    object = meant(draft, what)
     if object is None:
-        return Change(state)
-    attacked_it = tuple(o for o in attackers(state) if o.data.get("attacking") == object.ref)
+        return
+    attacked_it = tuple(o for o in attackers(draft) if o.data.get("attacking") == object.ref)
     gone = out_of_combat(object)
     if not gone and not attacked_it:
-        return Change(state)
-    state = state.but_object(object, **gone) if gone else state
+        return
+    if gone:
+        draft.change_object(object, **gone)
     for one in attacked_it:
-        state = state.but_object(state.objects[one.id], attacking="")
-    return happened(ruleset, state, what)
+        draft.change_object(draft.objects[one.id], attacking="")
+    draft.done(what)
 
 
-def strays(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def strays(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """What ceased to be a creature (or an attacked planeswalker) is removed from combat (506.4)."""
     cards, found = carded(ruleset), []
     for object in permanents(state):
@@ -47,21 +47,22 @@ def strays(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     return tuple(found)
 
 
-def end_of_combat(ruleset: Ruleset, state: State, data: Data) -> Change:
+def end_of_combat(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """What triggers at end of combat, priority, and then everything leaves combat (511)."""
-    change = with_priority(state, "end of combat")
-    return replace(change, frames=(*change.frames[:-1], Script(("combat over", "step ends"))))
+    with_priority(draft, "end of combat")
+    draft.following[-1] = Script(("combat over", "step ends"))
 
 
-def combat_over(ruleset: Ruleset, state: State, data: Data) -> Change:
+def combat_over(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """All creatures and planeswalkers are removed from combat (511.3)."""
-    gone = (*attackers(state), *blocking(state))
-    for object in permanents(state):
+    gone = (*attackers(draft), *blocking(draft))
+    for object in permanents(draft):
         cleared = out_of_combat(object) | ({"defender": None} if "defender" in object.data else {})
         if cleared:
-            state = state.but_object(object, **cleared)
-    facts = {n: None for n in ("defending player", "first strike", FOUGHT) if n in state.facts}
-    state = replace(state, facts=state.facts.but(**facts)) if facts else state
+            draft.change_object(object, **cleared)
+    facts = {n: None for n in ("defending player", "first strike", FOUGHT) if n in draft.facts}
+    if facts:
+        draft.remember(**facts)
     if not gone:
-        return Change(state)
-    return Change(state, (Fact("combat over", "combat over", Data(objects=tuple(o.ref for o in gone))),))
+        return
+    draft.emit("combat over", "combat over", objects=tuple(o.ref for o in gone))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from judge.messages import N_
-from judge.resolver import Object, Ref, Refusal, State
+from judge.resolver import Object, Position, Ref, Refusal
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic.combat_evasion import cannot_block_that
 from judge.rulesets.magic.combat_search import best
@@ -64,15 +64,15 @@ def attack_options(rules: Rules, seat: str) -> Iterator[tuple[Object, tuple[str,
                 yield object, whom
 
 
-def _player(state: State, what: Ref | str) -> str:
+def _player(state: Position, what: Ref | str) -> str:
     return state.objects[what.id].controller if isinstance(what, Ref) else what
 
 
-def _thing(state: State, what: Ref | str) -> Object | str:
+def _thing(state: Position, what: Ref | str) -> Object | str:
     return state.objects[what.id] if isinstance(what, Ref) else what
 
 
-def attack_refusal(ruleset: CardRuleset, state: State, seat: str, pairs: Pairs) -> Refusal | None:
+def attack_refusal(ruleset: CardRuleset, state: Position, seat: str, pairs: Pairs) -> Refusal | None:
     """What is against a declaration of attackers as a whole, in the order of 508.1."""
     rules = Rules.gathered(ruleset, state)
     among = dict(defenders(ruleset, state))
@@ -171,7 +171,7 @@ def block_options(
                 yield object, able
 
 
-def block_refusal(ruleset: CardRuleset, state: State, seat: str, pairs: Pairs) -> Refusal | None:
+def block_refusal(ruleset: CardRuleset, state: Position, seat: str, pairs: Pairs) -> Refusal | None:
     """What is against a declaration of blockers as a whole, in the order of 509.1."""
     rules = Rules.gathered(ruleset, state)
     for id, whom in pairs.items():

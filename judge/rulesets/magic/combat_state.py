@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.resolver import Object, Ref, State
+from judge.resolver import Object, Position, Ref
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.zones import on_battlefield, permanents
@@ -23,18 +23,18 @@ FOUGHT = "fought"
 """The fact that something has attacked in this combat, whether it still does or not."""
 
 
-def fought(state: State) -> bool:
+def fought(state: Position) -> bool:
     """Whether creatures attack, or have attacked, in this combat (508.8)."""
     return bool(state.facts.get(FOUGHT)) or bool(attackers(state))
 
 
-def attackers(state: State, seat: str | None = None) -> tuple[Object, ...]:
+def attackers(state: Position, seat: str | None = None) -> tuple[Object, ...]:
     """The attacking creatures (those that attack a seat or a permanent that it controls)."""
     found = tuple(o for o in permanents(state) if "attacking" in o.data)
     return found if seat is None else tuple(o for o in found if defended(state, o) == seat)
 
 
-def attacked(state: State, attacker: Object) -> Ref | str | None:
+def attacked(state: Position, attacker: Object) -> Ref | str | None:
     """What a creature attacks: a seat still playing, or a permanent still there; None for nothing."""
     whom = attacker.data.get("attacking")
     if isinstance(whom, Ref):
@@ -42,7 +42,7 @@ def attacked(state: State, attacker: Object) -> Ref | str | None:
     return whom if isinstance(whom, str) and whom in state.playing else None
 
 
-def defended(state: State, attacker: Object) -> str:
+def defended(state: Position, attacker: Object) -> str:
     """The defending player of an attacker: whom it attacks, or who controls what it attacks (508.5)."""
     whom = attacked(state, attacker)
     if isinstance(whom, Ref):
@@ -56,28 +56,28 @@ def blocks(object: Object) -> tuple[Ref, ...]:
     return tuple(ref for ref in held if isinstance(ref, Ref)) if isinstance(held, tuple) else ()
 
 
-def blockers(state: State, attacker: Object) -> tuple[Object, ...]:
+def blockers(state: Position, attacker: Object) -> tuple[Object, ...]:
     """The creatures that block an attacker now."""
     return tuple(o for o in permanents(state) if attacker.ref in blocks(o))
 
 
-def is_blocked(state: State, attacker: Object) -> bool:
+def is_blocked(state: Position, attacker: Object) -> bool:
     """Whether an attacker is a blocked creature (509.1h); a table may state blockers and nothing more."""
     stated = attacker.data.get("blocked")
     return bool(blockers(state, attacker)) if stated is None else bool(stated)
 
 
-def blocked_by(state: State, blocker: Object) -> tuple[Object, ...]:
+def blocked_by(state: Position, blocker: Object) -> tuple[Object, ...]:
     """The attackers that a creature blocks now."""
     found = (on_battlefield(state, ref) for ref in blocks(blocker))
     return tuple(o for o in found if o is not None and "attacking" in o.data)
 
 
-def blocking(state: State) -> tuple[Object, ...]:
+def blocking(state: Position) -> tuple[Object, ...]:
     return tuple(o for o in permanents(state) if "blocking" in o.data)
 
 
-def defenders(ruleset: CardRuleset, state: State) -> Iterator[tuple[str, Ref | str]]:
+def defenders(ruleset: CardRuleset, state: Position) -> Iterator[tuple[str, Ref | str]]:
     """What may be attacked, by its name: the defending players and their planeswalkers and battles."""
     chosen = state.facts.text("defending player")
     for seat in state.order_from(state.active, after=True):

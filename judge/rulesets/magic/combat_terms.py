@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from judge.messages import N_, Message
-from judge.resolver import Cites, Data, Object, Refusal, State, Value
+from judge.resolver import Cites, Data, Object, Position, Refusal, Value
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.select import amount, matches
 from judge.rulesets.kit.views import Live, live, view
@@ -20,13 +20,13 @@ class Rules:
     """What continuous effects say about attacking and blocking, gathered once for a declaration."""
 
     ruleset: CardRuleset
-    state: State
+    state: Position
     forbids: list[tuple[Live, Data]] = field(default_factory=list)
     musts: list[tuple[Live, Data]] = field(default_factory=list)
     limits: list[tuple[Live, Data]] = field(default_factory=list)
 
     @classmethod
-    def gathered(cls, ruleset: CardRuleset, state: State) -> Rules:
+    def gathered(cls, ruleset: CardRuleset, state: Position) -> Rules:
         made = cls(ruleset, state)
         for one in live(ruleset, state):
             made.forbids += [(one, part) for part in one.change.get("forbid", ()) if "action" in part]

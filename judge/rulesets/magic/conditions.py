@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from judge.resolver import EMPTY, STACK, Data, Object, Ref, State, Value, zone_of
+from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref, Value, zone_of
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
@@ -13,19 +13,19 @@ from judge.rulesets.magic.newer_verbs import CONDITIONS as RENOWNED
 from judge.rulesets.magic.words import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, LIBRARY, PHASED_OUT, attached_to
 
-Condition = Callable[[CardRuleset, State, Object], bool]
+Condition = Callable[[CardRuleset, Position, Object], bool]
 
 
 def _seen(test: Callable[[View], bool]) -> Condition:
     return lambda ruleset, state, object: test(view(ruleset, state, object))
 
 
-def _spell(ruleset: CardRuleset, state: State, object: Object) -> bool:
+def _spell(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     return object.zone == STACK and not is_ability(object) and object.nature.text("kind") != "combat damage"
 
 
 def _ability(kind: str) -> Condition:
-    def test(ruleset: CardRuleset, state: State, object: Object) -> bool:
+    def test(ruleset: CardRuleset, state: Position, object: Object) -> bool:
         return is_ability(object) and kind in ("", object.nature.text("kind", "activated"))
 
     return test
@@ -67,56 +67,56 @@ CONDITIONS: Mapping[str, Condition] = {
 # Facts
 
 
-def _kicked(ruleset: CardRuleset, state: State, context: Context) -> bool:
+def _kicked(ruleset: CardRuleset, state: Position, context: Context) -> bool:
     found = (state.current(context.object), state.current(context.source))
     return any(object is not None and bool(object.data.get("kicked")) for object in found)
 
 
-def _paid(name: str) -> Callable[[CardRuleset, State, Context], bool]:
+def _paid(name: str) -> Callable[[CardRuleset, Position, Context], bool]:
     """Whether a cost of that name was paid for the permanent when it was cast (400.7d)."""
 
-    def test(ruleset: CardRuleset, state: State, context: Context) -> bool:
+    def test(ruleset: CardRuleset, state: Position, context: Context) -> bool:
         object = state.current(context.source)
         return object is not None and name in object.data.texts("paid")
 
     return test
 
 
-def _cost_paid(name: str) -> Callable[[CardRuleset, State, Context], bool]:
+def _cost_paid(name: str) -> Callable[[CardRuleset, Position, Context], bool]:
     """Whether a cost of that name was paid for the spell, or for the one that became this permanent."""
 
-    def test(ruleset: CardRuleset, state: State, context: Context) -> bool:
+    def test(ruleset: CardRuleset, state: Position, context: Context) -> bool:
         found = (state.current(context.object), state.current(context.source))
         return any(object is not None and name in object.data.texts("paid") for object in found)
 
     return test
 
 
-def _way(name: str) -> Callable[[CardRuleset, State, Context], bool]:
+def _way(name: str) -> Callable[[CardRuleset, Position, Context], bool]:
     """Whether the spell, or the one that became this permanent, was cast in that way (400.7d)."""
 
-    def test(ruleset: CardRuleset, state: State, context: Context) -> bool:
+    def test(ruleset: CardRuleset, state: Position, context: Context) -> bool:
         found = (state.current(context.object), state.current(context.source))
         return any(object is not None and object.data.text("way") == name for object in found)
 
     return test
 
 
-def _new(ruleset: CardRuleset, state: State, context: Context) -> bool:
+def _new(ruleset: CardRuleset, state: Position, context: Context) -> bool:
     """Whether it came under its controller's control since the beginning of that player's last upkeep."""
     object = state.current(context.source)
     return object is not None and bool(object.data.get("fresh"))
 
 
-def _done(name: str) -> Callable[[CardRuleset, State, Context], bool]:
+def _done(name: str) -> Callable[[CardRuleset, Position, Context], bool]:
     return lambda ruleset, state, context: bool(state.facts.get(name))
 
 
-def _main(ruleset: CardRuleset, state: State, context: Context) -> bool:
+def _main(ruleset: CardRuleset, state: Position, context: Context) -> bool:
     return state.active == context.you and state.phase.endswith("main")
 
 
-FACTS: Mapping[str, Callable[[CardRuleset, State, Context], bool]] = {
+FACTS: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = {
     "kicked": _kicked,
     "evoked": _paid("evoke"),
     "dashed": _paid("dash"),
@@ -138,7 +138,7 @@ FACTS: Mapping[str, Callable[[CardRuleset, State, Context], bool]] = {
 # What may be read
 
 
-def seat_figure(ruleset: CardRuleset, state: State, seat: str, name: str) -> int:
+def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> int:
     """A number of a player: life, poison, mana in the pool, cards in a zone."""
     if name == "mana":
         return sum(int(n) for n in state.player(seat).get("pool", EMPTY).values())
@@ -149,7 +149,7 @@ def seat_figure(ruleset: CardRuleset, state: State, seat: str, name: str) -> int
     return state.player(seat).number(name)
 
 
-def read(ruleset: CardRuleset, state: State, what: Object | str, name: str) -> Value:
+def read(ruleset: CardRuleset, state: Position, what: Object | str, name: str) -> Value:
     """A word's value: of an object, of a player, or of the table."""
     if isinstance(what, Object):
         return _read_object(ruleset, state, what, name)
@@ -158,7 +158,7 @@ def read(ruleset: CardRuleset, state: State, what: Object | str, name: str) -> V
     return str(state.facts.get(name)) if name == "daytime" and name in state.facts else None
 
 
-def _read_seat(ruleset: CardRuleset, state: State, seat: str, name: str) -> Value:
+def _read_seat(ruleset: CardRuleset, state: Position, seat: str, name: str) -> Value:
     if name in ("life", "poison", "mana", "hand size", "lands", "energy", HAND, LIBRARY, "graveyard"):
         return seat_figure(ruleset, state, seat, name)
     if name == "pool":
@@ -168,7 +168,7 @@ def _read_seat(ruleset: CardRuleset, state: State, seat: str, name: str) -> Valu
     return found
 
 
-def _read_object(ruleset: CardRuleset, state: State, object: Object, name: str) -> Value:
+def _read_object(ruleset: CardRuleset, state: Position, object: Object, name: str) -> Value:
     seen = view(ruleset, state, object)
     if name == "types":
         return tuple(sorted(seen.types & CARD_TYPES))

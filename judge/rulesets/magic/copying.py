@@ -8,15 +8,14 @@ from judge.resolver import (
     EMPTY,
     STACK,
     Ask,
-    Change,
     Data,
     Decision,
-    Fact,
+    Draft,
     Object,
     Option,
+    Position,
     Ref,
     Script,
-    State,
     Target,
     united,
 )
@@ -24,24 +23,24 @@ from judge.resolver.limits import counted
 from judge.resolver.values import replace
 from judge.rulesets.kit.announce import announced, candidates, context_of, slots
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
-from judge.rulesets.magic.casting import gone, targeted
+from judge.rulesets.magic.casting import gone, tell_targets
 from judge.rulesets.magic.creating import FACE, TURNED, copied_values, is_ability, is_copy
 from judge.rulesets.magic.effects_parts import objects
 
 
-def copy_spell(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def copy_spell(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{copy: REF, times: N, new targets: true}``: copies with all that was decided (707.10)."""
     times = 1 if args.get("times") is None else counted(max(0, args["times"]))
     frames = []
     for seat in args["who"]:
         for ref in args["copy"]:
-            if isinstance(ref, Ref) and last_on_stack(state, ref) is not None:
+            if isinstance(ref, Ref) and last_on_stack(draft, ref) is not None:
                 data = Data(object=ref, who=seat, choose=bool(args.get("new targets")))
                 frames += [Script(("copy spell",), data)] * times
-    return Change(state, frames=tuple(frames))
+    draft.then(*(tuple(frames)))
 
 
-def last_on_stack(state: State, ref: Ref) -> Object | None:
+def last_on_stack(state: Position, ref: Ref) -> Object | None:
     """A spell or ability as it is on the stack, or as it last was there (608.2h)."""
     object, last = state.current(ref), state.facts.get(f"last {ref}")
     if object is not None and object.zone == STACK:
@@ -59,74 +58,77 @@ COPIED = ("announced", "kicked", "paid", "face down", FACE, TURNED)
 """What was decided for a spell and holds for its copies too (707.10); not how it came to be cast."""
 
 
-def copied(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def copied(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """A copy of a spell or ability comes onto the stack above it; new targets may be chosen for it."""
     ref = data.ref("object")
-    original = last_on_stack(state, ref) if ref else None
+    original = last_on_stack(draft, ref) if ref else None
     if original is None or ref is None:
-        return Change(state)
+        return
     nature = original.nature.but(copy=True)
     if not is_ability(original):
-        there = state.current(ref)
-        known = state.facts.get(f"last {ref}", EMPTY).get("definition")
-        nature = nature.but(definition=copied_values(ruleset, state, there) if there else known)
-    made, state = state.created("copy", STACK, data.text("who"), card=original.card, nature=nature)
+        there = draft.current(ref)
+        known = draft.facts.get(f"last {ref}", EMPTY).get("definition")
+        nature = nature.but(definition=copied_values(ruleset, draft, there) if there else known)
+    made = draft.create("copy", STACK, data.text("who"), card=original.card, nature=nature)
     kept = {name: original.data[name] for name in COPIED if name in original.data}
-    made = replace(made, data=Data(kept), targets=original.targets)
-    state = state.put_object(made)
+    draft.put_object(replace(made, data=Data(kept), targets=original.targets))
     said = Data(object=made.ref, source=original.ref, seat=made.controller)
     frames = (Script(("choose targets",), Data(object=made.ref, who=made.controller, at=0)),)
-    return Change(state, (Fact("copy", "copy spell", said),), frames if data.get("choose") else ())
+    draft.emit("copy", "copy spell", said)
+    draft.then(*(frames if data.get("choose") else ()))
 
 
-def new_targets(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def new_targets(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{new targets: REF}``: who may leave or change each target, each to a legal one (115.7d)."""
-    return _retarget(state, args, "new targets", must=False)
+    _retarget(draft, args, "new targets", must=False)
 
 
-def change_target(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def change_target(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{change target: REF}``: each target is changed to another legal one, if there is one (115.7a)."""
-    return _retarget(state, args, "change target", must=True)
+    _retarget(draft, args, "change target", must=True)
 
 
-def _retarget(state: State, args: Args, name: str, must: bool) -> Change:
-    who = next(iter(args["who"]), state.active)
+def _retarget(draft: Draft, args: Args, name: str, must: bool) -> None:
+    who = next(iter(args["who"]), draft.active)
     to = next(iter(args.get("to") or ()), None)
     frames = tuple(
         Script(("choose targets",), Data({"object": o.ref, "who": who, "at": 0, "must": must, "to": to}))
-        for o in objects(state, args[name])
+        for o in objects(draft, args[name])
         if o.zone == STACK
     )
-    return Change(state, frames=frames)
+    draft.then(*(frames))
 
 
-def choose_targets(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def choose_targets(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """One target after the other may (or must) be chosen anew; unchanged illegal ones may stay (115.7)."""
-    object, at = state.current(data.ref("object")), data.number("at")
+    object, at = draft.current(data.ref("object")), data.number("at")
     if object is None:
-        return Change(state)
+        return
     if at >= len(object.targets):
         before_ = data.get("had", ())
         new = tuple(t.chosen for t in object.targets if t.chosen not in before_)
-        state = _divided_as_before(state, object, data.get("portions", ()))
-        return Change(state, targeted(object, new)) if new else Change(state)
+        _divide_as_before(draft, object, data.get("portions", ()))
+        if new:
+            tell_targets(draft, object, new)
+        return
     if "had" not in data:
         shares = announced(object).get("shares", EMPTY)
         portions = tuple(shares.number(_key(t.chosen)) for t in object.targets) if shares else ()
         data = data.but(had=tuple(t.chosen for t in object.targets), portions=portions)
     target, own = object.targets[at], _key(object.targets[at].chosen)
-    legal = _open(ruleset, state, object, at, data)
+    legal = _open(ruleset, draft, object, at, data)
     others = [o for o in legal if o.key != own]
     among = others if data.get("must") else legal
     if not others:
-        return Change(state, frames=(Script(("choose targets",), data.but(at=at + 1)),))
+        draft.then(Script(("choose targets",), data.but(at=at + 1)))
+        return
     key = "change target" if data.get("must") else "copy targets" if is_copy(object) else "new targets"
     cites = united(ruleset.cite(key), ruleset.cite("division stays") if data.get("portions") else ())
     decision = Decision(data.text("who"), f"target {target.slot}", tuple(among), cites=cites)
-    return Change(state, frames=(Ask((decision,), "new target", data=data),))
+    draft.then(Ask((decision,), "new target", data=data))
 
 
-def _open(ruleset: CardRuleset, state: State, object: Object, at: int, data: Data) -> list[Option]:
+def _open(ruleset: CardRuleset, state: Position, object: Object, at: int, data: Data) -> list[Option]:
     """What this target may become or stay, so that the targets still to come can differ from it.
 
     Only what all of them are in the end counts (115.7e): two targets may change places.
@@ -152,40 +154,41 @@ def _open(ruleset: CardRuleset, state: State, object: Object, at: int, data: Dat
     return [o for o in among if o.key not in before and fits(after, before | {o.key})]
 
 
-def _divided_as_before(state: State, object: Object, portions: tuple[int, ...]) -> State:
+def _divide_as_before(draft: Draft, object: Object, portions: tuple[int, ...]) -> None:
     """What was divided stays divided as it was, each share now for the target in that place (115.7f)."""
     if not portions:
-        return state
+        return
     shares = Data({_key(t.chosen): n for t, n in zip(object.targets, portions, strict=True)})
-    return state.but_object(object, announced=announced(object).but(shares=shares))
+    draft.change_object(object, announced=announced(object).but(shares=shares))
 
 
 def _key(chosen: Ref | str) -> str:
     return chosen.id if isinstance(chosen, Ref) else chosen
 
 
-def new_target(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def new_target(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The target is what was chosen for it."""
-    object, at = state.current(ask.data.ref("object")), ask.data.number("at")
+    object, at = draft.current(ask.data.ref("object")), ask.data.number("at")
     if object is None:
-        return gone(state, ask)
+        gone(draft, ask)
+        return
     old = object.targets[at]
     key = answers[0][0] if answers[0] else _key(old.chosen)
-    chosen: Ref | str = state.objects[key].ref if key in state.objects else key
+    chosen: Ref | str = draft.objects[key].ref if key in draft.objects else key
     if key == _key(old.chosen):
         chosen = old.chosen
     targets = (*object.targets[:at], Target(old.slot, chosen), *object.targets[at + 1 :])
-    state = state.put_object(replace(object, targets=targets))
-    return Change(state, frames=(Script(("choose targets",), ask.data.but(at=at + 1)),))
+    draft.put_object(replace(object, targets=targets))
+    draft.then(Script(("choose targets",), ask.data.but(at=at + 1)))
 
 
-def storm(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def storm(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """The spell is copied for each spell cast before it this turn, also once it has left (702.40a)."""
     spell = next((one for one in args["storm"] if isinstance(one, Ref)), None)
-    last = last_on_stack(state, spell) if spell else None
+    last = last_on_stack(draft, spell) if spell else None
     times = max(0, last.data.number("cast as") - 1) if last else 0
     told = {"copy": args["storm"], "times": times, "new targets": True, "who": (context.you,)}
-    return copy_spell(ruleset, state, context, told)
+    copy_spell(ruleset, draft, context, told)
 
 
 INSTRUCTIONS: Mapping[str, Instruction] = {

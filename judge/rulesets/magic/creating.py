@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import CORE_VERBS, EMPTY, STACK, Change, Data, Fact, Object, Op, Ref, State, formerly
+from judge.resolver import CORE_VERBS, EMPTY, STACK, Data, Draft, Object, Op, Position, Ref
 from judge.resolver.limits import counted
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, definition, printed
@@ -67,21 +67,17 @@ def is_token(object: Object) -> bool:
     return bool(object.data.get(TOKEN_ON_TOP, object.nature.get("token")))
 
 
-def parted(
-    ruleset: CardRuleset, state: State, was: Object, new: Object, kept: Data
-) -> tuple[State, tuple[Fact, ...]]:
+def part(ruleset: CardRuleset, draft: Draft, was: Object, new: Object, kept: Data) -> None:
     """The other cards of a permanent that has left go to the same zone, each its owner's (729.3, 712.21)."""
-    facts, zone = [], new.zone.partition("/")[0]
-    for part in state.inside(MERGED):
+    zone = new.zone.partition("/")[0]
+    for part in draft.inside(MERGED):
         if part.data.ref(PART_OF) != was.ref:
             continue
         to = f"{zone}/{part.owner}" if "/" in new.zone else zone
-        state = state.moved(part.id, to)
-        moved = state.objects[part.id]
-        state = state.put_object(replace(moved, data=kept.but(**{PARTED_FROM: new.ref})))
+        moved = draft.move(part.id, to)
+        draft.put_object(replace(moved, data=kept.but(**{PARTED_FROM: new.ref})))
         said = Data({"object": moved.ref, "with": new.ref, "from": BATTLEFIELD, "to": zone})
-        facts.append(Fact("part", ruleset.cite(f"parts {was.data.text(MERGED_AS)}"), said))
-    return state, tuple(facts)
+        draft.emit("part", ruleset.cite(f"parts {was.data.text(MERGED_AS)}"), said)
 
 
 def is_copy(object: Object) -> bool:
@@ -107,19 +103,19 @@ def arrived(ruleset: CardRuleset, object: Object, told: Data) -> Object:
     return replace(object, data=data.but(counters=Data(counters) if counters else None))
 
 
-def create(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def create(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``amount`` tokens (one, where nothing is said) with ``nature`` come under the control of ``seat``."""
     data, seat = what.data, what.data.text("seat")
-    if seat not in state.playing:
-        return Change(state)
+    if seat not in draft.playing:
+        return
     if data.text("to") == STACK:
-        return formerly(CORE_VERBS["create"])(ruleset, before, state, what)
+        CORE_VERBS["create"](ruleset, draft, what)
+        return
     nature = data.get("nature", EMPTY)
     name = data.text("card") or nature["definition"].text("name")
     prefix = name if name and not set(name) & set(":#") else "token"
-    facts = []
     for _ in range(counted(data.number("amount", 1))):
-        made, state = state.created(
+        made = draft.create(
             data.text("prefix", prefix),
             data.text("to", BATTLEFIELD),
             data.text("owner", seat),
@@ -127,30 +123,29 @@ def create(ruleset: CardRuleset, before: State, state: State, what: Op) -> Chang
             card=name,
             nature=nature.but(token=True),
         )
-        state = state.put_object(arrived(ruleset, made, data.get("with", EMPTY)))
+        draft.put_object(arrived(ruleset, made, data.get("with", EMPTY)))
         said = Data(object=made.ref, seat=seat, to=BATTLEFIELD, source=data.get("source"))
-        facts.append(Fact("create", what.cites or "create", said.but(name=nature["definition"].text("name"))))
-    return Change(state, tuple(facts))
+        draft.emit("create", what.cites or "create", said, name=nature["definition"].text("name"))
 
 
-def emblem(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def emblem(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``seat`` gets an emblem in the command zone with the abilities of ``definition`` (114.1)."""
     seat = what.data.text("seat")
-    if seat not in state.playing:
-        return Change(state)
+    if seat not in draft.playing:
+        return
     nature = Data(definition=what.data["definition"], emblem=True)
-    made, after = state.created("emblem", "command", seat, nature=nature)
+    made = draft.create("emblem", "command", seat, nature=nature)
     said = Data(object=made.ref, seat=seat, source=what.data.get("source"))
-    return Change(after, (Fact("emblem", (*ruleset.cite("emblem"), *ruleset.cite("emblem works")), said),))
+    draft.emit("emblem", (*ruleset.cite("emblem"), *ruleset.cite("emblem works")), said)
 
 
-def create_2009(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def create_2009(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """Before 2009 a token is owned by who controlled the spell or ability that made it (216.1)."""
     maker = what.data.text("maker")
-    return create(ruleset, before, state, what.but(owner=maker) if maker in state.playing else what)
+    create(ruleset, draft, what.but(owner=maker) if maker in draft.playing else what)
 
 
-def freed(ruleset: CardRuleset, state: State, ref: Ref) -> tuple[Op, ...]:
+def freed(ruleset: CardRuleset, state: Position, ref: Ref) -> tuple[Op, ...]:
     """What comes back at once, having been exiled until this left the battlefield (610.3)."""
     made = []
     for object in state.inside(EXILE):
@@ -163,7 +158,7 @@ def freed(ruleset: CardRuleset, state: State, ref: Ref) -> tuple[Op, ...]:
     return tuple(made)
 
 
-def copied_values(ruleset: CardRuleset, state: State, object: Object) -> Data:
+def copied_values(ruleset: CardRuleset, state: Position, object: Object) -> Data:
     """What a copy of a spell is by itself: all that is printed where the spell shows one of several faces.
 
     The copy shows the same face (702.103c, 715.3c).
@@ -175,25 +170,27 @@ def copied_values(ruleset: CardRuleset, state: State, object: Object) -> Data:
     return copiable(ruleset, state, object)
 
 
-def remembered(ruleset: CardRuleset, before: State, after: State, object: Object) -> State:
+def remember_spell(ruleset: CardRuleset, draft: Draft, before: Position, object: Object) -> None:
     """A spell that leaves the stack while abilities wait there stays known as it last was (608.2h)."""
-    waits = any(is_ability(o) for o in after.stack) or after.pending
-    if object.zone != STACK or is_ability(object) or not waits:
-        return after
+    if object.zone != STACK or is_ability(object):
+        return
+    if not (any(is_ability(o) for o in draft.stack) or draft.pending):
+        return
     said = Data(
         card=object.card, controller=object.controller, data=object.data, nature=object.nature,
         definition=copied_values(ruleset, before, object),
         targets=tuple((target.slot, target.chosen) for target in object.targets),
     )  # fmt: skip
-    return replace(after, facts=after.facts.but(**{f"last {object.ref}": said}))
+    draft.remember(**{f"last {object.ref}": said})
 
 
-def vacant(state: State, gone: str) -> State:
+def pass_monarchy(draft: Draft, gone: str) -> None:
     """Where the monarch leaves the game, the active player, or the next in turn order, is it (724.4)."""
-    if not state.player(gone).get("monarch") or not state.playing:
-        return state
-    order = [seat for seat in state.order_from(state.active) if seat in state.playing]
-    return state.but_player(gone, monarch=None).but_player(order[0], monarch=True)
+    if not draft.player(gone).get("monarch") or not draft.playing:
+        return
+    order = [seat for seat in draft.order_from(draft.active) if seat in draft.playing]
+    draft.change_player(gone, monarch=None)
+    draft.change_player(order[0], monarch=True)
 
 
 def excepted(copied: Data, written: Data) -> Data:

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from judge.resolver import (
-    EMPTY,
-    Change,
-    Data,
-    Do,
-    Fact,
-    Frame,
-    Object,
-    Op,
-    Script,
-    State,
-    changed,
-    op,
-    united,
-)
+from judge.resolver import EMPTY, Data, Draft, Fact, Object, Op, Position, Script, do_verb, op, united
 from judge.resolver.values import Ref
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 
-def source_of(ruleset: CardRuleset, state: State, what: Op) -> View | None:
+def source_of(ruleset: CardRuleset, state: Position, what: Op) -> View | None:
     """The source of damage as it is, or as it last was where the operation remembers it."""
     ref = what.data.ref("source")
     found = state.current(ref)
@@ -33,84 +19,75 @@ def source_of(ruleset: CardRuleset, state: State, what: Op) -> View | None:
     return View.of(known) if isinstance(known, Data) else None
 
 
-def damage(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def damage(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``source`` deals ``amount`` damage to ``object`` or ``seat`` (``combat`` where it is combat damage).
 
     It results in loss of life or poison, damage marked or -1/-1 counters, loyalty or defense lost; the
     source's lifelink gains life for all it deals at once (120.3).
     """
-    return _dealt(ruleset, before, state, what, current=True)
+    _dealt(ruleset, draft, what, current=True)
 
 
-def damage_2009(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def damage_2009(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """The same before 2009: lifelink and deathtouch are triggered abilities, infect is not known."""
-    return _dealt(ruleset, before, state, what, current=False)
+    _dealt(ruleset, draft, what, current=False)
 
 
-def _dealt(ruleset: CardRuleset, before: State, state: State, what: Op, current: bool) -> Change:
+def _dealt(ruleset: CardRuleset, draft: Draft, what: Op, current: bool) -> None:
     # What deals and what is dealt damage are as they were before all that is dealt at once.
+    before = draft.before
     amount, seat, ref = what.data.number("amount"), what.data.text("seat"), what.data.get("object")
     if amount < 1:
-        return Change(state)
+        return
     source = source_of(ruleset, before, what)
     if seat and ref is None:
-        if seat not in state.playing:
-            return Change(state)
+        if seat not in draft.playing:
+            return
         found = _to_seat(ruleset, seat, amount, source, what, current)
     else:
-        object = state.current(ref) if isinstance(ref, Ref) else state.objects.get(str(ref))
+        object = draft.current(ref) if isinstance(ref, Ref) else draft.objects.get(str(ref))
         if object is None or object.zone != BATTLEFIELD:
-            return Change(state)
-        results = _to_permanent(ruleset, before, state, object, amount, source, what, current)
+            return
+        results = _to_permanent(ruleset, before, draft, object, amount, source, what, current)
         if results is None:
-            return Change(state)
+            return
         found = results
     dealt, results_ = found
-    facts: tuple[Fact, ...] = (dealt,)
-    frames: tuple[Frame, ...] = ()
+    draft.emit(dealt.name, dealt.cite, dealt.data)
     for result in results_:
-        state, more_facts, more_frames = _resulting(ruleset, state, result)
-        facts, frames = (*facts, *more_facts), (*frames, *more_frames)
-    if current and source is not None and source.has("lifelink") and source.controller in state.playing:
-        due = state.facts.get("lifelink", EMPTY)
+        _result(ruleset, draft, result)
+    if current and source is not None and source.has("lifelink") and source.controller in draft.playing:
+        due = draft.facts.get("lifelink", EMPTY)
         key = str(source.ref)
         held = due.get(key, EMPTY)
         left = before.current(source.ref) is None
         more = Data(seat=source.controller, amount=held.number("amount") + amount, source=source.ref)
         more = more.but(left=True) if left else more
-        state = _remembering(state, due.but(**{key: more}))
-        frames = (*frames, Script(("lifelink",)))
-    return Change(state, facts, frames)
+        draft.remember(lifelink=due.but(**{key: more}))
+        draft.then(Script(("lifelink",)))
 
 
-def _resulting(
-    ruleset: CardRuleset, state: State, result: Op
-) -> tuple[State, tuple[Fact, ...], tuple[Frame, ...]]:
+def _result(ruleset: CardRuleset, draft: Draft, result: Op) -> None:
     """One result of damage: at once, or still to be settled where an effect would change it (120.4c)."""
-    if ruleset.replacements(ruleset, state, result) or ruleset.forbidden(ruleset, state, result):
-        return state, (), (Do((result,)),)
-    change = changed(ruleset, state, state, result)
-    return change.state, change.facts, change.frames
+    if ruleset.replacements(ruleset, draft, result) or ruleset.forbidden(ruleset, draft, result):
+        draft.do(result)
+    else:
+        do_verb(draft, result)
 
 
-def _remembering(state: State, due: Data | None) -> State:
-    from judge.resolver.values import replace
-
-    return replace(state, facts=state.facts.but(lifelink=due))
-
-
-def lifelink(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def lifelink(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Life gained for all the damage that each source has just dealt: one event for each source (702.15e)."""
-    due = state.facts.get("lifelink", EMPTY)
+    due = draft.facts.get("lifelink", EMPTY)
     if not due:
-        return Change(state)
+        return
     cited = {True: ruleset.cite("lifelink as it last was"), None: ()}
     gains = tuple(
         op("gain life", seat=one["seat"], amount=one["amount"], source=one["source"],
            cites=(*ruleset.cite("lifelink"), *cited[one.get("left")]))
         for one in due.values()
     )  # fmt: skip
-    return Change(_remembering(state, None), frames=(Do(gains),))
+    draft.remember(lifelink=None)
+    draft.do(*gains)
 
 
 def _said(what: Op, source: View | None, **more: object) -> Data:
@@ -142,8 +119,8 @@ def _to_seat(
 
 def _to_permanent(
     ruleset: CardRuleset,
-    before: State,
-    state: State,
+    before: Position,
+    state: Position,
     object: Object,
     amount: int,
     source: View | None,
@@ -178,13 +155,13 @@ def _to_permanent(
     return Fact("damage", cited, _said(what, source, object=object.ref)), tuple(results)
 
 
-def mark(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def mark(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``amount`` damage is marked on ``object`` (120.3e), and whether deathtouch dealt it: no event."""
-    object = state.current(what.data.ref("object"))
+    object = draft.current(what.data.ref("object"))
     if object is None:
-        return Change(state)
+        return
     marked = object.data.number("damage") + what.data.number("amount")
-    state = state.but_object(object, damage=marked or None)
+    draft.change_object(object, damage=marked or None)
     if what.data.get("deathtouch"):
-        state = state.but_object(state.objects[object.id], deathtouched=True)
-    return Change(state)
+        draft.change_object(draft.objects[object.id], deathtouched=True)
+    return

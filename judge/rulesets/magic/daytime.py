@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from judge.resolver import Change, Data, Do, Fact, Object, Op, Ruleset, State, op
-from judge.resolver.values import replace
+from judge.resolver import Draft, Object, Op, Position, Ruleset, op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, View, printed
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.creating import TURNED, back_of
@@ -18,7 +17,7 @@ SPELLS = "spells last turn"
 DAY, NIGHT = "day", "night"
 
 
-def is_night(state: State) -> bool:
+def is_night(state: Position) -> bool:
     return state.facts.text(DAYTIME) == NIGHT
 
 
@@ -27,19 +26,20 @@ def bound(seen: View) -> str:
     return next((word for word in ("daybound", "nightbound") if seen.has(word)), "")
 
 
-def becoming(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def becoming(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """It becomes day or night (``to``); what is bound to it is transformed at once (702.145b, 702.145e)."""
     to = what.data.text("to")
-    if state.facts.get(DAYTIME) == to:
-        return Change(state)
-    was = state.facts.get(DAYTIME)
-    after = replace(state, facts=state.facts.but(**{DAYTIME: to}))
-    fact = Fact(f"becomes {to}", what.cites or f"becomes {to}", Data(was=was, to=to))
-    turned = turning(ruleset, after)
-    return Change(after, (fact,), (Do(turned),) if turned else ())
+    if draft.facts.get(DAYTIME) == to:
+        return
+    was = draft.facts.get(DAYTIME)
+    draft.remember(**{DAYTIME: to})
+    draft.emit(f"becomes {to}", what.cites or f"becomes {to}", was=was, to=to)
+    turned = turning(ruleset, draft)
+    if turned:
+        draft.do(*turned)
 
 
-def turning(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+def turning(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
     """What has the wrong face up for the time of day, and can be turned over."""
     return tuple(
         op("transform", object=o.ref, **{DAYTIME: True}, cites=ruleset.cite(word))
@@ -47,7 +47,7 @@ def turning(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     )
 
 
-def _wrong(ruleset: CardRuleset, state: State) -> Iterable[tuple[Object, str]]:
+def _wrong(ruleset: CardRuleset, state: Position) -> Iterable[tuple[Object, str]]:
     time = state.facts.text(DAYTIME)
     wrong = {NIGHT: ("daybound", False), DAY: ("nightbound", True)}.get(time)
     if wrong is None:
@@ -59,7 +59,7 @@ def _wrong(ruleset: CardRuleset, state: State) -> Iterable[tuple[Object, str]]:
             yield object, wrong[0]
 
 
-def check(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def check(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """With daybound or nightbound about it becomes day or night, and what is bound follows (702.145c-g)."""
     assert isinstance(ruleset, CardRuleset)
     if DAYTIME in state.facts:
@@ -72,7 +72,7 @@ def check(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     return ()
 
 
-def untap_check(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+def untap_check(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
     """The second part of the untap step: what the previous turn's active player cast decides (502.2)."""
     cast = state.facts.get(SPELLS)
     time = state.facts.get(DAYTIME)
@@ -85,7 +85,7 @@ def untap_check(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     return ()
 
 
-def become(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def become(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     """``{become day: true}``, ``{become night: true}``."""
     to = DAY if "become day" in args else NIGHT
     return (op("daytime", to=to, source=context.source, cites=ruleset.cite("time of day")),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import Change, Data, Fact, Op, Pending, State, op
+from judge.resolver import Data, Draft, Op, Pending, Position, op
 from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.kit.views import view
@@ -20,7 +20,7 @@ CROWNS = Data(
 )  # fmt: skip
 
 
-def goad(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def goad(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{goad: REF}``: until your next turn it attacks if able, and another player than you if able."""
     others = Data(action="attack", of=Data(seat=Data(ref="opponents")))
     frames = tuple(
@@ -35,36 +35,35 @@ def goad(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ch
             ),
             Context(context.you, context.source, cites=ruleset.cite("goad")).keeping(goaded=o.ref),
         )
-        for o in objects(state, args["goad"])
+        for o in objects(draft, args["goad"])
         if o.zone == BATTLEFIELD
     )
-    return Change(state, frames=frames)
+    draft.then(*(frames))
 
 
-def crowning(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def crowning(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """``{become the monarch: SEAT}``: who was the monarch before no longer is (724.3)."""
     return tuple(op(MONARCH, seat=seat) for seat in seats_of(state, args["become the monarch"])[:1])
 
 
-def crowned(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def crowned(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``seat`` is the monarch from now on; whoever is it already stays it."""
     seat = what.data.text("seat")
-    if seat not in state.playing or state.player(seat).get(MONARCH):
-        return Change(state)
-    for other in state.seats:
-        if state.player(other).get(MONARCH):
-            state = state.but_player(other, monarch=None)
-    return Change(
-        state.but_player(seat, monarch=True), (Fact(MONARCH, what.cites or MONARCH, Data(seat=seat)),)
-    )
+    if seat not in draft.playing or draft.player(seat).get(MONARCH):
+        return
+    for other in draft.seats:
+        if draft.player(other).get(MONARCH):
+            draft.change_player(other, monarch=None)
+    draft.change_player(seat, monarch=True)
+    draft.emit(MONARCH, what.cites or MONARCH, seat=seat)
 
 
-def monarch(state: State) -> str:
+def monarch(state: Position) -> str:
     """Who is the monarch, or nobody."""
     return next((seat for seat in state.playing if state.player(seat).get(MONARCH)), "")
 
 
-def set_off(ruleset: CardRuleset, state: State, events: tuple[Any, ...]) -> tuple[Pending, ...]:
+def set_off(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) -> tuple[Pending, ...]:
     """The two abilities of being the monarch, which have no source (724.2)."""
     who = monarch(state)
     found = []

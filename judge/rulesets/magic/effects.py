@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.resolver import Change, Cites, Data, Do, Frame, Op, Ref, Script, State, op
+from judge.errors import BadInput
+from judge.messages import N_
+from judge.resolver import Cites, Data, Do, Draft, Frame, Op, Position, Ref, Script, op
 from judge.resolver.limits import counted
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
@@ -32,6 +34,7 @@ from judge.rulesets.magic.effects_permanents import (
 from judge.rulesets.magic.mana import KINDS, read_cost, settled
 from judge.rulesets.magic.paying import could_pay, paying
 from judge.rulesets.magic.steps import discarding
+from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import (
     BATTLEFIELD,
     EXILE,
@@ -46,7 +49,7 @@ from judge.rulesets.magic.zones import (
 # Moving objects
 
 
-def destroy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def destroy(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     never = True if args.get("no regeneration") else None
     more = {"no regeneration": never}
     return tuple(
@@ -56,7 +59,7 @@ def destroy(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
     )
 
 
-def sacrifice(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def sacrifice(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     return tuple(
         moving(state, "sacrifice", o, GRAVEYARD, context)
         for o in objects(state, args["sacrifice"])
@@ -64,12 +67,12 @@ def sacrifice(ruleset: CardRuleset, state: State, context: Context, args: Args) 
     )
 
 
-def can_sacrifice(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_sacrifice(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     found = objects(state, args["sacrifice"])
     return bool(found) and all(permanent(o) and o.controller == context.you for o in found)
 
 
-def exile(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def exile(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     found = [o for o in objects(state, followed(state, context, args["exile"])) if o.zone != EXILE]
     until = bool(args.get("until"))
     if until and not _lasting(state, context):
@@ -84,29 +87,29 @@ def exile(ruleset: CardRuleset, state: State, context: Context, args: Args) -> O
     return tuple(made)
 
 
-def _lasting(state: State, context: Context) -> bool:
+def _lasting(state: Position, context: Context) -> bool:
     """Whether the source is still on the battlefield (610.3a, 610.3b)."""
     source = state.current(context.source)
     return source is not None and source.zone in (BATTLEFIELD, PHASED_OUT)
 
 
-def can_exile(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_exile(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     return bool(objects(state, args["exile"]))
 
 
-def to_hand(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def to_hand(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     return tuple(
         moving(state, "return", o, HAND, context)
         for o in objects(state, followed(state, context, args["return"]))
     )
 
 
-def can_return(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_return(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     found = objects(state, args["return"])
     return bool(found) and all(o.controller == context.you for o in found)
 
 
-def move(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def move(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """``{move: REF, to: ZONE}``: top or bottom of a library, a graveyard, the battlefield."""
     if args["to"] == BATTLEFIELD:
         return put_into_play(ruleset, state, context, {**args, "put into play": args["move"]})
@@ -118,7 +121,7 @@ def move(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Op
     )
 
 
-def put_into_play(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def put_into_play(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """Onto the battlefield, under the control of ``under`` (by default yours), as it is said."""
     told: dict[str, Any] = {}
     if args.get("tapped"):
@@ -153,7 +156,7 @@ def put_into_play(ruleset: CardRuleset, state: State, context: Context, args: Ar
     return (*made, *lost(state, found))
 
 
-def attacking(state: State, seat: str, args: Args) -> dict[str, Any]:
+def attacking(state: Position, seat: str, args: Args) -> dict[str, Any]:
     """How something enters attacking: whom the effect says, or whom its controller chooses (508.4).
 
     Nothing enters attacking outside combat, or under another's control than the attacking player's (506.3b).
@@ -169,14 +172,14 @@ def attacking(state: State, seat: str, args: Args) -> dict[str, Any]:
     return {}
 
 
-def lost(state: State, refs: Any) -> Ops:
+def lost(state: Position, refs: Any) -> Ops:
     """What an effect looks for and no longer finds, for the log."""
     return tuple(
         op("lost track", object=ref) for ref in refs or () if isinstance(ref, Ref) and not state.current(ref)
     )
 
 
-def counter(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def counter(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """Countered: to the graveyard, or where the effect says instead (the library's top, exile)."""
     bottom = 0 if args.get("position") == "bottom" else None
     zone = args.get("to") or GRAVEYARD
@@ -191,24 +194,24 @@ def counter(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
     return tuple(made)
 
 
-def discard_cards(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def discard_cards(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     held = [o for o in objects(state, args["discard cards"]) if o.zone.startswith(f"{HAND}/")]
     return tuple(discarding(o.ref, o.owner) for o in held)
 
 
-def can_discard(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_discard(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     found = objects(state, args["discard cards"])
     return bool(found) and all(o.zone == zone_of(HAND, context.you) for o in found)
 
 
-def phase_out(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def phase_out(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     return tuple(op("phase out", object=o.ref) for o in objects(state, args["phase out"]) if permanent(o))
 
 
 # Players
 
 
-def drawing(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def drawing(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Cards are drawn one after the other, the active player's first (121.2)."""
     count = counted(max(0, args["draw"]))
     cites = (*ruleset.cite("draw"), *(ruleset.cite("draws") if count > 1 else ()))
@@ -217,10 +220,10 @@ def drawing(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
         for seat in args["who"]
         for _ in range(count)
     )
-    return Change(state, frames=frames)
+    draft.then(*(frames))
 
 
-def mill(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def mill(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     made = []
     for seat in args["who"]:
         top = list(reversed(state.zone(zone_of(LIBRARY, seat))))[: max(0, args["mill"])]
@@ -228,21 +231,21 @@ def mill(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Op
     return tuple(made)
 
 
-def can_mill(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_mill(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     return all(len(state.zone(zone_of(LIBRARY, seat))) >= args["mill"] for seat in args["who"])
 
 
-def gain_life(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def gain_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     amount = max(0, args["gain life"])
     return tuple(op("gain life", seat=seat, amount=amount, source=context.source) for seat in args["who"])
 
 
-def lose_life(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def lose_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     amount = max(0, args["lose life"])
     return tuple(op("lose life", seat=seat, amount=amount, source=context.source) for seat in args["who"])
 
 
-def set_life(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def set_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """A life total that is set: as much is gained or lost (119.5)."""
     made = []
     for seat in args["who"]:
@@ -252,38 +255,38 @@ def set_life(ruleset: CardRuleset, state: State, context: Context, args: Args) -
     return tuple(made)
 
 
-def pay_life(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def pay_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     cites = ruleset.cite("pay life")
     return tuple(op("lose life", seat=s, amount=max(0, args["pay life"]), cites=cites) for s in args["who"])
 
 
-def can_pay_life(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_pay_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     amount = args["pay life"]
     return all(amount <= 0 or state.player(s).number("life") >= amount for s in args["who"])
 
 
-def lose_game(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def lose_game(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     return tuple(
         op("lose", seat=s, why="effect", source=context.source)
         for s in seats_of(state, args["lose the game"])
     )
 
 
-def win_game(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def win_game(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     return tuple(op("win", seat=s, source=context.source) for s in seats_of(state, args["win the game"])[:1])
 
 
-def draw_game(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def draw_game(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     return (op("end", draw=True, winner="nobody", cites=ruleset.cite("drawn by effect")),)
 
 
-def extra_turn(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def extra_turn(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     seats = seats_of(state, args["extra turn"])
     waiting = (*state.facts.texts("extra turns"), *seats)
     return (op("remember", name="extra turns", value=waiting, cites=ruleset.cite("extra turn")),)
 
 
-def skip(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def skip(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     cites = ruleset.cite("skip")
     step = str(args["skip"]).removesuffix(" step").removesuffix(" phase")
     return tuple(
@@ -295,14 +298,14 @@ def skip(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Op
 # Tokens and mana
 
 
-def create(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def create(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """Tokens by a definition, or by the name of a card."""
     told = args["create"]
     made = told if isinstance(told, Data) else ruleset.card(str(told)) or Data(name=str(told))
     return _created(state, context, args, made)
 
 
-def emblem(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def emblem(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """An emblem whose abilities work in the command zone (114.2, 114.4)."""
     made = args["emblem"]
     abilities = tuple(one.but(zone=("command",)) for one in made.get("abilities", ()))
@@ -310,7 +313,7 @@ def emblem(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
     return tuple(op("emblem", seat=seat, **said) for seat in args["who"])
 
 
-def create_copy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def create_copy(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """Tokens that are copies of an object, as it is or as it last was, with the exceptions made (707.9)."""
     ops: list[Op] = []
     cites = (*ruleset.cite("create"), *ruleset.cite("copy"))
@@ -323,7 +326,7 @@ def create_copy(ruleset: CardRuleset, state: State, context: Context, args: Args
     return tuple(ops)
 
 
-def _created(state: State, context: Context, args: Args, made: Data, cites: Cites = ()) -> Ops:
+def _created(state: Position, context: Context, args: Args, made: Data, cites: Cites = ()) -> Ops:
     """The operations that create tokens: one for each where each attacks whom its controller chooses."""
     count = 1 if args.get("count") is None else counted(max(0, args["count"]))
     data: dict[str, Any] = {"to": BATTLEFIELD, "nature": Data(definition=made), "source": context.source}
@@ -337,45 +340,60 @@ def _created(state: State, context: Context, args: Args, made: Data, cites: Cite
     return tuple(ops)
 
 
-def add_mana(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    """Mana as written (``RG``, ``2C``), or of a colour of one's choice (``any color``)."""
+class NoMana(BadInput):
+    template = N_("“{mana}” is no mana")
+
+
+def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """Mana as written (``RG``, ``2C``), of a colour of one's choice (``any color``) or one that was named.
+
+    Raises NoMana for anything else.
+    """
     times = 1 if args.get("amount") is None else max(0, args["amount"])
     written = args["add mana"]
     if str(written) in ("any color", "any"):
         data = Data(seats=args["who"], times=times)
-        return Change(state, frames=(Script(("choose mana",), data),))
-    cost = read_cost(written)
+        draft.then(Script(("choose mana",), data))
+        return
+    named = context.names.get(str(written))
+    if isinstance(named, str) and named in COLORS:
+        cost = Data({named: 1})
+    else:
+        try:
+            cost = read_cost(written)
+        except ValueError:
+            raise NoMana(mana=str(written)) from None
     mana = {kind: cost.number(kind) * times for kind in KINDS if cost.number(kind)}
     plain = cost.number("generic") * times
     if plain:
         mana["colorless"] = mana.get("colorless", 0) + plain
     ops = tuple(op("add mana", seat=seat, mana=Data(mana), source=context.source) for seat in args["who"])
-    return Change(state, frames=(Do(ops),))
+    draft.then(Do(ops))
 
 
-def pay(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def pay(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     cost = _owed(context, args)
     frames: tuple[Frame, ...] = (paying(context.you, cost),) if cost else ()
-    return Change(state, frames=frames)
+    draft.then(*(frames))
 
 
 def _owed(context: Context, args: Args) -> Data:
     return settled(read_cost(args["pay"]), context.x)
 
 
-def can_pay(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_pay(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     return could_pay(ruleset, state, context.you, _owed(context, args))
 
 
-def reveal(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def reveal(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     return tuple(op("reveal", object=o.ref) for o in objects(state, args["reveal"]))
 
 
-def shuffle(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def shuffle(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     return tuple(op("shuffle", seat=seat) for seat in seats_of(state, args["shuffle"]))
 
 
-def always(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def always(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     return True
 
 

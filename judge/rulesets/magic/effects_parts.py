@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import EMPTY, Data, Object, Op, Ref, State
+from judge.resolver import EMPTY, Data, Object, Op, Position, Ref
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.magic import layers
 from judge.rulesets.magic.creating import MERGED_AS, PARTED_FROM
@@ -15,7 +15,7 @@ from judge.rulesets.magic.zones import BATTLEFIELD, STACK
 Ops = tuple[Op, ...]
 
 
-def objects(state: State, refs: Any) -> tuple[Object, ...]:
+def objects(state: Position, refs: Any) -> tuple[Object, ...]:
     """The objects among what a reference means, as far as they still are what was meant."""
     found: list[Object] = []
     for ref in refs or ():
@@ -25,19 +25,19 @@ def objects(state: State, refs: Any) -> tuple[Object, ...]:
     return tuple(found)
 
 
-def _parted(state: State, object: Object) -> tuple[Object, ...]:
+def _parted(state: Position, object: Object) -> tuple[Object, ...]:
     """The other cards of the permanent that the object was: what finds one finds them all (729.3c)."""
     if object.zone in (BATTLEFIELD, STACK):
         return ()
     return tuple(o for o in state.inside(object.zone) if o.data.get(PARTED_FROM) == object.ref)
 
 
-def seats_of(state: State, refs: Any) -> tuple[str, ...]:
+def seats_of(state: Position, refs: Any) -> tuple[str, ...]:
     return tuple(ref for ref in refs or () if isinstance(ref, str) and ref in state.playing)
 
 
 def moving(
-    state: State, verb: str, object: Object, zone: str, context: Context | None = None, **more: Any
+    state: Position, verb: str, object: Object, zone: str, context: Context | None = None, **more: Any
 ) -> Op:
     """An operation that moves an object, saying from where to where and what does it."""
     data = {
@@ -55,14 +55,14 @@ def permanent(object: Object) -> bool:
     return object.zone == BATTLEFIELD
 
 
-def followed(state: State, context: Context, refs: Any) -> tuple[Any, ...]:
+def followed(state: Position, context: Context, refs: Any) -> tuple[Any, ...]:
     """The same, where what triggered this has become another object in its new zone: that one (400.7e)."""
     it, now = context.names.get("it"), context.names.get("now")
     moved = isinstance(it, Ref) and isinstance(now, Ref) and not state.current(it)
     return tuple(now if moved and ref == it else ref for ref in refs or ())
 
 
-def copiable(ruleset: CardRuleset, state: State, object: Object) -> Data:
+def copiable(ruleset: CardRuleset, state: Position, object: Object) -> Data:
     """The copiable values of an object (707.2): those of a plain 2/2 where it lies face down."""
     if object.data.get("face down"):
         return FACE_DOWN

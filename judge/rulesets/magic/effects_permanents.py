@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import EMPTY, Data, Op, Ref, State, op
+from judge.resolver import EMPTY, Data, Op, Position, Ref, op
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
 from judge.rulesets.kit.views import view
@@ -20,7 +20,7 @@ def known(context: Context, source: Ref | None) -> Data | None:
 
 
 def damages(
-    state: State, context: Context, source: Ref | None, to: Any, amount: int, never: Any = None
+    state: Position, context: Context, source: Ref | None, to: Any, amount: int, never: Any = None
 ) -> Ops:
     """Damage by one source to each of several objects and players."""
     more = {"source": source, "amount": amount, "known": known(context, source), "unpreventable": never}
@@ -32,7 +32,7 @@ def damages(
     return tuple(made)
 
 
-def damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def damage(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     by = args.get("by") or ((context.source,) if context.source else ())
     source = next((one for one in by if isinstance(one, Ref)), None)
     never = True if args.get("unpreventable") else None
@@ -43,7 +43,7 @@ def damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
     return tuple(replace(one, cites=cites) for one in made)
 
 
-def divided_damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def divided_damage(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """To each target as much as was announced for it (601.2d)."""
     from judge.rulesets.kit.announce import announced
 
@@ -56,7 +56,7 @@ def divided_damage(ruleset: CardRuleset, state: State, context: Context, args: A
     return tuple(made)
 
 
-def fight(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def fight(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """Each deals damage equal to its power to the other; if either is gone nothing happens (701.14)."""
     both = [o for name in ("fight", "with") for o in objects(state, args[name])[:1]]
     if len(both) < 2 or not all(permanent(o) and "creature" in view(ruleset, state, o).types for o in both):
@@ -76,7 +76,7 @@ def fight(ruleset: CardRuleset, state: State, context: Context, args: Args) -> O
 
 
 def tapping(verb: str) -> Any:
-    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
         return tuple(
             op(verb, object=o.ref, source=context.source) for o in objects(state, args[verb]) if permanent(o)
         )
@@ -85,7 +85,7 @@ def tapping(verb: str) -> Any:
 
 
 def can_tap(verb: str) -> Any:
-    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
         found = objects(state, args[verb])
         ready = all(permanent(o) and bool(o.data.get("tapped")) is (verb == "untap") for o in found)
         return bool(found) and ready
@@ -93,15 +93,17 @@ def can_tap(verb: str) -> Any:
     return able
 
 
-def put_counters(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def put_counters(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     return _counters(ruleset, state, context, args, args["put counters"], 1)
 
 
-def remove_counters(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def remove_counters(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     return _counters(ruleset, state, context, args, args["remove counters"], -1)
 
 
-def _counters(ruleset: CardRuleset, state: State, context: Context, args: Args, name: str, sign: int) -> Ops:
+def _counters(
+    ruleset: CardRuleset, state: Position, context: Context, args: Args, name: str, sign: int
+) -> Ops:
     amount = sign * (1 if args.get("amount") is None else args["amount"])
     on = args["on"] or ((context.source,) if context.source else ())
     made = [
@@ -114,7 +116,7 @@ def _counters(ruleset: CardRuleset, state: State, context: Context, args: Args, 
     return tuple(made)
 
 
-def can_remove(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_remove(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     amount = 1 if args.get("amount") is None else args["amount"]
     on = args["on"] or ((context.source,) if context.source else ())
     return all(
@@ -122,18 +124,18 @@ def can_remove(ruleset: CardRuleset, state: State, context: Context, args: Args)
     )
 
 
-def loyalty(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def loyalty(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """The cost of a loyalty ability: so many loyalty counters put on it or taken off (606.4)."""
     cites = ruleset.cite("loyalty cost")
     return (op("counters", object=context.source, name="loyalty", amount=args["loyalty"], cites=cites),)
 
 
-def can_be_loyal(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_be_loyal(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     object = state.current(context.source)
     return object is not None and object.data.get("counters", EMPTY).number("loyalty") + args["loyalty"] >= 0
 
 
-def regenerate(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def regenerate(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """A shield: the next time it would be destroyed this turn, it is regenerated instead (701.19a)."""
     cites = ruleset.cite("regenerate")
     return tuple(
@@ -143,7 +145,7 @@ def regenerate(ruleset: CardRuleset, state: State, context: Context, args: Args)
     )
 
 
-def become_copy(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def become_copy(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """``{become copy: REF, of: REF}``: copiable values, taken now (707.2)."""
     model = objects(state, args["of"])[:1]
     if not model:
@@ -154,13 +156,13 @@ def become_copy(ruleset: CardRuleset, state: State, context: Context, args: Args
     )
 
 
-def heal(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def heal(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """All damage is removed."""
     return tuple(op("put", object=o.ref, name="damage", value=None) for o in objects(state, args["heal"]))
 
 
 def facing(verb: str) -> Any:
-    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+    def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
         return tuple(op(verb, object=o.ref) for o in objects(state, args[f"turn {verb}"]) if permanent(o))
 
     return ops

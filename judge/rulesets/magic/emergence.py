@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.resolver import Ask, Change, Data, Decision, Object, Ref, Script, State
+from judge.resolver import Ask, Data, Decision, Draft, Object, Position, Ref, Script
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.kit.select import matches
@@ -16,7 +16,7 @@ EMERGED = "emerged"
 SACRIFICE = (told("sacrifice", sacrifice=named(EMERGED)),)
 
 
-def offered(ruleset: CardRuleset, state: State, object: Object) -> tuple[Object, ...]:
+def offered(ruleset: CardRuleset, state: Position, object: Object) -> tuple[Object, ...]:
     """What could be sacrificed: a creature, or a permanent of the quality named (702.119b)."""
     wanted = definition(ruleset, object).get("emerge from", CREATURE)
     who = object.controller
@@ -24,31 +24,31 @@ def offered(ruleset: CardRuleset, state: State, object: Object) -> tuple[Object,
     return tuple(o for o in mine if matches(ruleset, state, wanted, o, Context(who, object.ref)))
 
 
-def worth(ruleset: CardRuleset, state: State, object: Object) -> int:
+def worth(ruleset: CardRuleset, state: Position, object: Object) -> int:
     return view(ruleset, state, object).figure("mana value")
 
 
-def most(ruleset: CardRuleset, state: State, object: Object) -> int:
+def most(ruleset: CardRuleset, state: Position, object: Object) -> int:
     """The most that a sacrifice could take off the cost."""
     return max((worth(ruleset, state, one) for one in offered(ruleset, state, object)), default=0)
 
 
-def asked(ruleset: CardRuleset, state: State, object: Object, data: Data) -> Change:
+def asked(ruleset: CardRuleset, draft: Draft, object: Object, data: Data) -> None:
     """Which permanent is chosen as the cost is (702.119c)."""
-    among = tuple(option_of(state, one.ref) for one in offered(ruleset, state, object))
+    among = tuple(option_of(draft, one.ref) for one in offered(ruleset, draft, object))
     decision = Decision(object.controller, "emerge from", among, cites=ruleset.cite("emerge"))
-    return Change(state, frames=(Ask((decision,), "emerged", data=data),))
+    draft.then(Ask((decision,), "emerged", data=data))
 
 
-def chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The permanent is noted on the spell; it is sacrificed as the total cost is paid."""
-    object, one = state.current(ask.data.ref("object")), state.objects.get(next(iter(answers[0]), ""))
+    object, one = draft.current(ask.data.ref("object")), draft.objects.get(next(iter(answers[0]), ""))
     if object is not None and one is not None:
-        state = state.but_object(object, **{EMERGED: one.ref})
-    return Change(state, frames=(Script(("cast options",), ask.data),))
+        draft.change_object(object, **{EMERGED: one.ref})
+    draft.then(Script(("cast options",), ask.data))
 
 
-def taken_off(ruleset: CardRuleset, state: State, object: Object, cost: Data) -> Data:
+def taken_off(ruleset: CardRuleset, state: Position, object: Object, cost: Data) -> Data:
     """The cost without the mana value of what is chosen."""
     ref = object.data.get(EMERGED)
     one = state.current(ref) if isinstance(ref, Ref) else None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from judge.resolver import Change, Data, Fact, Op, Ref, State, happened, meant, op
-from judge.resolver.values import replace
+from judge.resolver import Draft, Op, Position, Ref, meant, op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, printed
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.creating import TURNED, back_of
@@ -13,7 +12,7 @@ from judge.rulesets.magic.words import PERMANENT_TYPES
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 
-def transform(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def transform(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """``{transform: REF}``; by an ability of its own only if it has not turned meanwhile (701.27f)."""
     ability = state.current(context.object)
     made = []
@@ -25,21 +24,23 @@ def transform(ruleset: CardRuleset, state: State, context: Context, args: Args) 
     return tuple(made)
 
 
-def transformed(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def transformed(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` is turned over; what has no other face, or none for the battlefield, stays as it is."""
-    object = meant(state, what)
+    object = meant(draft, what)
     if object is None or object.zone != BATTLEFIELD or object.data.get("face down"):
-        return Change(state)
+        return
     back = back_of(printed(ruleset, object)) if "copy" not in object.data else None
     if back is None or not set(back.texts("types")) & PERMANENT_TYPES:
-        return Change(state)
-    word = bound(view(ruleset, state, object))
+        return
+    word = bound(view(ruleset, draft, object))
     if word and not what.data.get("daytime"):  # only by that ability of its own (702.145b, 702.145e)
-        return Change(state, (Fact("stays so", word, Data(object=object.ref)),))
+        draft.emit("stays so", word, object=object.ref)
+        return
     turned = None if object.data.get(TURNED) else True
-    stamp = {"stamp": Ref("stamp", state.fresh), "turned at": state.fresh}
-    after = state.but_object(object, **{TURNED: turned, **stamp})
-    return happened(ruleset, replace(after, fresh=after.fresh + 1), what, seat=object.controller)
+    stamp = {"stamp": Ref("stamp", draft.fresh), "turned at": draft.fresh}
+    draft.change_object(object, **{TURNED: turned, **stamp})
+    draft.fresh = draft.fresh + 1
+    draft.done(what, seat=object.controller)
 
 
 INSTRUCTIONS = {"transform": Instruction({"transform": "ref"}, transform)}

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from judge.resolver import Data, Ref, State
+from judge.resolver import Data, Position, Ref
 from judge.rulesets.kit.rule import CardRuleset, Happening, seatless
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.verbs import DESTINATION, MOVES
 from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD, HAND
 
-When = Callable[[CardRuleset, State, Data], bool]
+When = Callable[[CardRuleset, Position, Data], bool]
 
 
-def _object(state: State, data: Data) -> Any:
+def _object(state: Position, data: Data) -> Any:
     """The object concerned, in the state to be looked at: as it was where that is before it moved."""
     for name in ("was", "object"):
         value = data.get(name)
@@ -30,7 +30,7 @@ def _object(state: State, data: Data) -> Any:
     return None
 
 
-def came_from(state: State, data: Data) -> str:
+def came_from(state: Position, data: Data) -> str:
     """The zone that an object leaves or has left."""
     if data.text("from"):
         return seatless(data.text("from"))
@@ -42,26 +42,26 @@ def went_to(data: Data) -> str:
     return seatless(data.text("to"))
 
 
-def _dies(ruleset: CardRuleset, state: State, data: Data) -> bool:
+def _dies(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     if went_to(data) != GRAVEYARD or came_from(state, data) != BATTLEFIELD:
         return False
     object = _object(state, data)
     return object is not None and "creature" in view(ruleset, state, object).types
 
 
-def _leaves(ruleset: CardRuleset, state: State, data: Data) -> bool:
+def _leaves(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     return came_from(state, data) == BATTLEFIELD and went_to(data) != BATTLEFIELD
 
 
-def _enters(ruleset: CardRuleset, state: State, data: Data) -> bool:
+def _enters(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     return went_to(data) == BATTLEFIELD
 
 
-def _to_graveyard(ruleset: CardRuleset, state: State, data: Data) -> bool:
+def _to_graveyard(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     return went_to(data) == GRAVEYARD
 
 
-def _to_hand(ruleset: CardRuleset, state: State, data: Data) -> bool:
+def _to_hand(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     return went_to(data) == HAND and came_from(state, data) == BATTLEFIELD
 
 
@@ -69,33 +69,33 @@ def _combat(wanted: bool) -> When:
     return lambda ruleset, state, data: bool(data.get("combat")) is wanted
 
 
-def _to_player(ruleset: CardRuleset, state: State, data: Data) -> bool:
+def _to_player(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     return bool(data.text("seat")) and bool(data.get("combat"))
 
 
 def _step(name: str) -> When:
-    def when(ruleset: CardRuleset, state: State, data: Data) -> bool:
+    def when(ruleset: CardRuleset, state: Position, data: Data) -> bool:
         return data.text("step") == name
 
     return when
 
 
 def _phase(name: str) -> When:
-    def when(ruleset: CardRuleset, state: State, data: Data) -> bool:
+    def when(ruleset: CardRuleset, state: Position, data: Data) -> bool:
         return data.text("phase") == name and bool(data.get("new phase"))
 
     return when
 
 
-def _added(ruleset: CardRuleset, state: State, data: Data) -> bool:
+def _added(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     return data.number("amount") > 0
 
 
-def _removed(ruleset: CardRuleset, state: State, data: Data) -> bool:
+def _removed(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     return data.number("amount") < 0
 
 
-def _token(ruleset: CardRuleset, state: State, data: Data) -> bool:
+def _token(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     return data.text("to") in ("", BATTLEFIELD)
 
 

@@ -9,7 +9,20 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.messages import N_, Message
-from judge.resolver import Answer, Ask, Change, Data, Decision, Do, Frame, Object, Refusal, Ruleset, State, op
+from judge.resolver import (
+    Answer,
+    Ask,
+    Data,
+    Decision,
+    Do,
+    Draft,
+    Frame,
+    Object,
+    Position,
+    Refusal,
+    Ruleset,
+    op,
+)
 from judge.resolver.limits import MOST_OBJECTS
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import CardRuleset
@@ -22,7 +35,7 @@ Symbol = tuple[str, tuple[str, ...]]
 """A symbol of a cost that may be paid otherwise: where it stands in the cost, and the colours that pay it."""
 
 
-def helpers(ruleset: CardRuleset, state: State, object: Object, who: str) -> dict[str, tuple[Object, ...]]:
+def helpers(ruleset: CardRuleset, state: Position, object: Object, who: str) -> dict[str, tuple[Object, ...]]:
     """By each keyword that the spell has, what could help to pay for it now."""
     seen = view(ruleset, state, object)
     found: dict[str, tuple[Object, ...]] = {}
@@ -45,7 +58,7 @@ def _symbols(cost: Data) -> Iterator[Symbol]:
     yield from ((GENERIC, ()),) * min(cost.number(GENERIC), MOST_OBJECTS)
 
 
-def _pays(ruleset: CardRuleset, state: State, keyword: str, helper: Object, symbol: Symbol) -> bool:
+def _pays(ruleset: CardRuleset, state: Position, keyword: str, helper: Object, symbol: Symbol) -> bool:
     if symbol[0] == GENERIC:
         return True
     colors = view(ruleset, state, helper).colors
@@ -53,7 +66,7 @@ def _pays(ruleset: CardRuleset, state: State, keyword: str, helper: Object, symb
 
 
 def left_over(
-    ruleset: CardRuleset, state: State, keyword: str, cost: Data, chosen: tuple[Object, ...]
+    ruleset: CardRuleset, state: Position, keyword: str, cost: Data, chosen: tuple[Object, ...]
 ) -> tuple[Data, int]:
     """The cost that is left once these have helped, coloured symbols first; and how many found one to pay."""
     symbols = list(_symbols(cost))
@@ -82,14 +95,14 @@ def left_over(
     return cost, placed
 
 
-def least(ruleset: CardRuleset, state: State, object: Object, who: str, cost: Data) -> Data:
+def least(ruleset: CardRuleset, state: Position, object: Object, who: str, cost: Data) -> Data:
     """What would be left to pay with mana if everything helped that can."""
     for keyword, those in helpers(ruleset, state, object, who).items():
         cost, _ = left_over(ruleset, state, keyword, cost, those)
     return cost
 
 
-def asked(ruleset: CardRuleset, state: State, object: Object, who: str, data: Data) -> Frame | None:
+def asked(ruleset: CardRuleset, state: Position, object: Object, who: str, data: Data) -> Frame | None:
     """The choice of what helps by the next keyword, or None where nothing (more) can."""
     cost, done = data["mana"], data.get("helped", ())
     for keyword, those in helpers(ruleset, state, object, who).items():
@@ -108,7 +121,7 @@ def asked(ruleset: CardRuleset, state: State, object: Object, who: str, data: Da
     return None
 
 
-def objection(ruleset: Ruleset, state: State, given: Answer) -> Refusal | None:
+def objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
     """Whether each chosen creature pays for a symbol: of its colour, or a generic one (702.51a)."""
     ask = state.top
     assert isinstance(ruleset, CardRuleset)
@@ -122,7 +135,7 @@ def objection(ruleset: Ruleset, state: State, given: Answer) -> Refusal | None:
     return Refusal(Message(reason, {}), ruleset.cite(keyword))
 
 
-def noted(ruleset: CardRuleset, state: State, data: Data, keys: tuple[str, ...]) -> Data:
+def noted(ruleset: CardRuleset, state: Position, data: Data, keys: tuple[str, ...]) -> Data:
     """The data of the payment with what helps by a keyword, and the mana that is left to pay."""
     keyword = data.text("keyword")
     cost, _ = left_over(ruleset, state, keyword, data["mana"], tuple(state.objects[k] for k in keys))
@@ -130,7 +143,7 @@ def noted(ruleset: CardRuleset, state: State, data: Data, keys: tuple[str, ...])
     return data.but(mana=cost, keyword=None, helped=(*data.get("helped", ()), part))
 
 
-def still_there(state: State, data: Data) -> bool:
+def still_there(state: Position, data: Data) -> bool:
     """Whether what was to help still can: untapped, or still in the graveyard."""
     zones = {"delve": GRAVEYARD}
     return all(
@@ -145,16 +158,16 @@ def still_there(state: State, data: Data) -> bool:
     )
 
 
-def help_given(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def help_given(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Creatures and artifacts become tapped, cards are exiled, in the place of mana."""
     ops: list[Any] = []
     for part in data.get("helped", ()):
         keyword = part.text("keyword")
         for id in part["ids"]:
-            object, cites = state.objects[id], ruleset.cite(keyword)
+            object, cites = draft.objects[id], ruleset.cite(keyword)
             if keyword == "delve":
                 where = {"from": GRAVEYARD, "to": EXILE}
                 ops.append(op("exile", object=object.ref, seat=object.owner, cites=cites, **where))
             else:
                 ops.append(op("tap", object=object.ref, cites=cites))
-    return Change(state, frames=(Do(tuple(ops)),) if ops else ())
+    draft.then(*((Do(tuple(ops)),) if ops else ()))

@@ -13,7 +13,7 @@ from copy import copy
 from functools import partial
 from typing import Any
 
-from judge.resolver import EMPTY, Cites, Data, Object, Ref, State
+from judge.resolver import EMPTY, Cites, Data, Object, Position, Ref, State
 from judge.resolver.limits import looking
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.kit.select import added, amount, holds, matches, select
@@ -65,7 +65,7 @@ _UNLIKE = frozenset({"copy", "face down", "counters"})
 class Layers(Mapping[str, View]):
     """What all objects are, by their ids; ``applied`` are the effects that work, rules' changes included."""
 
-    def __init__(self, scheme: Scheme, ruleset: CardRuleset, state: State, traced: str = "") -> None:
+    def __init__(self, scheme: Scheme, ruleset: CardRuleset, state: Position, traced: str = "") -> None:
         self.scheme, self.state, self.traced = scheme, state, traced
         self.steps: list[LayerStep] = []
         self.reading: CardRuleset = copy(ruleset)
@@ -448,7 +448,7 @@ def with_trace(layers: Layers, draft: Draft, layer: str, name: str, change: Call
 _RECENT: deque[tuple[State, CardRuleset, Scheme, Layers]] = deque(maxlen=8)
 
 
-def layered(scheme: Scheme, ruleset: CardRuleset, state: State) -> Layers:
+def layered(scheme: Scheme, ruleset: CardRuleset, state: Position) -> Layers:
     """What all objects are in a state; the last few states are remembered."""
     for known, by, how, kept in _RECENT:
         if by is ruleset and how is scheme and alike(known, state):
@@ -459,17 +459,17 @@ def layered(scheme: Scheme, ruleset: CardRuleset, state: State) -> Layers:
     return made
 
 
-def current(ruleset: CardRuleset, state: State) -> Layers:
+def current(ruleset: CardRuleset, state: Position) -> Layers:
     """The layers of the current rules (613)."""
     return layered(CURRENT_LAYERS, ruleset, state)
 
 
-def before_2009(ruleset: CardRuleset, state: State) -> Layers:
+def before_2009(ruleset: CardRuleset, state: Position) -> Layers:
     """The layers of the rules before 2009 (418.5)."""
     return layered(LAYERS_2009, ruleset, state)
 
 
-def layers_of(ruleset: CardRuleset, state: State) -> Layers:
+def layers_of(ruleset: CardRuleset, state: Position) -> Layers:
     """What all objects are, by the ruleset's own layers."""
     assert ruleset.views is not None
     found = ruleset.views(ruleset, state)
@@ -477,12 +477,12 @@ def layers_of(ruleset: CardRuleset, state: State) -> Layers:
     return found
 
 
-def explain(ruleset: CardRuleset, state: State, object: Object) -> tuple[LayerStep, ...]:
+def explain(ruleset: CardRuleset, state: Position, object: Object) -> tuple[LayerStep, ...]:
     """How an object came to be what it is: its own values, then every effect that changed it, in order."""
     return tuple(Layers(layers_of(ruleset, state).scheme, ruleset, state, object.id).steps)
 
 
-def copiable(ruleset: CardRuleset, state: State, object: Object) -> Data:
+def copiable(ruleset: CardRuleset, state: Position, object: Object) -> Data:
     """The copiable values of an object, as a definition (707.2)."""
     layers = layers_of(ruleset, state)
     return layers.draft(object.id).definition

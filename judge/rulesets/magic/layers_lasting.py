@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from judge.resolver import CORE_VERBS, Change, Data, Effect, Fact, Op, Ref, Ruleset, State, formerly, op
+from judge.resolver import CORE_VERBS, Data, Draft, Effect, Op, Position, Ref, Ruleset, op
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import select
 from judge.rulesets.magic.zones import on_battlefield
 
 
-def _holds(state: State, until: str, source: Ref | None, seat: str) -> bool:
+def _holds(state: Position, until: str, source: Ref | None, seat: str) -> bool:
     """Whether what an effect's duration speaks of is so; True for durations that end by themselves."""
     if until not in ("source", "controlled", "tapped"):
         return True
@@ -20,19 +20,20 @@ def _holds(state: State, until: str, source: Ref | None, seat: str) -> bool:
     return until == "source" or found.controller == seat
 
 
-def lasts(state: State, effect: Effect) -> bool:
+def lasts(state: Position, effect: Effect) -> bool:
     """Whether an effect still lasts."""
     return _holds(state, effect.until, effect.source, effect.controller)
 
 
-def last(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def last(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """A continuous effect begins; one whose duration is over before that does nothing at all (611.2b)."""
-    if _holds(state, what.data.text("until"), what.data.ref("source"), what.data.text("seat")):
-        return formerly(CORE_VERBS["last"])(ruleset, before, state, _copying(ruleset, state, what))
-    return Change(state, (Fact("never began", "never began", Data(source=what.data.get("source"))),))
+    if _holds(draft, what.data.text("until"), what.data.ref("source"), what.data.text("seat")):
+        CORE_VERBS["last"](ruleset, draft, _copying(ruleset, draft, what))
+        return
+    draft.emit("never began", "never began", source=what.data.get("source"))
 
 
-def _copying(ruleset: Ruleset, state: State, what: Op) -> Op:
+def _copying(ruleset: Ruleset, state: Position, what: Op) -> Op:
     """What is copied is copied as it is now; what becomes of it later makes no difference (707.2)."""
     data = what.data.get("data")
     change = data.get("change") if isinstance(data, Data) else None
@@ -50,7 +51,7 @@ def _copying(ruleset: Ruleset, state: State, what: Op) -> Op:
     return what.but(data=data.but(change=rest))
 
 
-def over(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def over(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """Effects end when what they last for is over."""
     cites = ruleset.cite("last")
     return tuple(op("lapse", effect=e.id, cites=cites) for e in state.effects if not lasts(state, e))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from judge.resolver import EMPTY, Cites, Data, Effect, Ref, State
+from judge.resolver import EMPTY, Cites, Data, Effect, Position, Ref
 from judge.rulesets.game import Stage
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.magic.keywords import meant, meant_2009
@@ -381,7 +381,7 @@ def summary(view: View) -> Data:
     return Data({name: value for name, value in shown.items() if value not in ("", ())})
 
 
-def effects_in_layers(ruleset: CardRuleset, state: State, scheme: Scheme) -> Iterator[Working]:
+def effects_in_layers(ruleset: CardRuleset, state: Position, scheme: Scheme) -> Iterator[Working]:
     """The continuous effects that resolved spells and abilities have left behind."""
     for place, effect in enumerate(state.effects):
         change = effect.data.get("change")
@@ -412,7 +412,7 @@ def effects_in_layers(ruleset: CardRuleset, state: State, scheme: Scheme) -> Ite
         )
 
 
-def _source_name(ruleset: CardRuleset, state: State, effect: Effect, context: Context) -> str:
+def _source_name(ruleset: CardRuleset, state: Position, effect: Effect, context: Context) -> str:
     for ref in (effect.source, context.object):
         source = state.objects.get(ref.id) if ref else None
         if source is not None and source.card:
@@ -444,7 +444,7 @@ def finish(draft: Draft, scheme: Scheme) -> None:
     draft.changed()
 
 
-def alike(a: State, b: State) -> bool:
+def alike(a: Position, b: Position) -> bool:
     """Whether nothing that a characteristic can depend on differs (the agenda and the log do not count)."""
     return a is b or (
         a.objects is b.objects

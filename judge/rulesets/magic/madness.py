@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.resolver import Ask, Change, Data, Decision, Do, Op, Replaced, Replacement, Script, State
+from judge.resolver import Ask, Data, Decision, Do, Draft, Op, Position, Replacement, Script
 from judge.resolver import options as words
 from judge.resolver.values import replace
 from judge.rulesets.kit.announce import enough
@@ -14,7 +14,7 @@ from judge.rulesets.magic.paying import adjusted, could_pay, mana_of
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND
 
 
-def replacing(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
+def replacing(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
     """The card with madness that would be discarded goes to exile (before 2009: may go) instead."""
     object = state.current(what.data.ref("object"))
     if object is None or not object.zone.startswith(HAND) or what.data.get("madness"):
@@ -27,25 +27,27 @@ def replacing(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]
     ]
 
 
-def replaced(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
+def replaced(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
     """It is discarded all the same, only into exile (702.35a)."""
-    return Replaced((what.but(to=EXILE, madness=True),), Change(state))
+    return (what.but(to=EXILE, madness=True),)
 
 
-def offered(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def offered(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{madness: REF}``: its owner may cast it for its madness cost; else it goes to the graveyard."""
-    for object in objects(state, args["madness"])[:1]:
+    for object in objects(draft, args["madness"])[:1]:
         data = Data({"object": object.ref, "who": context.you, "undone to": True})
         if object.zone != EXILE:
-            return Change(state)
-        if not _castable(ruleset, state, context.you, data):
-            return Change(state, frames=(Script(("madness rest",), data),))
+            return
+        if not _castable(ruleset, draft, context.you, data):
+            draft.then(Script(("madness rest",), data))
+            return
         decision = Decision(context.you, "may", words(("yes", "no")), cites=ruleset.cite("madness"))
-        return Change(state, frames=(Ask((decision,), "madness", data=data),))
-    return Change(state)
+        draft.then(Ask((decision,), "madness", data=data))
+        return
+    return
 
 
-def _castable(ruleset: CardRuleset, state: State, who: str, data: Data) -> bool:
+def _castable(ruleset: CardRuleset, state: Position, who: str, data: Data) -> bool:
     object = state.current(data.ref("object"))
     if object is None or not enough(ruleset, state, replace(object, controller=who)):
         return False
@@ -53,24 +55,25 @@ def _castable(ruleset: CardRuleset, state: State, who: str, data: Data) -> bool:
     return could_pay(ruleset, state, who, adjusted(ruleset, state, object, who, cost))
 
 
-def chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """It is cast by the rules for alternative costs (702.35b), or put into the graveyard."""
     rest = Script(("madness rest",), ask.data)
-    object = state.current(ask.data.ref("object"))
+    object = draft.current(ask.data.ref("object"))
     if answers[0] != ("yes",) or object is None:
-        return Change(state, frames=(rest,))
-    change = proposed(ruleset, state, object, ask.data.text("who"), "madness")
-    return replace(change, frames=(*change.frames, rest))
+        draft.then(rest)
+        return
+    proposed(ruleset, draft, object, ask.data.text("who"), "madness")
+    draft.then(rest)
 
 
-def left(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def left(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """What was not cast is put into its owner's graveyard."""
     ref = data.ref("object")
-    object = state.objects.get(ref.id) if ref else None
+    object = draft.objects.get(ref.id) if ref else None
     if object is None or object.zone != EXILE or ref is None or object.incarnation != ref.incarnation:
-        return Change(state)
-    bury = moving(state, "bury", object, GRAVEYARD)
-    return Change(state, frames=(Do((replace(bury, cites=ruleset.cite("madness")),)),))
+        return
+    bury = moving(draft, "bury", object, GRAVEYARD)
+    draft.then(Do((replace(bury, cites=ruleset.cite("madness")),)))
 
 
 INSTRUCTIONS = {"madness": Instruction({"madness": "ref"}, frames=offered)}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from judge.resolver import EMPTY, Data, State
+from judge.resolver import EMPTY, Data, Position
 from judge.resolver.limits import looking
 from judge.rulesets.magic.words import COLORS, LETTERS
 
@@ -115,7 +115,7 @@ def reduced(cost: Data, by: Data) -> Data:
     return changed(cost, -over) if over else cost
 
 
-def pool(state: State, seat: str) -> Data | None:
+def pool(state: Position, seat: str) -> Data | None:
     """What lies in a seat's pool; None where the table says nothing of its mana and none was made."""
     found = state.player(seat).get("pool")
     return found if isinstance(found, Data) else None

@@ -4,23 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import (
-    EMPTY,
-    Ask,
-    Change,
-    Data,
-    Decision,
-    Do,
-    Fact,
-    Object,
-    Op,
-    Script,
-    State,
-    happened,
-    meant,
-    op,
-    options,
-)
+from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Script, meant, op, options
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, definition, printed
 from judge.rulesets.magic.creating import (
@@ -37,22 +21,22 @@ from judge.rulesets.magic.zones import BATTLEFIELD, MERGED
 # Mutate
 
 
-def mutating(ruleset: CardRuleset, state: State, spell: Object) -> Change:
+def mutating(ruleset: CardRuleset, draft: Draft, spell: Object) -> None:
     """A mutating creature spell with a legal target: does it go on top of it or under it (702.140c)?"""
     decision = Decision(spell.controller, "mutate", options(("top", "bottom")), cites=ruleset.cite("mutates"))
     data = Data(object=spell.ref, target=spell.targets[0].chosen)
-    said = Fact("resolve", "resolve", Data(object=spell.ref, seat=spell.controller))
-    return Change(state, (said,), (Ask((decision,), "mutate", data=data),))
+    draft.emit("resolve", "resolve", object=spell.ref, seat=spell.controller)
+    draft.ask(decision, then="mutate", data=data)
 
 
-def mutated(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def mutated(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The spell merges with the creature, over or under it."""
-    spell, host = state.current(ask.data.ref("object")), state.current(ask.data.ref("target"))
+    spell, host = draft.current(ask.data.ref("object")), draft.current(ask.data.ref("target"))
     if spell is None or host is None or not answers[0]:
-        return Change(state)
+        return
     merge = op("merge", object=host.ref, other=spell.ref, top=answers[0] == ("top",) or None,
                cites=ruleset.cite("mutates"))  # fmt: skip
-    return Change(state, frames=(Do((merge,)),))
+    draft.then(Do((merge,)))
 
 
 def _says(ruleset: CardRuleset, object: Object) -> Data:
@@ -67,48 +51,49 @@ def _together(above: Data, below: Data) -> Data:
     return above.but(**both)
 
 
-def merge(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def merge(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``other`` becomes part of the permanent ``object``, on ``top`` or under it: nothing enters (729.2)."""
-    host, part = meant(state, what), state.current(what.data.ref("other"))
+    host, part = meant(draft, what), draft.current(what.data.ref("other"))
     if host is None or part is None or host.zone != BATTLEFIELD:
-        return Change(state)
+        return
     top, mine, other = bool(what.data.get("top")), _says(ruleset, host), _says(ruleset, part)
     both = _together(other, mine) if top else _together(mine, other)
     token = is_copy(part) if top else is_token(host)
-    state = _absorbed(state, part, host)
+    _absorb(draft, part, host)
     data = {"copy": both, MERGED_AS: "mutated", TOKEN_ON_TOP: token}
     if top:
         data["face down"] = None
-    state = state.but_object(state.objects[host.id], **data)
-    return happened(ruleset, state, what, seat=host.controller)
+    draft.change_object(draft.objects[host.id], **data)
+    draft.done(what, seat=host.controller)
 
 
-def _absorbed(state: State, part: Object, host: Object) -> State:
+def _absorb(draft: Draft, part: Object, host: Object) -> None:
     """The part lies with its permanent, and no rule or effect sees it by itself."""
-    after = state.moved(part.id, MERGED)
+    moved = draft.move(part.id, MERGED)
     nature = part.nature.but(copy=None, token=True) if is_copy(part) else part.nature
-    new = replace(after.objects[part.id], nature=nature, controller=host.controller)
-    return after.put_object(replace(new, data=Data({PART_OF: host.ref})))
+    own = Data({PART_OF: host.ref})
+    draft.put_object(replace(moved, nature=nature, controller=host.controller, data=own))
 
 
 # Meld
 
 
-def meld(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def meld(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{meld: REF}``: the two cards of a meld pair come as one permanent; others stay (701.42)."""
-    found = objects(state, args["meld"])
+    found = objects(draft, args["meld"])
     face = _pair(ruleset, found)
     if face is None:
-        said = tuple(Fact("stays", "no meld", Data(object=one.ref)) for one in found)
-        return Change(state, said)
+        for one in found:
+            draft.emit("stays", "no meld", object=one.ref)
+        return
     first, second = found
     with_ = Data({"copy": face, MERGED_AS: "melded"})
     enter = replace(
-        moving(state, "enter", first, BATTLEFIELD, context, controller=context.you, **{"with": with_}),
+        moving(draft, "enter", first, BATTLEFIELD, context, controller=context.you, **{"with": with_}),
         cites=ruleset.cite("meld"),
     )
     rest = Script(("melded",), Data(first=first.id, second=second.id))
-    return Change(state, frames=(Do((enter.but(seat=context.you),)), rest))
+    draft.then(Do((enter.but(seat=context.you),)), rest)
 
 
 def _pair(ruleset: CardRuleset, found: tuple[Object, ...]) -> Data | None:
@@ -125,12 +110,12 @@ def _pair(ruleset: CardRuleset, found: tuple[Object, ...]) -> Data | None:
     return face.but(figures=face.get("figures", EMPTY).but(**{"mana value": worth}))
 
 
-def melded(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def melded(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The second card is part of the permanent that the first has become."""
-    host, part = state.objects.get(data.text("first")), state.objects.get(data.text("second"))
+    host, part = draft.objects.get(data.text("first")), draft.objects.get(data.text("second"))
     if host is None or part is None or host.zone != BATTLEFIELD or MERGED_AS not in host.data:
-        return Change(state)
-    return Change(_absorbed(state, part, host))
+        return
+    _absorb(draft, part, host)
 
 
 INSTRUCTIONS = {"meld": Instruction({"meld": "ref"}, frames=meld)}

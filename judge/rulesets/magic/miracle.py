@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.resolver import Ask, Change, Data, Decision, Fact, Object, State
+from judge.resolver import Ask, Data, Decision, Draft, Object, Position
 from judge.resolver import options as words
 from judge.resolver.values import replace
 from judge.rulesets.kit.announce import enough
@@ -22,49 +22,50 @@ CASTING = Data(
 """When the card is revealed this way, it may be cast for its miracle cost (702.94a)."""
 
 
-def drawn(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def drawn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``miracle drawn``: whoever has just drawn the card is asked whether to reveal it."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None or not object.zone.startswith(HAND):
-        return Change(state)
+        return
     decision = Decision(object.owner, "miracle", words(("yes", "no")), cites=ruleset.cite("miracle"))
-    return Change(state, frames=(Ask((decision,), "miracle drawn", data=data),))
+    draft.then(Ask((decision,), "miracle drawn", data=data))
 
 
-def revealed(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def revealed(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The card revealed sets off its ability, which waits for the next time somebody would have priority."""
-    object = state.current(ask.data.ref("object"))
+    object = draft.current(ask.data.ref("object"))
     if object is None or answers[0] != ("yes",):
-        return Change(state)
-    shown = Fact("reveal", ruleset.cite("miracle"), Data(object=object.ref, seat=object.owner))
+        return
+    draft.emit("reveal", ruleset.cite("miracle"), object=object.ref, seat=object.owner)
     set_off = program((told("trigger", trigger=CASTING),), Context(object.owner, object.ref))
-    return Change(state, (shown,), (set_off,))
+    draft.then(set_off)
 
 
-def offered(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def offered(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{miracle: REF}``: the card revealed may be cast from the hand for its miracle cost."""
-    for object in objects(state, args["miracle"])[:1]:
-        if not object.zone.startswith(HAND) or not _castable(ruleset, state, context.you, object):
-            return Change(state)
+    for object in objects(draft, args["miracle"])[:1]:
+        if not object.zone.startswith(HAND) or not _castable(ruleset, draft, context.you, object):
+            return
         decision = Decision(context.you, "may", words(("yes", "no")), cites=ruleset.cite("miracle"))
         data = Data({"object": object.ref, "who": context.you, "undone to": True})
-        return Change(state, frames=(Ask((decision,), "miracle", data=data),))
-    return Change(state)
+        draft.then(Ask((decision,), "miracle", data=data))
+        return
+    return
 
 
-def _castable(ruleset: CardRuleset, state: State, who: str, object: Object) -> bool:
+def _castable(ruleset: CardRuleset, state: Position, who: str, object: Object) -> bool:
     if not enough(ruleset, state, replace(object, controller=who)):
         return False
     cost = settled(mana_of(definition(ruleset, object).get("miracle", ())), 0)
     return could_pay(ruleset, state, who, adjusted(ruleset, state, object, who, cost))
 
 
-def chosen(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """It is cast by the rules for alternative costs, or stays in the hand."""
-    object = state.current(ask.data.ref("object"))
+    object = draft.current(ask.data.ref("object"))
     if answers[0] != ("yes",) or object is None:
-        return Change(state)
-    return proposed(ruleset, state, object, ask.data.text("who"), "miracle")
+        return
+    proposed(ruleset, draft, object, ask.data.text("who"), "miracle")
 
 
 INSTRUCTIONS = {"miracle": Instruction({"miracle": "ref"}, frames=offered)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import EMPTY, Change, Data, Object, Op, Script, State, formerly_replacer, op
+from judge.resolver import EMPTY, Data, Draft, Object, Op, Position, Script, op
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import forbidden, replacements
 from judge.rulesets.kit.program import program
@@ -26,7 +26,7 @@ RIOTOUS = "riotous"
 
 
 def by_keywords(
-    ruleset: CardRuleset, state: State, object: Object | None, what: Op, card: Data
+    ruleset: CardRuleset, state: Position, object: Object | None, what: Op, card: Data
 ) -> tuple[Data, ...]:
     """The instructions by which it enters that its keywords stand for, those it is given included."""
     riots = sum(1 for word, _ in card.get("keywords", ()) if word == "riot")
@@ -46,7 +46,7 @@ def copying_first(enters: tuple[Data, ...]) -> tuple[Data, ...]:
     return tuple(sorted(enters, key=lambda one: one.text("verb") != "enters as copy"))
 
 
-def defenders_of(ruleset: CardRuleset, state: State) -> dict[str, Any]:
+def defenders_of(ruleset: CardRuleset, state: Position) -> dict[str, Any]:
     """What something that enters attacking may attack, by its name."""
     return dict(defenders(ruleset, state))
 
@@ -55,7 +55,7 @@ def _gives(change: Data, keyword: str) -> bool:
     return any(name == keyword for name, _ in change.get("gain", ()))
 
 
-def _riots(ruleset: CardRuleset, state: State, object: Object, what: Op) -> int:
+def _riots(ruleset: CardRuleset, state: Position, object: Object, what: Op) -> int:
     """How often it would have riot on the battlefield (614.12)."""
     there = state.snapshot().moved(object.id, BATTLEFIELD, controller=what.data.text("seat"))
     new = there.objects[object.id]
@@ -72,25 +72,25 @@ def cites(ruleset: CardRuleset, made: tuple[Data, ...]) -> tuple[Any, ...]:
     return tuple(a for one in dict.fromkeys(made) for a in ruleset.cite(found[one.text("verb")]))
 
 
-def hastening(state: State, what: Data) -> tuple[Script, ...]:
+def hastening(state: Position, what: Data) -> tuple[Script, ...]:
     """What follows the entering of a permanent whose controller chose haste."""
     riotous = seatless(what.text("to")) == BATTLEFIELD and what.get("with", EMPTY).get(RIOTOUS)
     return (Script(("riots",), Data(since=state.fresh)),) if riotous else ()
 
 
-def riots(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def riots(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """What has just come with riot and without a counter for it gains haste (702.136a)."""
     haste = Data(verb="last", change=Data(gain=(("haste", 1),)), of=SELF, until="always")
     frames = tuple(
         program((haste,), Context(o.controller, o.ref, cites=ruleset.cite("riot")))
-        for o in state.inside(BATTLEFIELD)
+        for o in draft.inside(BATTLEFIELD)
         if o.incarnation >= data.number("since") and o.data.get(RIOTOUS)
     )
-    return Change(state, frames=frames)
+    draft.then(*(frames))
 
 
 def as_put(
-    ruleset: CardRuleset, state: State, context: Context, object: Object | None, name: str, number: int
+    ruleset: CardRuleset, state: Position, context: Context, object: Object | None, name: str, number: int
 ) -> int:
     """How many counters it enters with where effects change how many are put on it (122.6, 614.16).
 
@@ -99,12 +99,13 @@ def as_put(
     changed = any(may_change(ruleset, state, "counters", how) for how in (INSTEAD, FORBID))
     if object is None or object.zone == BATTLEFIELD or not changed:
         return number
-    there = state.snapshot().moved(object.id, BATTLEFIELD, controller=context.you)
-    put = op("counters", object=there.objects[object.id].ref, name=name, amount=number)
+    there = Draft(ruleset, state.snapshot())
+    arrived = there.move(object.id, BATTLEFIELD, controller=context.you)
+    put = op("counters", object=arrived.ref, name=name, amount=number)
     if forbidden(ruleset, there, put) is not None:
         return 0
     while by := next((r for r in replacements(ruleset, there, put) if r.id not in put.applied), None):
-        made = formerly_replacer(ruleset.replacers[by.name])(ruleset, there, put, by).ops
+        made = ruleset.replacers[by.name](ruleset, Draft(ruleset, there.snapshot()), put, by)
         if len(made) != 1 or made[0].verb != "counters":
             break
         put = replace(made[0], applied=(*put.applied, by.id))

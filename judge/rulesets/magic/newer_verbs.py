@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import Ask, Change, Data, Decision, Do, Fact, Object, Op, Ref, Script, State, meant, op
+from judge.resolver import Ask, Data, Decision, Do, Draft, Object, Op, Position, Ref, Script, meant, op
 from judge.rulesets.kit.program import option_of, program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction
 from judge.rulesets.kit.views import view
@@ -23,34 +23,34 @@ ATTACKS = "attacks in place"
 """In a ninjutsu ability's data: whom the creature that was returned attacked."""
 
 
-def _unblocked(ruleset: CardRuleset, state: State, who: str) -> list[Object]:
+def _unblocked(ruleset: CardRuleset, state: Position, who: str) -> list[Object]:
     return [o for o in permanents(state, who) if COMBAT["unblocked"](ruleset, state, o)]
 
 
-def can_exchange(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def can_exchange(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     return bool(_unblocked(ruleset, state, context.you))
 
 
-def exchange(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def exchange(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """As a cost the card is revealed, and an unblocked attacker chosen that returns to its owner's hand."""
-    among = tuple(option_of(state, o.ref) for o in _unblocked(ruleset, state, context.you))
+    among = tuple(option_of(draft, o.ref) for o in _unblocked(ruleset, draft, context.you))
     decision = Decision(context.you, "ninjutsu", among, cites=ruleset.cite("ninjutsu"))
     reveal = Do((op("reveal", object=context.source, cites=ruleset.cite("ninjutsu")),))
-    return Change(state, frames=(reveal, Ask((decision,), "ninjutsu", data=Data(context=context.data()))))
+    draft.then(reveal, Ask((decision,), "ninjutsu", data=Data(context=context.data())))
 
 
-def exchanged(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def exchanged(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The ability remembers whom the attacker attacked (702.49c); it returns."""
     context = Context.of(ask.data["context"])
-    ability, attacker = state.current(context.object), state.objects.get(next(iter(answers[0]), ""))
+    ability, attacker = draft.current(context.object), draft.objects.get(next(iter(answers[0]), ""))
     if attacker is None or attacker.zone != BATTLEFIELD:
-        return Change(state)
+        return
     if ability is not None:
-        state = state.but_object(ability, **{ATTACKS: attacked(state, attacker)})
-    return Change(state, frames=(Do((moving(state, "return", attacker, HAND, context),)),))
+        draft.change_object(ability, **{ATTACKS: attacked(draft, attacker)})
+    draft.then(Do((moving(draft, "return", attacker, HAND, context),)))
 
 
-def enter_attacking(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def enter_attacking(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """Onto the battlefield tapped, attacking what the other attacked, and unblocked (702.49c, 508.4a)."""
     ability = state.current(context.object)
     whom = ability.data.get(ATTACKS) if ability else None
@@ -67,21 +67,21 @@ def enter_attacking(ruleset: CardRuleset, state: State, context: Context, args: 
     return tuple(made)
 
 
-def encore(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def encore(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """For each opponent a token that is a copy of the card (702.141a); what holds for it follows."""
     frames = []
-    for seat in (s for s in state.order_from(context.you) if s in state.playing and s != context.you):
+    for seat in (s for s in draft.order_from(context.you) if s in draft.playing and s != context.you):
         said = {"create copy": args["encore"], "who": (context.you,), "count": 1}
-        made = create_copy(ruleset, state, context, said)
+        made = create_copy(ruleset, draft, context, said)
         frames.append(Do(tuple(one.but(**{"with": Data({ENCORE: seat})}) for one in made)))
-    data = Data(since=state.fresh, context=context.data())
-    return Change(state, frames=(*frames, Script(("encore",), data)))
+    data = Data(since=draft.fresh, context=context.data())
+    draft.then(*frames, Script(("encore",), data))
 
 
-def encored(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def encored(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Each token attacks its opponent this turn if able; all gain haste and are sacrificed later."""
     made = [
-        o for o in state.inside(BATTLEFIELD)
+        o for o in draft.inside(BATTLEFIELD)
         if ENCORE in o.data and o.incarnation >= data.number("since")
     ]  # fmt: skip
     context = Context.of(data["context"])
@@ -96,10 +96,10 @@ def encored(ruleset: CardRuleset, state: State, data: Data) -> Change:
         Data(verb="last", change=Data(gain=(("haste", 1),)), of=named("tokens"), until="always"),
         Data(verb="later", on=Data(on="end step"), once=True, program=(SACRIFICE,)),
     )
-    return Change(state, frames=(*lasting, program(rest, context.keeping(tokens=tokens))))
+    draft.then(*lasting, program(rest, context.keeping(tokens=tokens)))
 
 
-def warp_away(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def warp_away(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """Exiled; its owner may cast it once the turn has ended (702.185a)."""
     more: dict[str, Any] = {"with": Data({WARPED: state.turn})}
     made = []
@@ -110,34 +110,34 @@ def warp_away(ruleset: CardRuleset, state: State, context: Context, args: Args) 
     return tuple(made)
 
 
-def exploit(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def exploit(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """One of your creatures may be sacrificed, this one too (702.110a)."""
-    mine = [o for o in permanents(state, context.you) if "creature" in view(ruleset, state, o).types]
-    among = tuple(option_of(state, o.ref) for o in mine)
+    mine = [o for o in permanents(draft, context.you) if "creature" in view(ruleset, draft, o).types]
+    among = tuple(option_of(draft, o.ref) for o in mine)
     decision = Decision(context.you, "exploit", among, min=0, cites=ruleset.cite("exploit"))
-    return Change(state, frames=(Ask((decision,), "exploit", data=Data(context=context.data())),))
+    draft.then(Ask((decision,), "exploit", data=Data(context=context.data())))
 
 
-def exploited(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def exploited(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """It is sacrificed, and at once the creature with exploit has exploited it (702.110b)."""
     context = Context.of(ask.data["context"])
     ops: list[Op] = []
-    for object in (state.objects.get(key) for key in answers[0]):
+    for object in (draft.objects.get(key) for key in answers[0]):
         if object is None or object.zone != BATTLEFIELD:
             continue
-        ops.append(moving(state, "sacrifice", object, GRAVEYARD, context))
+        ops.append(moving(draft, "sacrifice", object, GRAVEYARD, context))
         ops.append(op("exploit", object=context.source, cites=ruleset.cite("exploits")))
-    return Change(state, frames=(Do(tuple(ops)),) if ops else ())
+    draft.then(*((Do(tuple(ops)),) if ops else ()))
 
 
-def mentors(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def mentors(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     return tuple(
         op("mentor", object=o.ref, source=context.source, cites=ruleset.cite("mentor"))
         for o in objects(state, args["mentors"])
     )
 
 
-def become_renowned(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Ops:
+def become_renowned(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     return tuple(
         op("renowned", object=o.ref, cites=ruleset.cite("renown"))
         for o in objects(state, args["become renowned"])
@@ -145,20 +145,21 @@ def become_renowned(ruleset: CardRuleset, state: State, context: Context, args: 
     )
 
 
-def renowned(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def renowned(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` is renowned until it leaves the battlefield (702.112b)."""
-    object = meant(state, what)
+    object = meant(draft, what)
     if object is None or object.data.get("renowned"):
-        return Change(state)
+        return
     said = Data(object=object.ref, seat=object.controller)
-    return Change(state.but_object(object, renowned=True), (Fact("renowned", what.cites or "renown", said),))
+    draft.change_object(object, renowned=True)
+    draft.emit("renowned", what.cites or "renown", said)
 
 
-def told_only(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def told_only(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """Something to be seen by what waits for it; nothing else changes."""
-    object = state.objects.get(what.data.ref("object").id) if what.data.ref("object") else None  # type: ignore[union-attr]
+    object = draft.objects.get(what.data.ref("object").id) if what.data.ref("object") else None  # type: ignore[union-attr]
     said = what.data.but(seat=object.controller) if object is not None else what.data
-    return Change(state, (Fact(what.verb, what.cites or what.verb, said),))
+    draft.emit(what.verb, what.cites or what.verb, said)
 
 
 INSTRUCTIONS = {

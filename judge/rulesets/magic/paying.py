@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import EMPTY, Ask, Change, Data, Decision, Do, Fact, Frame, Object, Option, State, op
+from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Frame, Object, Option, Position, op
 from judge.rulesets.kit.program import payable, program
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.kit.select import amount, found, matches, seats
@@ -55,7 +55,7 @@ def mana_of(cost: tuple[Data, ...]) -> Data:
 
 
 def adjusted(
-    ruleset: CardRuleset, state: State, object: Object, who: str, cost: Data, what: str = "cast"
+    ruleset: CardRuleset, state: Position, object: Object, who: str, cost: Data, what: str = "cast"
 ) -> Data:
     """The mana cost after all that makes it cost more or less: increases first, then reductions (601.2f)."""
     card = definition(ruleset, object) if what == "cast" else EMPTY
@@ -86,10 +86,10 @@ def adjusted(
     return changed(reduced(changed(joined(cost, more_mana), more), less_mana), -less)
 
 
-def cost_told(ruleset: CardRuleset, object: Object, before: Data, after: Data) -> tuple[Fact, ...]:
-    """What the log says where effects have changed what must be paid (601.2f)."""
+def tell_cost(ruleset: CardRuleset, draft: Draft, object: Object, before: Data, after: Data) -> None:
+    """Tell where effects have changed what must be paid (601.2f)."""
     if before == after:
-        return ()
+        return
     cites = list(ruleset.cite("total cost"))
     if after.number("generic") < before.number("generic"):
         cites += ruleset.cite("cost less")
@@ -100,17 +100,17 @@ def cost_told(ruleset: CardRuleset, object: Object, before: Data, after: Data) -
     if "alternative cost" in object.data.texts("paid") or object.data.text("way") in ("flashback", "madness"):
         cites += ruleset.cite("alternative cost changed")
     said = Data(object=object.ref, seat=object.controller, cost=shown(after), instead=shown(before))
-    return (Fact("total cost", tuple(cites), said),)
+    draft.emit("total cost", tuple(cites), said)
 
 
-def for_everything(state: State, one: Live) -> bool:
+def for_everything(state: Position, one: Live) -> bool:
     """Whether a permanent's rule names no objects: it is then about all that its controller does."""
     source = state.current(one.context.source)
     at_work = source is not None and source.zone in (BATTLEFIELD, "command")
     return at_work and one.ability is not None and one.ability.get("of") == Data({"in": Data(ref="self")})
 
 
-def affordable(state: State, who: str, cost: Data) -> tuple[Data, ...]:
+def affordable(state: Position, who: str, cost: Data) -> tuple[Data, ...]:
     """The ways in which a seat can pay mana from its pool now."""
     held = pool(state, who)
     if held is None:
@@ -126,7 +126,7 @@ def affordable(state: State, who: str, cost: Data) -> tuple[Data, ...]:
 _PLENTY = Data(white=99, blue=99, black=99, red=99, green=99, colorless=99)
 
 
-def could_pay(ruleset: CardRuleset, state: State, who: str, cost: Data) -> bool:
+def could_pay(ruleset: CardRuleset, state: Position, who: str, cost: Data) -> bool:
     """Whether the seat can pay, counting the mana that its permanents' mana abilities may still give."""
     held = pool(state, who)
     if held is None or affordable(state, who, cost):
@@ -138,7 +138,7 @@ def could_pay(ruleset: CardRuleset, state: State, who: str, cost: Data) -> bool:
     return bool(makers) and bool(ways(cost, more))
 
 
-def makes_mana(ruleset: CardRuleset, state: State, object: Object) -> bool:
+def makes_mana(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     """Whether the permanent has a mana ability."""
     from judge.rulesets.magic.activating import activated, is_mana_ability
 
@@ -152,18 +152,19 @@ def paying(who: str, cost: Data, **more: Any) -> Frame:
     return Script(("pay mana",), Data(who=who, cost=cost, **more))
 
 
-def pay_mana(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def pay_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``pay mana``: paid at once where there is one way, asked where there are several or none."""
     who, cost = data.text("who"), data["cost"]
     if not cost:
-        return Change(state)
-    found = affordable(state, who, cost)
+        return
+    found = affordable(draft, who, cost)
     if len(found) == 1:
-        return Change(state, frames=(Do((op("spend", seat=who, mana=found[0]),)),))
-    return Change(state, frames=(Ask((), "mana paid", renew="mana price", data=data),))
+        draft.then(Do((op("spend", seat=who, mana=found[0]),)))
+        return
+    draft.then(Ask((), "mana paid", renew="mana price", data=data))
 
 
-def mana_price(ruleset: CardRuleset, state: State, ask: Ask) -> Decision:
+def mana_price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
     """What is due and how it can be paid now; mana abilities may be activated meanwhile (601.2g)."""
     who, cost = ask.data.text("who"), ask.data["cost"]
     options = [Option(shown(way), Data(mana=way)) for way in affordable(state, who, cost)]
@@ -174,32 +175,34 @@ def mana_price(ruleset: CardRuleset, state: State, ask: Ask) -> Decision:
     )
 
 
-def mana_paid(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def mana_paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The mana is spent in the way chosen, or what was being paid for is undone."""
     who = ask.data.text("who")
     for option in ask.decisions[0].options:
         if answers[0] == (option.key,) and "mana" in option.data:
-            return Change(state, frames=(Do((op("spend", seat=who, mana=option.data["mana"]),)),))
+            draft.then(Do((op("spend", seat=who, mana=option.data["mana"]),)))
+            return
     undone = ask.data.get("undo")
     if isinstance(undone, Data):
-        return undo(ruleset, state, undone)
-    return Change(state, (Fact("not paid", "cost unable", Data(seat=who)),))
+        undo(ruleset, draft, undone)
+        return
+    draft.emit("not paid", "cost unable", seat=who)
 
 
-def undo(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def undo(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """An announcement that cannot be completed is undone: the card is where and what it was (732.1)."""
     from judge.resolver.values import replace
 
     ref = data.ref("object")
-    object = state.current(ref)
-    fact = Fact("undone", "undo", Data(object=ref, seat=data.text("who")))
-    agenda = state.agenda
+    object = draft.current(ref)
+    draft.emit("undone", "undo", object=ref, seat=data.text("who"))
+    agenda = draft.agenda
     while agenda and not _holds_round(agenda[0]):
         agenda = agenda[1:]
-    state = replace(state, agenda=agenda)
+    draft.agenda = agenda
     if object is None:
-        return Change(state, (fact,))
-    state = state.removed(object.id)
+        return
+    draft.remove(object.id)
     before = data.get("before")
     if isinstance(before, Data):
         old = replace(
@@ -210,8 +213,7 @@ def undo(ruleset: CardRuleset, state: State, data: Data) -> Change:
             data=before["data"],
             targets=(),
         )
-        state = state.added(old, before.number("position"))
-    return Change(state, (fact,))
+        draft.add(old, before.number("position"))
 
 
 def _holds_round(frame: Frame) -> bool:
@@ -221,7 +223,7 @@ def _holds_round(frame: Frame) -> bool:
     return isinstance(frame, Window) or (isinstance(frame, Script) and bool(frame.data.get("undone to")))
 
 
-def before(state: State, object: Object) -> Data:
+def before(state: Position, object: Object) -> Data:
     """What an object is before it is announced, for undoing that."""
     return Data(
         zone=object.zone,
@@ -232,12 +234,12 @@ def before(state: State, object: Object) -> Data:
     )
 
 
-def rest_payable(ruleset: CardRuleset, state: State, rest: tuple[Data, ...], context: Context) -> bool:
+def rest_payable(ruleset: CardRuleset, state: Position, rest: tuple[Data, ...], context: Context) -> bool:
     """Whether the parts of a cost that are no mana can be paid."""
     return payable(ruleset, state, rest, context)
 
 
-def affords_life(ruleset: CardRuleset, state: State, rest: tuple[Data, ...], context: Context) -> bool:
+def affords_life(ruleset: CardRuleset, state: Position, rest: tuple[Data, ...], context: Context) -> bool:
     """Whether the life that these parts of a cost ask for is there (119.4)."""
     return payable(ruleset, state, tuple(part for part in rest if part.text("verb") == "pay life"), context)
 

@@ -5,21 +5,20 @@ from __future__ import annotations
 from judge.resolver import (
     EMPTY,
     Ask,
-    Change,
     Cites,
     Data,
     Decision,
     Do,
+    Draft,
     Fact,
     Frame,
     Object,
     Op,
     Option,
+    Position,
     Ref,
-    Replaced,
     Replacement,
     Script,
-    State,
     op,
     options,
     united,
@@ -42,7 +41,7 @@ from judge.rulesets.magic.waiting import FORBID, INSTEAD, may_change
 from judge.rulesets.magic.zones import BATTLEFIELD, STACK, permanents
 
 
-def affected(state: State, what: Op) -> Object | None:
+def affected(state: Position, what: Op) -> Object | None:
     """The object that an operation is about."""
     value = what.data.get("object")
     return (
@@ -53,7 +52,7 @@ def affected(state: State, what: Op) -> Object | None:
 # What cannot happen at all
 
 
-def forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
+def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     """What stands in the log instead: indestructible, "can't be countered", what cards forbid (614.17)."""
     object = affected(state, what)
     if object is not None and what.verb == "destroy" and object.zone == BATTLEFIELD:
@@ -72,7 +71,7 @@ def forbidden(ruleset: CardRuleset, state: State, what: Op) -> Fact | None:
 # What changes it
 
 
-def replacements(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacement, ...]:
+def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
     """All that would replace or prevent an operation; what must be chosen first stands alone (616.1a-d)."""
     made = [r for r in _own(ruleset, state, what) if r.id not in what.applied]
     made += [
@@ -89,13 +88,13 @@ def replacements(ruleset: CardRuleset, state: State, what: Op) -> tuple[Replacem
     return tuple(first or made)
 
 
-def _card(state: State, ref: Ref | None) -> str | None:
+def _card(state: Position, ref: Ref | None) -> str | None:
     """The card that an effect comes from, by which people call it."""
     object = state.objects.get(ref.id) if ref else None
     return object.card if object and object.card else None
 
 
-def _how_it_enters(state: State, what: Op, by: Replacement) -> Replacement | None:
+def _how_it_enters(state: Position, what: Op, by: Replacement) -> Replacement | None:
     """A replacement by another permanent of how something enters (tapped, with counters), if it is one."""
     program = _program(state, by) if by.name == "effect.instead" and _to_battlefield(what) else ()
     if not program or any(one.text("verb") not in ("enters tapped", "enters with") for one in program):
@@ -103,22 +102,22 @@ def _how_it_enters(state: State, what: Op, by: Replacement) -> Replacement | Non
     return replace(by, name="magic.enters so", data=by.data.but(program=program))
 
 
-def enters_so(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
+def enters_so(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
     """What enters does so tapped, or with counters, as another permanent says (614.1d)."""
     with_, context = what.data.get("with", EMPTY), Context(by.controller, by.source)
     for one in by.data["program"]:
-        with_ = _plainly(ruleset, state, one, context, with_, affected(state, what)) or with_
-    return Replaced((what.but(**{"with": with_}),), Change(state))
+        with_ = _plainly(ruleset, draft, one, context, with_, affected(draft, what)) or with_
+    return (what.but(**{"with": with_}),)
 
 
-def _program(state: State, by: Replacement) -> tuple[Data, ...]:
+def _program(state: Position, by: Replacement) -> tuple[Data, ...]:
     """What is done in the operation's place."""
     effect = state.effect(by.data.text("effect")) if by.data.text("effect") else None
     found: tuple[Data, ...] = (effect.data if effect else by.data).get("program", ())
     return found
 
 
-def _why(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Cites:
+def _why(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Cites:
     """The sections for the kind of replacement or prevention that it is."""
     if by.name == "effect.shield":
         effect = state.effect(by.data.text("effect"))
@@ -141,7 +140,7 @@ def _why(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Cites
     return ruleset.cite("instead")
 
 
-def _unpreventable(ruleset: CardRuleset, state: State, what: Op) -> bool:
+def _unpreventable(ruleset: CardRuleset, state: Position, what: Op) -> bool:
     """Whether the damage can't be prevented: by its own effect, or by one that says so of all damage."""
     word = "damage can't be prevented"
     return bool(what.data.get("unpreventable")) or any(
@@ -149,7 +148,7 @@ def _unpreventable(ruleset: CardRuleset, state: State, what: Op) -> bool:
     )
 
 
-def _prevents(state: State, by: Replacement) -> bool:
+def _prevents(state: Position, by: Replacement) -> bool:
     """Whether it prevents damage (what cannot be prevented is not, and no rider follows: 615.12)."""
     if by.name in ("effect.shield", "magic.protection"):
         return True
@@ -161,7 +160,7 @@ def _prevents(state: State, by: Replacement) -> bool:
     )
 
 
-def _own(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
+def _own(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
     if what.verb == "discard":
         return madness.replacing(ruleset, state, what)
     if what.verb == "destroy":
@@ -177,7 +176,7 @@ def _to_battlefield(what: Op) -> bool:
     return seatless(what.data.text("to")) == BATTLEFIELD
 
 
-def _regeneration(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
+def _regeneration(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
     object = affected(state, what)
     if object is None or what.data.get("no regeneration"):
         return []
@@ -189,14 +188,14 @@ def _regeneration(ruleset: CardRuleset, state: State, what: Op) -> list[Replacem
     ]
 
 
-def regenerate(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
+def regenerate(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
     """The shield is used up; the permanent is tapped, healed and out of combat instead of destroyed."""
-    after = state.without_effects([by.data.text("effect")])
+    draft.end_effects([by.data.text("effect")])
     again = op("regenerated", object=what.data.get("object"), cites=ruleset.cite("regenerated"))
-    return Replaced((again,), Change(after))
+    return (again,)
 
 
-def _protection(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
+def _protection(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
     object, source = affected(state, what), source_of(ruleset, state, what)
     seat = what.data.text("seat")
     if "object" not in what.data and seat in state.playing:
@@ -212,7 +211,7 @@ def _protection(ruleset: CardRuleset, state: State, what: Op) -> list[Replacemen
     return [Replacement(f"protection:{object.ref}", "magic.protection", object.controller, cites, object.ref)]
 
 
-def _planeswalkers(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
+def _planeswalkers(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
     """Where the rules have it: noncombat damage may be dealt to a planeswalker instead (212.9g)."""
     cites, seat = ruleset.cites.get("planeswalker redirection"), what.data.text("seat")
     if not cites or not seat or "object" in what.data or what.data.get("combat"):
@@ -229,20 +228,20 @@ def _planeswalkers(ruleset: CardRuleset, state: State, what: Op) -> list[Replace
     ]
 
 
-def redirected(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
+def redirected(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
     """The planeswalker is dealt the damage in its controller's place."""
-    return Replaced((what.but(object=by.source, seat=None),), Change(state))
+    return (what.but(object=by.source, seat=None),)
 
 
-def prevent(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
+def prevent(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
     """Damage from a source with the quality is prevented (702.16e)."""
-    return Replaced((), Change(state))
+    return ()
 
 
 # How a permanent enters
 
 
-def _entering(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
+def _entering(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
     """The permanent's own "enters ..." (614.12), which comes before other replacements can apply."""
     object = affected(state, what)
     if what.data.get("entered") or (object is not None and object.zone == BATTLEFIELD):
@@ -271,7 +270,7 @@ def _loose(card: Data, what: Op) -> bool:
     return "enchant" in card and "attached" not in what.data.get("with", EMPTY)
 
 
-def hosts(ruleset: CardRuleset, state: State, card: Data, seat: str) -> tuple[Option, ...]:
+def hosts(ruleset: CardRuleset, state: Position, card: Data, seat: str) -> tuple[Option, ...]:
     """What an Aura that is put onto the battlefield may be attached to."""
     context, filter = Context(seat), card["enchant"]
     parts = filter.get("any", (filter,))
@@ -290,9 +289,9 @@ def hosts(ruleset: CardRuleset, state: State, card: Data, seat: str) -> tuple[Op
     return tuple(made)
 
 
-def enters(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Replaced:
+def enters(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
     """What needs no choice is done as it enters; the rest is asked first, and then it enters."""
-    object = affected(state, what)
+    object = affected(draft, what)
     with_ = what.data.get("with", EMPTY)
     card = entering_card(ruleset, object, what)
     seat = what.data.text("seat")
@@ -300,22 +299,23 @@ def enters(ruleset: CardRuleset, state: State, what: Op, by: Replacement) -> Rep
     left: list[Data] = []
     if _loose(card, what):
         left.append(Data(verb="enters attached", card=card))
-    written = (*card.get("enters", ()), *newer_enters.by_keywords(ruleset, state, object, what, card))
+    written = (*card.get("enters", ()), *newer_enters.by_keywords(ruleset, draft, object, what, card))
     for one in newer_enters.copying_first(written):
-        if "if" in one and not holds(ruleset, state, one["if"], context):
+        if "if" in one and not holds(ruleset, draft, one["if"], context):
             continue
         copying = any(first.text("verb") == "enters as copy" for first in left)
-        made = None if copying else _plainly(ruleset, state, one, context, with_)
+        made = None if copying else _plainly(ruleset, draft, one, context, with_)
         if made is None:
             left.append(one)
         else:
             with_ = made
     entered = what.but(entered=True, **{"with": with_})
     if not left:
-        return Replaced((entered,), Change(state))
+        return (entered,)
     data = Data(verb=what.verb, data=entered.data, cites=tuple(str(a) for a in what.cites), left=tuple(left),
                 context=context.data())  # fmt: skip
-    return Replaced((), Change(state, frames=(Script(("entering",), data),)))
+    draft.then(Script(("entering",), data))
+    return ()
 
 
 def _x(object: Object | None) -> int | None:
@@ -326,7 +326,12 @@ def _x(object: Object | None) -> int | None:
 
 
 def _plainly(
-    ruleset: CardRuleset, state: State, one: Data, context: Context, with_: Data, comes: Object | None = None
+    ruleset: CardRuleset,
+    state: Position,
+    one: Data,
+    context: Context,
+    with_: Data,
+    comes: Object | None = None,
 ) -> Data | None:
     """What an instruction that asks nothing adds to how it enters (``comes``, left out: the source itself).
 
@@ -350,59 +355,64 @@ def _plainly(
     return None
 
 
-def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``entering``: the next choice to be made as the permanent enters, then its entering."""
     left = data["left"]
     if not left:
-        return _go_in(ruleset, state, data)
+        _go_in(ruleset, draft, data)
+        return
     one, context = left[0], Context.of(data["context"])
-    if "if" in one and not holds(ruleset, state, one["if"], context):
-        return Change(state, frames=(Script(("entering",), data.but(left=left[1:])),))
-    plain = _plainly(ruleset, state, one, context, data["data"].get("with", EMPTY))
+    if "if" in one and not holds(ruleset, draft, one["if"], context):
+        draft.then(Script(("entering",), data.but(left=left[1:])))
+        return
+    plain = _plainly(ruleset, draft, one, context, data["data"].get("with", EMPTY))
     if plain is not None:
         on = data.but(left=left[1:], data=data["data"].but(**{"with": plain}))
-        return Change(state, frames=(Script(("entering",), on),))
+        draft.then(Script(("entering",), on))
+        return
     seat, verb = context.you, one.text("verb")
     if verb == "enters as copy":
         among = tuple(
-            option_of(state, o.ref)
-            for o in found(ruleset, state, one["told"]["enters as copy"], context)
+            option_of(draft, o.ref)
+            for o in found(ruleset, draft, one["told"]["enters as copy"], context)
             if o.ref != context.source
         )
         first = ruleset.cites.get("copy before others", ()) if left[1:] else ()
         decision = Decision(seat, "copy", among, min=0 if one["told"].get("may", True) else 1,
                             cites=(*ruleset.cite("enters as copy"), *first))  # fmt: skip
     elif verb == "enters attached":
-        among = hosts(ruleset, state, one["card"], seat)
+        among = hosts(ruleset, draft, one["card"], seat)
         if not among:  # it stays where it is (303.4g)
             said = Data(object=context.source, seat=seat)
-            return Change(state, (Fact("stays", "aura stays", said),))
+            draft.emit("stays", "aura stays", said)
+            return
         decision = Decision(seat, "attached", among, cites=ruleset.cite("aura enters"))
     elif verb == "enters unless pay":
         from judge.rulesets.kit.program import payable
 
         keys: tuple[str, ...] = (
-            ("yes", "no") if payable(ruleset, state, one["told"]["cost"], context) else ("no",)
+            ("yes", "no") if payable(ruleset, draft, one["told"]["cost"], context) else ("no",)
         )
         decision = Decision(seat, "pay", options(keys), cites=ruleset.cite("enters with"))
     elif verb == "enters attacking":
-        keys = tuple(newer_enters.defenders_of(ruleset, state))
+        keys = tuple(newer_enters.defenders_of(ruleset, draft))
         decision = Decision(seat, "attacking", options(keys), cites=ruleset.cite("put attacking"))
     elif verb == "enters riot":
         decision = Decision(seat, "riot", options(("+1/+1", "haste")), cites=ruleset.cite("riot"))
     elif verb == "enters choosing":
         from judge.rulesets.magic.words import COLORS
 
-        keys = tuple(COLORS) if one["told"].text("enters choosing") == "color" else state.playing
+        keys = tuple(COLORS) if one["told"].text("enters choosing") == "color" else draft.playing
         decision = Decision(seat, "choose", options(keys), cites=ruleset.cite("enters with"))
     else:
-        return Change(state, frames=(Script(("entering",), data.but(left=left[1:])),))
-    return Change(state, frames=(Ask((decision,), "entering", data=data),))
+        draft.then(Script(("entering",), data.but(left=left[1:])))
+        return
+    draft.then(Ask((decision,), "entering", data=data))
 
 
 def entering_chosen(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
-) -> Change:
+    ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> None:
     """What was chosen becomes part of how it enters."""
     from judge.rulesets.kit.program import program
 
@@ -411,33 +421,33 @@ def entering_chosen(
     with_ = data["data"].get("with", EMPTY)
     frames: list[Frame] = []
     if one.text("verb") == "enters as copy" and keys:
-        copied = copiable(ruleset, state, state.objects[keys[0]])
+        copied = copiable(ruleset, draft, draft.objects[keys[0]])
         except_ = one["told"].get("except")
         if isinstance(except_, Data):
             copied = excepted(copied, except_)
         with_ = with_.but(copy=copied)
-        left = (left[0], *_as_copy(ruleset, state, data, one, copied))
+        left = (left[0], *_as_copy(ruleset, draft, data, one, copied))
     elif one.text("verb") == "enters attached" and keys:
-        with_ = with_.but(attached=state.objects[keys[0]].ref if keys[0] in state.objects else keys[0])
+        with_ = with_.but(attached=draft.objects[keys[0]].ref if keys[0] in draft.objects else keys[0])
     elif one.text("verb") == "enters unless pay":
         if keys == ("yes",):
             frames.append(program(one["told"]["cost"], Context.of(data["context"])))
         else:
             with_ = with_.but(tapped=True)
     elif one.text("verb") == "enters attacking" and keys:
-        with_ = with_.but(attacking=newer_enters.defenders_of(ruleset, state).get(keys[0]))
+        with_ = with_.but(attacking=newer_enters.defenders_of(ruleset, draft).get(keys[0]))
     elif one.text("verb") == "enters riot" and keys == ("haste",):
         with_ = with_.but(riotous=with_.number("riotous") + 1)
     elif one.text("verb") == "enters riot":
-        counted = _plainly(ruleset, state, newer_enters.COUNTER, Context.of(data["context"]), with_)
+        counted = _plainly(ruleset, draft, newer_enters.COUNTER, Context.of(data["context"]), with_)
         with_ = counted or with_
     elif one.text("verb") == "enters choosing" and keys:
         with_ = with_.but(chosen=keys[0])
     on = data.but(left=left[1:], data=data["data"].but(**{"with": with_}))
-    return Change(state, frames=(*frames, Script(("entering",), on)))
+    draft.then(*frames, Script(("entering",), on))
 
 
-def _as_copy(ruleset: CardRuleset, state: State, data: Data, one: Data, copied: Data) -> tuple[Data, ...]:
+def _as_copy(ruleset: CardRuleset, state: Position, data: Data, one: Data, copied: Data) -> tuple[Data, ...]:
     """What is still to be looked at once it enters as a copy: what the copy says of how it enters."""
     with_ = data["data"].get("with", EMPTY).but(copy=copied)
     what = Op(data.text("verb"), data["data"].but(**{"with": with_}))
@@ -447,13 +457,13 @@ def _as_copy(ruleset: CardRuleset, state: State, data: Data, one: Data, copied: 
     return (*loose, *one["told"].get("also", ()), *newer_enters.copying_first(own))
 
 
-def _go_in(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def _go_in(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     cites = ruleset.cited(data.texts("cites"))
     enter = Do((Op(data.text("verb"), data["data"], cites),))
-    return Change(state, frames=(enter, *newer_enters.hastening(state, data["data"])))
+    draft.then(enter, *newer_enters.hastening(draft, data["data"]))
 
 
-def chooser(ruleset: CardRuleset, state: State, what: Op, found_: tuple[Replacement, ...]) -> str:
+def chooser(ruleset: CardRuleset, state: Position, what: Op, found_: tuple[Replacement, ...]) -> str:
     """The affected player, or the controller (or owner) of the affected object, chooses (616.1)."""
     object = affected(state, what)
     if object is not None:

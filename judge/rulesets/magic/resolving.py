@@ -7,19 +7,18 @@ from typing import Any
 from judge.resolver import (
     EMPTY,
     STACK,
-    Change,
     Cites,
     Data,
     Do,
-    Fact,
+    Draft,
     Frame,
     Object,
     Op,
     Pending,
+    Position,
     Ref,
     Resolve,
     Script,
-    State,
     op,
     united,
 )
@@ -31,7 +30,7 @@ from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.kit.select import holds
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import afterwards, merging
-from judge.rulesets.magic.casting import targeted
+from judge.rulesets.magic.casting import tell_targets
 from judge.rulesets.magic.creating import FACE, TURNED, exiled_after, is_ability, is_copy, unbestowed
 from judge.rulesets.magic.definitions import SELF, YOU
 from judge.rulesets.magic.targeting import barrier
@@ -43,50 +42,56 @@ ENDED = {"bestow": "bestow ends", "mutate": "mutating ends"}
 """Spells that go on as plain creature spells where their target has become illegal, with what is told."""
 
 
-def resolve(ruleset: CardRuleset, state: State, frame: Resolve) -> Change:
+def resolve(ruleset: CardRuleset, draft: Draft, frame: Resolve) -> None:
     """What is on top of the stack resolves: targets and condition first, then what it says (608)."""
-    object = state.current(frame.object)
+    object = draft.current(frame.object)
     if object is None:
-        return Change(state)
+        return
     said = Data(object=object.ref, seat=object.controller)
     face = object.data.text(FACE)
-    targetless = none_left(ruleset, state, object) or not object.targets  # a judge may take them away
+    targetless = none_left(ruleset, draft, object) or not object.targets  # a judge may take them away
     if face in ENDED and targetless:
-        state = state.put_object(replace(unbestowed(object), targets=()))
-        object = state.objects[object.id]
-        ended = Fact(ENDED[face], ENDED[face], said)
-        change = _permanent(ruleset, state, object, said)
-        return replace(change, facts=(ended, *change.facts))
-    if none_left(ruleset, state, object):
-        leaves = _away(ruleset, state, object, "all illegal")
+        draft.put_object(replace(unbestowed(object), targets=()))
+        object = draft.objects[object.id]
+        draft.emit(ENDED[face], ENDED[face], said)
+        _permanent(ruleset, draft, object, said)
+        return
+    if none_left(ruleset, draft, object):
+        leaves = _away(ruleset, draft, object, "all illegal")
         lost = tuple(t.chosen for t in object.targets)
-        cites = (*ruleset.cite("all illegal"), *barred(ruleset, state, object, lost))
-        return Change(state, (Fact("does not resolve", cites, said),), (Do((leaves,)),))
+        cites = (*ruleset.cite("all illegal"), *barred(ruleset, draft, object, lost))
+        draft.emit("does not resolve", cites, said)
+        draft.then(Do((leaves,)))
+        return
     if is_ability(object):
-        return _ability(ruleset, state, object, said)
+        _ability(ruleset, draft, object, said)
+        return
     if face == "mutate":
-        return merging.mutating(ruleset, state, object)
-    if is_permanent_spell(ruleset, state, object):
-        return _permanent(ruleset, state, object, said)
+        merging.mutating(ruleset, draft, object)
+        return
+    if is_permanent_spell(ruleset, draft, object):
+        _permanent(ruleset, draft, object, said)
+        return
     finish = Script(("spell leaves",), Data(object=object.ref))
-    return Change(state, _beginning(ruleset, state, object, said), (_effect(ruleset, state, object), finish))
+    _begin(ruleset, draft, object, said)
+    draft.then(_effect(ruleset, draft, object), finish)
 
 
-def _beginning(ruleset: CardRuleset, state: State, object: Object, said: Data) -> tuple[Fact, ...]:
+def _begin(ruleset: CardRuleset, draft: Draft, object: Object, said: Data) -> None:
+    """Tell that it resolves, and which of its targets are illegal by now."""
     checked = ruleset.cite("targets checked") if object.targets else ()
     source = object.nature.ref("source")
-    alone = ruleset.cite("source gone") if source is not None and state.current(source) is None else ()
+    alone = ruleset.cite("source gone") if source is not None and draft.current(source) is None else ()
     several = ruleset.cite("in the order written") if len(effect_of(ruleset, object)) > 1 else ()
-    facts = [Fact("resolve", (*ruleset.cite("resolve"), *alone, *checked, *several), said)]
-    legal = legal_targets(ruleset, state, object)
+    draft.emit("resolve", (*ruleset.cite("resolve"), *alone, *checked, *several), said)
+    legal = legal_targets(ruleset, draft, object)
     lost = tuple(t.chosen for t in object.targets if t.chosen not in legal.get(t.slot, ()))
     if lost:
-        cites = (*ruleset.cite("some illegal"), *barred(ruleset, state, object, lost))
-        facts.append(Fact("illegal target", cites, said.but(targets=lost)))
-    return tuple(facts)
+        cites = (*ruleset.cite("some illegal"), *barred(ruleset, draft, object, lost))
+        draft.emit("illegal target", cites, said, targets=lost)
 
 
-def barred(ruleset: CardRuleset, state: State, object: Object, lost: tuple[Ref | str, ...]) -> Cites:
+def barred(ruleset: CardRuleset, state: Position, object: Object, lost: tuple[Ref | str, ...]) -> Cites:
     """The sections by which abilities of the targets themselves keep them from being targets."""
     context = context_of(ruleset, state, object)
     found: list[Any] = []
@@ -97,7 +102,7 @@ def barred(ruleset: CardRuleset, state: State, object: Object, lost: tuple[Ref |
     return tuple(dict.fromkeys(found))
 
 
-def _effect(ruleset: CardRuleset, state: State, object: Object) -> Frame:
+def _effect(ruleset: CardRuleset, state: Position, object: Object) -> Frame:
     """What the object says, for its targets that are still legal."""
     kept = object.nature.get("targets", EMPTY)
     aimed = {**kept, **legal_targets(ruleset, state, object), **afterwards.each(ruleset, state, object)}
@@ -105,24 +110,27 @@ def _effect(ruleset: CardRuleset, state: State, object: Object) -> Frame:
     return program(effect_of(ruleset, object), context)
 
 
-def is_permanent_spell(ruleset: CardRuleset, state: State, object: Object) -> bool:
+def is_permanent_spell(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     return bool(view(ruleset, state, object).types & PERMANENT_TYPES)
 
 
-def _ability(ruleset: CardRuleset, state: State, object: Object, said: Data) -> Change:
+def _ability(ruleset: CardRuleset, draft: Draft, object: Object, said: Data) -> None:
     ability = object.nature["ability"]
     finish = Script(("ability leaves",), Data(object=object.ref))
     waits = object.nature.text("kind") == "triggered" and "if" in ability
-    if waits and not holds(ruleset, state, ability["if"], context_of(ruleset, state, object)):
-        return Change(state, (Fact("does not resolve", "condition gone", said),), (finish,))
-    effect = _effect(ruleset, state, object)
+    if waits and not holds(ruleset, draft, ability["if"], context_of(ruleset, draft, object)):
+        draft.emit("does not resolve", "condition gone", said)
+        draft.then(finish)
+        return
+    effect = _effect(ruleset, draft, object)
     if ability.get("optional") and isinstance(effect, Script):
         may = Data(verb="may", may=effect.data["program"], who=YOU)
         effect = program((may,), Context.of(effect.data["context"]))
-    return Change(state, _beginning(ruleset, state, object, said), (effect, finish))
+    _begin(ruleset, draft, object, said)
+    draft.then(effect, finish)
 
 
-def _permanent(ruleset: CardRuleset, state: State, object: Object, said: Data) -> Change:
+def _permanent(ruleset: CardRuleset, draft: Draft, object: Object, said: Data) -> None:
     """A permanent spell becomes a permanent under its controller's control (608.3)."""
     told: dict[str, Any] = {}
     for name in ("kicked", "announced", "way", "paid", FACE, TURNED):
@@ -140,7 +148,8 @@ def _permanent(ruleset: CardRuleset, state: State, object: Object, said: Data) -
     finish: tuple[Frame, ...] = (Script(steps, Data(object=object.ref)),)
     if cost := afterwards.paid_for(object):
         finish = (Script(("limited",), Data(id=object.id, cost=cost)), *finish)
-    return Change(state, _beginning(ruleset, state, object, said), (Do((enter,)), *finish))
+    _begin(ruleset, draft, object, said)
+    draft.then(Do((enter,)), *finish)
 
 
 def entering(object: Object, seat: str, told: Data, cites: Any = ()) -> Op:
@@ -150,7 +159,7 @@ def entering(object: Object, seat: str, told: Data, cites: Any = ()) -> Op:
     return Op("enter", Data(data), cites)
 
 
-def _away(ruleset: CardRuleset, state: State, object: Object, key: str) -> Op:
+def _away(ruleset: CardRuleset, state: Position, object: Object, key: str) -> Op:
     """What takes an object off the stack when it is done with."""
     if is_ability(object):
         return op("cease", object=object.ref, cites=ruleset.cite("ability leaves"))
@@ -170,30 +179,31 @@ def leaving_to(object: Object) -> str:
     return EXILE if exiled_after(object) else GRAVEYARD
 
 
-def spell_leaves(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def spell_leaves(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The last thing in resolving an instant or sorcery: it goes to its owner's graveyard (608.2n)."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None or object.zone != STACK:
-        return Change(state)
+        return
     if "buyback" in object.data.texts("paid") and not is_copy(object):
         back = op("return", object=object.ref, to=HAND, cites=ruleset.cite("spell leaves"), **{"from": STACK})
-        return Change(state, frames=(Do((back,)),))
-    told_ = afterwards.staying_exiled(ruleset, state, object)
-    return told_ or Change(state, frames=(Do((_away(ruleset, state, object, "spell leaves"),)),))
+        draft.then(Do((back,)))
+        return
+    if not afterwards.staying_exiled(ruleset, draft, object):
+        draft.do(_away(ruleset, draft, object, "spell leaves"))
 
 
-def ability_leaves(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def ability_leaves(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """An ability that has resolved ceases to exist."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
-    return Change(state, frames=(Do((_away(ruleset, state, object, "ability leaves"),)),))
+        return
+    draft.then(Do((_away(ruleset, draft, object, "ability leaves"),)))
 
 
 # Triggered abilities
 
 
-def place(ruleset: CardRuleset, state: State, pending: Pending) -> tuple[Frame, ...]:
+def place(ruleset: CardRuleset, state: Position, pending: Pending) -> tuple[Frame, ...]:
     """A triggered ability goes onto the stack, with its modes and targets (603.3)."""
     if mana_trigger(pending):
         context = Context(
@@ -213,43 +223,45 @@ def mana_trigger(pending: Pending) -> bool:
     return bool(pending.data["ability"].get("mana"))
 
 
-def trigger_placed(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def trigger_placed(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The ability just put on the stack announces modes and targets; without a legal choice it is removed."""
-    if not state.stack:
-        return Change(state)
-    object = state.stack[0]
-    if not enough(ruleset, state, object):
-        gone = state.removed(object.id)
+    if not draft.stack:
+        return
+    object = draft.stack[0]
+    if not enough(ruleset, draft, object):
+        draft.remove(object.id)
         said = Data(object=object.ref, seat=object.controller)
-        return Change(gone, (Fact("trigger gone", "trigger gone", said),))
-    return Change(state, frames=(announce(object.ref, "trigger divide"),))
+        draft.emit("trigger gone", "trigger gone", said)
+        return
+    draft.then(announce(object.ref, "trigger divide"))
 
 
-def trigger_divide(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    from judge.rulesets.magic.casting import dividing
+def trigger_divide(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    from judge.rulesets.magic.casting import divides
 
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
-    asked = dividing(ruleset, state, object, Data(data, then="trigger done"))
-    return asked or Change(state, frames=(Script(("trigger done",), data),))
+        return
+    if not divides(ruleset, draft, object, Data(data, then="trigger done")):
+        draft.then(Script(("trigger done",), data))
 
 
-def trigger_done(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def trigger_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """What the triggered ability aims at has become its target."""
-    object = state.current(data.ref("object"))
-    return Change(state, targeted(object)) if object else Change(state)
+    object = draft.current(data.ref("object"))
+    if object is not None:
+        tell_targets(draft, object)
 
 
-def suspended_comes(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def suspended_comes(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """A creature cast by its suspend ability has haste as long as its caster controls it (702.62a)."""
     ref = data.ref("object")
-    object = state.objects.get(ref.id) if ref else None
-    if object is None or object.zone != BATTLEFIELD or "creature" not in view(ruleset, state, object).types:
-        return Change(state)
+    object = draft.objects.get(ref.id) if ref else None
+    if object is None or object.zone != BATTLEFIELD or "creature" not in view(ruleset, draft, object).types:
+        return
     haste = Data(verb="last", change=Data(gain=(("haste", 1),)), of=SELF, until="controlled")
     context = Context(object.controller, object.ref, cites=ruleset.cite("suspend"))
-    return Change(state, frames=(program((haste,), context),))
+    draft.then(program((haste,), context))
 
 
 STEPS = {

@@ -12,14 +12,13 @@ from judge.messages import N_
 from judge.resolver import (
     Act,
     Action,
-    Change,
     Data,
     Do,
-    Fact,
+    Draft,
     Pending,
+    Position,
     Refusal,
     Row,
-    State,
     WindowRule,
     act,
     derive,
@@ -150,7 +149,7 @@ def _where(rows: tuple[Row, ...], land: bool) -> tuple[Row, ...]:
     """Conditions that count only where the card is a land (or only where it is none)."""
 
     def narrowed(row: Row) -> Row:
-        def holds_(ruleset: CardRuleset, state: State, act: Act) -> bool:
+        def holds_(ruleset: CardRuleset, state: Position, act: Act) -> bool:
             return special.is_land(ruleset, state, act) is not land or row.holds(ruleset, state, act)
 
         return Row(row.cite, row.reason, holds_)
@@ -158,13 +157,15 @@ def _where(rows: tuple[Row, ...], land: bool) -> tuple[Row, ...]:
     return tuple(narrowed(row) for row in rows)
 
 
-def play(ruleset: CardRuleset, state: State, act: Act) -> Change:
+def play(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """A card is played: a land is put onto the battlefield, any other card is cast (701.18b)."""
-    land = special.is_land(ruleset, state, act)
-    return special.play_land(ruleset, state, act) if land else casting.cast(ruleset, state, act)
+    if special.is_land(ruleset, draft, act):
+        special.play_land(ruleset, draft, act)
+    else:
+        casting.cast(ruleset, draft, act)
 
 
-def play_objection(ruleset: CardRuleset, state: State, act: Act) -> Refusal | None:
+def play_objection(ruleset: CardRuleset, state: Position, act: Act) -> Refusal | None:
     name = "play" if special.is_land(ruleset, state, act) else "cast"
     return ways.not_forbidden(name)(ruleset, state, act)  # type: ignore[no-any-return]
 
@@ -226,7 +227,7 @@ PRIORITY = WindowRule(
 
 
 def triggers(
-    ruleset: CardRuleset, before: State, state: State, events: tuple[Any, ...]
+    ruleset: CardRuleset, before: Position, state: Position, events: tuple[Any, ...]
 ) -> tuple[Pending, ...]:
     """What these events set off. Suspended cards tick, Sagas go on."""
     found = (*suspended(ruleset, state, events), *sagas.set_off(ruleset, state, events))
@@ -260,7 +261,7 @@ def is_suspended(ruleset: CardRuleset, object: Any) -> bool:
     return bool(object.data.get("suspended")) or "suspend" in definition(ruleset, object)
 
 
-def suspended(ruleset: CardRuleset, state: State, events: tuple[Any, ...]) -> tuple[Pending, ...]:
+def suspended(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) -> tuple[Pending, ...]:
     """The two triggered abilities of suspend: a counter comes off; without counters it is cast (702.62a)."""
     from judge.rulesets.magic.definitions import SELF, told
 
@@ -287,7 +288,7 @@ def _pending(ruleset: CardRuleset, seat: str, object: Any, ability: Data, cause:
     return Pending("ability", seat, object.ref, data, ruleset.cite("suspend"), cause)
 
 
-def state_triggers(ruleset: CardRuleset, state: State) -> tuple[Any, ...]:
+def state_triggers(ruleset: CardRuleset, state: Position) -> tuple[Any, ...]:
     """Abilities that wait for a state of the game trigger once it holds, unless they wait already (603.8)."""
     found = []
     for object in state.inside(BATTLEFIELD):
@@ -304,7 +305,7 @@ def state_triggers(ruleset: CardRuleset, state: State) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _waits(state: State, object: Any, ability: Data) -> bool:
+def _waits(state: Position, object: Any, ability: Data) -> bool:
     if any(p.source == object.ref and p.data.get("ability") == ability for p in state.pending):
         return True
     return any(
@@ -312,24 +313,24 @@ def _waits(state: State, object: Any, ability: Data) -> bool:
     )
 
 
-def state_trigger(ruleset: CardRuleset, before: State, state: State, what: Any) -> Change:
+def state_trigger(ruleset: CardRuleset, draft: Draft, what: Any) -> None:
     """The ability called by ``index`` of ``object`` waits to be put on the stack."""
-    object = state.current(what.data.ref("object"))
+    object = draft.current(what.data.ref("object"))
     if object is None:
-        return Change(state)
-    seen = view(ruleset, state, object)
+        return
+    seen = view(ruleset, draft, object)
     ability = seen.abilities[what.data.number("index")]
     data = Data(ability=ability, names=Data(), known=Data({str(object.ref): seen.data()}))
     pending = Pending("ability", seen.controller, object.ref, data, what.cites)
-    after = replace(state, pending=(*state.pending, pending))
+    draft.pending = (*draft.pending, pending)
     said = Data(object=object.ref, seat=seen.controller)
-    return Change(after, (Fact("state trigger", what.cites, said),))
+    draft.emit("state trigger", what.cites, said)
 
 
-def loop(ruleset: CardRuleset, state: State) -> Change:
+def loop(ruleset: CardRuleset, draft: Draft) -> None:
     """A loop of nothing but mandatory actions: the game is a draw (104.4b)."""
     end = op("end", draw=True, winner="nobody", cites=ruleset.cite("loop"))
-    return Change(state, frames=(Do((end,)),))
+    draft.then(Do((end,)))
 
 
 class _Loader(yaml.SafeLoader):
@@ -446,7 +447,7 @@ def current() -> CardRuleset:
     return full
 
 
-def _exiled(ruleset: CardRuleset, state: State, context: Context) -> tuple[Any, ...]:
+def _exiled(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Any, ...]:
     """The cards in exile that the source exiled (607.2a), also once the source has left."""
     return tuple(o.ref for o in state.inside("exile") if o.data.get("exiled by") == context.source)
 
@@ -485,8 +486,9 @@ def before_2009() -> CardRuleset:
     )
 
 
-def resolve_2009(ruleset: CardRuleset, state: State, frame: Any) -> Change:
+def resolve_2009(ruleset: CardRuleset, draft: Draft, frame: Any) -> None:
     """Before 2009 combat damage may be what resolves (413.1)."""
-    if combat_2009.is_damage(state.current(frame.object)):
-        return combat_2009.resolve_damage(ruleset, state, frame)
-    return resolving.resolve(ruleset, state, frame)
+    if combat_2009.is_damage(draft.current(frame.object)):
+        combat_2009.resolve_damage(ruleset, draft, frame)
+        return
+    resolving.resolve(ruleset, draft, frame)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import EMPTY, Data, Object, Op, Pending, State, op
+from judge.resolver import EMPTY, Data, Object, Op, Pending, Position, op
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.effects_parts import moving
@@ -25,7 +25,7 @@ def numbers(ability: Data) -> tuple[int, ...]:
     return tuple(int(n) for n in said) if isinstance(said, (tuple, list)) else (int(said),)
 
 
-def chapters(ruleset: CardRuleset, state: State, object: Object) -> tuple[Data, ...]:
+def chapters(ruleset: CardRuleset, state: Position, object: Object) -> tuple[Data, ...]:
     """The chapter abilities that a permanent has now."""
     return tuple(ability for ability in view(ruleset, state, object).abilities if is_chapter(ability))
 
@@ -36,7 +36,7 @@ def lore(object: Object) -> int:
     return held.number(LORE) if isinstance(held, Data) else 0
 
 
-def set_off(ruleset: CardRuleset, state: State, events: tuple[Any, ...]) -> tuple[Pending, ...]:
+def set_off(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) -> tuple[Pending, ...]:
     """The chapters whose number of lore counters these events have reached (714.2b)."""
     found: list[Pending] = []
     for event in events:
@@ -58,7 +58,7 @@ def set_off(ruleset: CardRuleset, state: State, events: tuple[Any, ...]) -> tupl
     return tuple(found)
 
 
-def turned(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+def turned(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
     """As the precombat main phase begins: a lore counter on each Saga of the active player (714.3b)."""
     cites = ruleset.cite("lore")
     return tuple(
@@ -68,11 +68,11 @@ def turned(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     )
 
 
-def _is_saga(ruleset: CardRuleset, state: State, object: Object) -> bool:
+def _is_saga(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     return "saga" in view(ruleset, state, object).subtypes and bool(chapters(ruleset, state, object))
 
 
-def told(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+def told(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
     """A Saga whose last chapter has been told is sacrificed, once no chapter of it is on its way (704.5s)."""
     cites = ruleset.cites.get("sba saga", ())
     made = []
@@ -86,7 +86,7 @@ def told(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     return tuple(made)
 
 
-def _on_its_way(state: State, object: Object) -> bool:
+def _on_its_way(state: Position, object: Object) -> bool:
     if any(p.source == object.ref and is_chapter(p.data["ability"]) for p in state.pending):
         return True
     return any(

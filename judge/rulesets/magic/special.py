@@ -9,16 +9,15 @@ from judge.messages import N_
 from judge.resolver import (
     EMPTY,
     Act,
-    Change,
     Data,
     Do,
-    Fact,
+    Draft,
     Frame,
     Object,
     Op,
+    Position,
     Row,
     Script,
-    State,
     act,
     op,
     united,
@@ -32,12 +31,12 @@ from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, HAND, OUTSIDE, perman
 from judge.text import fold
 
 
-def hand_land(ruleset: CardRuleset, state: State, act: Act) -> bool:
+def hand_land(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     object = object_of(state, act)
     return object.zone == f"{HAND}/{act.who}" and is_land(ruleset, state, act)
 
 
-def _land_face(ruleset: CardRuleset, state: State, act: Act) -> tuple[str, Data]:
+def _land_face(ruleset: CardRuleset, state: Position, act: Act) -> tuple[str, Data]:
     """The face that is played as a land, the front where none is named (712.12)."""
     object = object_of(state, act)
     back = printed(ruleset, object).get("faces", EMPTY).get("modal back")
@@ -47,20 +46,20 @@ def _land_face(ruleset: CardRuleset, state: State, act: Act) -> tuple[str, Data]
     return "", definition(ruleset, object)
 
 
-def is_land(ruleset: CardRuleset, state: State, act: Act) -> bool:
+def is_land(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Whether what is played is a land."""
     return "land" in _land_face(ruleset, state, act)[1].texts("types")
 
 
-def land_turn(ruleset: CardRuleset, state: State, act: Act) -> bool:
+def land_turn(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     return state.active == act.who
 
 
-def land_time(ruleset: CardRuleset, state: State, act: Act) -> bool:
+def land_time(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     return sorcery_time(state, act.who)
 
 
-def lands_left(ruleset: CardRuleset, state: State, act: Act) -> bool:
+def lands_left(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Whether the seat may still play a land this turn: one, and as many as effects add (305.2)."""
     from judge.rulesets.kit.select import amount
     from judge.rulesets.kit.views import live
@@ -73,19 +72,19 @@ def lands_left(ruleset: CardRuleset, state: State, act: Act) -> bool:
     return state.player(act.who).number("lands") < allowed
 
 
-def play_land(ruleset: CardRuleset, state: State, act: Act) -> Change:
+def play_land(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """A land is put onto the battlefield from the hand; nothing of that uses the stack (305.1)."""
-    object = object_of(state, act)
-    state = state.but_player(act.who, lands=state.player(act.who).number("lands") + 1)
+    object = object_of(draft, act)
+    draft.change_player(act.who, lands=draft.player(act.who).number("lands") + 1)
     data = {"object": object.ref, "to": BATTLEFIELD, "controller": act.who, "seat": act.who, "from": HAND}
-    face, cites = _land_face(ruleset, state, act)[0], ruleset.cite("play land")
+    face, cites = _land_face(ruleset, draft, act)[0], ruleset.cite("play land")
     if face:
         data["with"] = Data(face=face)
         cites = united(cites, ruleset.cite("land face"))
-    return Change(state, frames=(Do((Op("play land", Data(data), cites),)),))
+    draft.then(Do((Op("play land", Data(data), cites),)))
 
 
-def lands(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+def lands(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
     for object in state.inside(f"{HAND}/{seat}"):
         card = definition(ruleset, object)
         if "land" in card.texts("types"):
@@ -95,60 +94,60 @@ def lands(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
             yield act(seat, "play", object=object.id, way=back.text("name"))
 
 
-def is_morph(ruleset: CardRuleset, state: State, act: Act) -> bool:
+def is_morph(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Whether it is the seat's own face-down permanent with morph (116.2b)."""
     object = object_of(state, act)
     mine = object.zone == BATTLEFIELD and object.controller == act.who
     return mine and bool(object.data.get("face down")) and "morph" in definition(ruleset, object)
 
 
-def turn_up(ruleset: CardRuleset, state: State, act: Act) -> Change:
+def turn_up(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """The morph cost is paid and the permanent turned face up; that uses no stack (702.37e)."""
-    object = object_of(state, act)
+    object = object_of(draft, act)
     cost = definition(ruleset, object)["morph"]
     mana, rest = split(cost, 0)
     frames: list[Frame] = [paying(act.who, mana, undo=Data(who=act.who))] if mana else []
     if rest:
         frames.append(program(rest, Context(act.who, object.ref)))
     done = Do((op("face up", object=object.ref, seat=act.who, cites=ruleset.cite("turn up")),))
-    return Change(state, frames=(*frames, done))
+    draft.then(*frames, done)
 
 
-def morphs(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+def morphs(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
     return (act(seat, "turn up", object=o.id) for o in permanents(state, seat) if o.data.get("face down"))
 
 
-def can_suspend(ruleset: CardRuleset, state: State, act: Act) -> bool:
+def can_suspend(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     object = object_of(state, act)
     return object.zone == f"{HAND}/{act.who}" and "suspend" in definition(ruleset, object)
 
 
-def suspend_time(ruleset: CardRuleset, state: State, act: Act) -> bool:
+def suspend_time(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Suspending is possible whenever the card could begin to be cast (702.62a)."""
     object = object_of(state, act)
     return sorcery_time(state, act.who) or has_flash(ruleset, state, object, act.who)
 
 
-def suspend(ruleset: CardRuleset, state: State, act: Act) -> Change:
+def suspend(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """The card is exiled with its time counters; that uses no stack (702.62a)."""
-    object = object_of(state, act)
+    object = object_of(draft, act)
     told_ = definition(ruleset, object)["suspend"]
     cost = told_["cost"]
     frames: list[Frame] = [paying(act.who, cost, undo=Data(who=act.who))] if cost else []
     exiled = Script(("suspended",), Data(object=object.ref, count=told_["count"], who=act.who))
-    return Change(state, frames=(*frames, exiled))
+    draft.then(*frames, exiled)
 
 
-def suspended(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def suspended(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The card goes to exile, with time counters on it."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
-    after = state.moved(object.id, EXILE)
-    new = after.objects[object.id]
-    after = after.but_object(new, counters=Data(time=data.number("count")), suspended=True)
+        return
+    draft.move(object.id, EXILE)
+    new = draft.objects[object.id]
+    draft.change_object(new, counters=Data(time=data.number("count")), suspended=True)
     said = Data({"object": new.ref, "was": object.ref, "seat": data.text("who"), "from": HAND, "to": EXILE})
-    return Change(after, (Fact("exile", "suspend", said),))
+    draft.emit("exile", "suspend", said)
 
 
 # Foretell, plot, companion
@@ -157,19 +156,19 @@ def suspended(ruleset: CardRuleset, state: State, data: Data) -> Change:
 def _in_hand(key: str) -> Row:
     """The row that holds for a card with that ability in the hand of whoever acts."""
 
-    def holds(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    def holds(ruleset: CardRuleset, state: Position, act: Act) -> bool:
         object = object_of(state, act)
         return object.zone == f"{HAND}/{act.who}" and key in definition(ruleset, object)
 
     return Row(key, N_("{object} is no card in the hand of {who} that has this ability"), holds)
 
 
-def _own_turn(ruleset: CardRuleset, state: State, act: Act) -> bool:
+def _own_turn(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     return state.active == act.who
 
 
 def _affordable(cost: Callable[[CardRuleset, Object], tuple[Data, ...]]) -> Row:
-    def holds(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    def holds(ruleset: CardRuleset, state: Position, act: Act) -> bool:
         mana, rest = split(cost(ruleset, object_of(state, act)), 0)
         payable = rest_payable(ruleset, state, rest, Context(act.who, object_of(state, act).ref))
         return payable and could_pay(ruleset, state, act.who, mana)
@@ -184,16 +183,16 @@ THREE = (told("pay", pay=3),)
 def _to_exile(key: str, cost: Callable[[CardRuleset, Object], tuple[Data, ...]]) -> Any:
     """The special action that exiles a card from the hand: foretold or plotted (116.2h, 116.2k)."""
 
-    def done(ruleset: CardRuleset, state: State, act: Act) -> Change:
-        object = object_of(state, act)
+    def done(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+        object = object_of(draft, act)
         mana, rest = split(cost(ruleset, object), 0)
         frames: list[Frame] = [paying(act.who, mana, undo=Data(who=act.who))] if mana else []
         if rest:
             frames.append(program(rest, Context(act.who, object.ref)))
         down = {"face down": True} if key == "foretell" else {}
-        kept = Data({dict(zip(("foretell", "plot"), KEPT, strict=True))[key]: state.turn, **down})
+        kept = Data({dict(zip(("foretell", "plot"), KEPT, strict=True))[key]: draft.turn, **down})
         data = {"object": object.ref, "to": EXILE, "from": HAND, "seat": act.who, "with": kept}
-        return Change(state, frames=(*frames, Do((Op("exile", Data(data), ruleset.cite(key)),))))
+        draft.then(*frames, Do((Op("exile", Data(data), ruleset.cite(key)),)))
 
     return done
 
@@ -224,13 +223,13 @@ PLOT = (
 )
 
 
-def is_companion(ruleset: CardRuleset, state: State, act: Act) -> bool:
+def is_companion(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Whether it is the seat's companion outside the game."""
     object = object_of(state, act)
     return object.zone == f"{OUTSIDE}/{act.who}" and "companion" in definition(ruleset, object)
 
 
-def _not_yet(ruleset: CardRuleset, state: State, act: Act) -> bool:
+def _not_yet(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     return not state.player(act.who).get("companion taken")
 
 
@@ -242,25 +241,25 @@ COMPANION = (
 )
 
 
-def companion(ruleset: CardRuleset, state: State, act: Act) -> Change:
+def companion(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """Three mana are paid and the companion comes into the hand; that uses no stack (702.139a)."""
-    object = object_of(state, act)
+    object = object_of(draft, act)
     data = {"object": object.ref, "to": HAND, "from": OUTSIDE, "seat": act.who}
     move = Do((Op("move", Data(data), ruleset.cite("companion")),))
     cost, _ = split(THREE, 0)
     taken = Script(("companion taken",), Data(who=act.who))
-    return Change(state, frames=(paying(act.who, cost, undo=Data(who=act.who)), move, taken))
+    draft.then(paying(act.who, cost, undo=Data(who=act.who)), move, taken)
 
 
-def taken(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def taken(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The special action has been taken; it cannot be again this game."""
-    return Change(state.but_player(data.text("who"), **{"companion taken": True}))
+    draft.change_player(data.text("who"), **{"companion taken": True})
 
 
-def having(action: str, key: str, zone: str) -> Callable[[CardRuleset, State, str], Iterable[Act]]:
+def having(action: str, key: str, zone: str) -> Callable[[CardRuleset, Position, str], Iterable[Act]]:
     """The acts of that name that a seat might think of: with each card of a zone that has the ability."""
 
-    def candidates(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+    def candidates(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
         for object in state.inside(f"{zone}/{seat}"):
             if key in definition(ruleset, object):
                 yield act(seat, action, object=object.id)
@@ -268,15 +267,15 @@ def having(action: str, key: str, zone: str) -> Callable[[CardRuleset, State, st
     return candidates
 
 
-def suspendable(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+def suspendable(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
     return (act(seat, "suspend", object=o.id) for o in state.inside(f"{HAND}/{seat}")
             if "suspend" in definition(ruleset, o))  # fmt: skip
 
 
-def concede(ruleset: CardRuleset, state: State, act: Act) -> Change:
+def concede(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """The seat leaves the game at once and loses it (104.3a)."""
     lose = op("lose", seat=act.who, why="concession", cites=ruleset.cite("concede"))
-    return Change(state, frames=(Do((lose,)),))
+    draft.then(Do((lose,)))
 
 
 STEPS = {"suspended": suspended, "companion taken": taken}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.messages import N_, Message
-from judge.resolver import Cites, Decision, Object, Ref, Refusal, Ruleset, State, united
+from judge.resolver import Cites, Decision, Object, Position, Ref, Refusal, Ruleset, united
 from judge.rulesets.kit.announce import context_of, slots
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.select import found, looked
@@ -48,12 +48,12 @@ def protected(seen: View, source: View | None) -> bool:
     )
 
 
-def source_view(ruleset: CardRuleset, state: State, context: Context) -> View | None:
+def source_view(ruleset: CardRuleset, state: Position, context: Context) -> View | None:
     """The source of a spell or ability, as it is or was: the spell itself, the ability's object."""
     return looked(ruleset, state, context.source, context) if context.source else None
 
 
-def barrier(ruleset: CardRuleset, state: State, context: Context, object: Object) -> str:
+def barrier(ruleset: CardRuleset, state: Position, context: Context, object: Object) -> str:
     """What keeps an object from being this spell's or ability's target: a key of the citations, or ""."""
     seen = view(ruleset, state, object)
     names = {name for name, _ in seen.keywords}
@@ -75,7 +75,7 @@ def barrier(ruleset: CardRuleset, state: State, context: Context, object: Object
     return ""
 
 
-def targetable(ruleset: CardRuleset, state: State, context: Context, what: Object | Ref | str) -> bool:
+def targetable(ruleset: CardRuleset, state: Position, context: Context, what: Object | Ref | str) -> bool:
     """Whether the rules let this be a target of what the context is about (115, 702)."""
     if isinstance(what, str):
         return what in state.playing and not _player_barred(ruleset, state, context, what)
@@ -89,7 +89,7 @@ def targetable(ruleset: CardRuleset, state: State, context: Context, what: Objec
     return not _forbidden(ruleset, state, context, object)
 
 
-def barriers(ruleset: CardRuleset, state: State, what: Object) -> Cites:
+def barriers(ruleset: CardRuleset, state: Position, what: Object) -> Cites:
     """The sections by which objects that would fit keep what is announced from finding enough targets."""
     context = context_of(ruleset, state, what)
     found_: list[Address] = []
@@ -100,7 +100,7 @@ def barriers(ruleset: CardRuleset, state: State, what: Object) -> Cites:
     return tuple(dict.fromkeys(found_))
 
 
-def unoffered(ruleset: Ruleset, state: State, decision: Decision, key: str) -> Refusal | None:
+def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -> Refusal | None:
     """Why an object cannot be announced as a target: what it has against that, with the section."""
     assert isinstance(ruleset, CardRuleset)
     asking, object = state.current(decision.data.get("object")), state.objects.get(key)
@@ -117,7 +117,7 @@ def unoffered(ruleset: Ruleset, state: State, decision: Decision, key: str) -> R
     return Refusal(said, united(ruleset.cite(why), decision.cites))
 
 
-def keywords_of(ruleset: CardRuleset, state: State, seat: str) -> frozenset[str]:
+def keywords_of(ruleset: CardRuleset, state: Position, seat: str) -> frozenset[str]:
     """The keywords that effects give a player: hexproof, shroud, protection (613.10)."""
     found = set(state.player(seat).texts("keywords"))
     for one in live(ruleset, state):
@@ -127,7 +127,7 @@ def keywords_of(ruleset: CardRuleset, state: State, seat: str) -> frozenset[str]
     return frozenset(found)
 
 
-def player_barrier(ruleset: CardRuleset, state: State, context: Context, seat: str) -> str:
+def player_barrier(ruleset: CardRuleset, state: Position, context: Context, seat: str) -> str:
     """What keeps a player from being this spell's or ability's target: a key of the citations, or ""."""
     words = keywords_of(ruleset, state, seat)
     if "shroud" in words:
@@ -145,11 +145,11 @@ def shields(words: frozenset[str], source: View | None) -> bool:
     )
 
 
-def _player_barred(ruleset: CardRuleset, state: State, context: Context, seat: str) -> bool:
+def _player_barred(ruleset: CardRuleset, state: Position, context: Context, seat: str) -> bool:
     return bool(player_barrier(ruleset, state, context, seat)) or _forbidden(ruleset, state, context, seat)
 
 
-def _forbidden(ruleset: CardRuleset, state: State, context: Context, what: Object | str) -> bool:
+def _forbidden(ruleset: CardRuleset, state: Position, context: Context, what: Object | str) -> bool:
     """Whether a continuous effect says it can't be the target: ``forbid: {target: ...}``."""
     from judge.rulesets.kit.abilities import forbidding
     from judge.rulesets.kit.select import matches, seats
@@ -168,7 +168,7 @@ def _forbidden(ruleset: CardRuleset, state: State, context: Context, what: Objec
     return False
 
 
-def _concerns(ruleset: CardRuleset, state: State, one: object, what: Object | str) -> bool:
+def _concerns(ruleset: CardRuleset, state: Position, one: object, what: Object | str) -> bool:
     from judge.rulesets.kit.select import matches
     from judge.rulesets.kit.views import Live
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from judge.resolver import Change, Data, Fact, Frame, Op, Script, State, Window, op
+from judge.resolver import Data, Draft, Frame, Op, Position, Script, Window, op
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic.words import BEGINNING, COMBAT_STEPS, ENDING, PHASE_OF
@@ -21,7 +21,7 @@ FIRST_STEPS = frozenset({"untap", "beginning of combat", "precombat main", "post
 """The steps with which a phase begins, also one that follows another of its kind."""
 
 
-def priority(state: State) -> Window:
+def priority(state: Position) -> Window:
     """The round of priority, from the active player on."""
     return Window("priority", state.order_from(state.active))
 
@@ -40,21 +40,22 @@ def from_step(step: str) -> tuple[str, ...]:
     return TURN[TURN.index(step) :]
 
 
-def begin(state: State, step: str) -> tuple[State, Fact]:
-    """The clock put to a step, and the event of its beginning (what triggers at its beginning sees it)."""
+def begin(draft: Draft, step: str) -> None:
+    """Put the clock to a step, and tell that it begins (what triggers at its beginning sees it)."""
     phase = PHASE_OF[step]
-    new = phase != state.phase or step in FIRST_STEPS
-    data = Data(step=step, phase=phase, seat=state.active, **{"new phase": new})
-    return replace(state, phase=phase, step=step), Fact("step begins", f"step {step}", data)
+    new = phase != draft.phase or step in FIRST_STEPS
+    draft.phase, draft.step = phase, step
+    said = {"new phase": new}
+    draft.emit("step begins", f"step {step}", step=step, phase=phase, seat=draft.active, **said)
 
 
-def with_priority(state: State, step: str, first: Iterable[Frame] = ()) -> Change:
+def with_priority(draft: Draft, step: str, first: Iterable[Frame] = ()) -> None:
     """A step that begins: its turn-based actions first, then priority, then its end."""
-    after, fact = begin(state, step)
-    return Change(after, (fact,), (*first, priority(after), Script(("step ends",))))
+    begin(draft, step)
+    draft.then(*first, priority(draft), Script(("step ends",)))
 
 
-def rest_of_turn(state: State) -> tuple[int, Script] | None:
+def rest_of_turn(state: Position) -> tuple[int, Script] | None:
     """Where on the agenda the rest of the turn lies, and what it still holds."""
     for at, frame in enumerate(state.agenda):
         if isinstance(frame, Script) and frame.data.get("turn"):
@@ -62,36 +63,37 @@ def rest_of_turn(state: State) -> tuple[int, Script] | None:
     return None
 
 
-def but_rest(state: State, steps: Iterable[str]) -> State:
-    """The state with other steps still to come this turn."""
-    found = rest_of_turn(state)
+def set_rest(draft: Draft, steps: Iterable[str]) -> None:
+    """Other steps are still to come this turn."""
+    found = rest_of_turn(draft)
     if found is None:
-        return replace(state, agenda=(*state.agenda, script(steps)))
+        draft.agenda = (*draft.agenda, script(steps))
+        return
     at, frame = found
     changed = replace(frame, steps=tuple(steps))
-    return replace(state, agenda=(*state.agenda[:at], changed, *state.agenda[at + 1 :]))
+    draft.agenda = (*draft.agenda[:at], changed, *draft.agenda[at + 1 :])
 
 
-def added(state: State, steps: Iterable[str], after_phase: bool = True) -> State:
-    """The state with further steps right after the current phase (or right after the current step)."""
-    found = rest_of_turn(state)
+def add_steps(draft: Draft, steps: Iterable[str], after_phase: bool = True) -> None:
+    """Further steps come right after the current phase (or right after the current step)."""
+    found = rest_of_turn(draft)
     left = found[1].steps if found else ()
     at = 0
-    while after_phase and at < len(left) and goes_on(state, left[at]):
+    while after_phase and at < len(left) and goes_on(draft, left[at]):
         at += 1
-    return but_rest(state, (*left[:at], *steps, *left[at:]))
+    set_rest(draft, (*left[:at], *steps, *left[at:]))
 
 
-def goes_on(state: State, step: str) -> bool:
+def goes_on(state: Position, step: str) -> bool:
     """Whether a step that is to come belongs to the phase that is going on, and begins none of its own."""
     return PHASE_OF.get(step) == state.phase and step not in FIRST_STEPS
 
 
-def empty_pools(state: State) -> tuple[Op, ...]:
+def empty_pools(state: Position) -> tuple[Op, ...]:
     """What empties every mana pool that holds something."""
     return tuple(op("empty pool", seat=seat) for seat in state.playing if state.player(seat).get("pool"))
 
 
-def onward(ruleset: CardRuleset, state: State) -> Change:
+def onward(ruleset: CardRuleset, draft: Draft) -> None:
     """Nothing is due any more: a turn begins."""
-    return Change(state, frames=(script(TURN),))
+    draft.then(script(TURN))

@@ -13,17 +13,15 @@ from judge.resolver import (
     CORE_VERBS,
     EMPTY,
     STACK,
-    Change,
     Data,
     Do,
-    Fact,
+    Draft,
     Frame,
     Object,
     Op,
+    Position,
     Ref,
     Script,
-    State,
-    happened,
     meant,
     op,
     united,
@@ -46,9 +44,9 @@ from judge.rulesets.magic.creating import (
     is_ability,
     is_copy,
     is_token,
-    parted,
-    remembered,
-    vacant,
+    part,
+    pass_monarchy,
+    remember_spell,
 )
 from judge.rulesets.magic.words import SHARED_ZONES
 from judge.rulesets.magic.zones import (
@@ -97,47 +95,44 @@ def stays(ruleset: CardRuleset, object: Object, to: str, told: Data = EMPTY) -> 
     return False
 
 
-def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` changes zones, to ``to`` or where the verb leads; ``position`` 0 is the bottom.
 
-    ``controller`` and ``with`` (tapped, counters, ...) say how it comes into the new zone.
+    ``controller`` and ``with`` (tapped, counters, ...) say how it comes into the draft zone.
     """
-    object = meant(state, what)
+    object = meant(draft, what)
     wanted = what.data.text("to") or DESTINATION.get(what.verb, "")
     if object is None or not wanted:
-        return Change(state)
+        return
     if what.verb == "counter" and object.zone != STACK:
-        return Change(state)
+        return
     if what.verb in ("destroy", "sacrifice") and object.zone != BATTLEFIELD:
-        return Change(state)
+        return
     if what.verb == "counter" and is_ability(object):
-        return happened(ruleset, state.removed(object.id), what, was=object.ref, seat=object.controller)
+        draft.remove(object.id)
+        draft.done(what, was=object.ref, seat=object.controller)
+        return
     to = whither(object, wanted)
     if object.zone == STACK and to not in (BATTLEFIELD, EXILE) and exiled_after(object):
         why = ruleset.cite(object.data.text("way"))
         to, what = EXILE, replace(what, cites=united(what.cites or ruleset.cite(what.verb), why))
     if stays(ruleset, object, to, what.data.get("with", EMPTY)):
-        return Change(state, (Fact("stays", "stays", Data(object=object.ref)),))
+        draft.emit("stays", "stays", object=object.ref)
+        return
     position = what.data.get("position")
-    after = state.moved(
+    came, before = draft.snapshot(), draft.before
+    new = draft.move(
         object.id,
         to,
         controller=what.data.text("controller") or None,
         position=position if isinstance(position, int) else None,
     )
-    new = after.objects[object.id]
     if to == BATTLEFIELD:
         if is_copy(object):  # the copy of a permanent spell becomes a token (707.10f)
             new = replace(new, nature=new.nature.but(copy=None, token=True))
-        after = after.put_object(arrived(ruleset, new, what.data.get("with", EMPTY)))
+        draft.put_object(arrived(ruleset, new, what.data.get("with", EMPTY)))
     elif to == EXILE and what.data.get("with"):
-        after = after.put_object(replace(new, data=what.data["with"]))
-    parts: tuple[Fact, ...] = ()
-    if object.data.get("face down") and object.zone in (BATTLEFIELD, STACK) and to != BATTLEFIELD:
-        parts = (Fact("reveal", "face down leaves", Data(object=new.ref, seat=object.owner)),)
-    if object.zone == BATTLEFIELD and MERGED_AS in object.data:
-        after, others = parted(ruleset, after, object, new, after.objects[new.id].data)
-        parts = (*parts, *others)
+        draft.put_object(replace(new, data=what.data["with"]))
     said = {
         "from": seatless(object.zone),
         "to": seatless(to),
@@ -146,171 +141,186 @@ def relocate(ruleset: CardRuleset, before: State, state: State, what: Op) -> Cha
         "seat": new.controller if to == BATTLEFIELD else object.controller,
     }
     if object.zone == BATTLEFIELD and seatless(to) == GRAVEYARD and _was_creature(ruleset, before, object):
-        after = replace(after, facts=after.facts.but(**{"creature died": True}))
+        draft.remember(**{"creature died": True})
     if object.zone == BATTLEFIELD:
         held = object.data.get("counters", EMPTY)
         said |= {name: held.number(name) for name in ("+1/+1", "-1/-1")}
     cites = ruleset.cite(what.cites or what.verb)
     if object.zone == BATTLEFIELD and object.controller != object.owner and to.endswith(f"/{object.owner}"):
         cites = united(cites, ruleset.cite("owner's zone"))
-    fact = Fact(what.verb, cites, Data({**what.data, **said}))
+    draft.emit(what.verb, cites, {**what.data, **said})
+    if object.data.get("face down") and object.zone in (BATTLEFIELD, STACK) and to != BATTLEFIELD:
+        draft.emit("reveal", "face down leaves", object=new.ref, seat=object.owner)
+    if object.zone == BATTLEFIELD and MERGED_AS in object.data:
+        part(ruleset, draft, object, new, draft.objects[new.id].data)
     if object.zone != BATTLEFIELD:
-        return Change(remembered(ruleset, state, after, object), (fact, *parts))
-    back = freed(ruleset, after, object.ref)
-    return Change(after, (fact, *parts), (Do(back),) if back else ())
+        remember_spell(ruleset, draft, came, object)
+        return
+    back = freed(ruleset, draft, object.ref)
+    if back:
+        draft.do(*back)
 
 
-def _was_creature(ruleset: CardRuleset, before: State, object: Object) -> bool:
+def _was_creature(ruleset: CardRuleset, before: Position, object: Object) -> bool:
     """Whether it was a creature before what happened (700.4)."""
     was = before.current(object.ref) or object
     return "creature" in view(ruleset, before, was).types
 
 
-def draw(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def draw(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``seat`` takes the first card of its library; from an empty one it tries in vain (121.4).
 
     Of a library that the table does not speak of the cards are unknown, and one of them is drawn.
     """
     seat = what.data.text("seat")
-    if seat not in state.playing:
-        return Change(state)
-    library = state.zone(zone_of(LIBRARY, seat))
-    if not library and not state.player(seat).get("library known"):
-        made, after = state.created("card", zone_of(HAND, seat), seat, nature=Data(unknown=True))
-        drawn = after.player(seat).number("drawn") + 1
+    if seat not in draft.playing:
+        return
+    library = draft.zone(zone_of(LIBRARY, seat))
+    if not library and not draft.player(seat).get("library known"):
+        made = draft.create("card", zone_of(HAND, seat), seat, nature=Data(unknown=True))
+        drawn = draft.player(seat).number("drawn") + 1
         said = {"from": LIBRARY, "to": HAND, "object": made.ref, "drawn": drawn, "unknown": True}
-        return happened(ruleset, after.but_player(seat, drawn=drawn), what, **said)
+        draft.change_player(seat, drawn=drawn)
+        draft.done(what, **said)
+        return
     if not library:
-        after = state.but_player(seat, **{"drew from nothing": True})
-        return Change(after, (Fact("draw from nothing", "draw from nothing", Data(seat=seat)),))
-    was = state.objects[library[-1]].ref
-    after = state.moved(was.id, zone_of(HAND, seat))
-    drawn = after.player(seat).number("drawn") + 1
-    new = after.objects[was.id]
+        draft.change_player(seat, **{"drew from nothing": True})
+        draft.emit("draw from nothing", "draw from nothing", seat=seat)
+        return
+    was = draft.objects[library[-1]].ref
+    draft.move(was.id, zone_of(HAND, seat))
+    drawn = draft.player(seat).number("drawn") + 1
+    new = draft.objects[was.id]
     said = {"from": LIBRARY, "to": HAND, "was": was, "object": new.ref, "drawn": drawn}
-    change = happened(ruleset, after.but_player(seat, drawn=drawn), what, **said)
-    if drawn > 1 or "miracle" not in definition(ruleset, new):
-        return change
-    return replace(change, frames=(*change.frames, Script(("miracle drawn",), Data(object=new.ref))))
+    draft.change_player(seat, drawn=drawn)
+    draft.done(what, **said)
+    if drawn == 1 and "miracle" in definition(ruleset, new):
+        draft.then(Script(("miracle drawn",), Data(object=new.ref)))
 
 
-def gain_life(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def gain_life(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``seat`` gains ``amount`` life; none is no event."""
-    return _life(ruleset, state, what, 1)
+    _life(ruleset, draft, what, 1)
 
 
-def lose_life(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def lose_life(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``seat`` loses ``amount`` life; none is no event."""
-    return _life(ruleset, state, what, -1)
+    _life(ruleset, draft, what, -1)
 
 
-def _life(ruleset: CardRuleset, state: State, what: Op, sign: int) -> Change:
+def _life(ruleset: CardRuleset, draft: Draft, what: Op, sign: int) -> None:
     seat, amount = what.data.text("seat"), what.data.number("amount")
-    if seat not in state.playing or amount < 1:
-        return Change(state)
-    total = state.player(seat).number("life") + sign * amount
+    if seat not in draft.playing or amount < 1:
+        return
+    total = draft.player(seat).number("life") + sign * amount
     if sign < 0:
-        lost = {f"opponent lost life {other}": True for other in state.seats if other != seat}
-        state = replace(state, facts=state.facts.but(**lost))
-    return happened(ruleset, state.but_player(seat, life=total), what, total=total)
+        lost = {f"opponent lost life {other}": True for other in draft.seats if other != seat}
+        draft.remember(**lost)
+    draft.change_player(seat, life=total)
+    draft.done(what, total=total)
 
 
-def counters(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def counters(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``amount`` counters called ``name`` are put on ``object`` or ``seat`` (taken off, where negative)."""
     name, amount, seat = what.data.text("name"), what.data.number("amount"), what.data.text("seat")
     if amount == 0:
-        return Change(state)
+        return
     if seat and "object" not in what.data:
-        if seat not in state.playing:
-            return Change(state)
-        total = max(0, state.player(seat).number(name) + amount)
-        return happened(ruleset, state.but_player(seat, **{name: total}), what, total=total)
-    object = meant(state, what)
+        if seat not in draft.playing:
+            return
+        total = max(0, draft.player(seat).number(name) + amount)
+        draft.change_player(seat, **{name: total})
+        draft.done(what, total=total)
+        return
+    object = meant(draft, what)
     if object is None or is_ability(object):
-        return Change(state)
+        return
     held = object.data.get("counters", EMPTY)
     total = max(0, held.number(name) + amount)
     done = total - held.number(name)
     if not done:
-        return Change(state)
+        return
     changed = held.but(**{name: total or None})
-    after = state.but_object(object, counters=changed if changed else None)
-    return happened(ruleset, after, what, amount=done, total=total, seat=object.controller)
+    draft.change_object(object, counters=changed if changed else None)
+    draft.done(what, amount=done, total=total, seat=object.controller)
 
 
-def tap(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def tap(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` becomes tapped; what is tapped stays so, and that is no event."""
-    object = meant(state, what)
+    object = meant(draft, what)
     if object is None or object.data.get("tapped") or object.zone != BATTLEFIELD:
-        return Change(state)
-    return happened(ruleset, state.but_object(object, tapped=True), what, seat=object.controller)
+        return
+    draft.change_object(object, tapped=True)
+    draft.done(what, seat=object.controller)
 
 
-def untap(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def untap(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` becomes untapped."""
-    object = meant(state, what)
+    object = meant(draft, what)
     if object is None or not object.data.get("tapped") or object.zone != BATTLEFIELD:
-        return Change(state)
-    return happened(ruleset, state.but_object(object, tapped=None), what, seat=object.controller)
+        return
+    draft.change_object(object, tapped=None)
+    draft.done(what, seat=object.controller)
 
 
-def control(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def control(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``seat`` controls ``object`` from now on: the same object, but not controlled since its turn began.
 
     ``base`` keeps under whose control it is when no effect says otherwise.
     """
-    object, seat = meant(state, what), what.data.text("seat")
-    if object is None or object.controller == seat or seat not in state.playing:
-        return Change(state)
+    object, seat = meant(draft, what), what.data.text("seat")
+    if object is None or object.controller == seat or seat not in draft.playing:
+        return
     base = None if what.data.get("for good") else object.data.text("base", object.controller)
     data = object.data.but(
         sick=True if object.zone == BATTLEFIELD else None,
         base=base if base != seat else None,
         **dict.fromkeys(GONE),
     )
-    after = state.put_object(replace(object, controller=seat, data=data))
-    return happened(ruleset, after, what, was=object.ref, by=object.controller)
+    draft.put_object(replace(object, controller=seat, data=data))
+    draft.done(what, was=object.ref, by=object.controller)
 
 
-def regenerated(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def regenerated(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` is tapped, loses its damage and leaves combat, instead of being destroyed (701.19a)."""
-    object = meant(state, what)
+    object = meant(draft, what)
     if object is None:
-        return Change(state)
-    after = state.but_object(object, tapped=True, damage=None, deathtouched=None, **dict.fromkeys(GONE))
+        return
+    draft.change_object(object, tapped=True, damage=None, deathtouched=None, **dict.fromkeys(GONE))
     fought = any(object.data.get(name) is not None for name in GONE)
     cites = united(what.cites or ruleset.cite("regenerated"), ruleset.cite("leave combat") if fought else ())
-    return happened(ruleset, after, replace(what, cites=cites))
+    draft.done(replace(what, cites=cites))
 
 
-def lost_track(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def lost_track(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """What was meant has become another object (400.7), or there is nobody to fight: nothing else happens."""
-    return happened(ruleset, state, what)
+    draft.done(what)
 
 
-def shuffle(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def shuffle(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """The library of ``seat`` is shuffled; which card lies where is not decided here."""
-    return happened(ruleset, state, what) if what.data.text("seat") in state.playing else Change(state)
+    if what.data.text("seat") in draft.playing:
+        draft.done(what)
 
 
-def phase(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def phase(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` phases out or back in: it is treated as not there, yet stays the same object (702.26)."""
-    object = meant(state, what)
+    object = meant(draft, what)
     out = what.verb == "phase out"
     if object is None or object.zone != (BATTLEFIELD if out else PHASED_OUT):
-        return Change(state)
-    after, facts = (
-        _phased(state, object, out),
-        list(happened(ruleset, state, what, seat=object.controller).facts),
-    )
-    for one in _carried(state, object):
-        after = _phased(after, one, out, object.ref)
+        return
+    carried = tuple(_carried(draft, object))
+    _shift_phase(draft, object, out)
+    draft.done(what, seat=object.controller)
+    for one in carried:
+        _shift_phase(draft, one, out, object.ref)
         said = Data(object=one.ref, seat=one.controller, **{"with": object.ref})
-        facts.append(Fact(what.verb, "phase together", said))
-    return Change(after, tuple(facts), () if out else _sides(ruleset, after, object))
+        draft.emit(what.verb, "phase together", said)
+    if not out:
+        draft.then(*_sides(ruleset, draft, object))
 
 
-def _sides(ruleset: CardRuleset, state: State, back: Object) -> tuple[Frame, ...]:
+def _sides(ruleset: CardRuleset, state: Position, back: Object) -> tuple[Frame, ...]:
     """What has phased in is at once on the side on which it now is: effects may have ended (702.26f)."""
     cites = ruleset.cites.get("phased in without effect", ())
     ops = tuple(
@@ -321,14 +331,15 @@ def _sides(ruleset: CardRuleset, state: State, back: Object) -> tuple[Frame, ...
     return (Do(ops),) if ops else ()
 
 
-def _phased(state: State, object: Object, out: bool, host: Ref | None = None) -> State:
+def _shift_phase(draft: Draft, object: Object, out: bool, host: Ref | None = None) -> None:
     data = object.data.but(**{"phased with": host if out else None})
     data = data.but(**dict.fromkeys(GONE)) if out else data
     moved = replace(object, zone=PHASED_OUT if out else BATTLEFIELD, data=data)
-    return state.removed(object.id).added(moved)
+    draft.remove(object.id)
+    draft.add(moved)
 
 
-def _carried(state: State, host: Object) -> tuple[Object, ...]:
+def _carried(state: Position, host: Object) -> tuple[Object, ...]:
     """What phases out because of what it is attached to, or phases in again with it (702.26g)."""
     if host.zone == BATTLEFIELD:
         on_it = tuple(o for o in state.inside(BATTLEFIELD) if o.data.get("attached") == host.ref)
@@ -337,86 +348,91 @@ def _carried(state: State, host: Object) -> tuple[Object, ...]:
     return tuple(found for one in on_it for found in (one, *_carried(state, one)))
 
 
-def face(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def face(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` is turned face down, or face up again; it stays the same object (708)."""
-    object = meant(state, what)
+    object = meant(draft, what)
     down = what.verb == "face down"
     if object is None or bool(object.data.get("face down")) == down:
-        return Change(state)
-    return happened(ruleset, state.but_object(object, **{"face down": True if down else None}), what)
+        return
+    draft.change_object(object, **{"face down": True if down else None})
+    draft.done(what)
 
 
-def become_copy(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def become_copy(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` becomes a copy, with the ``definition`` given as its copiable values (707.2)."""
-    object = meant(state, what)
+    object = meant(draft, what)
     if object is None:
-        return Change(state)
-    return happened(ruleset, state.but_object(object, copy=what.data.get("definition")), what)
+        return
+    draft.change_object(object, copy=what.data.get("definition"))
+    draft.done(what)
 
 
-def empty_pool(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def empty_pool(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """The mana in a seat's pool is lost."""
     seat = what.data.text("seat")
-    if not state.player(seat).get("pool"):
-        return Change(state)
-    lost = sum(int(n) for n in state.player(seat)["pool"].values())
-    return happened(ruleset, state.but_player(seat, pool=EMPTY), what, amount=lost)
+    if not draft.player(seat).get("pool"):
+        return
+    lost = sum(int(n) for n in draft.player(seat)["pool"].values())
+    draft.change_player(seat, pool=EMPTY)
+    draft.done(what, amount=lost)
 
 
-def add_mana(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``mana`` (kinds with numbers) is added to the pool of ``seat``."""
     seat, mana = what.data.text("seat"), what.data.get("mana", EMPTY)
-    if seat not in state.playing or not mana:
-        return Change(state)
-    held = state.player(seat).get("pool", EMPTY)
+    if seat not in draft.playing or not mana:
+        return
+    held = draft.player(seat).get("pool", EMPTY)
     total = {kind: held.number(kind) + mana.number(kind) for kind in {*held, *mana}}
-    return happened(ruleset, state.but_player(seat, pool=Data(total)), what)
+    draft.change_player(seat, pool=Data(total))
+    draft.done(what)
 
 
-def spend(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``mana`` is spent from the pool of ``seat``; where no pool is kept, it is simply paid."""
     from judge.rulesets.magic.mana import pool, shown, spending
 
     seat, mana = what.data.text("seat"), what.data.get("mana", EMPTY)
-    held = pool(state, seat)
-    after = state if held is None else state.but_player(seat, pool=spending(held, mana))
+    held = pool(draft, seat)
+    if held is not None:
+        draft.change_player(seat, pool=spending(held, mana))
     if mana.number("life"):
-        after = after.but_player(seat, life=after.player(seat).number("life") - mana.number("life"))
-    return Change(after, (Fact("pay", what.cites or "paid", Data(seat=seat, mana=shown(mana))),))
+        draft.change_player(seat, life=draft.player(seat).number("life") - mana.number("life"))
+    draft.emit("pay", what.cites or "paid", seat=seat, mana=shown(mana))
 
 
-def lose(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def lose(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``seat`` loses the game and leaves it, with all that is its own (104.5, 800.4a)."""
     seat = what.data.text("seat")
-    if seat not in state.playing:
-        return Change(state)
-    state = vacant(replace(state, gone=(*state.gone, seat)), seat)
+    if seat not in draft.playing:
+        return
+    draft.gone = (*draft.gone, seat)
+    pass_monarchy(draft, seat)
     why = what.cites or ruleset.cite("left")
-    cites = united(why, ruleset.cite("leave") if len(state.playing) > 1 else ())
-    facts = [Fact("lose", cites, Data(what.data))]
-    if len(state.playing) < 2:  # the game ends with it, and the table stays as it was
-        return Change(state, tuple(facts), (Script(("is it over",)),))
+    cites = united(why, ruleset.cite("leave") if len(draft.playing) > 1 else ())
+    draft.emit("lose", cites, what.data)
+    draft.then(Script(("is it over",)))
+    if len(draft.playing) < 2:  # the game ends with it, and the table stays as it was
+        return
     back: tuple[Op, ...] = ()
-    for object in tuple(state.all_objects):
+    for object in tuple(draft.all_objects):
         if object.owner == seat and object.zone == BATTLEFIELD:
-            back = (*back, *freed(ruleset, state, object.ref))
+            back = (*back, *freed(ruleset, draft, object.ref))
         if object.owner == seat or (object.controller == seat and is_ability(object)):
-            state = state.removed(object.id)
-    ended = tuple(e.id for e in state.effects if e.controller == seat and _gives_control(e.data))
-    state = state.without_effects(ended)
-    for object in tuple(state.all_objects):
+            draft.remove(object.id)
+    ended = tuple(e.id for e in draft.effects if e.controller == seat and _gives_control(e.data))
+    draft.end_effects(ended)
+    for object in tuple(draft.all_objects):
         if object.controller == seat and object.zone in (BATTLEFIELD, STACK):
             base = object.data.text("base")
-            if base and base != seat and base in state.playing:
-                state = state.put_object(replace(object, controller=base, data=object.data.but(base=None)))
+            if base and base != seat and base in draft.playing:
+                draft.put_object(replace(object, controller=base, data=object.data.but(base=None)))
             else:
-                back = (*back, *freed(ruleset, state, object.ref))
-                state = state.moved(object.id, EXILE)
-                facts.append(
-                    Fact("exile", "leave", Data(object=state.objects[object.id].ref, was=object.ref))
-                )
-    frames = (Script(("is it over",)), *((Do(back),) if back else ()))
-    return Change(state, tuple(facts), frames)
+                back = (*back, *freed(ruleset, draft, object.ref))
+                draft.move(object.id, EXILE)
+                draft.emit("exile", "leave", object=draft.objects[object.id].ref, was=object.ref)
+    if back:
+        draft.do(*back)
 
 
 def _gives_control(data: Data) -> bool:
@@ -424,22 +440,26 @@ def _gives_control(data: Data) -> bool:
     return isinstance(change, Data) and "controller" in change
 
 
-def win(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
+def win(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``seat`` wins: all others lose, and the game is over."""
     seat = what.data.text("seat")
-    if seat not in state.playing or state.result is not None:
-        return Change(state)
-    return happened(ruleset, replace(state, result=Data(winner=seat)), what)
+    if seat not in draft.playing or draft.result is not None:
+        return
+    draft.result = Data(winner=seat)
+    draft.done(what)
 
 
-def is_it_over(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def is_it_over(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The last one in the game wins; where nobody is left it is a draw (104.2a, 104.4a)."""
-    if state.result is not None or len(state.playing) > 1:
-        return Change(state)
-    if state.playing:
-        winner = Data(winner=state.playing[0])
-        return Change(replace(state, result=winner), (Fact("end", "last one wins", winner),))
-    return Change(replace(state, result=Data(draw=True)), (Fact("end", "nobody left", Data(draw=True)),))
+    if draft.result is not None or len(draft.playing) > 1:
+        return
+    if draft.playing:
+        winner = Data(winner=draft.playing[0])
+        draft.result = winner
+        draft.emit("end", "last one wins", winner)
+        return
+    draft.result = Data(draw=True)
+    draft.emit("end", "nobody left", draw=True)
 
 
 VERBS: Mapping[str, Verb] = MappingProxyType(

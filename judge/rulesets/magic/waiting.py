@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable
 from functools import lru_cache
 
-from judge.resolver import Data, Event, State
+from judge.resolver import Data, Event, Position, State
 from judge.rulesets.kit.rule import CardRuleset, definition
 from judge.rulesets.magic.keywords import meant_2009
 
@@ -48,7 +48,7 @@ def _of_keyword(name: str) -> frozenset[str]:
     return frozenset().union(*(words_in(ability) for ability in meant_2009(((name, 1),))))
 
 
-def waited_for(ruleset: CardRuleset, state: State) -> frozenset[str]:
+def waited_for(ruleset: CardRuleset, state: Position) -> frozenset[str]:
     """Every happening that some object or lasting effect may wait for, replace or forbid."""
     for kept, known in _recent:
         if kept.objects is state.objects and kept.effects is state.effects:
@@ -72,7 +72,7 @@ def waited_for(ruleset: CardRuleset, state: State) -> frozenset[str]:
 _recent: deque[tuple[State, frozenset[str]]] = deque(maxlen=4)
 
 
-def may_change(ruleset: CardRuleset, state: State, verb: str, how: str) -> bool:
+def may_change(ruleset: CardRuleset, state: Position, verb: str, how: str) -> bool:
     """Whether anything replaces (or forbids) happenings that an operation may be."""
     waited = waited_for(ruleset, state)
     return any(
@@ -84,7 +84,7 @@ def may_change(ruleset: CardRuleset, state: State, verb: str, how: str) -> bool:
 
 
 def concerning(
-    ruleset: CardRuleset, before: State, state: State, events: Iterable[Event]
+    ruleset: CardRuleset, before: Position, state: Position, events: Iterable[Event]
 ) -> tuple[Event, ...]:
     """The events of which something may have been waiting."""
     waited = waited_for(ruleset, state) | waited_for(ruleset, before)

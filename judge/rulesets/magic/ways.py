@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from judge.messages import N_, Message
-from judge.resolver import EMPTY, STACK, Act, Cites, Data, Object, Refusal, State, act, united
+from judge.resolver import EMPTY, STACK, Act, Cites, Data, Draft, Object, Position, Refusal, act, united
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.announce import context_of, enough
@@ -94,12 +94,12 @@ def face_down(act: Act) -> bool:
     return act.data.get("face down") not in (None, False, "no")
 
 
-def ways(ruleset: CardRuleset, state: State, object: Object, who: str) -> tuple[Way, ...]:
+def ways(ruleset: CardRuleset, state: Position, object: Object, who: str) -> tuple[Way, ...]:
     """Every way in which rules and effects allow a seat to cast a card from where it lies."""
     return tuple(dict.fromkeys(_ways(ruleset, state, object, who)))
 
 
-def _ways(ruleset: CardRuleset, state: State, object: Object, who: str) -> Iterator[Way]:
+def _ways(ruleset: CardRuleset, state: Position, object: Object, who: str) -> Iterator[Way]:
     card = printed(ruleset, object)
     for name in _by(ruleset, state, object, who, card):
         if name == "disturb":
@@ -134,7 +134,7 @@ def _has(card: Data, keyword: str) -> bool:
     return any(word == keyword for word, _ in card.get("keywords", ()))
 
 
-def _by(ruleset: CardRuleset, state: State, object: Object, who: str, card: Data) -> Iterator[str]:
+def _by(ruleset: CardRuleset, state: Position, object: Object, who: str, card: Data) -> Iterator[str]:
     zone, mine = seatless(object.zone), object.owner == who
     if mine and zone == HAND:
         yield HAND
@@ -165,7 +165,7 @@ def _has_way(card: Data, name: str) -> bool:
     return name == "plot" or name in card
 
 
-def _opened(ruleset: CardRuleset, state: State, object: Object, who: str) -> bool:
+def _opened(ruleset: CardRuleset, state: Position, object: Object, who: str) -> bool:
     """Whether an effect lets the seat play the card from the graveyard."""
     return any(
         one.context.you == who and (one.of is None or concerns(ruleset, state, one.of, object, one.context))
@@ -174,7 +174,7 @@ def _opened(ruleset: CardRuleset, state: State, object: Object, who: str) -> boo
     )
 
 
-def concerns(ruleset: CardRuleset, state: State, of: Any, object: Object, context: Any) -> bool:
+def concerns(ruleset: CardRuleset, state: Position, of: Any, object: Object, context: Any) -> bool:
     """Whether an effect is about the object, wherever it lies."""
     if isinstance(of, tuple):
         return object.ref in of
@@ -191,7 +191,7 @@ def label(ruleset: CardRuleset, object: Object, way: Way) -> str:
     return way.name if way.name in KINDS else card.text("name") or object.card
 
 
-def meant(ruleset: CardRuleset, state: State, act: Act) -> tuple[Way, ...]:
+def meant(ruleset: CardRuleset, state: Position, act: Act) -> tuple[Way, ...]:
     """The ways that the action may mean: all, or those of the name given."""
     object, wanted = object_of(state, act), fold(act.data.text("way"))
     found = ways(ruleset, state, object, act.who)
@@ -202,12 +202,16 @@ def meant(ruleset: CardRuleset, state: State, act: Act) -> tuple[Way, ...]:
     return tuple(w for w in found if wanted in (fold(label(ruleset, object, w)), w.name, w.face))
 
 
-def thought(state: State, object: Object, who: str, way: Way) -> tuple[State, Object]:
+def thought(
+    ruleset: CardRuleset, state: Position, object: Object, who: str, way: Way
+) -> tuple[Position, Object]:
     """The card as the spell that it would be in that way, and the state that has it so."""
     known = replace(object, controller=who)
     if way.face:
         known = replace(known, data=object.data.but(**shown(way.face)))
-        state = state.put_object(known)
+        trial = Draft(ruleset, state.snapshot())
+        trial.put_object(known)
+        state = trial
     return state, known
 
 
@@ -219,13 +223,13 @@ def shown(face: str) -> dict[str, Any]:
 # May it be cast in that way?
 
 
-def _no_land(ruleset: CardRuleset, state: State, act: Act, way: Way) -> bool:
-    _, object = thought(state, object_of(state, act), act.who, way)
+def _no_land(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
+    _, object = thought(ruleset, state, object_of(state, act), act.who, way)
     types = definition(ruleset, object).texts("types")
     return bool(types) and "land" not in types
 
 
-def has_flash(ruleset: CardRuleset, state: State, object: Object, who: str) -> bool:
+def has_flash(ruleset: CardRuleset, state: Position, object: Object, who: str) -> bool:
     """Whether it may be cast whenever an instant may."""
     seen = view(ruleset, state, object)
     if "instant" in seen.types or seen.has("flash"):
@@ -239,42 +243,42 @@ def has_flash(ruleset: CardRuleset, state: State, object: Object, who: str) -> b
     return False
 
 
-def sorcery_time(state: State, who: str) -> bool:
+def sorcery_time(state: Position, who: str) -> bool:
     """Whether a sorcery could be cast: one's own main phase, nothing on the stack."""
     return state.active == who and state.phase in MAINS and not state.stack
 
 
-def _in_time(ruleset: CardRuleset, state: State, act: Act, way: Way) -> bool:
+def _in_time(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     if sorcery_time(state, act.who):
         return True
     if face_down(act) or way.name == "plot":
         return False
-    state, object = thought(state, object_of(state, act), act.who, way)
+    state, object = thought(ruleset, state, object_of(state, act), act.who, way)
     return has_flash(ruleset, state, object, act.who)
 
 
-def no_split_second(ruleset: CardRuleset, state: State) -> bool:
+def no_split_second(ruleset: CardRuleset, state: Position) -> bool:
     """Whether no spell with split second is on the stack (702.61a)."""
     return not any(o.card and view(ruleset, state, o).has("split second") for o in state.stack)
 
 
-def _unsplit(ruleset: CardRuleset, state: State, act: Act, way: Way | None = None) -> bool:
+def _unsplit(ruleset: CardRuleset, state: Position, act: Act, way: Way | None = None) -> bool:
     return no_split_second(ruleset, state)
 
 
-def _can_be_down(ruleset: CardRuleset, state: State, act: Act, way: Way) -> bool:
+def _can_be_down(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     return not face_down(act) or "morph" in definition(ruleset, object_of(state, act))
 
 
-def _has_cost(ruleset: CardRuleset, state: State, act: Act, way: Way) -> bool:
+def _has_cost(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     """A card without a mana cost has one that cannot be paid (118.6), unless another way is open."""
-    card = definition(ruleset, thought(state, object_of(state, act), act.who, way)[1])
+    card = definition(ruleset, thought(ruleset, state, object_of(state, act), act.who, way)[1])
     return "cost" in card or "suspend" not in card or face_down(act)
 
 
-def _has_targets(ruleset: CardRuleset, state: State, act: Act, way: Way) -> bool:
+def _has_targets(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     """Whether all targets that must be chosen could be."""
-    state, object = thought(state, object_of(state, act), act.who, way)
+    state, object = thought(ruleset, state, object_of(state, act), act.who, way)
     return face_down(act) or enough(ruleset, state, object)
 
 
@@ -287,9 +291,11 @@ def way_costs(ruleset: CardRuleset, object: Object, way: str) -> tuple[tuple[Dat
     return instead, kind.extra
 
 
-def _rest(ruleset: CardRuleset, state: State, act: Act, way: Way) -> tuple[State, tuple[Data, ...], Any]:
+def _rest(
+    ruleset: CardRuleset, state: Position, act: Act, way: Way
+) -> tuple[Position, tuple[Data, ...], Any]:
     """The parts of what a card costs that are no mana; none where it is cast face down."""
-    state, object = thought(state, object_of(state, act), act.who, way)
+    state, object = thought(ruleset, state, object_of(state, act), act.who, way)
     card, context = definition(ruleset, object), context_of(ruleset, state, object)
     instead, extra = way_costs(ruleset, object, way.name)
     if way.paid:
@@ -298,23 +304,23 @@ def _rest(ruleset: CardRuleset, state: State, act: Act, way: Way) -> tuple[State
     return state, () if face_down(act) else split(whole, 0)[1], context
 
 
-def _enough_life(ruleset: CardRuleset, state: State, act: Act, way: Way) -> bool:
+def _enough_life(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     """Whether the additional costs ask for no more life than there is."""
     state, rest, context = _rest(ruleset, state, act, way)
     return affords_life(ruleset, state, rest, context)
 
 
-def _can_pay_rest(ruleset: CardRuleset, state: State, act: Act, way: Way) -> bool:
+def _can_pay_rest(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     """Whether the additional costs that are no mana can be paid."""
     state, rest, context = _rest(ruleset, state, act, way)
     return rest_payable(ruleset, state, rest, context)
 
 
-def _can_pay_mana(ruleset: CardRuleset, state: State, act: Act, way: Way) -> bool:
+def _can_pay_mana(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     """Whether the mana could be paid, with all that mana abilities may still give."""
     if face_down(act):
         return could_pay(ruleset, state, act.who, MORPH_COST)
-    state, object = thought(state, object_of(state, act), act.who, way)
+    state, object = thought(ruleset, state, object_of(state, act), act.who, way)
     card = definition(ruleset, object)
     instead = way_costs(ruleset, object, way.name)[0]
     if object.data.get("free") or way.name == "plot":
@@ -329,12 +335,12 @@ def _can_pay_mana(ruleset: CardRuleset, state: State, act: Act, way: Way) -> boo
     return any(_payable(ruleset, state, object, act.who, cost) for cost in costs)
 
 
-def _payable(ruleset: CardRuleset, state: State, object: Object, who: str, cost: Data) -> bool:
+def _payable(ruleset: CardRuleset, state: Position, object: Object, who: str, cost: Data) -> bool:
     total = adjusted(ruleset, state, object, who, settled(cost, 0))
     return could_pay(ruleset, state, who, helping.least(ruleset, state, object, who, total))
 
 
-def alternatives(ruleset: CardRuleset, state: State, object: Object) -> tuple[str, ...]:
+def alternatives(ruleset: CardRuleset, state: Position, object: Object) -> tuple[str, ...]:
     """The alternative costs of a spell that may be chosen while it is announced (601.2b)."""
     card, context = definition(ruleset, object), context_of(ruleset, state, object)
     lost = state.facts.get(f"opponent lost life {object.controller}")
@@ -348,22 +354,23 @@ def alternatives(ruleset: CardRuleset, state: State, object: Object) -> tuple[st
     )  # fmt: skip
 
 
-def _not_forbidden(ruleset: CardRuleset, state: State, act: Act, way: Way) -> bool:
+def _not_forbidden(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     return _refused(ruleset, state, act, way) is None
 
 
-def _refused(ruleset: CardRuleset, state: State, act: Act, way: Way) -> Cites | None:
-    state, object = thought(state, object_of(state, act), act.who, way)
+def _refused(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> Cites | None:
+    state, object = thought(ruleset, state, object_of(state, act), act.who, way)
     if face_down(act):  # only what it is face down counts (702.37c, 708.4)
-        state = state.moved(object.id, STACK, controller=act.who)
-        object = replace(state.objects[object.id], data=object.data.but(**{"face down": True}))
-        state = state.put_object(object)
+        trial = Draft(ruleset, state.snapshot())
+        moved = trial.move(object.id, STACK, controller=act.who)
+        object = trial.put_object(replace(moved, data=object.data.but(**{"face down": True})))
+        state = trial
     return refused(ruleset, state, "cast", act.who, object)
 
 
 ALTERNATIVES = ("alternative cost", "evoke", "dash", "blitz", "spectacle", "emerge", "warp")
 """Alternative costs that are asked for while the spell is announced."""
-Test = Callable[[CardRuleset, State, Act, Way], bool]
+Test = Callable[[CardRuleset, Position, Act, Way], bool]
 TESTS: tuple[Test, ...] = (
     _no_land,
     _unsplit,
@@ -378,7 +385,7 @@ TESTS: tuple[Test, ...] = (
 )
 
 
-def fitting(ruleset: CardRuleset, state: State, act: Act, upto: int = len(TESTS)) -> tuple[Way, ...]:
+def fitting(ruleset: CardRuleset, state: Position, act: Act, upto: int = len(TESTS)) -> tuple[Way, ...]:
     """The ways meant that pass the first so many tests."""
     return tuple(
         way for way in meant(ruleset, state, act)
@@ -386,15 +393,15 @@ def fitting(ruleset: CardRuleset, state: State, act: Act, upto: int = len(TESTS)
     )  # fmt: skip
 
 
-def from_where(ruleset: CardRuleset, state: State, act: Act) -> bool:
+def from_where(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     return bool(meant(ruleset, state, act))
 
 
-def passes(test: Test) -> Callable[[CardRuleset, State, Act], bool]:
+def passes(test: Test) -> Callable[[CardRuleset, Position, Act], bool]:
     """The row that holds where some way passes a test and all before it (those rows have held already)."""
     number = TESTS.index(test) + 1
 
-    def holds(ruleset: CardRuleset, state: State, act: Act) -> bool:
+    def holds(ruleset: CardRuleset, state: Position, act: Act) -> bool:
         found = meant(ruleset, state, act)
         if len(found) == 1:
             return test(ruleset, state, act, found[0])
@@ -409,11 +416,11 @@ can_pay_rest, can_pay_mana = passes(_can_pay_rest), passes(_can_pay_mana)
 unsplit = passes(_unsplit)
 
 
-def out_of_reach(ruleset: CardRuleset, state: State, act: Act) -> Cites:
+def out_of_reach(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
     """What keeps objects that would fit from being its targets."""
     made: Cites = ()
     for way in meant(ruleset, state, act):
-        after, object = thought(state, object_of(state, act), act.who, way)
+        after, object = thought(ruleset, state, object_of(state, act), act.who, way)
         made = united(made, barriers(ruleset, after, object))
     return made
 
@@ -429,7 +436,7 @@ def not_forbidden(name: str) -> Any:
     return partial(_forbidden, name)
 
 
-def _forbidden(name: str, ruleset: CardRuleset, state: State, act: Act) -> Refusal | None:
+def _forbidden(name: str, ruleset: CardRuleset, state: Position, act: Act) -> Refusal | None:
     object = state.objects.get(act.data.text("object"))
     cites = refused(ruleset, state, name, act.who, object)
     if cites is None:
@@ -438,7 +445,7 @@ def _forbidden(name: str, ruleset: CardRuleset, state: State, act: Act) -> Refus
     return Refusal(reason, united(ruleset.cite(CANNOT.get(name, "can't")), cites))
 
 
-def _cast_forbidden(ruleset: CardRuleset, state: State, act: Act) -> Refusal | None:
+def _cast_forbidden(ruleset: CardRuleset, state: Position, act: Act) -> Refusal | None:
     """What is forbidden in every way that would be possible otherwise."""
     open_ = fitting(ruleset, state, act, len(TESTS) - 1)
     found = [_refused(ruleset, state, act, way) for way in open_]
@@ -448,7 +455,7 @@ def _cast_forbidden(ruleset: CardRuleset, state: State, act: Act) -> Refusal | N
     return Refusal(Message(FORBIDDEN, {"who": act.who}), united(ruleset.cite("can't cast"), cites))
 
 
-def castable(ruleset: CardRuleset, state: State, seat: str) -> Iterable[Act]:
+def castable(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
     """The cards that a seat might think of casting."""
     for zone in (f"{HAND}/{seat}", f"{GRAVEYARD}/{seat}", EXILE):
         for object in state.inside(zone):

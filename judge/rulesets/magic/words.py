@@ -196,7 +196,7 @@ PHASE_OF = {
     "postcombat main": "postcombat main",
     **dict.fromkeys(ENDING, "ending"),
 }
-"""Step -> phase. A main phase has no steps; there ``State.step`` bears the phase's own name."""
+"""Step -> phase. A main phase has no steps; there ``Position.step`` bears the phase's own name."""
 
 STEPS: Names = {
     "untap": ("enderezar",),

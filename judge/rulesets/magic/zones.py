@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.resolver import STACK, Object, Ref, State, zone_of
+from judge.resolver import STACK, Object, Position, Ref, zone_of
 from judge.rulesets.kit.rule import seatless
 
 BATTLEFIELD = "battlefield"
@@ -26,20 +26,20 @@ __all__ = [
 ]  # fmt: skip
 
 
-def permanents(state: State, seat: str | None = None) -> Iterator[Object]:
+def permanents(state: Position, seat: str | None = None) -> Iterator[Object]:
     """The permanents (of a seat), in the order in which they lie; what has phased out is not among them."""
     for object in state.inside(BATTLEFIELD):
         if seat in (None, object.controller):
             yield object
 
 
-def on_battlefield(state: State, ref: Ref | None) -> Object | None:
+def on_battlefield(state: Position, ref: Ref | None) -> Object | None:
     """The permanent meant, if it is still the same one, still there."""
     object = state.current(ref)
     return object if object and object.zone == BATTLEFIELD else None
 
 
-def hand(state: State, seat: str) -> tuple[Object, ...]:
+def hand(state: Position, seat: str) -> tuple[Object, ...]:
     return state.inside(zone_of(HAND, seat))
 
 
@@ -58,6 +58,6 @@ def attached_to(object: Object) -> Ref | str | None:
     return value if isinstance(value, (Ref, str)) else None
 
 
-def attachments(state: State, ref: Ref) -> Iterator[Object]:
+def attachments(state: Position, ref: Ref) -> Iterator[Object]:
     """The permanents attached to another."""
     return (object for object in permanents(state) if attached_to(object) == ref)

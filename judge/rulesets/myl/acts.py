@@ -10,18 +10,17 @@ from judge.resolver import (
     Act,
     Action,
     Ask,
-    Change,
     Data,
     Decision,
+    Draft,
     Object,
+    Position,
     Refusal,
     Ruleset,
-    State,
     Window,
     act,
     options,
 )
-from judge.resolver.values import replace
 from judge.rulesets.kit.announce import effect_of
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, object_of
 from judge.rulesets.kit.select import looked, matches, select
@@ -50,12 +49,12 @@ WHEN = {"annul": "annul time", "cancel": "cancel time"}
 # Playing
 
 
-def play(ruleset: Ruleset, state: State, act: Act) -> Change:
+def play(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     assert isinstance(ruleset, CardRuleset)
-    object = object_of(state, act)
-    if "gold" in view(ruleset, state, object).types:
-        state = replace(state, facts=state.facts.but(**{f"gold {act.who}": True}))
-    return playing.begin(ruleset, state, object, act.who, **_with(act))
+    object = object_of(draft, act)
+    if "gold" in view(ruleset, draft, object).types:
+        draft.remember(**{f"gold {act.who}": True})
+    playing.begin(ruleset, draft, object, act.who, **_with(act))
 
 
 def _with(act: Act) -> dict[str, Any]:
@@ -64,20 +63,20 @@ def _with(act: Act) -> dict[str, Any]:
     return {"with": named if isinstance(named, tuple) else (named,)} if named else {}
 
 
-def against_play(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
+def against_play(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
     assert isinstance(ruleset, CardRuleset)
     object = object_of(state, act)
     return when_playable(ruleset, state, object, act.who) or against_playing(ruleset, state, object, act.who)
 
 
-def may_play(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+def may_play(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     return [act(seat, "play", object=object.id) for object in held(state, seat, zones.HAND) if object.card]
 
 
 # Using
 
 
-def usable(ruleset: CardRuleset, state: State, object: Object, seat: str) -> Iterator[tuple[int, Data]]:
+def usable(ruleset: CardRuleset, state: Position, object: Object, seat: str) -> Iterator[tuple[int, Data]]:
     """The activated abilities of a card that do not answer to something."""
     for index, ability in enumerate(view(ruleset, state, object).abilities):
         if ability.text("kind") == "activated" and not _answers(ability.get("effect", ())):
@@ -88,20 +87,21 @@ def _answers(program: tuple[Data, ...]) -> bool:
     return any(one.text("verb") in ANSWERS for one in flat(program))
 
 
-def use(ruleset: Ruleset, state: State, act: Act) -> Change:
+def use(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     assert isinstance(ruleset, CardRuleset)
-    object = object_of(state, act)
-    picked = _picked(ruleset, state, act)
+    object = object_of(draft, act)
+    picked = _picked(ruleset, draft, act)
     if len(picked) > 1:
         keys = {str(index + 1): {"text": ability.text("text")} for index, ability in picked}
         asked = Decision(act.who, "ability", options(keys), cites=ruleset.cite("use"))
-        return Change(state, frames=(Ask((asked,), "use", data=Data(object=object.ref)), SETTLE))
+        draft.then(Ask((asked,), "use", data=Data(object=object.ref)), SETTLE)
+        return
     index, ability = picked[0]
-    change = using.begin(ruleset, state, object, ability, index, act.who, **_with(act))
-    return Change(change.state, change.facts, (*change.frames, SETTLE))
+    using.begin(ruleset, draft, object, ability, index, act.who, **_with(act))
+    draft.then(SETTLE)
 
 
-def _picked(ruleset: CardRuleset, state: State, act: Act) -> list[tuple[int, Data]]:
+def _picked(ruleset: CardRuleset, state: Position, act: Act) -> list[tuple[int, Data]]:
     """The abilities meant: the one given by its number, else those that may be used now, else the first."""
     object = object_of(state, act)
     all_ = list(usable(ruleset, state, object, act.who))
@@ -116,18 +116,16 @@ def _picked(ruleset: CardRuleset, state: State, act: Act) -> list[tuple[int, Dat
     return able or all_[:1]
 
 
-def chose_ability(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
-) -> Change:
-    object = state.current(ask.data.ref("object"))
+def chose_ability(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    object = draft.current(ask.data.ref("object"))
     if object is None or not answers[0]:
-        return Change(state)
+        return
     index = int(answers[0][0]) - 1
-    ability = view(ruleset, state, object).abilities[index]
-    return using.begin(ruleset, state, object, ability, index, ask.decisions[0].who)
+    ability = view(ruleset, draft, object).abilities[index]
+    using.begin(ruleset, draft, object, ability, index, ask.decisions[0].who)
 
 
-def against_use(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
+def against_use(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
     assert isinstance(ruleset, CardRuleset)
     object = object_of(state, act)
     picked = _picked(ruleset, state, act)
@@ -137,7 +135,7 @@ def against_use(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
     return None if None in reasons else reasons[0]
 
 
-def _no_ability(ruleset: CardRuleset, state: State, object: Object) -> Refusal:
+def _no_ability(ruleset: CardRuleset, state: Position, object: Object) -> Refusal:
     name = view(ruleset, state, object).name
     took = lost(ruleset, state, object)
     if took:
@@ -147,7 +145,7 @@ def _no_ability(ruleset: CardRuleset, state: State, object: Object) -> Refusal:
 
 
 def _against_one(
-    ruleset: CardRuleset, state: State, object: Object, ability: Data, index: int, seat: str
+    ruleset: CardRuleset, state: Position, object: Object, ability: Data, index: int, seat: str
 ) -> Refusal | None:
     return _ability_time(ruleset, state, object, ability, seat) or against_using(
         ruleset, state, object, ability, index, seat
@@ -155,7 +153,7 @@ def _against_one(
 
 
 def _ability_time(
-    ruleset: CardRuleset, state: State, object: Object, ability: Data, seat: str
+    ruleset: CardRuleset, state: Position, object: Object, ability: Data, seat: str
 ) -> Refusal | None:
     seen = view(ruleset, state, object)
     own = sections_of(ruleset, seen, ability)
@@ -174,7 +172,7 @@ def _ability_time(
     return None
 
 
-def may_use(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+def may_use(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     assert isinstance(ruleset, CardRuleset)
     for object in dict.fromkeys(object.id for object, _, _, _ in abilities_of(ruleset, state, seat)):
         several = [index for index, _ in usable(ruleset, state, state.objects[object], seat)]
@@ -184,7 +182,7 @@ def may_use(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
             yield act(seat, "use", object=object)
 
 
-def can_begin(ruleset: CardRuleset, state: State, seat: str) -> bool:
+def can_begin(ruleset: CardRuleset, state: Position, seat: str) -> bool:
     """Whether a seat has something for the beginning of this phase or step."""
     if any(hastened(ruleset, state, object, seat) for object in held(state, seat, zones.HAND) if object.card):
         return True
@@ -204,7 +202,7 @@ def can_begin(ruleset: CardRuleset, state: State, seat: str) -> bool:
 # Answering
 
 
-def _item(state: State) -> Object | None:
+def _item(state: Position) -> Object | None:
     return state.current(state.window.data.ref("object")) if state.window else None
 
 
@@ -212,7 +210,7 @@ def _verb_of(program: tuple[Data, ...], kind: str) -> Data | None:
     return next((one for one in flat(program) if one.text("verb") == kind), None)
 
 
-def _matching(ruleset: CardRuleset, state: State, act: Act) -> list[tuple[int | None, Data]]:
+def _matching(ruleset: CardRuleset, state: Position, act: Act) -> list[tuple[int | None, Data]]:
     """The abilities of the card named that answer as the action says; None stands for the card itself."""
     object, kind = object_of(state, act), act.action
     found: list[tuple[int | None, Data]] = []
@@ -235,7 +233,7 @@ def _matching(ruleset: CardRuleset, state: State, act: Act) -> list[tuple[int | 
     return found
 
 
-def about(ruleset: CardRuleset, state: State, kind: str) -> Data:
+def about(ruleset: CardRuleset, state: Position, kind: str) -> Data:
     """What an answer is about: the card being played, or the ability being used and its card."""
     item = _item(state)
     if item is None:
@@ -249,19 +247,17 @@ def about(ruleset: CardRuleset, state: State, kind: str) -> Data:
     return Data(item=item.ref, names=names, known=Data(known))
 
 
-def answer(ruleset: Ruleset, state: State, act: Act) -> Change:
+def answer(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     assert isinstance(ruleset, CardRuleset)
-    object = object_of(state, act)
-    index, ability = _matching(ruleset, state, act)[0]
-    to = _about_before(ruleset, state, act)
+    object = object_of(draft, act)
+    index, ability = _matching(ruleset, draft, act)[0]
+    to = _about_before(ruleset, draft, act)
     if index is None:
         more = {"item": to.ref("item"), "names": to.get("names"), **_with(act)}
-        return playing.begin(ruleset, state, object, act.who, **more)
-    return _settled(using.begin(ruleset, state, object, ability, index, act.who, **_more(to), **_with(act)))
-
-
-def _settled(change: Change) -> Change:
-    return Change(change.state, change.facts, (*change.frames, SETTLE))
+        playing.begin(ruleset, draft, object, act.who, **more)
+        return
+    using.begin(ruleset, draft, object, ability, index, act.who, **_more(to), **_with(act))
+    draft.then(SETTLE)
 
 
 def _more(to: Data) -> dict[str, Any]:
@@ -269,7 +265,7 @@ def _more(to: Data) -> dict[str, Any]:
     return {key: to[key] for key in ("item", "names", "known", "about") if key in to}
 
 
-def _about_before(ruleset: CardRuleset, state: State, act: Act) -> Data:
+def _about_before(ruleset: CardRuleset, state: Position, act: Act) -> Data:
     """What an answer is about; the window may have closed by the very act (it was the only answer)."""
     for frame in state.agenda:
         if isinstance(frame, Window):
@@ -289,7 +285,7 @@ def _about_before(ruleset: CardRuleset, state: State, act: Act) -> Data:
     return Data()
 
 
-def against_answer(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
+def against_answer(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
     """Whether a card annuls, cancels, redirects or prevents what is on the table now."""
     assert isinstance(ruleset, CardRuleset)
     object, kind = object_of(state, act), act.action
@@ -314,7 +310,7 @@ def against_answer(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
 
 
 def _against_item(
-    ruleset: CardRuleset, state: State, object: Object, doing: Data, kind: str, seat: str
+    ruleset: CardRuleset, state: Position, object: Object, doing: Data, kind: str, seat: str
 ) -> Refusal | None:
     """Whether what is being played or used is what this card answers to."""
     item = _item(state)
@@ -341,7 +337,7 @@ def _against_item(
 
 def _against_ability(
     ruleset: CardRuleset,
-    state: State,
+    state: Position,
     kind: str,
     told: Data,
     context: Context,
@@ -387,20 +383,20 @@ def _against_ability(
     return None
 
 
-def _source_of(ruleset: CardRuleset, state: State, item: Object) -> View | None:
+def _source_of(ruleset: CardRuleset, state: Position, item: Object) -> View | None:
     """The card whose ability it is; as it was, where it has left."""
     ref = item.nature.ref("source")
     known = item.nature.get("known", Data())
     return looked(ruleset, state, ref, Context(item.controller, known=known)) if ref else None
 
 
-def _texts(ruleset: CardRuleset, state: State, item: Object) -> tuple[str, ...]:
+def _texts(ruleset: CardRuleset, state: Position, item: Object) -> tuple[str, ...]:
     source = state.objects.get(item.nature["source"].id) if item.nature.ref("source") else item
     return definition(ruleset, source).texts("cites") if source else ()
 
 
 def may_answer(kind: str) -> Any:
-    def candidates(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+    def candidates(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
         assert isinstance(ruleset, CardRuleset)
         if state.window is None or state.window.kind != kind:
             return []

@@ -4,72 +4,74 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import STACK, Change, Data, Do, Fact, Frame, Object, Op, Ref, Script, State, op, united
+from judge.resolver import STACK, Data, Do, Draft, Frame, Object, Op, Position, Ref, Script, op, united
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import play as playing
 from judge.rulesets.myl import zones
-from judge.rulesets.myl.flow import doing
+from judge.rulesets.myl.flow import note_action
 from judge.rulesets.myl.timing import against_playing
 
 
-def _objects(state: State, refs: Any) -> list[Object]:
+def _objects(state: Position, refs: Any) -> list[Object]:
     return [o for o in (state.current(ref) for ref in refs if isinstance(ref, Ref)) if o is not None]
 
 
-def play(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def play(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Cards are played by an effect, with all steps; what cannot be played is left where it is.
 
     Those played ``at once`` are each played by their owner, in turn order from the active player, and enter
     at the same time.
     """
     how = Data(free=bool(args["without paying"]) or None, cites=tuple(map(str, context.cites)))
-    objects = _objects(state, args["play"])
+    objects = _objects(draft, args["play"])
     if not args["at once"]:
-        return Change(state, frames=tuple(_to_play(object, context.you, how) for object in objects))
-    order = state.order_from(state.active)
+        draft.then(*(tuple(_to_play(object, context.you, how) for object in objects)))
+        return
+    order = draft.order_from(draft.active)
     objects = sorted((o for o in objects if o.owner in order), key=lambda o: order.index(o.owner))
     entering = Data(ids=tuple(o.id for o in objects), seat=context.you, source=context.source)
     frames = [_to_play(object, object.owner, how.but(together=True)) for object in objects]
-    return Change(state, frames=(*frames, Script(("play.enter together",), entering)))
+    draft.then(*frames, Script(("play.enter together",), entering))
 
 
 def _to_play(object: Object, seat: str, how: Data) -> Frame:
     return Script(("play.begin",), Data(object=object.ref, seat=seat, how=how))
 
 
-def begin(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def begin(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``play.begin``: a card that an effect lets somebody play is shown, if it can be played."""
-    object, seat, how = state.current(data.ref("object")), data.text("seat"), data["how"]
+    object, seat, how = draft.current(data.ref("object")), data.text("seat"), data["how"]
     if object is None:
-        return Change(state)
-    reason = against_playing(ruleset, state, object, seat, free=bool(how.get("free")))
+        return
+    reason = against_playing(ruleset, draft, object, seat, free=bool(how.get("free")))
     if reason is not None:
-        return Change(state, (Fact("not played", reason.cites, Data(object=object.ref, seat=seat)),))
-    return playing.begin(ruleset, state, object, seat, **dict(how))
+        draft.emit("not played", reason.cites, object=object.ref, seat=seat)
+        return
+    playing.begin(ruleset, draft, object, seat, **dict(how))
 
 
-def enter_together(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def enter_together(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``play.enter together``: those of the cards that nobody has annulled enter at once."""
-    played = [o for o in map(state.objects.get, data.texts("ids")) if o and o.zone == STACK]
-    state = doing(state, data.text("seat"), data.ref("source") or data.text("seat"))
-    staying = [o for o in played if not view(ruleset, state, o).types & playing.RESOLVES]
-    entering = Do(tuple(playing.enter_op(ruleset, state, o)[1] for o in staying))
+    played = [o for o in map(draft.objects.get, data.texts("ids")) if o and o.zone == STACK]
+    note_action(draft, data.text("seat"), data.ref("source") or data.text("seat"))
+    staying = [o for o in played if not view(ruleset, draft, o).types & playing.RESOLVES]
+    entering = Do(tuple(playing.enter_op(ruleset, draft, o) for o in staying))
     begins = [Script(("entered",), Data(id=o.id)) for o in staying]
     others = [Script(("play.enter", "settle"), Data(object=o.ref)) for o in played if o not in staying]
-    return Change(state, frames=(entering, *begins, *others))
+    draft.then(entering, *begins, *others)
 
 
-def enter(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def enter(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Cards enter play all at once, each for its owner, without being played."""
     ops: list[Op] = []
-    for object in _objects(state, args["enter"]):
-        zone = zones.DEFENSE if "ally" in view(ruleset, state, object).types else zones.SUPPORT
+    for object in _objects(draft, args["enter"]):
+        zone = zones.DEFENSE if "ally" in view(ruleset, draft, object).types else zones.SUPPORT
         ops.append(op("enter", object=object.ref, to=zone, seat=object.owner, free=True, by=object.owner))
     begins = tuple(Script(("entered",), Data(id=one.data["object"].id)) for one in ops)
     cited = tuple(replace(one, cites=united(context.cites, ruleset.cites.get(one.verb, ()))) for one in ops)
-    return Change(state, frames=(Do(cited), *begins))
+    draft.then(Do(cited), *begins)
 
 
 STEPS = {"play.begin": begin, "play.enter together": enter_together}

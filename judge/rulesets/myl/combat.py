@@ -10,48 +10,46 @@ from judge.resolver import (
     Act,
     Action,
     Ask,
-    Change,
     Data,
     Decision,
     Do,
+    Draft,
     Frame,
     Object,
     Op,
+    Position,
     Refusal,
     Ruleset,
     Script,
-    State,
     Window,
     act,
-    happened,
     meant,
     op,
     options,
 )
-from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.cost import available, gold_of, marked, paying, sections_of, tolls
-from judge.rulesets.myl.flow import SETTLE, doing
+from judge.rulesets.myl.flow import SETTLE, note_action
 from judge.rulesets.myl.timing import against
 from judge.rulesets.myl.turn import allies
 from judge.rulesets.myl.zones import held, zone_of
 
 
-def defender(state: State) -> str:
+def defender(state: Position) -> str:
     """The player attacked: the one chosen, or the only opponent there is (the next in turn order)."""
     chosen = state.facts.text("defender")
     others = state.order_from(state.active, after=True)[:-1]
     return chosen if chosen in others else (others or (state.active,))[0]
 
 
-def attackers(state: State) -> tuple[Object, ...]:
+def attackers(state: Position) -> tuple[Object, ...]:
     return tuple(o for o in held(state, state.active, zones.ATTACK) if o.data.get("attacking"))
 
 
-def new(state: State, object: Object) -> bool:
+def new(state: Position, object: Object) -> bool:
     """Whether an Aliado entered play this turn."""
     return bool(object.data.get("entered") == state.turn)
 
@@ -59,15 +57,15 @@ def new(state: State, object: Object) -> bool:
 # Attack
 
 
-def attack_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    return Change(state, frames=(Window("attack", (state.active,)), SETTLE))
+def attack_step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    draft.then(Window("attack", (draft.active,)), SETTLE)
 
 
 def _meant(value: Any) -> tuple[str, ...]:
     return (value,) if isinstance(value, str) else tuple(value)
 
 
-def against_attack(ruleset: Ruleset, state: State, entered: Act) -> Refusal | None:
+def against_attack(ruleset: Ruleset, state: Position, entered: Act) -> Refusal | None:
     assert isinstance(ruleset, CardRuleset)
     ids = _meant(entered.data["objects"])
     given = entered.data.text("seat")
@@ -85,7 +83,7 @@ def against_attack(ruleset: Ruleset, state: State, entered: Act) -> Refusal | No
     return _all_must(ruleset, state, ids, entered.who)
 
 
-def _against_attacker(ruleset: CardRuleset, state: State, object: Object, seat: str) -> Refusal | None:
+def _against_attacker(ruleset: CardRuleset, state: Position, object: Object, seat: str) -> Refusal | None:
     seen = view(ruleset, state, object)
     said: dict[str, Any] = {"card": seen.name, "who": seat}
     if object.zone != zone_of(zones.DEFENSE, seat) or "ally" not in seen.types:
@@ -98,7 +96,7 @@ def _against_attacker(ruleset: CardRuleset, state: State, object: Object, seat: 
     return None
 
 
-def attack_cost(ruleset: CardRuleset, state: State, ids: tuple[str, ...], seat: str) -> tuple[int, Any]:
+def attack_cost(ruleset: CardRuleset, state: Position, ids: tuple[str, ...], seat: str) -> tuple[int, Any]:
     """What has to be paid for declaring these attackers, and by which cards."""
     total, cites = 0, list[Any]()
     for id in ids:
@@ -108,7 +106,7 @@ def attack_cost(ruleset: CardRuleset, state: State, ids: tuple[str, ...], seat: 
     return total, tuple(dict.fromkeys(cites))
 
 
-def _all_must(ruleset: CardRuleset, state: State, ids: tuple[str, ...], seat: str) -> Refusal | None:
+def _all_must(ruleset: CardRuleset, state: Position, ids: tuple[str, ...], seat: str) -> Refusal | None:
     """Where one of the attackers makes the others attack, all that are able have to."""
     for object, source, ability in marked(ruleset, state, "all attack"):
         if object.id not in ids:
@@ -132,7 +130,7 @@ def _all_must(ruleset: CardRuleset, state: State, ids: tuple[str, ...], seat: st
     return None
 
 
-def obliged(ruleset: CardRuleset, state: State, object: Object, seat: str) -> bool:
+def obliged(ruleset: CardRuleset, state: Position, object: Object, seat: str) -> bool:
     """Whether an Aliado has to attack where all able ones must: guardians and new ones need not."""
     seen = view(ruleset, state, object)
     if seen.has("guardian") or new(state, object):
@@ -140,53 +138,50 @@ def obliged(ruleset: CardRuleset, state: State, object: Object, seat: str) -> bo
     return _against_attacker(ruleset, state, object, seat) is None
 
 
-def attack(ruleset: Ruleset, state: State, entered: Act) -> Change:
+def attack(ruleset: Ruleset, draft: Draft, entered: Act) -> None:
     assert isinstance(ruleset, CardRuleset)
     ids = _meant(entered.data["objects"])
-    owed, cites = attack_cost(ruleset, state, ids, entered.who)
-    others = state.order_from(state.active, after=True)[:-1]
-    declared = Script(("attack.declared", "settle"), Data(objects=tuple(state.objects[i].ref for i in ids)))
-    frames: tuple[Frame, ...] = (*paying(ruleset, state, entered.who, owed, "attack", more=cites), declared)
+    owed, cites = attack_cost(ruleset, draft, ids, entered.who)
+    others = draft.order_from(draft.active, after=True)[:-1]
+    declared = Script(("attack.declared", "settle"), Data(objects=tuple(draft.objects[i].ref for i in ids)))
+    frames: tuple[Frame, ...] = (*paying(ruleset, draft, entered.who, owed, "attack", more=cites), declared)
     if entered.data.text("seat"):
-        state = _against(state, entered.data.text("seat"))
-    elif len(others) > 1 and not state.facts.text("defender"):
+        draft.remember(defender=entered.data.text("seat"))
+    elif len(others) > 1 and not draft.facts.text("defender"):
         asked = Decision(entered.who, "defender", options(others), cites=ruleset.cite("attack"))
         frames = (Ask((asked,), "defender"), *frames)
-    return Change(state, frames=frames)
-
-
-def _against(state: State, seat: str) -> State:
-    return replace(state, facts=state.facts.but(defender=seat))
+    draft.then(*(frames))
 
 
 def chose_defender(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
-) -> Change:
-    return Change(_against(state, answers[0][0]) if answers[0] else state)
+    ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> None:
+    if answers[0]:
+        draft.remember(defender=answers[0][0])
 
 
-def declared(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def declared(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``attack.declared``: the attackers move to the line of attack together."""
     ops = tuple(
-        op("attacks", object=ref, seat=defender(state), cites=ruleset.cite("attack"))
+        op("attacks", object=ref, seat=defender(draft), cites=ruleset.cite("attack"))
         for ref in data["objects"]
-        if state.current(ref) is not None
+        if draft.current(ref) is not None
     )
-    return Change(doing(state, state.active, "attack"), frames=(Do(ops),))
+    note_action(draft, draft.active, "attack")
+    draft.do(*ops)
 
 
-def attack_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def attack_verb(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` becomes an attacker in its controller's line of attack."""
-    object = meant(state, what)
+    object = meant(draft, what)
     if object is None or not zones.in_zone(object, zones.DEFENSE):
-        return Change(state)
-    after = zones.shifted(state, object, zone_of(zones.ATTACK, object.controller), attacking=True)
-    return happened(
-        ruleset, after, what, **{"from": object.zone, "to": zone_of(zones.ATTACK, object.controller)}
-    )
+        return
+    to = zone_of(zones.ATTACK, object.controller)
+    zones.shift(draft, object, to, attacking=True)
+    draft.done(what, **{"from": object.zone, "to": to})
 
 
-def may_attack(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+def may_attack(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     assert isinstance(ruleset, CardRuleset)
     if seat != state.active:
         return []
@@ -199,10 +194,10 @@ def may_attack(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
 # Block
 
 
-def block_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    if not attackers(state):
-        return Change(state)
-    return Change(state, frames=(Window("block", (defender(state),)), SETTLE))
+def block_step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    if not attackers(draft):
+        return
+    draft.then(Window("block", (defender(draft),)), SETTLE)
 
 
 def _pairs(entered: Act) -> dict[str, tuple[str, ...]]:
@@ -212,7 +207,7 @@ def _pairs(entered: Act) -> dict[str, tuple[str, ...]]:
     return {key: _meant(of) for key, of in value.items()}
 
 
-def against_block(ruleset: Ruleset, state: State, entered: Act) -> Refusal | None:
+def against_block(ruleset: Ruleset, state: Position, entered: Act) -> Refusal | None:
     assert isinstance(ruleset, CardRuleset)
     pairs = _pairs(entered)
     if not pairs:
@@ -229,7 +224,7 @@ def against_block(ruleset: Ruleset, state: State, entered: Act) -> Refusal | Non
 
 
 def _against_blocker(
-    ruleset: CardRuleset, state: State, blocker: str, attacker: str, seat: str
+    ruleset: CardRuleset, state: Position, blocker: str, attacker: str, seat: str
 ) -> Refusal | None:
     object, other = state.objects[blocker], state.objects.get(attacker)
     seen = view(ruleset, state, object)
@@ -249,7 +244,7 @@ def _against_blocker(
 
 
 def _chosen_blockers(
-    ruleset: CardRuleset, state: State, pairs: Mapping[str, tuple[str, ...]], seat: str
+    ruleset: CardRuleset, state: Position, pairs: Mapping[str, tuple[str, ...]], seat: str
 ) -> Refusal | None:
     """Whether every Aliado that was chosen to block an attacker does so, if it can."""
     for attacker in attackers(state):
@@ -266,47 +261,49 @@ def _chosen_blockers(
     return None
 
 
-def block(ruleset: Ruleset, state: State, entered: Act) -> Change:
+def block(ruleset: Ruleset, draft: Draft, entered: Act) -> None:
     assert isinstance(ruleset, CardRuleset)
-    return _blocking(ruleset, state, entered.who, {one: many[0] for one, many in _pairs(entered).items()})
+    _blocking(ruleset, draft, entered.who, {one: many[0] for one, many in _pairs(entered).items()})
 
 
-def _blocking(ruleset: CardRuleset, state: State, seat: str, pairs: Mapping[str, str]) -> Change:
+def _blocking(ruleset: CardRuleset, draft: Draft, seat: str, pairs: Mapping[str, str]) -> None:
     """Blockers and attackers meet, all at once."""
     ops, blocked = [], []
     for blocker, attacker in pairs.items():
-        one, other = state.objects[blocker], state.objects[attacker]
-        own = sections_of(ruleset, view(ruleset, state, other)) if other.data.ref("must block") else ()
+        one, other = draft.objects[blocker], draft.objects[attacker]
+        own = sections_of(ruleset, view(ruleset, draft, other)) if other.data.ref("must block") else ()
         cites = (*ruleset.cite("block"), *own)
         ops.append(op("blocks", object=one.ref, attacker=other.ref, seat=seat, source=other.ref, cites=cites))
         blocked.append(op("is blocked", object=other.ref, source=one.ref, cites=ruleset.cite("block")))
-    return Change(doing(state, state.active, "block"), frames=(Do((*ops, *blocked)), SETTLE))
+    note_action(draft, draft.active, "block")
+    draft.then(Do((*ops, *blocked)), SETTLE)
 
 
-def not_blocking(ruleset: Ruleset, state: State, seat: str) -> Change:
+def not_blocking(ruleset: Ruleset, draft: Draft, seat: str) -> None:
     """Passing on the chance to block: what was chosen to block an attacker does so all the same."""
     assert isinstance(ruleset, CardRuleset)
     pairs = {}
-    for attacker in attackers(state):
-        wanted = state.current(attacker.data.ref("must block"))
+    for attacker in attackers(draft):
+        wanted = draft.current(attacker.data.ref("must block"))
         if wanted is None or wanted.id in pairs:
             continue
-        if _against_blocker(ruleset, state, wanted.id, attacker.id, seat) is None:
+        if _against_blocker(ruleset, draft, wanted.id, attacker.id, seat) is None:
             pairs[wanted.id] = attacker.id
-    return _blocking(ruleset, state, seat, pairs) if pairs else Change(state)
+    if pairs:
+        _blocking(ruleset, draft, seat, pairs)
 
 
-def block_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def block_verb(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` blocks ``attacker``."""
-    object, attacker = meant(state, what), meant(state, what, "attacker")
+    object, attacker = meant(draft, what), meant(draft, what, "attacker")
     if object is None or attacker is None:
-        return Change(state)
-    after = state.but_object(object, blocks=attacker.ref)
-    after = after.but_object(after.objects[attacker.id], blocker=object.ref)
-    return happened(ruleset, after, what)
+        return
+    draft.change_object(object, blocks=attacker.ref)
+    draft.change_object(draft.objects[attacker.id], blocker=object.ref)
+    draft.done(what)
 
 
-def may_block(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+def may_block(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     assert isinstance(ruleset, CardRuleset)
     if seat != defender(state) or state.window is None or state.window.kind != "block":
         return []
@@ -322,9 +319,9 @@ def may_block(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
 # War of Talismans
 
 
-def war_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    order = state.order_from(defender(state))
-    return Change(state, frames=(Window("war", order), SETTLE))
+def war_step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    order = draft.order_from(defender(draft))
+    draft.then(Window("war", order), SETTLE)
 
 
 ACTIONS: Mapping[str, Action] = {

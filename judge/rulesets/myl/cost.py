@@ -7,17 +7,16 @@ from typing import Any
 
 from judge.resolver import (
     Ask,
-    Change,
     Cites,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Frame,
     Object,
     Option,
+    Position,
     Script,
-    State,
     op,
     united,
 )
@@ -29,7 +28,7 @@ from judge.rulesets.kit.views import able, live, view
 from judge.rulesets.myl.zones import PAID, RESERVE, held, working_zones
 
 
-def marked(ruleset: CardRuleset, state: State, mark: str) -> Iterator[tuple[Object, View, Data]]:
+def marked(ruleset: CardRuleset, state: Position, mark: str) -> Iterator[tuple[Object, View, Data]]:
     """The static abilities at work that bear a mark of the game's own under ``data``."""
     for object in as_they_lie(state, able(ruleset, state), working_zones(state)):
         seen = view(ruleset, state, object)
@@ -46,7 +45,7 @@ def sections_of(ruleset: CardRuleset, seen: View, ability: Data | None = None) -
     return ruleset.cited((*seen.definition.texts("cites"), *more))
 
 
-def counted(ruleset: CardRuleset, state: State, object: Object, seen: View) -> View:
+def counted(ruleset: CardRuleset, state: Position, object: Object, seen: View) -> View:
     """The view with the Coste de Oro as modified: in every zone (section 6)."""
     written = seen.figures.get("cost", seen.definition.get("cost"))
     if not isinstance(written, int):
@@ -69,7 +68,7 @@ def counted(ruleset: CardRuleset, state: State, object: Object, seen: View) -> V
     return replace(seen, figures=seen.figures.but(cost=max(cost, 0)))
 
 
-def modifying(ruleset: CardRuleset, state: State) -> Cites:
+def modifying(ruleset: CardRuleset, state: Position) -> Cites:
     """The sections of what modifies costs now."""
     found = [cite for one in live(ruleset, state) if "cost" in one.change for cite in one.cites]
     return tuple(dict.fromkeys(found))
@@ -78,7 +77,7 @@ def modifying(ruleset: CardRuleset, state: State) -> Cites:
 # Oros
 
 
-def _golds(ruleset: CardRuleset, state: State, seat: str) -> list[tuple[Object, View]]:
+def _golds(ruleset: CardRuleset, state: Position, seat: str) -> list[tuple[Object, View]]:
     seen = [(object, view(ruleset, state, object)) for object in held(state, seat, RESERVE)]
     return [(object, is_) for object, is_ in seen if "gold" in is_.types]
 
@@ -93,12 +92,12 @@ def _worth(ruleset: CardRuleset, seen: View, buying: str) -> int:
     return best
 
 
-def available(ruleset: CardRuleset, state: State, seat: str, buying: str = "") -> int:
+def available(ruleset: CardRuleset, state: Position, seat: str, buying: str = "") -> int:
     """How much a seat could pay for a card of a type (empty: for anything else)."""
     return sum(_worth(ruleset, seen, buying) for _, seen in _golds(ruleset, state, seat))
 
 
-def spent_sources(ruleset: CardRuleset, state: State, seat: str) -> Cites:
+def spent_sources(ruleset: CardRuleset, state: Position, seat: str) -> Cites:
     """The sections of a seat's paid Oros that give otherwise than a plain one."""
     found: list[Any] = []
     for object in held(state, seat, PAID):
@@ -110,7 +109,7 @@ def spent_sources(ruleset: CardRuleset, state: State, seat: str) -> Cites:
 
 def paying(
     ruleset: CardRuleset,
-    state: State,
+    state: Position,
     seat: str,
     owed: int,
     cite: str,
@@ -143,7 +142,7 @@ def _spends(golds: list[Object], seat: str, cites: Cites) -> tuple[Frame, ...]:
     return (Do(spent),) if spent else ()
 
 
-def price(ruleset: CardRuleset, state: State, ask: Ask) -> Decision:
+def price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
     """The renewal ``price``: which Oro is paid next; ``NAME: 2`` is one that gives two for this.
 
     What would leave too little for the rest is not offered.
@@ -166,38 +165,39 @@ def price(ruleset: CardRuleset, state: State, ask: Ask) -> Decision:
     return Decision(seat, "pay", tuple(made), cites=cites, data=Data(owed=owed))
 
 
-def paid(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> Change:
+def paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
     """An Oro has been chosen; the rest is paid next, until nothing is owed."""
     data = ask.data
     picked = next((o for o in ask.decisions[-1].options if answers[-1] == (o.key,)), None)
     if picked is None:
-        return Change(state)
+        return
     cites = ask.decisions[-1].cites
     spend = op("spend", object=picked.data["object"], seat=data.text("seat"), cites=cites)
     left = data.number("owed") - picked.data.number("gold")
-    return Change(state, frames=(Do((spend,)), _later(data, left)))
+    draft.then(Do((spend,)), _later(data, left))
 
 
 def _later(data: Data, owed: int) -> Frame:
     return Script(("owed",), data.but(owed=owed))
 
 
-def owed(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def owed(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``owed``: what is still to be paid."""
     seat, left, buying = data.text("seat"), data.number("owed"), data.text("buying")
     if left < 1:
-        return Change(state)
-    if available(ruleset, state, seat, buying) < 1:
-        return Change(state, (Fact("cannot pay", data.text("cite"), Data(who=seat)),))
+        return
+    if available(ruleset, draft, seat, buying) < 1:
+        draft.emit("cannot pay", data.text("cite"), who=seat)
+        return
     more = ruleset.cited(data.texts("cites"))
-    return Change(state, frames=paying(ruleset, state, seat, left, data.text("cite"), buying, more))
+    draft.then(*(paying(ruleset, draft, seat, left, data.text("cite"), buying, more)))
 
 
 # What else has to be paid
 
 
 def tolls(
-    ruleset: CardRuleset, state: State, mark: str, concerned: Object | View | None, seat: str
+    ruleset: CardRuleset, state: Position, mark: str, concerned: Object | View | None, seat: str
 ) -> list[tuple[Data, Context, Cites]]:
     """What cards in play charge for something: the cost, whose card it is, and its sections."""
     found = []
@@ -213,7 +213,7 @@ def tolls(
     return found
 
 
-def gold_of(ruleset: CardRuleset, state: State, program: tuple[Data, ...], context: Context) -> int:
+def gold_of(ruleset: CardRuleset, state: Position, program: tuple[Data, ...], context: Context) -> int:
     """How many Oros a cost comes to."""
     return sum(
         amount(ruleset, state, part["told"]["pay"], context) for part in program if part.text("verb") == "pay"

@@ -9,20 +9,18 @@ from judge.resolver import (
     JUDGE,
     Answer,
     Ask,
-    Change,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Object,
     Op,
     Option,
+    Position,
     Ref,
     Refusal,
     Ruleset,
     Script,
-    State,
-    happened,
     meant,
     op,
     options,
@@ -34,10 +32,10 @@ from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.combat import attackers, defender
 from judge.rulesets.myl.cost import marked, sections_of
-from judge.rulesets.myl.flow import doing
+from judge.rulesets.myl.flow import note_action
 
 
-def damage_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def damage_step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """What has to be known first: a Fuerza that the document does not give, damage past a blocker."""
     unknown = [
         Decision(
@@ -49,15 +47,16 @@ def damage_step(ruleset: CardRuleset, state: State, data: Data) -> Change:
             max=None,
             data=Data(object=object.ref),
         )
-        for object in fighting(state)
-        if _unknown(view(ruleset, state, object))
+        for object in fighting(draft)
+        if _unknown(view(ruleset, draft, object))
     ]
     if unknown:
-        return Change(state, frames=(Ask(tuple(unknown), "strength"),))
-    return past_blockers(ruleset, state)
+        draft.then(Ask(tuple(unknown), "strength"))
+        return
+    past_blockers(ruleset, draft)
 
 
-def fighting(state: State) -> tuple[Object, ...]:
+def fighting(state: Position) -> tuple[Object, ...]:
     """The attackers, and whoever blocks one of them."""
     against = (state.current(attacker.data.ref("blocker")) for attacker in attackers(state))
     return (*attackers(state), *(one for one in against if one is not None))
@@ -68,23 +67,23 @@ def _unknown(seen: View) -> bool:
     return "strength" not in seen.figures and bool(seen.definition.texts("cites"))
 
 
-def stated(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[int, ...], ...]) -> Change:
+def stated(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[int, ...], ...]) -> None:
     """The judge has said what Fuerza an Aliado has."""
     for decision, given in zip(ask.decisions, answers, strict=True):
-        object = state.current(decision.data.ref("object"))
+        object = draft.current(decision.data.ref("object"))
         if object is not None and given:
             figures = object.nature.get("figures", Data()).but(strength=given[0])
-            state = state.put_object(replace(object, nature=object.nature.but(figures=figures)))
-    return Change(state, frames=(Script(("do.damage",)),))
+            draft.put_object(replace(object, nature=object.nature.but(figures=figures)))
+    draft.then(Script(("do.damage",)))
 
 
-def past_blockers(ruleset: CardRuleset, state: State) -> Change:
+def past_blockers(ruleset: CardRuleset, draft: Draft) -> None:
     """Blocks of damage: each attacker's against its blocker or the castle, decisions asked first."""
     asked = []
-    for attacker in attackers(state):
+    for attacker in attackers(draft):
         if attacker.data.ref("blocker") is None:
             continue
-        for object, seen, ability in marked(ruleset, state, "through"):
+        for object, seen, ability in marked(ruleset, draft, "through"):
             if object.ref == attacker.ref:
                 cites = (*sections_of(ruleset, seen, ability), *ruleset.cite("damage"))
                 asked.append(
@@ -97,39 +96,38 @@ def past_blockers(ruleset: CardRuleset, state: State) -> Change:
                     )
                 )
     if asked:
-        return Change(state, frames=(Ask(tuple(asked), "through"),))
-    return assign(ruleset, state, ())
+        draft.then(Ask(tuple(asked), "through"))
+        return
+    assign(ruleset, draft, ())
 
 
-def chose_through(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
-) -> Change:
+def chose_through(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     through = tuple(
         decision.data["object"]
         for decision, given in zip(ask.decisions, answers, strict=True)
         if given == ("yes",)
     )
-    return assign(ruleset, state, through)
+    assign(ruleset, draft, through)
 
 
-def assign(ruleset: CardRuleset, state: State, through: tuple[Ref, ...]) -> Change:
+def assign(ruleset: CardRuleset, draft: Draft, through: tuple[Ref, ...]) -> None:
     """How much each Aliado assigns and to what: all at once, in blocks by source (5.2.1)."""
     ops: list[Op] = []
     blocks: list[Data] = []
-    for attacker in attackers(state):
-        seen = view(ruleset, state, attacker)
-        blocker = state.current(attacker.data.ref("blocker"))
+    for attacker in attackers(draft):
+        seen = view(ruleset, draft, attacker)
+        blocker = draft.current(attacker.data.ref("blocker"))
         strength = max(seen.figure("strength"), 0)
         if blocker is not None and zones.in_play(blocker):
-            theirs = max(view(ruleset, state, blocker).figure("strength"), 0)
+            theirs = max(view(ruleset, draft, blocker).figure("strength"), 0)
             ops.append(_to_ally(ruleset, blocker.ref, attacker.ref, theirs))
             if attacker.ref not in through:
                 ops.append(_to_ally(ruleset, attacker.ref, blocker.ref, strength))
         if strength and (attacker.data.ref("blocker") is None or attacker.ref in through):
-            where = _where_to(ruleset, state, attacker)
+            where = _where_to(ruleset, draft, attacker)
             blocks.append(Data(source=attacker.ref, amount=strength, to=where))
     hurting = tuple(op_ for op_ in ops if op_.data.number("amount"))
-    return reduce(ruleset, state, tuple(blocks), hurting)
+    reduce(ruleset, draft, tuple(blocks), hurting)
 
 
 def _to_ally(ruleset: CardRuleset, source: Ref, object: Ref, amount: int) -> Op:
@@ -138,7 +136,7 @@ def _to_ally(ruleset: CardRuleset, source: Ref, object: Ref, amount: int) -> Op:
     )
 
 
-def _where_to(ruleset: CardRuleset, state: State, attacker: Object) -> str:
+def _where_to(ruleset: CardRuleset, state: Position, attacker: Object) -> str:
     """Where the damage that an Aliado does to a castle goes."""
     for object, _, ability in marked(ruleset, state, "damage to"):
         if object.ref == attacker.ref:
@@ -146,11 +144,11 @@ def _where_to(ruleset: CardRuleset, state: State, attacker: Object) -> str:
     return zones.GRAVEYARD
 
 
-def reduce(ruleset: CardRuleset, state: State, blocks: tuple[Data, ...], hurting: tuple[Op, ...]) -> Change:
+def reduce(ruleset: CardRuleset, draft: Draft, blocks: tuple[Data, ...], hurting: tuple[Op, ...]) -> None:
     """The defender takes reductions off the total, from whichever blocks they like (5.2.1)."""
-    who = defender(state)
+    who = defender(draft)
     less, cites = 0, list[Any]()
-    for _, seen, ability in marked(ruleset, state, "reduce"):
+    for _, seen, ability in marked(ruleset, draft, "reduce"):
         if seen.controller == who:
             less += ability["data"].number("reduce")
             cites += sections_of(ruleset, seen, ability)
@@ -158,9 +156,10 @@ def reduce(ruleset: CardRuleset, state: State, blocks: tuple[Data, ...], hurting
     less = min(less, total)
     data = Data(blocks=blocks, hurting=tuple(_packed(one) for one in hurting), less=less)
     where = {block.text("to") for block in blocks}
-    if not less or less == total or (len(blocks) == 1) or _alike(ruleset, state, blocks, where):
+    if not less or less == total or (len(blocks) == 1) or _alike(ruleset, draft, blocks, where):
         taken = _in_order(blocks, less)
-        return first(ruleset, state, data.but(taken=taken))
+        first(ruleset, draft, data.but(taken=taken))
+        return
     among = tuple(
         Option(block["source"].id, Data(object=block["source"], amount=block.number("amount")))
         for block in blocks
@@ -174,10 +173,10 @@ def reduce(ruleset: CardRuleset, state: State, blocks: tuple[Data, ...], hurting
         form="divide",
         cites=united(cites, ruleset.cite("reduce")),
     )
-    return Change(state, frames=(Ask((asked,), "reduce", data=data),))
+    draft.then(Ask((asked,), "reduce", data=data))
 
 
-def _alike(ruleset: CardRuleset, state: State, blocks: tuple[Data, ...], where: set[str]) -> bool:
+def _alike(ruleset: CardRuleset, state: Position, blocks: tuple[Data, ...], where: set[str]) -> bool:
     """Whether it makes no difference which Aliado's points are taken away."""
     watched = [
         1
@@ -200,7 +199,7 @@ def _packed(one: Op) -> Data:
     return Data(object=one.data["object"], source=one.data["source"], amount=one.data["amount"])
 
 
-def too_much(ruleset: Ruleset, state: State, answer: Answer) -> Refusal | None:
+def too_much(ruleset: Ruleset, state: Position, answer: Answer) -> Refusal | None:
     """Why a reduction cannot be shared out like this: more than an Aliado does."""
     decision = state.decision
     assert decision is not None
@@ -213,12 +212,12 @@ def too_much(ruleset: Ruleset, state: State, answer: Answer) -> Refusal | None:
     return None
 
 
-def reduced(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[int, ...], ...]) -> Change:
+def reduced(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[int, ...], ...]) -> None:
     taken = answers[0] or _in_order(ask.data["blocks"], ask.data.number("less"))
-    return first(ruleset, state, ask.data.but(taken=taken))
+    first(ruleset, draft, ask.data.but(taken=taken))
 
 
-def first(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def first(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Where blocks go to different zones, the defender says which cards go first (5.2.1)."""
     left = [
         block.but(amount=block.number("amount") - taken)
@@ -228,21 +227,22 @@ def first(ruleset: CardRuleset, state: State, data: Data) -> Change:
     where = tuple(dict.fromkeys(block.text("to") for block in kept))
     data = data.but(blocks=kept)
     if len(where) < 2:
-        return deal(ruleset, state, data)
-    asked = Decision(defender(state), "damage order", options(where), cites=ruleset.cite("damage order"))
-    return Change(state, frames=(Ask((asked,), "damage order", data=data),))
+        deal(ruleset, draft, data)
+        return
+    asked = Decision(defender(draft), "damage order", options(where), cites=ruleset.cite("damage order"))
+    draft.then(Ask((asked,), "damage order", data=data))
 
 
-def ordered(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def ordered(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     blocks = ask.data["blocks"]
     if answers[0]:
         blocks = tuple(sorted(blocks, key=lambda block: block.text("to") != answers[0][0]))
-    return deal(ruleset, state, ask.data.but(blocks=blocks))
+    deal(ruleset, draft, ask.data.but(blocks=blocks))
 
 
-def deal(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def deal(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The damage is done once, in one step; then every Aliado that got its Fuerza is destroyed."""
-    seat = defender(state)
+    seat = defender(draft)
     ops = [
         op(
             "castle damage",
@@ -258,39 +258,33 @@ def deal(ruleset: CardRuleset, state: State, data: Data) -> Change:
         _to_ally(ruleset, one["source"], one["object"], one.number("amount")) for one in data["hurting"]
     )
     total = sum(block.number("amount") for block in data["blocks"])
-    state = doing(state, state.active, "damage")
-    fact = Fact("assign", "castle damage", Data(seat=seat, total=total))
-    return Change(
-        state,
-        (fact,),
-        (
-            Do((*ops, *hurting)),
-            Script(("damage.destroy", "settle")),
-        ),
-    )
+    note_action(draft, draft.active, "damage")
+    draft.emit("assign", "castle damage", seat=seat, total=total)
+    draft.then(Do((*ops, *hurting)), Script(("damage.destroy", "settle")))
 
 
-def hurt(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def hurt(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """The Aliado ``object`` receives so much combat damage from ``source``."""
-    object = meant(state, what)
+    object = meant(draft, what)
     if object is None or not what.data.number("amount"):
-        return Change(state)
+        return
     got = object.data.number("hurt") + what.data.number("amount")
-    return happened(ruleset, state.but_object(object, hurt=got, hurt_by=what.data.get("source")), what)
+    draft.change_object(object, hurt=got, hurt_by=what.data.get("source"))
+    draft.done(what)
 
 
-def destroying(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def destroying(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``damage.destroy``: whoever received as much damage as its Fuerza, or more."""
     ops = []
-    for object in list(zones.on_table(state)):
+    for object in list(zones.on_table(draft)):
         got = object.data.number("hurt")
         if not got:
             continue
-        seen = view(ruleset, state, object)
+        seen = view(ruleset, draft, object)
         source = object.data.get("hurt_by")
-        state = state.but_object(object, hurt=None, hurt_by=None)
+        draft.change_object(object, hurt=None, hurt_by=None)
         if "ally" in seen.types and got >= seen.figure("strength"):
             ops.append(
                 op("destroy", object=object.ref, source=source, combat=True, cites=ruleset.cite("damage"))
             )
-    return Change(state, frames=(Do(tuple(ops)),) if ops else ())
+    draft.then(*((Do(tuple(ops)),) if ops else ()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import Change, Data, Fact, Object, Op, Ref, Replaced, Replacement, Ruleset, State, op
+from judge.resolver import Data, Draft, Fact, Object, Op, Position, Ref, Replacement, Ruleset, op
 from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.rule import CardRuleset, Context, View
@@ -26,7 +26,7 @@ def ability_of(what: Op) -> Ref | None:
     return what.data.ref("ability")
 
 
-def concerned(state: State, what: Op) -> tuple[Ref | str, ...]:
+def concerned(state: Position, what: Op) -> tuple[Ref | str, ...]:
     """The objects and players that an operation is about."""
     if what.verb == "last":
         own = what.data.get("data")
@@ -40,7 +40,7 @@ def concerned(state: State, what: Op) -> tuple[Ref | str, ...]:
     return (what.data.text("seat"),) if what.data.text("seat") else ()
 
 
-def forbidden(ruleset: Ruleset, state: State, what: Op) -> Fact | None:
+def forbidden(ruleset: Ruleset, state: Position, what: Op) -> Fact | None:
     """Why an operation cannot happen: Indestructible, Indesterrable, unaffected, or a card forbids it."""
     assert isinstance(ruleset, CardRuleset)
     for one in concerned(state, what):
@@ -58,12 +58,12 @@ def forbidden(ruleset: Ruleset, state: State, what: Op) -> Fact | None:
     return kit.forbidden(ruleset, state, what)
 
 
-def _by_opponent(state: State, what: Op, object: Object) -> bool:
+def _by_opponent(state: Position, what: Op, object: Object) -> bool:
     doing = state.current(ability_of(what))
     return doing is not None and doing.controller != object.controller
 
 
-def replacements(ruleset: Ruleset, state: State, what: Op) -> tuple[Replacement, ...]:
+def replacements(ruleset: Ruleset, state: Position, what: Op) -> tuple[Replacement, ...]:
     """Shields against the one effect that is being resolved, and what cards replace."""
     assert isinstance(ruleset, CardRuleset)
     found = []
@@ -84,7 +84,7 @@ def replacements(ruleset: Ruleset, state: State, what: Op) -> tuple[Replacement,
     return (*found, *_keeping(ruleset, state, what), *kit.replacements(ruleset, state, what))
 
 
-def _keeping(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
+def _keeping(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
     """Cards that are destroyed instead of losing their ability."""
     own = what.data.get("data")
     change = own.get("change") if isinstance(own, Data) else None
@@ -102,23 +102,23 @@ def _keeping(ruleset: CardRuleset, state: State, what: Op) -> list[Replacement]:
     return [Replacement("keeps", "keeps", found[0].controller, said, refs[0], data=Data(objects=refs))]
 
 
-def kept(ruleset: Ruleset, state: State, what: Op, by: Replacement) -> Replaced:
+def kept(ruleset: Ruleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
     """These cards are destroyed; what else would have lost its ability loses it."""
     own, these = what.data["data"], by.data["objects"]
     rest = tuple(one for one in own["of"] if one not in these)
     lost = (what.but(data=own.but(of=rest)),) if rest else ()
     destroyed = (op("destroy", object=one, cites=by.cites) for one in these)
-    return Replaced((*lost, *destroyed), Change(state))
+    return (*lost, *destroyed)
 
 
-def ward(ruleset: Ruleset, state: State, what: Op, by: Replacement) -> Replaced:
+def ward(ruleset: Ruleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
     """The effect does not happen to what is shielded; the shield is spent (3.1).
 
     Where only leaving play is prevented, the card is affected all the same.
     """
-    effect = state.effect(by.id)
+    effect = draft.effect(by.id)
     assert effect is not None
-    after = state.without_effects([effect.id])
+    draft.end_effects([effect.id])
     target = effect.data["target"]
     if what.verb == "last":
         own = what.data["data"]
@@ -129,10 +129,10 @@ def ward(ruleset: Ruleset, state: State, what: Op, by: Replacement) -> Replaced:
     if effect.data.get("leaving") and isinstance(target, Ref):
         more = {"source": what.data.get("source"), "ability": what.data.get("ability")}
         ops = (*ops, op("affect", object=target, cites=ruleset.cites["affected"], **more))
-    return Replaced(ops, Change(after))
+    return ops
 
 
-def has_lost(state: State, object: Object, ability: Data) -> bool:
+def has_lost(state: Position, object: Object, ability: Data) -> bool:
     """Whether a continuous ability was cancelled when it was about to begin."""
     return any(
         effect.name == "mute" and effect.data.get("of") == object.ref and effect.data["ability"] == ability
@@ -140,7 +140,7 @@ def has_lost(state: State, object: Object, ability: Data) -> bool:
     )
 
 
-def seen_at_last(ruleset: CardRuleset, state: State, object: Object, seen: View) -> View:
+def seen_at_last(ruleset: CardRuleset, state: Position, object: Object, seen: View) -> View:
     """The game's last word on what an object is: its cost as modified, abilities cancelled as they began."""
     if any(effect.name in ("mute", "bar") for effect in state.effects):
         kept = tuple(
@@ -158,7 +158,7 @@ def seen_at_last(ruleset: CardRuleset, state: State, object: Object, seen: View)
 # Checks
 
 
-def bearers_gone(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def bearers_gone(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """A Weapon whose bearer may not bear it any more is sent to its owner's graveyard (section 12)."""
     assert isinstance(ruleset, CardRuleset)
     found = []
@@ -170,7 +170,7 @@ def bearers_gone(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
     return tuple(found)
 
 
-def sources_gone(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def sources_gone(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """What lasts while its source is in play ends with it."""
     found = []
     for effect in state.effects:

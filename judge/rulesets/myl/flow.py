@@ -14,20 +14,19 @@ from collections.abc import Callable, Iterator
 from judge.resolver import (
     JUDGE,
     Ask,
-    Change,
     Data,
     Decision,
     Do,
+    Draft,
     Event,
-    Fact,
     Frame,
     Object,
     Order,
     Pending,
+    Position,
     Ref,
     Ruleset,
     Script,
-    State,
     Window,
     options,
 )
@@ -44,12 +43,12 @@ SETTLE = Script(("settle",))
 ANSWERS = ("annul", "cancel", "redirect", "prevent", "cancel phase")
 
 
-def doing(state: State, seat: str, action: Ref | str) -> State:
-    """The state in which this seat does this: answers are counted by it, and begin at its left."""
-    return replace(state, facts=state.facts.but(acting=seat, action=action))
+def note_action(draft: Draft, seat: str, action: Ref | str) -> None:
+    """This seat does this: answers are counted by it, and begin at its left."""
+    draft.remember(acting=seat, action=action)
 
 
-def fits_now(ruleset: CardRuleset, state: State, filter: Data, one: Ref | str, context: Context) -> bool:
+def fits_now(ruleset: CardRuleset, state: Position, filter: Data, one: Ref | str, context: Context) -> bool:
     """Whether a seat, or an object if it is still there, is what a filter asks for."""
     what = state.current(one) if isinstance(one, Ref) else one
     return what is not None and matches(ruleset, state, filter, what, context)
@@ -85,12 +84,12 @@ def does_verb(program: tuple[Data, ...], verb: str) -> bool:
 Working = tuple[Object, View, int, Data]
 
 
-def abilities_of(ruleset: CardRuleset, state: State, seat: str) -> Iterator[Working]:
+def abilities_of(ruleset: CardRuleset, state: Position, seat: str) -> Iterator[Working]:
     """The abilities of a seat's cards where they work: in play, under a card, or in the zones they name."""
     return (one for one in _working(ruleset, state) if one[0].controller == seat)
 
 
-def _working(ruleset: CardRuleset, state: State) -> tuple[Working, ...]:
+def _working(ruleset: CardRuleset, state: Position) -> tuple[Working, ...]:
     """Every ability that works now; the last states asked about are remembered, with what they depend on."""
     parts = (ruleset, state.objects, state.effects, state.facts, state.players)
     key = (*map(id, parts), state.active, state.turn, state.phase, state.step)
@@ -114,7 +113,7 @@ _KEPT: OrderedDict[tuple[object, ...], tuple[tuple[object, ...], tuple[Working, 
 
 
 def answering(
-    ruleset: CardRuleset, state: State, seat: str, kind: str
+    ruleset: CardRuleset, state: Position, seat: str, kind: str
 ) -> Iterator[tuple[Object, int | None]]:
     """The cards of a seat that could answer in a window of a kind: an ability's number, None for the card."""
     for object, _, index, ability in abilities_of(ruleset, state, seat):
@@ -126,7 +125,7 @@ def answering(
 
 
 def _concerns(
-    ruleset: CardRuleset, state: State, object: Object, index: int | None, own: bool, phase: str
+    ruleset: CardRuleset, state: Position, object: Object, index: int | None, own: bool, phase: str
 ) -> bool:
     """Whether a card answers to this at all: to this phase; to one's own effects where it is one's own."""
     does = definition(ruleset, object) if index is None else view(ruleset, state, object).abilities[index]
@@ -139,70 +138,76 @@ def _concerns(
     return True
 
 
-def answered_by(kind: str) -> Callable[[CardRuleset, State, Data], Change]:
+def answered_by(kind: str) -> Callable[[CardRuleset, Draft, Data], None]:
     """A step that opens the window of a kind for what is being played or used, while it is still there."""
 
-    def step(ruleset: CardRuleset, state: State, data: Data) -> Change:
-        object = state.current(data.ref("object"))
+    def step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+        object = draft.current(data.ref("object"))
         if object is None:
-            return Change(state)
-        return answer_window(ruleset, state, kind, object.controller, object.ref)
+            return
+        answer_window(ruleset, draft, kind, object.controller, object.ref)
 
     return step
 
 
 def answer_window(
     ruleset: CardRuleset,
-    state: State,
+    draft: Draft,
     kind: str,
     whose: str,
     item: Ref | None,
     *,
     own: bool = True,
+    told: bool = True,
     **data: object,
-) -> Change:
-    """Open the window of a kind for those who could answer in it, or say that nobody can.
+) -> None:
+    """Open the window of a kind for those who could answer in it, or say (if ``told``) that nobody can.
 
     ``own``: whether it is about anything of the one whose card or ability it is.
     """
     seats = tuple(
         seat
-        for seat in state.order_from(whose, after=True)
+        for seat in draft.order_from(whose, after=True)
         if (own or seat != whose)
         and any(
-            _concerns(ruleset, state, object, index, seat == whose, str(data.get("phase", "")))
-            for object, index in answering(ruleset, state, seat, kind)
+            _concerns(ruleset, draft, object, index, seat == whose, str(data.get("phase", "")))
+            for object, index in answering(ruleset, draft, seat, kind)
         )
     )
     if seats == (whose,) and kind in ("annul", "cancel", "redirect"):
         seats = ()  # nobody else could: one does not stop one's own
     window = "cancel" if kind == "cancel phase" else kind
     if not seats:
-        return Change(state, (Fact("nobody answers", window, Data(window=window, object=item)),))
-    return Change(state, frames=(Window(window, seats, data=Data(object=item, **data)),))
+        if told:
+            draft.emit("nobody answers", window, window=window, object=item)
+        return
+    draft.then(Window(window, seats, data=Data(object=item, **data)))
 
 
 # What is due between actions
 
 
-def settle(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def settle(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``settle``: checks until none applies, then what has triggered, then answers to it."""
-    ops = all_checks(ruleset, state)
+    ops = all_checks(ruleset, draft.snapshot())
     if ops:
-        return Change(state, frames=(Do(ops), SETTLE))
-    triggered = [p for p in state.pending if p.name != "response"]
+        draft.then(Do(ops), SETTLE)
+        return
+    triggered = [p for p in draft.pending if p.name != "response"]
     first = [p for p in triggered if not p.data.get("late")] or triggered
     if first:
-        kept = tuple(p for p in state.pending if p not in first)
+        kept = tuple(p for p in draft.pending if p not in first)
         if len(first) > 1:  # one after the other, by section 14
             first = [replace(p, data=p.data.but(among=True)) for p in first]
-        items = ruleset.placed(state, tuple(first))
-        order = Order(items, state.order_from(state.active), "rotation", ruleset.cite("order"))
-        return Change(replace(state, pending=kept), frames=(order, SETTLE))
-    responses = state.pending
+        items = ruleset.placed(draft, tuple(first))
+        order = Order(items, draft.order_from(draft.active), "rotation", ruleset.cite("order"))
+        draft.pending = kept
+        draft.then(order, SETTLE)
+        return
+    responses = draft.pending
     if not responses:
-        return Change(state)
-    cleared = replace(state, pending=())
+        return
+    draft.pending = ()
     frames: list[Frame] = []
     for one in responses:  # an answer that must be given contradicts section 4: the judge says which it is
         if one.data.get("must") and one.data.get("fits"):
@@ -215,15 +220,15 @@ def settle(ruleset: CardRuleset, state: State, data: Data) -> Change:
             )
             frames.append(Ask((decision,), "each time", data=_offer(one)))
     offers = tuple(_offer(p) for p in responses if not (p.data.get("must") and p.data.get("fits")))
-    whose = state.facts.text("acting") or state.active
+    whose = draft.facts.text("acting") or draft.active
     seats = tuple(
         seat
-        for seat in state.order_from(whose, after=True)
-        if any(o.text("you") == seat and not has_answered(state, o) for o in offers)
+        for seat in draft.order_from(whose, after=True)
+        if any(o.text("you") == seat and not has_answered(draft, o) for o in offers)
     )
     if seats:
         frames.append(Window("respond", seats, data=Data(offers=offers)))
-    return Change(cleared, frames=(*frames, SETTLE))
+    draft.then(*frames, SETTLE)
 
 
 def _offer(one: Pending) -> Data:
@@ -232,23 +237,24 @@ def _offer(one: Pending) -> Data:
     )
 
 
-def has_answered(state: State, offer: Data) -> bool:
+def has_answered(state: Position, offer: Data) -> bool:
     """Whether whoever could answer to this has already answered to something of the same game action."""
     return Data(action=offer.get("action"), seat=offer.text("you")) in state.facts.get("answered", ())
 
 
-def answered(state: State, offer: Data) -> State:
-    """The state in which this player has answered to this game action: no second time (section 4)."""
+def note_answer(draft: Draft, offer: Data) -> None:
+    """This player has answered to this game action: no second time (section 4)."""
     done = Data(action=offer.get("action"), seat=offer.text("you"))
-    return replace(state, facts=state.facts.but(answered=(*state.facts.get("answered", ()), done)))
+    draft.remember(answered=(*draft.facts.get("answered", ()), done))
 
 
-def each_time(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def each_time(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The judge has said whether what a card offers "cada vez" must be done."""
     offer = ask.data
     if answers[0] == ("must",):
-        return Change(state, frames=(Script(("trigger",), offer), SETTLE))
-    return Change(state, frames=(Window("respond", (offer.text("you"),), data=Data(offers=(offer,))), SETTLE))
+        draft.then(Script(("trigger",), offer), SETTLE)
+        return
+    draft.then(Window("respond", (offer.text("you"),), data=Data(offers=(offer,))), SETTLE)
 
 
 # What has triggered
@@ -259,7 +265,9 @@ def is_response(ability: Data) -> bool:
     return bool(ability.get("data", Data()).get("response"))
 
 
-def triggers(ruleset: Ruleset, before: State, state: State, events: tuple[Event, ...]) -> tuple[Pending, ...]:
+def triggers(
+    ruleset: Ruleset, before: Position, state: Position, events: tuple[Event, ...]
+) -> tuple[Pending, ...]:
     """What these events set off; answers are marked as such, those included that do not quite fit."""
     assert isinstance(ruleset, CardRuleset)
     found: list[Pending] = []
@@ -283,7 +291,7 @@ def triggers(ruleset: Ruleset, before: State, state: State, events: tuple[Event,
     return tuple(found)
 
 
-def _name(ruleset: CardRuleset, state: State, before: State, ref: Ref | None) -> str:
+def _name(ruleset: CardRuleset, state: Position, before: Position, ref: Ref | None) -> str:
     object = (state.current(ref) or before.current(ref)) if ref else None
     return object.card if object else ""
 
@@ -293,7 +301,7 @@ ITSELF = Data({"in": Data(ref="self")})
 
 
 def _nearly(
-    ruleset: CardRuleset, before: State, state: State, events: tuple[Event, ...], found: list[Pending]
+    ruleset: CardRuleset, before: Position, state: Position, events: tuple[Event, ...], found: list[Pending]
 ) -> Iterator[Pending]:
     """Answers that wait for such a happening though not for this one, so that one may ask why not."""
     names = {event.name for event in events}
@@ -312,7 +320,13 @@ def _nearly(
 
 
 def _like(
-    ruleset: CardRuleset, before: State, state: State, event: Event, pattern: Data, seat: str, object: Object
+    ruleset: CardRuleset,
+    before: Position,
+    state: Position,
+    event: Event,
+    pattern: Data,
+    seat: str,
+    object: Object,
 ) -> bool:
     """Whether an event is of the kind waited for, and happens to somebody whom the answer is about."""
     happening = ruleset.happenings[pattern.text("on")]
@@ -325,7 +339,7 @@ def _like(
     return kit.fits(ruleset, looking, rough, event.data, Context(seat, object.ref), happening.back)
 
 
-def barred(state: State, card: str, ability: Data) -> bool:
+def barred(state: Position, card: str, ability: Data) -> bool:
     """Whether a card's ability was cancelled in such a way that no copy may use it (section 3.2)."""
     return any(
         effect.name == "bar" and effect.data.text("card") == card and effect.data["ability"] == ability
@@ -333,12 +347,12 @@ def barred(state: State, card: str, ability: Data) -> bool:
     )
 
 
-def muted(state: State, seat: str, source: Ref | None, ability: Object) -> State:
-    """The state in which a continuous ability does not work this turn."""
+def mute(draft: Draft, seat: str, source: Ref | None, ability: Object) -> None:
+    """A continuous ability does not work this turn."""
     data = Data(of=ability.nature.ref("source"), ability=ability.nature["ability"])
-    return state.lasting("mute", seat, source=source, until="final", data=data)[1]
+    draft.last("mute", seat, source=source, until="final", data=data)
 
 
-def place(ruleset: Ruleset, state: State, pending: Pending) -> tuple[Frame, ...]:
+def place(ruleset: Ruleset, state: Position, pending: Pending) -> tuple[Frame, ...]:
     """A triggered ability is used when its turn comes (16.1 and what follows)."""
     return (Script(("trigger",), _offer(pending)), SETTLE)

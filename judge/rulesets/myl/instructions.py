@@ -7,19 +7,18 @@ from typing import Any
 
 from judge.resolver import (
     Ask,
-    Change,
     Data,
     Decision,
     Do,
+    Draft,
     Object,
     Op,
     Option,
+    Position,
     Ref,
     Ruleset,
     Script,
-    State,
     Target,
-    happened,
     meant,
     op,
     options,
@@ -39,7 +38,7 @@ from judge.rulesets.myl.verbs import done
 from judge.rulesets.myl.zones import zone_of
 
 
-def _objects(state: State, refs: Any) -> list[Object]:
+def _objects(state: Position, refs: Any) -> list[Object]:
     """What a reference means now; a card that has moved since is not meant any more."""
     return [o for o in (state.current(ref) for ref in refs if isinstance(ref, Ref)) if o is not None]
 
@@ -48,10 +47,10 @@ def _each(verb: str, key: str | None = None) -> Instruction:
     """A verb that does the same to everything it is told."""
     name = key or verb
 
-    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         return tuple(done(context, verb, object=o.ref) for o in _objects(state, args[name]))
 
-    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
         return bool(_objects(state, args[name]))
 
     return Instruction({name: "ref", "unpreventable": "flag?"}, ops, able=able)
@@ -60,21 +59,21 @@ def _each(verb: str, key: str | None = None) -> Instruction:
 # Oros, cards of the deck, cards of the hand
 
 
-def _pay(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def _pay(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     seat = args["who"][0] if args["who"] else context.you
-    return Change(state, frames=paying(ruleset, state, seat, args["pay"], "pay ability", more=context.cites))
+    draft.then(*(paying(ruleset, draft, seat, args["pay"], "pay ability", more=context.cites)))
 
 
-def _can_pay(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+def _can_pay(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     seat = args["who"][0] if args["who"] else context.you
     return available(ruleset, state, seat) >= int(args["pay"])
 
 
 def _from_deck(verb: str) -> Instruction:
-    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         return tuple(done(context, verb, seat=seat, amount=args[verb]) for seat in args["who"])
 
-    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
         return all(len(state.zone(zone_of(zones.DECK, seat))) >= args[verb] for seat in args["who"])
 
     return Instruction({verb: "amount", "who": "seats?"}, ops, able=able)
@@ -85,54 +84,55 @@ def _one(verb: str, zone: str | None) -> Instruction:
     name = f"{verb} one"
 
     def among(
-        ruleset: CardRuleset, state: State, context: Context, args: Args, seat: str
+        ruleset: CardRuleset, state: Position, context: Context, args: Args, seat: str
     ) -> tuple[Option, ...]:
         filter = Data({**args[name], **({"zone": (zone,)} if zone else {})})
         inside = found(ruleset, state, filter, replace(context, you=seat))
         mine = [o for o in inside if o.controller == seat]
         return tuple(option_of(state, o.ref) for o in mine)
 
-    def frames(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+    def frames(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
         asked = []
         for seat in args["who"]:
-            could = among(ruleset, state, context, args, seat)
+            could = among(ruleset, draft, context, args, seat)
             cites = united(context.cites, ruleset.cite("effect"))
             asked.append(Decision(seat, name, could, cites=cites))
-        return Change(state, frames=(Ask(tuple(asked), "one", data=Data(verb=verb)),))
+        draft.then(Ask(tuple(asked), "one", data=Data(verb=verb)))
 
-    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
         return all(among(ruleset, state, context, args, seat) for seat in args["who"])
 
     return Instruction({name: "filter", "who": "seats?"}, frames=frames, able=able)
 
 
-def chose_one(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def chose_one(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     ops = []
     for decision, given in zip(ask.decisions, answers, strict=True):
         ops += [
-            op(ask.data.text("verb"), object=state.objects[key].ref, cites=decision.cites)
+            op(ask.data.text("verb"), object=draft.objects[key].ref, cites=decision.cites)
             for key in given
-            if key in state.objects
+            if key in draft.objects
         ]
-    return Change(state, frames=(Do(tuple(ops)),))
+    draft.then(Do(tuple(ops)))
 
 
 # Moving
 
 
-def _send(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _send(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     return tuple(done(context, "send", object=o.ref, to=args["to"]) for o in _objects(state, args["send"]))
 
 
-def _move(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def _move(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Within its controller's zones; to another's only where the effect says so (section 9)."""
-    objects = _objects(state, args["move"])
+    objects = _objects(draft, args["move"])
     seats = [seat for seat in args["of"] if isinstance(seat, str)]
     if not objects:
-        return Change(state)
+        return
     if seats:
         ops = tuple(done(context, "move", object=o.ref, to=args["to"], seat=seats[0]) for o in objects)
-        return Change(state, frames=(Do(_cited(ruleset, ops, context)),))
+        draft.then(Do(_cited(ruleset, ops, context)))
+        return
     asked = tuple(
         Decision(
             context.you,
@@ -143,31 +143,31 @@ def _move(ruleset: CardRuleset, state: State, context: Context, args: Args) -> C
         )
         for o in objects
     )
-    return Change(state, frames=(Ask(asked, "line", data=Data(to=args["to"], context=context.data())),))
+    draft.then(Ask(asked, "line", data=Data(to=args["to"], context=context.data())))
 
 
 def _cited(ruleset: CardRuleset, ops: tuple[Op, ...], context: Context) -> tuple[Op, ...]:
     return tuple(replace(one, cites=united(context.cites, ruleset.cites.get(one.verb, ()))) for one in ops)
 
 
-def chose_line(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def chose_line(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     context = Context.of(ask.data["context"])
     ops = tuple(
         done(context, "move", object=decision.data["object"], to=ask.data.text("to"), seat=given[0])
         for decision, given in zip(ask.decisions, answers, strict=True)
         if given
     )
-    return Change(state, frames=(Do(_cited(ruleset, ops, context)),))
+    draft.then(Do(_cited(ruleset, ops, context)))
 
 
-def _withdraw(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _withdraw(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     return tuple(
         done(context, "move", object=o.ref, to=zones.DEFENSE, seat=o.controller)
         for o in _objects(state, args["withdraw"])
     )
 
 
-def _convert(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _convert(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     """An Oro becomes an Aliado too, until the Fase Final; it is noted where it goes back to."""
     ops: list[Op] = []
     for object in _objects(state, args["convert"]):
@@ -191,37 +191,37 @@ def _convert(ruleset: CardRuleset, state: State, context: Context, args: Args) -
     return tuple(ops)
 
 
-def go_back(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def go_back(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """What had been converted is an Oro again, in the zone where it was."""
-    object = meant(state, what)
+    object = meant(draft, what)
     origin = object.data.text("origin") if object else ""
     if object is None or not origin:
-        return Change(state)
-    after = zones.shifted(state, object, origin)
-    after = after.but_object(after.objects[object.id], origin=None, attacking=None, blocker=None, blocks=None)
-    return happened(ruleset, after, what, **{"from": object.zone, "to": origin})
+        return
+    zones.shift(draft, object, origin)
+    draft.change_object(draft.objects[object.id], origin=None, attacking=None, blocker=None, blocks=None)
+    draft.done(what, **{"from": object.zone, "to": origin})
 
 
 # Answering
 
 
-def _item(state: State, context: Context) -> Object | None:
+def _item(state: Position, context: Context) -> Object | None:
     own = state.current(context.object)
     ref = context.names.ref("item") or (names_of(own).ref("item") if own else None)
     return state.current(ref)
 
 
-def _annul(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _annul(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     item = _item(state, context)
     return (done(context, "annulled", object=item.ref, seat=context.you),) if item else ()
 
 
-def _cancel(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _cancel(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     item = _item(state, context)
     return (done(context, "cancelled", object=item.ref, seat=context.you),) if item else ()
 
 
-def _bar(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _bar(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     """The ability just cancelled cannot be used by that card or its copies until the Fase Final."""
     own = state.current(context.object)
     about = own.nature.get("about") if own else None
@@ -230,7 +230,7 @@ def _bar(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tu
     return (op("last", name="bar", seat=context.you, source=context.source, until="final", data=about),)
 
 
-def _redirect(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _redirect(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     """Another target in the place of the one that was to be spared; the others stay."""
     item = _item(state, context)
     if item is None or not args["redirect"]:
@@ -247,19 +247,19 @@ def _redirect(ruleset: CardRuleset, state: State, context: Context, args: Args) 
     return (done(context, "redirected", object=item.ref, aim=to, old=old, slot=slot, seat=context.you),)
 
 
-def redirect_verb(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def redirect_verb(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """The effect ``object`` aims at ``aim`` and is ``seat``'s from now on (section 7)."""
-    object = meant(state, what)
+    object = meant(draft, what)
     if object is None:
-        return Change(state)
+        return
     slot = what.data.text("slot")
     old, new = Target(slot, what.data["old"]), Target(slot, what.data["aim"])
     targets = tuple(new if target == old else target for target in object.targets)
-    after = state.put_object(replace(object, controller=what.data.text("seat"), targets=targets))
-    return happened(ruleset, after, what)
+    draft.put_object(replace(object, controller=what.data.text("seat"), targets=targets))
+    draft.done(what)
 
 
-def _prevent(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _prevent(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     """One shield on each thing told, against this one effect (3.1)."""
     item = _item(state, context)
     if item is None:
@@ -280,17 +280,17 @@ def _prevent(ruleset: CardRuleset, state: State, context: Context, args: Args) -
 # Abilities
 
 
-def _learn(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
+def _learn(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """The card has the abilities of another; what they say of that card they say of this one."""
-    source = state.current(context.source)
-    objects = _objects(state, args["learn"])
+    source = draft.current(context.source)
+    objects = _objects(draft, args["learn"])
     if source is None or not objects:
-        return Change(state)
+        return
     other = objects[0]
     own = (
-        base(ruleset, state, other).abilities
+        base(ruleset, draft, other).abilities
         if seatless(other.zone) not in ruleset.in_play
-        else (view(ruleset, state, other).abilities)
+        else (view(ruleset, draft, other).abilities)
     )
     kinds = args["kinds"] or ("activated", "triggered", "static", "replacement")
     whence = definition(ruleset, other).texts("cites")
@@ -304,8 +304,9 @@ def _learn(ruleset: CardRuleset, state: State, context: Context, args: Args) -> 
         keys = {str(at): {"text": ability.text("text")} for at, ability in enumerate(could, 1)}
         cites = united(context.cites, ruleset.cite("effect"))
         asked = Decision(context.you, "ability", options(keys), cites=cites)
-        return Change(state, frames=(Ask((asked,), "learn", data=data),))
-    return learned(ruleset, state, data, could)
+        draft.then(Ask((asked,), "learn", data=data))
+        return
+    learned(ruleset, draft, data, could)
 
 
 def _renamed(value: Any, old: str, new: str) -> Any:
@@ -317,16 +318,16 @@ def _renamed(value: Any, old: str, new: str) -> Any:
 
 
 def chose_to_learn(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
-) -> Change:
+    ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> None:
     picked = tuple(ask.data["could"][int(key) - 1] for key in answers[0])
-    return learned(ruleset, state, ask.data, picked)
+    learned(ruleset, draft, ask.data, picked)
 
 
-def learned(ruleset: CardRuleset, state: State, data: Data, abilities: tuple[Data, ...]) -> Change:
+def learned(ruleset: CardRuleset, draft: Draft, data: Data, abilities: tuple[Data, ...]) -> None:
     context = Context.of(data["context"])
     own = Data(
-        change=Data(ability=abilities), of=(context.source,), stamp=state.fresh, context=context.data()
+        change=Data(ability=abilities), of=(context.source,), stamp=draft.fresh, context=context.data()
     )
     cites = united(context.cites, ruleset.cite("effect"))
     made = op(
@@ -338,15 +339,15 @@ def learned(ruleset: CardRuleset, state: State, data: Data, abilities: tuple[Dat
         data=own,
         cites=cites,
     )
-    return Change(state, frames=(Do((made,)),))
+    draft.then(Do((made,)))
 
 
-def _hasten(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _hasten(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     data = Data(filter=args["hasten"])
     return (op("last", name="hasten", seat=context.you, source=context.source, until="final", data=data),)
 
 
-def _must_block(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _must_block(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     return tuple(
         op("put", object=context.source, name="must block", value=o.ref)
         for o in _objects(state, args["must block"])[:1]
@@ -356,32 +357,32 @@ def _must_block(ruleset: CardRuleset, state: State, context: Context, args: Args
 # The turn
 
 
-def _cancel_phase(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    return turn.stop_phase(ruleset, state, args["cancel phase"])
+def _cancel_phase(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    turn.stop_phase(ruleset, draft, args["cancel phase"])
 
 
-def _end_turn(ruleset: CardRuleset, state: State, context: Context, args: Args) -> Change:
-    return Change(state, frames=(Script(("turn.cut",)),))
+def _end_turn(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    draft.then(Script(("turn.cut",)))
 
 
-def cut(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    return turn.end_turn(ruleset, state)
+def cut(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    turn.end_turn(ruleset, draft)
 
 
 # Under a card
 
 
-def _place_under(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _place_under(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     host = context.source
     return tuple(op("put under", object=o.ref, host=host) for o in _objects(state, args["place under"]))
 
 
-def _empty(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _empty(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     below = [o for o in state.all_objects if o.data.ref("host") in args["empty"] and o.data.ref("host")]
     return tuple(done(context, "send", object=o.ref, to=args["to"]) for o in below)
 
 
-def room_under(ruleset: CardRuleset, state: State, context: Context) -> bool:
+def room_under(ruleset: CardRuleset, state: Position, context: Context) -> bool:
     """Whether fewer than three Aliados lie under the card."""
     return len([o for o in state.all_objects if context.source and o.data.ref("host") == context.source]) < 3
 

@@ -11,17 +11,17 @@ from typing import Any
 from judge.resolver import (
     STACK,
     Ask,
-    Change,
     Cites,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Frame,
     Object,
+    Op,
     Option,
+    Position,
     Script,
-    State,
     op,
     options,
     united,
@@ -34,7 +34,7 @@ from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.cost import available, gold_of, modifying, paying, sections_of
-from judge.rulesets.myl.flow import answered_by, doing
+from judge.rulesets.myl.flow import answered_by, note_action
 from judge.rulesets.myl.use import RESOLVING, context_of, surcharge
 from judge.rulesets.myl.zones import held, in_play, weapons
 
@@ -53,7 +53,7 @@ RESOLVES = frozenset({"talisman"})
 """Types whose effects resolve and that do not stay in play."""
 
 
-def cost_of(ruleset: CardRuleset, state: State, object: Object) -> int | None:
+def cost_of(ruleset: CardRuleset, state: Position, object: Object) -> int | None:
     """The Coste de Oro as it is now; None for a card of the document where nobody has said it.
 
     A card that a scenario made up costs nothing where nothing is said.
@@ -76,21 +76,22 @@ def costs_nothing(seen: View) -> bool:
     return "gold" in seen.types
 
 
-def begin(ruleset: CardRuleset, state: State, object: Object, seat: str, **how: Any) -> Change:
+def begin(ruleset: CardRuleset, draft: Draft, object: Object, seat: str, **how: Any) -> None:
     """Show a card (15.1) and put all that follows on the agenda.
 
     ``how``: ``free`` without paying its cost, ``item`` and ``names`` where it answers to something,
     ``together`` where it enters with others, by a step of theirs.
     """
     came = object.zone
-    state = state.moved(object.id, STACK, controller=seat)
+    draft.move(object.id, STACK, controller=seat)
     how = {key: value for key, value in how.items() if value}
-    state = state.but_object(state.objects[object.id], playing=Data(how, came=came))
-    shown = state.objects[object.id]
-    state = doing(state, seat, shown.ref)
+    draft.change_object(draft.objects[object.id], playing=Data(how, came=came))
+    shown = draft.objects[object.id]
+    note_action(draft, seat, shown.ref)
     said = Data({"object": shown.ref, "seat": seat, "from": came})
     steps = PLAYING[: PLAYING.index("play.enter")] if how.get("together") else PLAYING
-    return Change(state, (Fact("show", "play", said),), (Script(steps, Data(object=shown.ref)),))
+    draft.emit("show", "play", said)
+    draft.then(Script(steps, Data(object=shown.ref)))
 
 
 def how(object: Object) -> Data:
@@ -99,7 +100,7 @@ def how(object: Object) -> Data:
     return kept if isinstance(kept, Data) else Data()
 
 
-def valid_bearer(ruleset: CardRuleset, state: State, weapon: Object, ally: Object) -> bool:
+def valid_bearer(ruleset: CardRuleset, state: Position, weapon: Object, ally: Object) -> bool:
     """Whether an Aliado may bear a Weapon: its type, what the Weapon asks, and no more than it can bear."""
     seen = view(ruleset, state, ally)
     if not in_play(ally) or "ally" not in seen.types:
@@ -116,7 +117,7 @@ def valid_bearer(ruleset: CardRuleset, state: State, weapon: Object, ally: Objec
     return len(before) < 1 + seen.figure("weapons") + adds
 
 
-def _brings(ruleset: CardRuleset, state: State, weapon: Object) -> int:
+def _brings(ruleset: CardRuleset, state: Position, weapon: Object) -> int:
     """How many Weapons more an Aliado may bear by a Weapon that it does not bear yet."""
     total = 0
     for ability in view(ruleset, state, weapon).abilities:
@@ -128,7 +129,7 @@ def _brings(ruleset: CardRuleset, state: State, weapon: Object) -> int:
     return total
 
 
-def bearers(ruleset: CardRuleset, state: State, weapon: Object) -> tuple[Object, ...]:
+def bearers(ruleset: CardRuleset, state: Position, weapon: Object) -> tuple[Object, ...]:
     """The Aliados of whoever plays a Weapon that may bear it."""
     mine = held(state, weapon.controller, zones.DEFENSE, zones.ATTACK)
     return tuple(ally for ally in mine if valid_bearer(ruleset, state, weapon, ally))
@@ -137,66 +138,70 @@ def bearers(ruleset: CardRuleset, state: State, weapon: Object) -> tuple[Object,
 # Steps
 
 
-def announce_targets(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def announce_targets(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``play.targets``: a Weapon's bearer, a Talismán's targets, whose line it is played to."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
-    seen = view(ruleset, state, object)
+        return
+    seen = view(ruleset, draft, object)
     if "weapon" in seen.types:
-        among = tuple(Option(ally.id, Data(object=ally.ref)) for ally in bearers(ruleset, state, object))
+        among = tuple(Option(ally.id, Data(object=ally.ref)) for ally in bearers(ruleset, draft, object))
         asked = Decision(object.controller, "bearer", among, cites=ruleset.cite("bearer"), data=data)
-        return Change(state, frames=(Ask((asked,), "bearer", data=data),))
+        draft.then(Ask((asked,), "bearer", data=data))
+        return
     if seen.definition.text("side") == "opponent":
-        others = state.order_from(object.controller, after=True)[:-1]
+        others = draft.order_from(object.controller, after=True)[:-1]
         cites = (*sections_of(ruleset, seen), *ruleset.cite("control"))
         asked = Decision(object.controller, "side", options(others), cites=cites, data=data)
         if len(others) == 1:
-            return _to_side(state, object, others[0])
-        return Change(state, frames=(Ask((asked,), "side", data=data),))
-    return Change(state, frames=(kit.announce(object.ref, "nothing"),))
+            _to_side(draft, object, others[0])
+            return
+        draft.then(Ask((asked,), "side", data=data))
+        return
+    draft.then(kit.announce(object.ref, "nothing"))
 
 
-def _to_side(state: State, object: Object, seat: str) -> Change:
-    return Change(state.but_object(object, playing=how(object).but(side=seat)))
+def _to_side(draft: Draft, object: Object, seat: str) -> None:
+    draft.change_object(object, playing=how(object).but(side=seat))
 
 
-def chose_side(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
-    object = state.current(ask.data.ref("object"))
-    return _to_side(state, object, answers[0][0]) if object and answers[0] else Change(state)
+def chose_side(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    object = draft.current(ask.data.ref("object"))
+    if object and answers[0]:
+        _to_side(draft, object, answers[0][0])
 
 
-def chose_bearer(
-    ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]
-) -> Change:
-    object = state.current(ask.data.ref("object"))
+def chose_bearer(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    object = draft.current(ask.data.ref("object"))
     if object is None or not answers[0]:
-        return Change(state)
-    ally = state.objects[answers[0][0]].ref
-    return Change(state.but_object(object, playing=how(object).but(bearer=ally)))
+        return
+    ally = draft.objects[answers[0][0]].ref
+    draft.change_object(object, playing=how(object).but(bearer=ally))
 
 
-def pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``play.pay``: its Coste de Oro or another in its place, unless it is played free (15.2)."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
-    seen = view(ruleset, state, object)
+        return
+    seen = view(ruleset, draft, object)
     if how(object).get("free"):
         cites = (*ruleset.cited(how(object).texts("cites")), *ruleset.cite("pay"))
         said = Data(object=object.ref, seat=object.controller, free=True)
-        return Change(state, (Fact("not paid", tuple(dict.fromkeys(cites)), said),))
+        draft.emit("not paid", tuple(dict.fromkeys(cites)), said)
+        return
     if costs_nothing(seen):
-        return Change(state)
-    ways = ways_to_pay(ruleset, state, object, object.controller, surcharge(ruleset, state, object)[0])
+        return
+    ways = ways_to_pay(ruleset, draft, object, object.controller, surcharge(ruleset, draft, object)[0])
     if len(ways) > 1:
         asked = Decision(object.controller, "cost", options(ways), cites=ruleset.cite("pay"), data=data)
-        return Change(state, frames=(Ask((asked,), "cost", data=data),))
-    return _paying(ruleset, state, object, ways[0] if ways else "gold")
+        draft.then(Ask((asked,), "cost", data=data))
+        return
+    _paying(ruleset, draft, object, ways[0] if ways else "gold")
 
 
 def ways_to_pay(
-    ruleset: CardRuleset, state: State, object: Object, seat: str, more: int = 0
+    ruleset: CardRuleset, state: Position, object: Object, seat: str, more: int = 0
 ) -> tuple[str, ...]:
     """How a card could be paid for: its Coste de Oro, an alternative cost; ``more`` Oros come to either."""
     seen = view(ruleset, state, object)
@@ -216,96 +221,102 @@ def buying(seen: View) -> str:
     return next(iter(sorted(seen.types & {"weapon", "ally", "totem", "talisman"})), "")
 
 
-def chose_cost(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
-    object = state.current(ask.data.ref("object"))
-    return _paying(ruleset, state, object, answers[0][0]) if object and answers[0] else Change(state)
+def chose_cost(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    object = draft.current(ask.data.ref("object"))
+    if object and answers[0]:
+        _paying(ruleset, draft, object, answers[0][0])
 
 
-def _paying(ruleset: CardRuleset, state: State, object: Object, way: str) -> Change:
-    seen = view(ruleset, state, object)
-    more = (*ruleset.cited(how(object).texts("cites")), *modifying(ruleset, state))
+def _paying(ruleset: CardRuleset, draft: Draft, object: Object, way: str) -> None:
+    seen = view(ruleset, draft, object)
+    more = (*ruleset.cited(how(object).texts("cites")), *modifying(ruleset, draft))
     cites = united(ruleset.cite("pay"), more, _for_what(ruleset, seen))
     if way == "alternative":
-        context = replace(context_of(ruleset, state, object), cites=cites)
+        context = replace(context_of(ruleset, draft, object), cites=cites)
         said = Data(object=object.ref, seat=object.controller)
         paid = program(seen.definition["alternative"], context)
-        return Change(state, (Fact("alternative", cites, said),), (paid,))
-    cost = cost_of(ruleset, state, object) or 0
+        draft.emit("alternative", cites, said)
+        draft.then(paid)
+        return
+    cost = cost_of(ruleset, draft, object) or 0
     said = Data(object=object.ref, seat=object.controller, cost=cost)
     named = how(object).texts("with")
-    frames = paying(ruleset, state, object.controller, cost, "pay", buying(seen), more, named)
-    return Change(state, (Fact("cost", cites, said),), frames)
+    frames = paying(ruleset, draft, object.controller, cost, "pay", buying(seen), more, named)
+    draft.emit("cost", cites, said)
+    draft.then(*(frames))
 
 
 def _for_what(ruleset: CardRuleset, seen: View) -> Cites:
     return sections_of(ruleset, seen) if "extra cost" in seen.definition else ()
 
 
-def pay_extra(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def pay_extra(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``play.extra``: the additional costs, its own and what other cards charge (15.3)."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
-    seen, frames = view(ruleset, state, object), list[Frame]()
-    more, why = surcharge(ruleset, state, object)
+        return
+    seen, frames = view(ruleset, draft, object), list[Frame]()
+    more, why = surcharge(ruleset, draft, object)
     if more:
-        frames += paying(ruleset, state, object.controller, more, "extra cost", buying(seen), why)
+        frames += paying(ruleset, draft, object.controller, more, "extra cost", buying(seen), why)
     if extra := seen.definition.get("extra cost", ()):
-        context = context_of(ruleset, state, object)
+        context = context_of(ruleset, draft, object)
         cites = united(context.cites, ruleset.cite("extra cost"))
         frames.append(program(extra, replace(context, cites=cites)))
-    return Change(state, frames=tuple(frames))
+    draft.then(*(tuple(frames)))
 
 
-def played(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def played(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``play.played``: all costs are paid, the card counts as played (15.4.1)."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
-    state = doing(state, object.controller, object.ref)
-    types = sorted(view(ruleset, state, object).types)
+        return
+    note_action(draft, object.controller, object.ref)
+    types = sorted(view(ruleset, draft, object).types)
     count = {f"played {type} {object.controller}": 1 for type in types}
     count[f"played {object.controller}"] = 1
-    facts = state.facts.but(**{name: state.facts.number(name) + one for name, one in count.items()})
+    facts = draft.facts.but(**{name: draft.facts.number(name) + one for name, one in count.items()})
     hastened = [
         e.id
-        for e in state.effects
+        for e in draft.effects
         if e.name == "hasten"
         and e.controller == object.controller
         and matches(
-            ruleset, state, Data({"zone": ("any",), **e.data["filter"]}), object, Context(e.controller)
+            ruleset, draft, Data({"zone": ("any",), **e.data["filter"]}), object, Context(e.controller)
         )
     ]
-    state = replace(state.without_effects(hastened), facts=facts)
+    draft.end_effects(hastened)
+    draft.facts = facts
     said = Data(object=object.ref, seat=object.controller, came=how(object).text("came"))
-    return Change(state, (Fact("played", "played", said),))
+    draft.emit("played", "played", said)
 
 
 annulling = answered_by("annul")
 """The step ``play.annul``: from the left, each may annul the card (15.4.2)."""
 
 
-def entering(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``play.enter``: nobody annulled it; a Talismán resolves, anything else enters (15.4.3).
 
     What is no Talismán and has an effect all the same (it was played to annul something) does both.
     """
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
-    state = doing(state, object.controller, object.ref)
-    seen = view(ruleset, state, object)
+        return
+    note_action(draft, object.controller, object.ref)
+    seen = view(ruleset, draft, object)
     effect = bool(seen.definition.get("effect"))
     if seen.types & RESOLVES or (not seen.types and effect):
-        return Change(state, frames=(Script(RESOLVING, data),))
+        draft.then(Script(RESOLVING, data))
+        return
     if effect and not data.get("resolved"):
         steps = Script((*RESOLVING[:-1], "play.enter"), data.but(resolved=True))
-        return Change(state, frames=(steps,))
-    state, enters = enter_op(ruleset, state, object)
-    return Change(state, frames=(Do((enters,)), Script(("entered",), Data(id=object.id))))
+        draft.then(steps)
+        return
+    draft.then(Do((enter_op(ruleset, draft, object),)), Script(("entered",), Data(id=object.id)))
 
 
-def enter_op(ruleset: CardRuleset, state: State, object: Object) -> tuple[State, Any]:
+def enter_op(ruleset: CardRuleset, state: Position, object: Object) -> Op:
     """The operation by which a card enters, where its type has it enter."""
     seen, kept = view(ruleset, state, object), how(object)
     seat = kept.text("side") or object.controller
@@ -313,29 +324,25 @@ def enter_op(ruleset: CardRuleset, state: State, object: Object) -> tuple[State,
     free = bool(kept.get("free")) or None
     cites = united(ruleset.cited(kept.texts("cites")), ruleset.cite("enter"))
     more = {"bearer": kept.ref("bearer")} if kept.ref("bearer") else {}
-    made = op(
+    return op(
         "enter", object=object.ref, to=zone, seat=seat, free=free, by=object.controller, cites=cites, **more
     )
-    return state, made
 
 
-def entered(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def entered(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``entered``: its continuous abilities begin to work before anything it triggers is used."""
-    object = state.objects.get(data.text("id"))
+    object = draft.objects.get(data.text("id"))
     if object is None:
-        return Change(state)
-    facts = (_second_copy(state, object),) if _is_second(ruleset, state, object) else ()
-    return Change(state, facts, (Script(("begins",), Data(object=object.ref)),))
+        return
+    if _is_second(ruleset, draft, object):
+        # The document uses the word and does not explain it (its introduction refers to the manual).
+        draft.emit("not explained", "silent", object=object.ref, seat=object.controller)
+    draft.then(Script(("begins",), Data(object=object.ref)))
 
 
-def _is_second(ruleset: CardRuleset, state: State, object: Object) -> bool:
+def _is_second(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     """Whether a Única card has come to lie beside another of its name, whatever that means."""
     if not in_play(object) or not view(ruleset, state, object).has("unique"):
         return False
     mine = [other for other in zones.on_table(state) if other.controller == object.controller]
     return any(other.card == object.card and other.id != object.id for other in mine)
-
-
-def _second_copy(state: State, object: Object) -> Fact:
-    """The document uses the word and does not explain it (its introduction refers to the manual)."""
-    return Fact("not explained", "silent", Data(object=object.ref, seat=object.controller))

@@ -10,13 +10,13 @@ from judge.resolver import (
     Act,
     Action,
     Ask,
-    Change,
     Data,
     Decision,
+    Draft,
+    Position,
     Refusal,
     Ruleset,
     Script,
-    State,
     Window,
     act,
     options,
@@ -26,17 +26,17 @@ from judge.rulesets.kit.views import view
 from judge.rulesets.myl import play as playing
 from judge.rulesets.myl import use as using
 from judge.rulesets.myl import zones
-from judge.rulesets.myl.flow import SETTLE, answered, has_answered
+from judge.rulesets.myl.flow import SETTLE, has_answered, note_answer
 from judge.rulesets.myl.timing import against, against_playing
 
 
-def _offers(state: State, seat: str, object: str) -> list[Data]:
+def _offers(state: Position, seat: str, object: str) -> list[Data]:
     window = state.window or next((f for f in state.agenda if isinstance(f, Window)), None)
     given = window.data.get("offers", ()) if window else ()
     return [one for one in given if one.text("you") == seat and one["source"].id == object]
 
 
-def against_respond(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
+def against_respond(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
     """Whether a card answers to what has just happened (section 4)."""
     assert isinstance(ruleset, CardRuleset)
     object = object_of(state, act)
@@ -59,37 +59,39 @@ def against_respond(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
     return None
 
 
-def respond(ruleset: Ruleset, state: State, act: Act) -> Change:
+def respond(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     assert isinstance(ruleset, CardRuleset)
-    object = object_of(state, act)
-    good = [one for one in _offers(state, act.who, object.id) if one.get("fits")]
+    object = object_of(draft, act)
+    good = [one for one in _offers(draft, act.who, object.id) if one.get("fits")]
     if len(good) > 1:
         keys = {str(at): {"object": _about(one)} for at, one in enumerate(good, 1)}
         asked = Decision(act.who, "event", options(keys), cites=ruleset.cite("each time"))
-        return Change(state, frames=(Ask((asked,), "respond", data=Data(offers=tuple(good))), SETTLE))
-    return _responding(ruleset, state, good[0])
+        draft.then(Ask((asked,), "respond", data=Data(offers=tuple(good))), SETTLE)
+        return
+    _responding(ruleset, draft, good[0])
 
 
 def _about(offer: Data) -> Any:
     return offer.get("names", Data()).get("it")
 
 
-def chose_event(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def chose_event(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     if not answers[0]:  # who was to respond has left
-        return Change(state)
-    return _responding(ruleset, state, ask.data["offers"][int(answers[0][0]) - 1])
+        return
+    _responding(ruleset, draft, ask.data["offers"][int(answers[0][0]) - 1])
 
 
-def _responding(ruleset: CardRuleset, state: State, offer: Data) -> Change:
-    state = answered(state, offer)
-    source = state.current(offer.ref("source"))
+def _responding(ruleset: CardRuleset, draft: Draft, offer: Data) -> None:
+    note_answer(draft, offer)
+    source = draft.current(offer.ref("source"))
     if source is not None and source.zone == zones.zone_of(zones.HAND, offer.text("you")):
-        return playing.begin(ruleset, state, source, offer.text("you"), names=offer.get("names"))
+        playing.begin(ruleset, draft, source, offer.text("you"), names=offer.get("names"))
+        return
     plain = offer.but(standing=None, optional=None, ability=offer["ability"].but(optional=None))
-    return Change(state, frames=(Script(("trigger",), plain), SETTLE))
+    draft.then(Script(("trigger",), plain), SETTLE)
 
 
-def may_respond(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+def may_respond(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     window = state.window
     if window is None or window.kind != "respond":
         return []

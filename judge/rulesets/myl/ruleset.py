@@ -9,14 +9,14 @@ from judge.messages import N_
 from judge.resolver import (
     JUDGE,
     Ask,
-    Change,
     Data,
     Decision,
+    Draft,
     Object,
+    Position,
     Refusal,
     Resolve,
     Ruleset,
-    State,
     Window,
     WindowRule,
     options,
@@ -52,8 +52,8 @@ from judge.rulesets.myl.words import IN_PLAY, PHASES_AND_STEPS, PLAIN_GOLD, UNKN
 from judge.rulesets.myl.zones import in_play
 
 
-def _closed(ruleset: Ruleset, state: State, window: Window) -> Change:
-    return Change(state)
+def _closed(ruleset: Ruleset, draft: Draft, window: Window) -> None:
+    return
 
 
 def _window(cite: str, *actions: str, after: AfterActing = "next", restart: bool = False) -> WindowRule:
@@ -151,12 +151,12 @@ VERBS: dict[str, Verb] = {
 }
 
 
-def _leaves(ruleset: CardRuleset, state: State, data: Data) -> bool:
+def _leaves(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     was = data.text("from")
     return zones.seatless(was) in IN_PLAY
 
 
-def _about(ruleset: CardRuleset, state: State, data: Data) -> bool:
+def _about(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     return data.ref("ability") is not None
 
 
@@ -211,30 +211,31 @@ FACTS_OF = {
 }
 
 
-def _resolve(ruleset: Ruleset, state: State, frame: Resolve) -> Change:
-    return Change(state)
+def _resolve(ruleset: Ruleset, draft: Draft, frame: Resolve) -> None:
+    return
 
 
-def _loop(ruleset: Ruleset, state: State) -> Change:
+def _loop(ruleset: Ruleset, draft: Draft) -> None:
     """The document says nothing of what repeats without end: the judge decides."""
     asked = Decision(JUDGE, "loop", options(("end the turn", "draw")), cites=ruleset.cite("loop"))
-    return Change(state, frames=(Ask((asked,), "loop"),))
+    draft.then(Ask((asked,), "loop"))
 
 
-def _looped(state: State, answers: tuple[tuple[str, ...], ...]) -> Change:
+def _looped(draft: Draft, answers: tuple[tuple[str, ...], ...]) -> None:
     if answers[0] == ("draw",):
-        return Change(replace(state, result=Data(draw=True)))
-    return turn.end_turn(RULESET, state)
+        draft.result = Data(draw=True)
+        return
+    turn.end_turn(RULESET, draft)
 
 
-def _seat_figure(ruleset: CardRuleset, state: State, seat: str, name: str) -> int:
+def _seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> int:
     """How many Oros a seat has to pay with, or how many cards lie in one of its zones."""
     if name == "gold":
         return cost.available(ruleset, state, seat)
     return len(state.zone(zones.zone_of(name, seat)))
 
 
-def unoffered(ruleset: Ruleset, state: State, decision: Decision, key: str) -> Refusal | None:
+def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -> Refusal | None:
     """Why something cannot be chosen: not in play, not to be affected, or not what the card asks for."""
     assert isinstance(ruleset, CardRuleset)
     object, own = state.objects.get(key), decision.cites
@@ -264,7 +265,7 @@ def unoffered(ruleset: Ruleset, state: State, decision: Decision, key: str) -> R
     return None
 
 
-def alike(ruleset: CardRuleset, state: State, object: Object) -> str:
+def alike(ruleset: CardRuleset, state: Position, object: Object) -> str:
     """What tells cards apart: their names; of cards that nobody has named, what they are."""
     if object.card not in (UNKNOWN, PLAIN_GOLD):
         return object.id

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.messages import N_, Message
-from judge.resolver import STACK, Answer, Cites, Data, Object, Ref, Refusal, Ruleset, State, Target, united
+from judge.resolver import STACK, Answer, Cites, Data, Object, Position, Ref, Refusal, Ruleset, Target, united
 from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.abilities import refused
@@ -34,7 +34,7 @@ def against(
 
 def against_playing(
     ruleset: CardRuleset,
-    state: State,
+    state: Position,
     object: Object,
     seat: str,
     *,
@@ -70,7 +70,7 @@ def against_playing(
     return _all_too_dear(ruleset, state, would, free)
 
 
-def _unpaid_card(ruleset: CardRuleset, state: State, would: Object, free: bool) -> Refusal | None:
+def _unpaid_card(ruleset: CardRuleset, state: Position, would: Object, free: bool) -> Refusal | None:
     """What is against a card's being paid for: its cost, and what is charged for all that it affects."""
     seen, seat = view(ruleset, state, would), would.controller
     extra, cites = surcharge(ruleset, state, would)
@@ -93,7 +93,7 @@ def _unpaid_card(ruleset: CardRuleset, state: State, would: Object, free: bool) 
     return against(ruleset, reason, cite, more, card=seen.name, cost=total, who=seat, have=have)
 
 
-def _too_many(ruleset: CardRuleset, state: State, seen: View, seat: str) -> Refusal | None:
+def _too_many(ruleset: CardRuleset, state: Position, seen: View, seat: str) -> Refusal | None:
     """Whether a card in play lets each player play only so many cards of a type each turn."""
     for _, source, ability in marked(ruleset, state, "most"):
         kind = ability["data"].text("plays")
@@ -105,7 +105,7 @@ def _too_many(ruleset: CardRuleset, state: State, seen: View, seat: str) -> Refu
     return None
 
 
-def when_playable(ruleset: CardRuleset, state: State, object: Object, seat: str) -> Refusal | None:
+def when_playable(ruleset: CardRuleset, state: Position, object: Object, seat: str) -> Refusal | None:
     """Whether now is the time to play a card from hand of one's own accord (16~2)."""
     seen = view(ruleset, state, object)
     own = sections_of(ruleset, seen)
@@ -144,7 +144,7 @@ def when_playable(ruleset: CardRuleset, state: State, object: Object, seat: str)
     return None
 
 
-def hastened(ruleset: CardRuleset, state: State, object: Object, seat: str) -> bool:
+def hastened(ruleset: CardRuleset, state: Position, object: Object, seat: str) -> bool:
     """Whether a card may be played at the beginning of any phase or step: Relámpago."""
     seen = view(ruleset, state, object)
     if seen.has("lightning"):
@@ -160,7 +160,7 @@ def hastened(ruleset: CardRuleset, state: State, object: Object, seat: str) -> b
 # Using
 
 
-def lost(ruleset: CardRuleset, state: State, object: Object) -> Cites:
+def lost(ruleset: CardRuleset, state: Position, object: Object) -> Cites:
     """The sections of what took a card's ability away."""
     found_: list[Any] = []
     for one in live(ruleset, state):
@@ -177,7 +177,7 @@ def lost(ruleset: CardRuleset, state: State, object: Object) -> Cites:
 
 def against_using(
     ruleset: CardRuleset,
-    state: State,
+    state: Position,
     object: Object,
     ability: Data,
     index: int,
@@ -232,7 +232,7 @@ def against_using(
 
 
 def _unpaid(
-    ruleset: CardRuleset, state: State, would: Object, ability: Data, seat: str, seen: View, own: Cites
+    ruleset: CardRuleset, state: Position, would: Object, ability: Data, seat: str, seen: View, own: Cites
 ) -> Refusal | None:
     context = context_of(ruleset, state, would)
     extra, cites = surcharge(ruleset, state, would)
@@ -249,7 +249,7 @@ def _unpaid(
     return None
 
 
-def _all_too_dear(ruleset: CardRuleset, state: State, would: Object, free: bool = False) -> Refusal | None:
+def _all_too_dear(ruleset: CardRuleset, state: Position, would: Object, free: bool = False) -> Refusal | None:
     """Why something cannot be used or played that could be paid for, but for none of its targets."""
     context = context_of(ruleset, state, would)
     for slot in kit.slots(ruleset, would):
@@ -267,14 +267,14 @@ def _all_too_dear(ruleset: CardRuleset, state: State, would: Object, free: bool 
     return None
 
 
-def _aiming(state: State, would: Object, slot: str, keys: tuple[Any, ...]) -> Object:
+def _aiming(state: Position, would: Object, slot: str, keys: tuple[Any, ...]) -> Object:
     """What would lie on the stack, aimed at these too."""
     aimed = tuple(Target(slot, one) for one in kit.chosen(state, keys))
     return replace(would, targets=(*would.targets, *aimed))
 
 
 def _dear(
-    ruleset: CardRuleset, state: State, would: Object, slot: str, keys: tuple[Any, ...], free: bool = False
+    ruleset: CardRuleset, state: Position, would: Object, slot: str, keys: tuple[Any, ...], free: bool = False
 ) -> Refusal | None:
     """Why an ability or a card cannot be paid for if it is aimed at these too."""
     aiming = _aiming(state, would, slot, keys)
@@ -288,7 +288,7 @@ def _dear(
     return _unpaid(ruleset, state, aiming, would.nature["ability"], would.controller, seen, own)
 
 
-def too_dear(ruleset: Ruleset, state: State, answer: Answer) -> Refusal | None:
+def too_dear(ruleset: Ruleset, state: Position, answer: Answer) -> Refusal | None:
     """What the rules have against targets: cards may charge more for being affected than can be paid."""
     assert isinstance(ruleset, CardRuleset)
     decision = state.decision
@@ -306,11 +306,11 @@ def _would(object: Object, ability: Data, seat: str, about: Data | None) -> Obje
     return Object("(ability)", "", seat, seat, STACK, 0, nature=nature)
 
 
-def _barring(state: State, card: str) -> Cites:
+def _barring(state: Position, card: str) -> Cites:
     return tuple(c for e in state.effects if e.name == "bar" and e.data.text("card") == card for c in e.cites)
 
 
-def _forbidden_duration(ruleset: CardRuleset, state: State, ability: Data, seat: str) -> Cites:
+def _forbidden_duration(ruleset: CardRuleset, state: Position, ability: Data, seat: str) -> Cites:
     """The sections of a card that forbids this seat activated abilities that last until the Fase Final."""
     lasts = any(
         one.text("until") == "final"
@@ -329,7 +329,7 @@ def _forbidden_duration(ruleset: CardRuleset, state: State, ability: Data, seat:
 # Targets
 
 
-def hidden_from(ruleset: CardRuleset, state: State, seat: str) -> Cites:
+def hidden_from(ruleset: CardRuleset, state: Position, seat: str) -> Cites:
     """The sections of what keeps cards from being valid targets for a seat."""
     found_: list[Any] = []
     for object in state.all_objects:
@@ -341,7 +341,7 @@ def hidden_from(ruleset: CardRuleset, state: State, seat: str) -> Cites:
     return tuple(dict.fromkeys(found_))
 
 
-def shielding(ruleset: CardRuleset, state: State, object: Object) -> Cites:
+def shielding(ruleset: CardRuleset, state: Position, object: Object) -> Cites:
     """The sections of what makes a card unaffected by the opponents' abilities."""
     found_: list[Any] = []
     for one in live(ruleset, state):
@@ -352,7 +352,7 @@ def shielding(ruleset: CardRuleset, state: State, object: Object) -> Cites:
     return tuple(dict.fromkeys(found_))
 
 
-def targetable(ruleset: CardRuleset, state: State, context: Context, what: Object | str) -> bool:
+def targetable(ruleset: CardRuleset, state: Position, context: Context, what: Object | str) -> bool:
     """Whether something may be a target for whom a context is about (section 8), and for what it is about."""
     own = state.current(context.object)
     if isinstance(what, Object):
@@ -367,7 +367,7 @@ def targetable(ruleset: CardRuleset, state: State, context: Context, what: Objec
     return about is None or _fits_item(ruleset, state, replace(context, names=names), about, what)
 
 
-def _has_most(ruleset: CardRuleset, state: State, own: Object, what: Object, figure: str) -> bool:
+def _has_most(ruleset: CardRuleset, state: Position, own: Object, what: Object, figure: str) -> bool:
     """Whether no other possible target has more of a figure ("the one with the greatest")."""
     slots = kit.slots(ruleset, own)
     context = context_of(ruleset, state, own)
@@ -377,7 +377,7 @@ def _has_most(ruleset: CardRuleset, state: State, own: Object, what: Object, fig
 
 
 def _fits_item(
-    ruleset: CardRuleset, state: State, context: Context, about: Object, what: Object | str
+    ruleset: CardRuleset, state: Position, context: Context, about: Object, what: Object | str
 ) -> bool:
     """For an answer: a shield protects what would be affected; a new target must be valid for the effect."""
     verbs = context.names.text("answer")
@@ -391,7 +391,9 @@ def _fits_item(
     return True
 
 
-def new_slot(ruleset: CardRuleset, state: State, about: Object, seat: str, chosen: Ref | str) -> str | None:
+def new_slot(
+    ruleset: CardRuleset, state: Position, about: Object, seat: str, chosen: Ref | str
+) -> str | None:
     """The slot of an effect that may aim at something else, as though this seat used it (section 7)."""
     taken = replace(about, controller=seat)
     real = state.current(chosen) if isinstance(chosen, Ref) else chosen

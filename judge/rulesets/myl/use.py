@@ -12,18 +12,17 @@ from judge.resolver import (
     JUDGE,
     STACK,
     Ask,
-    Change,
     Cites,
     Data,
     Decision,
     Do,
-    Fact,
+    Draft,
     Frame,
     Object,
     Op,
+    Position,
     Ref,
     Script,
-    State,
     op,
     options,
     united,
@@ -36,7 +35,16 @@ from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import holds, select
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl.cost import available, gold_of, paying, tolls
-from judge.rulesets.myl.flow import ANSWERS, answer_window, answered_by, answering, barred, doing, flat, muted
+from judge.rulesets.myl.flow import (
+    ANSWERS,
+    answer_window,
+    answered_by,
+    answering,
+    barred,
+    flat,
+    mute,
+    note_action,
+)
 from judge.rulesets.myl.zones import DECK, in_play, zone_of
 
 USING = (
@@ -56,7 +64,7 @@ def names_of(object: Object) -> Data:
     return Data({**own, **more})
 
 
-def context_of(ruleset: CardRuleset, state: State, object: Object, **more: Any) -> Context:
+def context_of(ruleset: CardRuleset, state: Position, object: Object, **more: Any) -> Context:
     """The context of something on the stack, with what it answers to; it cites its card's sections."""
     made = kit.context_of(ruleset, state, object, names=names_of(object), **more)
     return replace(made, cites=united(source_cites(ruleset, object), made.cites))
@@ -69,8 +77,8 @@ def source_cites(ruleset: CardRuleset, object: Object) -> Cites:
 
 
 def begin(
-    ruleset: CardRuleset, state: State, source: Object, ability: Data, index: int, seat: str, **more: Any
-) -> Change:
+    ruleset: CardRuleset, draft: Draft, source: Object, ability: Data, index: int, seat: str, **more: Any
+) -> None:
     """Put an ability on the stack as one that is being used, and all its steps on the agenda."""
     nature = {
         "ability": ability,
@@ -80,14 +88,15 @@ def begin(
         "kind": ability.text("kind"),
         **more,
     }
-    cites = ruleset.cited((*view(ruleset, state, source).definition.texts("cites"), *ability.texts("cites")))
-    made, after = state.created("ability", STACK, seat, nature=Data({k: v for k, v in nature.items() if v}))
-    after = doing(after, seat, made.ref)
+    cites = ruleset.cited((*view(ruleset, draft, source).definition.texts("cites"), *ability.texts("cites")))
+    made = draft.create("ability", STACK, seat, nature=Data({k: v for k, v in nature.items() if v}))
+    note_action(draft, seat, made.ref)
     said = Data(object=made.ref, source=source.ref, seat=seat, kind=ability.text("kind"))
-    fact = Fact("declare", united(cites, ruleset.cite("use")), said)
-    steps = Script(USING, Data(object=made.ref))
+    draft.emit("declare", united(cites, ruleset.cite("use")), said)
     spent = _spend_limit(source, ability, index)
-    return Change(after, (fact,), (*((Do(spent),) if spent else ()), steps))
+    if spent:
+        draft.do(*spent)
+    draft.then(Script(USING, Data(object=made.ref)))
 
 
 def _spend_limit(source: Object, ability: Data, index: int) -> tuple[Op, ...]:
@@ -96,43 +105,43 @@ def _spend_limit(source: Object, ability: Data, index: int) -> tuple[Op, ...]:
     return (op("remember", name=limit_key(Data(limit=f"{source.ref}:{index}")), value=True),)
 
 
-def spent(state: State, source: Object, ability: Data, index: int) -> bool:
+def spent(state: Position, source: Object, ability: Data, index: int) -> bool:
     """Whether an ability limited to once a turn has been used this turn."""
     return "limit" in ability and bool(state.facts.get(limit_key(Data(limit=f"{source.ref}:{index}"))))
 
 
-def announce_targets(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def announce_targets(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``use.targets``: modes and targets are chosen when the ability is declared (16.1)."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None or object.nature.get("targets"):
-        return Change(state)
-    return Change(state, frames=(kit.announce(object.ref, "nothing"),))
+        return
+    draft.then(kit.announce(object.ref, "nothing"))
 
 
-def costs(ruleset: CardRuleset, state: State, object: Object) -> Change:
+def costs(ruleset: CardRuleset, draft: Draft, object: Object) -> None:
     """The step ``use.pay``: the ability's cost, and what other cards charge for it (16.2)."""
-    now = state.current(object.ref)
+    now = draft.current(object.ref)
     if now is None:
-        return Change(state)
-    context = context_of(ruleset, state, now, targets=kit.legal_targets(ruleset, state, now))
+        return
+    context = context_of(ruleset, draft, now, targets=kit.legal_targets(ruleset, draft, now))
     frames: list[Frame] = []
-    extra, cites = surcharge(ruleset, state, now)
-    own = gold_of(ruleset, state, kit.does(ruleset, now).get("cost", ()), context)
+    extra, cites = surcharge(ruleset, draft, now)
+    own = gold_of(ruleset, draft, kit.does(ruleset, now).get("cost", ()), context)
     if own + extra:
         more = (*context.cites, *cites)
         named = now.nature.texts("with")
-        frames += paying(ruleset, state, now.controller, own + extra, "pay ability", more=more, first=named)
+        frames += paying(ruleset, draft, now.controller, own + extra, "pay ability", more=more, first=named)
     rest = tuple(p for p in kit.does(ruleset, now).get("cost", ()) if p.text("verb") != "pay")
     if rest:
         frames.append(program(rest, context))
-    for ability, whose, _ in _use_tolls(ruleset, state, now):
+    for ability, whose, _ in _use_tolls(ruleset, draft, now):
         dear = tuple(p for p in ability.get("cost", ()) if p.text("verb") != "pay")
         if dear:
             frames.append(program(dear, replace(whose, you=now.controller)))
-    return Change(state, frames=tuple(frames))
+    draft.then(*(tuple(frames)))
 
 
-def unpayable(ruleset: CardRuleset, state: State, object: Object) -> Cites | None:
+def unpayable(ruleset: CardRuleset, state: Position, object: Object) -> Cites | None:
     """The sections of what cannot be paid of all that using an ability costs; None where all can.
 
     Oros, and the cards to be dropped from one castle, are counted together.
@@ -159,12 +168,12 @@ def unpayable(ruleset: CardRuleset, state: State, object: Object) -> Cites | Non
     return None
 
 
-def _use_tolls(ruleset: CardRuleset, state: State, object: Object) -> list[tuple[Data, Context, Cites]]:
+def _use_tolls(ruleset: CardRuleset, state: Position, object: Object) -> list[tuple[Data, Context, Cites]]:
     source = state.current(object.nature.ref("source"))
     return tolls(ruleset, state, "use", source, object.controller) if source else []
 
 
-def surcharge(ruleset: CardRuleset, state: State, object: Object) -> tuple[int, Cites]:
+def surcharge(ruleset: CardRuleset, state: Position, object: Object) -> tuple[int, Cites]:
     """How many Oros more an ability costs: for its source, and for each card that it affects."""
     total, cites = 0, list[Any]()
     for ability, context, more in _use_tolls(ruleset, state, object):
@@ -180,9 +189,10 @@ def surcharge(ruleset: CardRuleset, state: State, object: Object) -> tuple[int, 
     return total, tuple(cites)
 
 
-def pay(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    object = state.current(data.ref("object"))
-    return costs(ruleset, state, object) if object else Change(state)
+def pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    object = draft.current(data.ref("object"))
+    if object is not None:
+        costs(ruleset, draft, object)
 
 
 def answers(program: tuple[Data, ...]) -> bool:
@@ -190,7 +200,7 @@ def answers(program: tuple[Data, ...]) -> bool:
     return any(one.text("verb") in ANSWERS for one in flat(program))
 
 
-def affected(ruleset: CardRuleset, state: State, object: Object) -> tuple[Ref | str, ...]:
+def affected(ruleset: CardRuleset, state: Position, object: Object) -> tuple[Ref | str, ...]:
     """Which cards in play and which players an effect on the stack would affect, as far as it says now."""
     effect = kit.effect_of(ruleset, object)
     found: list[Ref | str] = [] if answers(effect) else [target.chosen for target in object.targets]
@@ -205,7 +215,7 @@ def affected(ruleset: CardRuleset, state: State, object: Object) -> tuple[Ref | 
     return tuple(one for one in dict.fromkeys(found) if isinstance(one, str) or _in_play(state, one))
 
 
-def _in_play(state: State, ref: Ref) -> bool:
+def _in_play(state: Position, ref: Ref) -> bool:
     object = state.current(ref)
     return object is not None and in_play(object)
 
@@ -214,43 +224,44 @@ cancelling = answered_by("cancel")
 """The step ``use.cancel``: whoever can may cancel the ability now (16.3)."""
 
 
-def used(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def used(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``use.used``: nobody has cancelled it, so it counts as used (16.4)."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
-    source = state.current(object.nature.ref("source"))
+        return
+    source = draft.current(object.nature.ref("source"))
     nature = object.nature.but(used=True, standing=bool(source and in_play(source)) or None)
     said = Data(object=object.ref, source=object.nature.ref("source"), seat=object.controller)
-    return Change(state.put_object(replace(object, nature=nature)), (Fact("used", "used", said),))
+    draft.put_object(replace(object, nature=nature))
+    draft.emit("used", "used", said)
 
 
-def redirecting(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def redirecting(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``stack.redirect``: an effect that aims at something may be aimed anew (16.5)."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None or not object.targets or answers(kit.effect_of(ruleset, object)):
-        return Change(state)
-    return answer_window(ruleset, state, "redirect", object.controller, object.ref)
+        return
+    answer_window(ruleset, draft, "redirect", object.controller, object.ref)
 
 
-def preventing(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def preventing(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``stack.prevent``: what would be affected may be shielded (16.6)."""
-    object = state.current(data.ref("object"))
-    would = affected(ruleset, state, object) if object else ()
+    object = draft.current(data.ref("object"))
+    would = affected(ruleset, draft, object) if object else ()
     if object is None or not would:
-        return Change(state)
-    cards = [state.objects[one.id] for one in would if isinstance(one, Ref)]
+        return
+    cards = [draft.objects[one.id] for one in would if isinstance(one, Ref)]
     own = object.controller in would or any(card.controller == object.controller for card in cards)
-    return answer_window(ruleset, state, "prevent", object.controller, object.ref, own=own)
+    answer_window(ruleset, draft, "prevent", object.controller, object.ref, own=own)
 
 
-def resolving(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def resolving(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``stack.resolve``: the effect is fulfilled as far as possible (16.7)."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None:
-        return Change(state)
-    state = doing(state, object.controller, object.ref)
-    source = state.current(object.nature.ref("source"))
+        return
+    note_action(draft, object.controller, object.ref)
+    source = draft.current(object.nature.ref("source"))
     if object.nature.get("standing") and (source is None or not in_play(source)) and "freed" not in data:
         decision = Decision(
             JUDGE,
@@ -259,69 +270,79 @@ def resolving(ruleset: CardRuleset, state: State, data: Data) -> Change:
             cites=ruleset.cite("freed"),
             data=Data(object=object.ref, source=object.nature.ref("source")),
         )
-        return Change(state, frames=(Ask((decision,), "source left", data=data),))
+        draft.then(Ask((decision,), "source left", data=data))
+        return
     said = Data(object=object.ref, source=object.nature.ref("source") or object.ref, seat=object.controller)
-    if kit.none_left(ruleset, state, object):
-        return Change(state, (Fact("no target left", "no target", said),))
-    context = context_of(ruleset, state, object, targets=kit.legal_targets(ruleset, state, object))
+    if kit.none_left(ruleset, draft, object):
+        draft.emit("no target left", "no target", said)
+        return
+    context = context_of(ruleset, draft, object, targets=kit.legal_targets(ruleset, draft, object))
     key = "resolve talisman" if object.card else "resolve"
     cites = united(context.cites, ruleset.cite(key))
     carried = kit.effect_of(ruleset, object)
-    return Change(state, (Fact("resolve", cites, said),), carried_out(carried, context))
+    draft.emit("resolve", cites, said)
+    draft.then(*(carried_out(carried, context)))
 
 
-def freed(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def freed(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The judge has said whether an effect is done whose source left after the ability was used."""
     if answers[0] == ("resolve",):
-        return Change(state, frames=(Script(("stack.resolve",), ask.data.but(freed=True)),))
+        draft.then(Script(("stack.resolve",), ask.data.but(freed=True)))
+        return
     said = Data(object=ask.data.ref("object"))
-    return Change(state, (Fact("source gone", "freed", said),))
+    draft.emit("source gone", "freed", said)
 
 
-def finished(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def finished(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``stack.done``: an ability is over; a Talismán goes to its owner's graveyard."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     shields = [
-        e.id for e in state.effects if e.name == "ward" and e.data.ref("ability") == data.ref("object")
+        e.id for e in draft.effects if e.name == "ward" and e.data.ref("ability") == data.ref("object")
     ]
-    state = state.without_effects(shields)
+    draft.end_effects(shields)
     if object is None or object.zone != STACK:
-        return Change(state)
+        return
     if not object.card:
-        return Change(state.removed(object.id))
-    return Change(state, frames=(Do((op("finish", object=object.ref),)),))
+        draft.remove(object.id)
+        return
+    draft.then(Do((op("finish", object=object.ref),)))
 
 
 # Triggered abilities
 
 
-def triggered(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def triggered(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``trigger``: a triggered ability's turn has come; its source may be gone (section 14)."""
-    source, ability = state.current(data.ref("source")), data["ability"]
+    source, ability = draft.current(data.ref("source")), data["ability"]
     said = Data(source=data.ref("source"), seat=data.text("you"))
     if data.get("standing") and (source is None or not in_play(source)):
-        return Change(state, (Fact("source gone", "source", said),))
-    card = state.objects.get(data["source"].id) if data.ref("source") else None
-    if card is not None and barred(state, card.card, ability):
-        return Change(state, (Fact("barred", "cancel", said),))
-    missing = unpayable(ruleset, state, waiting(state, data))
+        draft.emit("source gone", "source", said)
+        return
+    card = draft.objects.get(data["source"].id) if data.ref("source") else None
+    if card is not None and barred(draft, card.card, ability):
+        draft.emit("barred", "cancel", said)
+        return
+    missing = unpayable(ruleset, draft, waiting(draft, data))
     if missing is not None:
         cites = united(ruleset.cite("pay ability"), missing)
-        return Change(state, (Fact("cannot pay", cites, Data(who=data.text("you"))),))
+        draft.emit("cannot pay", cites, who=data.text("you"))
+        return
     if ability.get("optional"):
         cites = (*ruleset.cited(data.texts("cites")), *ruleset.cite("use"))
         decision = Decision(
             data.text("you"), "may", options(("yes", "no")), cites=cites, data=Data(object=data.ref("source"))
         )
-        return Change(state, frames=(Ask((decision,), "trigger.may", data=data),))
-    return started(ruleset, state, data)
+        draft.then(Ask((decision,), "trigger.may", data=data))
+        return
+    started(ruleset, draft, data)
 
 
-def chosen_to(ruleset: CardRuleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
-    return started(ruleset, state, ask.data) if answers[0] == ("yes",) else Change(state)
+def chosen_to(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    if answers[0] == ("yes",):
+        started(ruleset, draft, ask.data)
 
 
-def _nature(state: State, data: Data) -> Data:
+def _nature(state: Position, data: Data) -> Data:
     """What something that has triggered is when it lies on the stack."""
     known = {
         "ability": data["ability"],
@@ -338,77 +359,81 @@ def _nature(state: State, data: Data) -> Data:
     return Data({key: value for key, value in known.items() if value is not None})
 
 
-def waiting(state: State, data: Data) -> Object:
+def waiting(state: Position, data: Data) -> Object:
     """What has triggered as it would lie on the stack, to be looked at before it is there."""
     seat = data.text("you")
     return Object("(ability)", "", seat, seat, STACK, 0, nature=_nature(state, data))
 
 
-def started(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def started(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """A triggered ability is declared: from here on it goes the way of every ability."""
     ability = data["ability"]
-    made, after = state.created("ability", STACK, data.text("you"), nature=_nature(state, data))
-    after = doing(after, data.text("you"), made.ref)
+    nature = _nature(draft, data)
+    if "targets" in ability:
+        trial = Draft(ruleset, draft.snapshot())
+        made = trial.create("ability", STACK, data.text("you"), nature=nature)
+        note_action(trial, data.text("you"), made.ref)
+        if not kit.enough(ruleset, trial, made):
+            draft.emit("no target left", "no target", source=data.ref("source"), seat=data.text("you"))
+            return
+    made = draft.create("ability", STACK, data.text("you"), nature=nature)
+    note_action(draft, data.text("you"), made.ref)
     cites = united(ruleset.cited(data.texts("cites")), ruleset.cite("use"))
     if data.get("among"):
         cites = united(cites, ruleset.cite("order"))
-    fact = Fact("trigger", cites, Data(object=made.ref, source=data.ref("source"), seat=data.text("you")))
-    if "targets" in ability and not kit.enough(ruleset, after, made):
-        said = Data(source=data.ref("source"), seat=data.text("you"))
-        return Change(state, (Fact("no target left", "no target", said),))
+    draft.emit("trigger", cites, object=made.ref, source=data.ref("source"), seat=data.text("you"))
     ops: list[Op] = []
     if data.text("limit"):
         ops.append(op("remember", name=limit_key(data), value=True))
     if data.text("effect"):
         ops.append(op("lapse", effect=data.text("effect")))
-    frames: tuple[Frame, ...] = (Do(tuple(ops)),) if ops else ()
-    return Change(after, (fact,), (*frames, Script(USING, Data(object=made.ref))))
+    if ops:
+        draft.do(*ops)
+    draft.then(Script(USING, Data(object=made.ref)))
 
 
-def _card(state: State, data: Data) -> str:
+def _card(state: Position, data: Data) -> str:
     ref = data.ref("source")
     found = state.objects.get(ref.id) if ref else None
     return found.card if found else ""
 
 
-def continuous(ruleset: CardRuleset, state: State, data: Data) -> Change:
+def continuous(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``begins``: the continuous abilities of a card that entered begin to work (section 10)."""
-    object = state.current(data.ref("object"))
+    object = draft.current(data.ref("object"))
     if object is None or not in_play(object):
-        return Change(state)
-    seen = view(ruleset, state, object)
+        return
+    seen = view(ruleset, draft, object)
     context = Context(object.controller, object.ref)
     working = [
         (index, ability)
         for index, ability in enumerate(seen.abilities)
         if ability.text("kind") == "static"
         and "zone" not in ability
-        and ("while" not in ability or holds(ruleset, state, ability["while"], context))
+        and ("while" not in ability or holds(ruleset, draft, ability["while"], context))
     ]
     if not working:
-        return Change(state)
-    listening = any(True for seat in state.playing for _ in answering(ruleset, state, seat, "cancel"))
-    if not listening and not tolls(ruleset, state, "use", object, object.controller):
+        return
+    listening = any(True for seat in draft.playing for _ in answering(ruleset, draft, seat, "cancel"))
+    if not listening and not tolls(ruleset, draft, "use", object, object.controller):
         cites = (*ruleset.cited(seen.definition.texts("cites")), *ruleset.cite("continuous"))
         said = Data(object=object.ref, seat=object.controller)
-        return Change(state, (Fact("begins", tuple(dict.fromkeys(cites)), said),))
-    frames: list[Frame] = []
-    facts: list[Fact] = []
+        draft.emit("begins", tuple(dict.fromkeys(cites)), said)
+        return
     for index, ability in working:
-        change = begin(ruleset, state, object, ability, index, object.controller)
-        made = change.state.objects[change.state.zone(STACK)[-1]]
-        missing = unpayable(ruleset, change.state, made)
+        trial = Draft(ruleset, draft.snapshot())
+        begin(ruleset, trial, object, ability, index, object.controller)
+        made = trial.objects[trial.zone(STACK)[-1]]
+        missing = unpayable(ruleset, trial, made)
         if missing is not None:  # what cannot be paid for does not begin to work this turn
-            cites = united(ruleset.cite("pay ability"), missing)
-            facts.append(Fact("cannot pay", cites, Data(who=object.controller)))
-            state = muted(state, object.controller, object.ref, made)
+            draft.emit("cannot pay", united(ruleset.cite("pay ability"), missing), who=object.controller)
+            mute(draft, object.controller, object.ref, made)
             continue
-        state = change.state
-        facts += change.facts
+        followed = len(draft.following)
+        begin(ruleset, draft, object, ability, index, object.controller)
         steps = ("use.pay", "use.cancel", "use.used", "stack.done")
-        frames.append(Script(steps, Data(object=made.ref)))
-    return Change(state, tuple(facts), tuple(frames))
+        draft.following[followed:] = [Script(steps, Data(object=made.ref))]
 
 
-def nothing(ruleset: CardRuleset, state: State, data: Data) -> Change:
-    return Change(state)
+def nothing(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    return

@@ -10,164 +10,153 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.resolver import (
-    CORE_VERBS,
-    STACK,
-    Change,
-    Data,
-    Object,
-    Op,
-    Ruleset,
-    State,
-    formerly,
-    happened,
-    meant,
-    zone_of,
-)
+from judge.resolver import CORE_VERBS, STACK, Data, Draft, Object, Op, Ruleset, meant, zone_of
 from judge.resolver import op as operation
 from judge.resolver.ruleset import Verb
 from judge.resolver.values import replace
 from judge.resolver.verbs import reported
 from judge.rulesets.kit.rule import Context
 from judge.rulesets.myl import zones
-from judge.rulesets.myl.flow import muted
-from judge.rulesets.myl.zones import in_play, seatless, shifted
+from judge.rulesets.myl.flow import mute
+from judge.rulesets.myl.zones import in_play, seatless, shift
 
 
-def _gone(ruleset: Ruleset, state: State, op: Op, object: Object, after: State) -> Change:
-    now = after.objects.get(object.id)
+def _gone(ruleset: Ruleset, draft: Draft, op: Op, object: Object) -> None:
+    now = draft.objects.get(object.id)
     data = {"from": object.zone, "was": object.ref, "whose": object.controller}
     if object.controller != (now.controller if now else object.owner):  # whose zone it is says whose card (1)
         cites = (*(op.cites or ruleset.cite(op.verb)), *ruleset.cite("control"))
         op = replace(op, cites=tuple(dict.fromkeys(cites)))
-    return happened(
-        ruleset, after, op, **data, object=now.ref if now else None, zone=now.zone if now else None
-    )
+    draft.done(op, **data, object=now.ref if now else None, zone=now.zone if now else None)
 
 
 def _to_owner(zone: str, *, only_in_play: bool = False) -> Verb:
     """A verb that takes the object to one of its owner's zones."""
 
-    def verb(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
-        object = meant(state, op)
+    def verb(ruleset: Ruleset, draft: Draft, op: Op) -> None:
+        object = meant(draft, op)
         if object is None or not object.card or (only_in_play and not in_play(object)):
-            return Change(state)
+            return
         position = 0 if zone == zones.DECK else None
-        after = shifted(state, object, zone_of(zone, object.owner), position)
-        return _gone(ruleset, state, op, object, after)
+        shift(draft, object, zone_of(zone, object.owner), position)
+        _gone(ruleset, draft, op, object)
 
     return verb
 
 
-def send(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def send(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` is put into zone ``to``: of ``seat`` where it is in play, otherwise of its owner."""
-    object, zone = meant(state, op), op.data.text("to")
+    object, zone = meant(draft, op), op.data.text("to")
     if object is None or not object.card or not zone:
-        return Change(state)
+        return
     whose = op.data.text("seat") or object.controller
     seat = whose if zone in ruleset.in_play else object.owner  # type: ignore[attr-defined]
-    return _gone(ruleset, state, op, object, shifted(state, object, zone_of(zone, seat)))
+    shift(draft, object, zone_of(zone, seat))
+    _gone(ruleset, draft, op, object)
 
 
-def move(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def move(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` in play is moved to ``seat``'s zone ``to``; without a seat to its controller's (9)."""
-    object, (zone, _, whose) = meant(state, op), op.data.text("to").partition("/")
+    object, (zone, _, whose) = meant(draft, op), op.data.text("to").partition("/")
     if object is None or not in_play(object):
-        return Change(state)
-    target = zone_of(zone, op.data.text("seat") or (whose if whose in state.seats else object.controller))
+        return
+    target = zone_of(zone, op.data.text("seat") or (whose if whose in draft.seats else object.controller))
     if target == object.zone:
-        return Change(state)
-    return _gone(ruleset, state, op, object, shifted(state, object, target))
+        return
+    shift(draft, object, target)
+    _gone(ruleset, draft, op, object)
 
 
-def regroup(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def regroup(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` returns to where it stands by nature: to the line of defence, or to the reserve."""
-    object = meant(state, op)
+    object = meant(draft, op)
     back = {zones.ATTACK: zones.DEFENSE, zones.PAID: zones.RESERVE}
     zone = back.get(seatless(object.zone)) if object else None
     if object is None or zone is None:
-        return Change(state)
-    after = shifted(state, object, zone_of(zone, object.controller), attacking=None)
-    return _gone(ruleset, state, op, object, after)
+        return
+    shift(draft, object, zone_of(zone, object.controller), attacking=None)
+    _gone(ruleset, draft, op, object)
 
 
-def enter(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def enter(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` enters play in ``seat``'s zone ``to``; ``free`` where its cost was not paid."""
-    object, seat = meant(state, op), op.data.text("seat")
-    if object is None or seat not in state.playing:
-        return Change(state)
+    object, seat = meant(draft, op), op.data.text("seat")
+    if object is None or seat not in draft.playing:
+        return
     zone = zone_of(op.data.text("to"), seat)
-    noted = {"entered": state.turn, "unpaid": op.data.get("free"), "attached": op.data.ref("bearer")}
-    after = shifted(state, object, zone)
-    after = after.but_object(after.objects[object.id], **noted)
-    return _gone(ruleset, state, op, object, after)
+    noted = {"entered": draft.turn, "unpaid": op.data.get("free"), "attached": op.data.ref("bearer")}
+    shift(draft, object, zone)
+    draft.change_object(draft.objects[object.id], **noted)
+    _gone(ruleset, draft, op, object)
 
 
-def spend(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def spend(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """The Oro ``object`` is paid: from its controller's reserve to the paid Oros."""
-    object = meant(state, op)
+    object = meant(draft, op)
     if object is None or seatless(object.zone) != zones.RESERVE:
-        return Change(state)
-    after = shifted(state, object, zone_of(zones.PAID, object.controller))
-    return _gone(ruleset, state, op, object, after)
+        return
+    shift(draft, object, zone_of(zones.PAID, object.controller))
+    _gone(ruleset, draft, op, object)
 
 
 def _from_deck(zone: str) -> Verb:
-    def verb(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+    def verb(ruleset: Ruleset, draft: Draft, op: Op) -> None:
         seat, amount = op.data.text("seat"), op.data.number("amount")
-        top = list(reversed(state.zone(zone_of(zones.DECK, seat))))[: max(amount, 0)]
-        if seat not in state.playing or not top:
-            return Change(state)
+        top = list(reversed(draft.zone(zone_of(zones.DECK, seat))))[: max(amount, 0)]
+        if seat not in draft.playing or not top:
+            return
         for id in top:
-            object = state.objects[id]
+            object = draft.objects[id]
             whose = op.data.text("to") or zone
-            state = shifted(state, object, zone_of(whose, object.owner))
+            shift(draft, object, zone_of(whose, object.owner))
         done = replace(op, data=op.data.but(amount=len(top)))
-        return happened(ruleset, state, done, cards=tuple(state.objects[id].ref for id in top))
+        draft.done(done, cards=tuple(draft.objects[id].ref for id in top))
 
     return verb
 
 
-def annul(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def annul(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """The card ``object`` that is being played goes to its owner's graveyard."""
-    object = meant(state, op)
+    object = meant(draft, op)
     if object is None or object.zone != STACK or not object.card:
-        return Change(state)
-    return _gone(ruleset, state, op, object, shifted(state, object, zone_of(zones.GRAVEYARD, object.owner)))
+        return
+    shift(draft, object, zone_of(zones.GRAVEYARD, object.owner))
+    _gone(ruleset, draft, op, object)
 
 
-def cancel(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def cancel(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """The ability ``object`` that was about to be used is not used: nothing of it happens."""
-    object = meant(state, op)
+    object = meant(draft, op)
     if object is None or object.zone != STACK or object.card:
-        return Change(state)
+        return
     used = object.nature.ref("source")
-    after = state.removed(object.id)
+    draft.remove(object.id)
     if object.nature.text("kind") == "static":  # it does not begin to work this turn
-        after = muted(after, op.data.text("seat"), op.data.ref("source"), object)
-    return happened(ruleset, after, op, used=used, name=object.nature.text("name"))
+        mute(draft, op.data.text("seat"), op.data.ref("source"), object)
+    draft.done(op, used=used, name=object.nature.text("name"))
 
 
-def under(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def under(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` is put under the card ``host``, where it is not in play."""
-    object, host = meant(state, op), meant(state, op, "host")
+    object, host = meant(draft, op), meant(draft, op, "host")
     if object is None or host is None:
-        return Change(state)
-    after = shifted(state, object, zone_of(zones.UNDER, host.controller), host=host.ref)
-    return _gone(ruleset, state, op, object, after)
+        return
+    shift(draft, object, zone_of(zones.UNDER, host.controller), host=host.ref)
+    _gone(ruleset, draft, op, object)
 
 
-def last(ruleset: Ruleset, before: State, state: State, op: Op) -> Change:
+def last(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """A continuous effect begins; the event says which object it concerns, where it is one."""
-    change = formerly(CORE_VERBS["last"])(ruleset, before, state, op)
+    told = len(draft.events)
+    CORE_VERBS["last"](ruleset, draft, op)
     own = op.data.get("data")
     of = own.get("of", ()) if isinstance(own, Data) else ()
-    if not change.facts or not isinstance(of, tuple) or len(of) != 1:
-        return change
+    if len(draft.events) == told or not isinstance(of, tuple) or len(of) != 1:
+        return
     context = own.get("context") if isinstance(own, Data) else None
     ability = Context.of(context).object if isinstance(context, Data) else None
-    fact = replace(change.facts[0], data=change.facts[0].data.but(object=of[0], ability=ability))
-    return replace(change, facts=(fact,))
+    event = draft.events[told]
+    draft.events[told] = replace(event, data=event.data.but(object=of[0], ability=ability))
 
 
 VERBS: Mapping[str, Verb] = {

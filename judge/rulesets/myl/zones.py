@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.resolver import STACK, Object, Ref, State, zone_of
+from judge.resolver import STACK, Draft, Object, Position, Ref, zone_of
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import in_zone, seatless
 from judge.rulesets.kit.sought import Sought, as_they_lie
@@ -32,33 +32,33 @@ def in_play(object: Object) -> bool:
     return seatless(object.zone) in IN_PLAY
 
 
-def held(state: State, seat: str, *zones: str) -> tuple[Object, ...]:
+def held(state: Position, seat: str, *zones: str) -> tuple[Object, ...]:
     """What lies in some of a seat's zones, zone by zone."""
     return tuple(object for zone in zones for object in state.inside(zone_of(zone, seat)))
 
 
-def zones_in_play(state: State) -> Iterator[str]:
+def zones_in_play(state: Position) -> Iterator[str]:
     """The zones of what is in play, seat by seat."""
     for seat in state.seats:
         for zone in (DEFENSE, ATTACK, SUPPORT, RESERVE, PAID):
             yield zone_of(zone, seat)
 
 
-def working_zones(state: State) -> Iterator[str]:
+def working_zones(state: Position) -> Iterator[str]:
     """The zones where abilities work: those of what is in play, then of what lies under another card."""
     yield from zones_in_play(state)
     for seat in state.seats:
         yield zone_of(UNDER, seat)
 
 
-def on_table(state: State) -> Iterator[Object]:
+def on_table(state: Position) -> Iterator[Object]:
     """Everything in play, seat by seat."""
     for zone in zones_in_play(state):
         yield from state.inside(zone)
 
 
-def shifted(state: State, object: Object, zone: str, position: int | None = None, **data: object) -> State:
-    """The state with the object in another zone, controlled by whoever's zone that is.
+def shift(draft: Draft, object: Object, zone: str, position: int | None = None, **data: object) -> None:
+    """The object goes to another zone, and is controlled by whoever's zone that is.
 
     From one zone in play to another it stays the same object, with all it has gathered: moving is not
     leaving. Anywhere else it is another one from then on. ``data`` are noted on it.
@@ -66,12 +66,12 @@ def shifted(state: State, object: Object, zone: str, position: int | None = None
     seat = seat_in(zone)
     if in_play(object) and seatless(zone) in IN_PLAY:
         same = replace(object, zone=zone, controller=seat or object.controller)
-        state = state.removed(object.id).added(same, position)
+        draft.remove(object.id)
+        draft.add(same, position)
     else:
-        state = state.moved(object.id, zone, controller=seat or object.controller, position=position)
+        draft.move(object.id, zone, controller=seat or object.controller, position=position)
     if data:
-        state = state.but_object(state.objects[object.id], **data)
-    return state
+        draft.change_object(draft.objects[object.id], **data)
 
 
 def bearer(object: Object) -> Ref | None:
@@ -79,12 +79,12 @@ def bearer(object: Object) -> Ref | None:
     return object.data.ref("attached")
 
 
-def weapons(state: State, ally: Object) -> tuple[Object, ...]:
+def weapons(state: Position, ally: Object) -> tuple[Object, ...]:
     """The Weapons that an Aliado bears."""
     return tuple(object for object in borne(state) if bearer(object) == ally.ref)
 
 
-def borne(state: State) -> list[Object]:
+def borne(state: Position) -> list[Object]:
     """Everything in play that an Aliado bears, in the order of :func:`on_table`."""
     found = _BORNE.among(state.objects, lambda object: bearer(object) is not None)
     return as_they_lie(state, found, zones_in_play(state))
@@ -96,5 +96,5 @@ _BORNE = Sought()
 __all__ = [
     "ATTACK", "DECK", "DEFENSE", "EXILE", "GRAVEYARD", "HAND", "LINES", "PAID", "PERMANENT", "RESERVE",
     "STACK", "SUPPORT", "UNDER", "bearer", "borne", "held", "in_play", "in_zone", "on_table",
-    "seat_in", "seatless", "shifted", "weapons", "working_zones", "zone_of", "zones_in_play",
+    "seat_in", "seatless", "shift", "weapons", "working_zones", "zone_of", "zones_in_play",
 ]  # fmt: skip

@@ -1,0 +1,143 @@
+"""Penalties that were given at an event, and how a penalty is kept and told."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from judge.cases.citing import bare
+from judge.messages import N_, Message
+from judge.sections.infractions import PENALTIES, penalty_code, penalty_name
+from judge.store import Case
+from judge.text import fold
+
+_WORD = re.compile(r"\w+")
+_SHORTEST = 2
+"""Letters of a name that find a player."""
+
+
+def kept_penalty(text: str) -> str:
+    """A penalty as it is kept: the usual ones by their English names, whatever language they are told in.
+
+    >>> kept_penalty("Pérdida de juego"), kept_penalty("Two points less")
+    ('Game Loss', 'Two points less')
+    """
+    code = penalty_code(text) if text else None
+    return str(penalty_name(code)) if code else text.strip()
+
+
+def penalty_told(text: str) -> Message | str:
+    """A penalty as it is told: the usual ones in the reader's language."""
+    code = penalty_code(text) if text else None
+    return penalty_name(code) if code else text
+
+
+@dataclass(frozen=True)
+class Given:
+    """A penalty that was given: in which case, to whom, for what; ``kind`` is equal for equal infractions.
+
+    One that was reversed does not stand any more. ``player`` is empty where a case names none.
+    """
+
+    case: Case
+    player: str
+    infraction: str
+    kind: str
+    penalty: str
+
+    @property
+    def stands(self) -> bool:
+        return self.case.state != "reversed"
+
+
+def is_infraction(content: Mapping[str, object]) -> bool:
+    """Whether a case says that somebody did something that is penalised."""
+    return bool(content.get("infraction") or content.get("penalty"))
+
+
+def given(cases: Iterable[Case]) -> tuple[Given, ...]:
+    """The penalties that were given in cases, in their order; one for each player who got it."""
+    made = []
+    for case in cases:
+        said = case.content
+        if is_infraction(said):
+            name, where = str(said.get("infraction") or ""), str(said.get("infringed") or "")
+            kind = bare(where) if where else fold(name)
+            penalty = kept_penalty(str(said.get("penalty") or ""))
+            for player in said.get("penalised") or [""]:
+                made.append(Given(case, player, name, kind, penalty))
+    return tuple(made)
+
+
+def earlier(found: Iterable[Given], named: str, without: str = "") -> tuple[Given, ...]:
+    """What a player got before, the last first: one whose name has all the words, or beginnings of them.
+
+    >>> earlier((), "Ana")
+    ()
+    """
+    sought = _WORD.findall(fold(named))
+    if not sought or max(map(len, sought)) < _SHORTEST:
+        return ()
+    fitting = [
+        one
+        for one in found
+        if one.case.id != without
+        and one.player
+        and all(any(word.startswith(part) for word in _WORD.findall(fold(one.player))) for part in sought)
+    ]
+    return tuple(sorted(fitting, key=lambda one: -one.case.number))
+
+
+BY: Mapping[str, str] = {
+    "player": N_("Player"),
+    "infraction": N_("Infraction"),
+    "judge": N_("Judge of the case"),
+    "penalty": N_("Penalty"),
+}
+"""By what penalties are gathered."""
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """Penalties that have something in common, and how often each penalty stands among them."""
+
+    name: str
+    given: tuple[Given, ...]
+    counts: tuple[tuple[str, int], ...]
+
+
+def gathered(found: Sequence[Given], by: str) -> tuple[Gathered, ...]:
+    """Penalties by player, infraction, judge or penalty: the most first, then by name."""
+    groups: dict[str, list[Given]] = {}
+    for one in found:
+        keys = {"player": fold(one.player), "infraction": one.kind, "judge": one.case.judge}
+        groups.setdefault(keys.get(by, fold(one.penalty)), []).append(one)
+    made = []
+    for members in groups.values():
+        first = members[0]
+        name = {"player": first.player, "infraction": first.infraction, "judge": first.case.judge}.get(
+            by, first.penalty
+        )
+        made.append(Gathered(name, tuple(members), counts(members)))
+    return tuple(sorted(made, key=lambda group: (-len(group.given), fold(group.name))))
+
+
+def counts(found: Iterable[Given]) -> tuple[tuple[str, int], ...]:
+    """How often each penalty that stands was given, the mildest first."""
+    tally = Counter(one.penalty for one in found if one.stands and one.penalty)
+    order = {str(penalty_name(code)): at for at, code in enumerate(PENALTIES)}
+    return tuple(sorted(tally.items(), key=lambda pair: (order.get(pair[0], len(order)), pair[0])))
+
+
+def lettered(found: Sequence[Given]) -> tuple[Given, ...]:
+    """The same with numbers in the place of names: the same player, the same number."""
+    numbers: dict[str, str] = {}
+    made = []
+    for one in found:
+        key = fold(one.player)
+        if key:
+            numbers.setdefault(key, f"#{len(numbers) + 1}")
+        made.append(replace(one, player=numbers.get(key, "")))
+    return tuple(made)

@@ -1,0 +1,298 @@
+"""``/events/<event>/infractions``: an infraction is chosen and noted; ``/penalties``: what was given."""
+
+from __future__ import annotations
+
+import csv
+import io
+import secrets
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from flask import Blueprint, Response, render_template, request
+
+from judge.cases import (
+    BY,
+    Given,
+    Offered,
+    bare,
+    chosen_infraction,
+    counts,
+    earlier,
+    gathered,
+    given,
+    kept_penalty,
+    lettered,
+    offered,
+    penalties_of,
+    penalty_told,
+)
+from judge.cases.figures import natural
+from judge.cases.report import cell
+from judge.errors import BadInput
+from judge.messages import N_
+from judge.sections.infractions import PartKind
+from judge.store import FIELDS, STATE_NAMES, TEXTS, Case, Member
+from judge.text import fold
+from judge.web.editions import EditionShown
+from judge.web.language import current, translated
+from judge.web.links import section_url
+from judge.web.members import cases, events, need
+from judge.web.state import library
+from judge.web.typed import typed
+from judge.web.writing import ShownText, writer_of
+
+blueprint = Blueprint("infractions", __name__)
+
+MOST_USED = 6
+"""So many infractions that were noted at the event stand before the others."""
+MOST_NAMES = 300
+"""So many players' names are offered while one is typed."""
+EXTENSIONS = (2, 3, 5, 10)
+"""Minutes that are given by one tap."""
+
+
+class NoInfraction(BadInput):
+    template = N_("say which infraction it is")
+
+
+@dataclass(frozen=True)
+class InfractionShown:
+    """An infraction as a list or form shows it: in the reader's language where it has such a name."""
+
+    offered: Offered
+    name: str
+    language: str
+    other: str
+    number: str
+    url: str | None
+    words: str
+
+    @property
+    def key(self) -> str:
+        return self.offered.key
+
+
+@blueprint.app_template_filter("penalty")
+def _penalty(text: str) -> str:
+    """A penalty in the reader's language."""
+    told = penalty_told(text)
+    return told if isinstance(told, str) else translated(told)
+
+
+def infraction_shown(one: Offered) -> InfractionShown:
+    """An infraction with its name in Spanish first, where the reader's language is that and it has one."""
+    in_spanish = (
+        told.aliases[0] for store, told in one.told if store.about.language == "es" and told.aliases
+    )
+    spanish = next(in_spanish, "")
+    if current() == "es" and spanish:
+        name, other, language = spanish[:1].upper() + spanish[1:], one.name, "es"
+    else:
+        name, other = one.name, spanish
+        language = one.told[0][0].about.language if one.told else ""
+    number = one.number.published if one.number is not None else ""
+    url = section_url(one.edition.ref, one.number) if one.edition and one.number is not None else None
+    return InfractionShown(
+        one, name, language, other, number, url, " ".join((one.name, *one.aliases, number))
+    )
+
+
+@blueprint.get("/events/<event>/infractions/new")
+def new(event: str) -> str:
+    """The infractions to choose from; with ``infraction`` the form that notes it, for a ``case`` or anew."""
+    member = need(event)
+    case = _case(member)
+    if not request.args.get("infraction", "").strip():
+        return _choose(member, case)
+    return _form(member, case, dict(case.content) if case else {}, entered=False)
+
+
+@blueprint.post("/events/<event>/infractions/new")
+def again(event: str) -> str:
+    """The form once more with what was typed and the player's earlier penalties; changes nothing."""
+    member = need(event)
+    return _form(member, _case(member), typed(), entered=True)
+
+
+def _case(member: Member) -> Case | None:
+    """The case that is to be called an infraction; raises UnknownCase."""
+    id = request.values.get("case", "")
+    return cases().get(member, id) if id else None
+
+
+def _choose(member: Member, case: Case | None) -> str:
+    event = events().event(member.event)
+    known = offered(library(), event)
+    noted = Counter(one.kind for one in given(cases().all(member)))
+    used = [one for one in known if noted[_kind(one)]]
+    used.sort(key=lambda one: -noted[_kind(one)])
+    groups: dict[str, list[InfractionShown]] = {}
+    for one in known:
+        title = f"{one.edition.title} · {one.category}" if one.edition and one.category else ""
+        title = title or (one.edition.title if one.edition else "")
+        groups.setdefault(title, []).append(infraction_shown(one))
+    editions = {str(one.edition.ref): EditionShown(one.edition) for one in known if one.edition}
+    return render_template(
+        "infractions/choose.html",
+        event=event,
+        case=case,
+        used=[infraction_shown(one) for one in used[:MOST_USED]],
+        groups=groups,
+        editions=list(editions.values()),
+        everything=len(known),
+        longest=TEXTS["infraction"],
+    )
+
+
+def _kind(one: Offered) -> str:
+    return bare(one.key) if one.edition else fold(one.name)
+
+
+def _form(member: Member, case: Case | None, content: Mapping[str, Any], entered: bool) -> str:
+    event, key = events().event(member.event), request.values.get("infraction", "").strip()
+    if not key:
+        raise NoInfraction()
+    key = key[: TEXTS["infraction"]]
+    one = chosen_infraction(offered(library(), event), key) or Offered(key, key, "")
+    held = cases().all(member)
+    found = given(held)
+    same = bool(case and case.content.get("infraction") == one.name)
+    penalty = str(content.get("penalty") or "") if entered or same else one.usual
+    named = ", ".join(content.get("penalised") or ())
+    conditions = one.conditions(current())
+    return render_template(
+        "infractions/form.html",
+        event=event,
+        member=member,
+        case=case,
+        id=case.id if case else request.values.get("id", "") or str(uuid4()),
+        nonce=request.form.get("nonce", "")[:64] or secrets.token_urlsafe(8),
+        one=one,
+        shown=infraction_shown(one),
+        edition=EditionShown(one.edition) if one.edition else None,
+        remedy=part_texts(one, "remedy"),
+        definition=part_texts(one, "definition"),
+        conditions=conditions,
+        content=content,
+        penalty=kept_penalty(penalty),
+        penalties=penalties_of(event, one.usual),
+        round=str(content.get("round") or _latest_round(held)),
+        named=named,
+        names=_names(held),
+        extensions=EXTENSIONS,
+        texts=TEXTS,
+        **_earlier(found, named, _kind(one), case.id if case else ""),
+    )
+
+
+def part_texts(one: Offered, kind: PartKind) -> tuple[ShownText, ...]:
+    """A part of an infraction as its document tells it, with its references."""
+    where = one.part(kind, current())
+    if where is None or one.edition is None:
+        return ()
+    store, section = where
+    return (writer_of(one.edition, store).section(section),)
+
+
+def _latest_round(held: Iterable[Case]) -> str:
+    """The round that is being played, as far as the cases tell."""
+    told = {str(case.content.get("round") or "") for case in held} - {""}
+    return max(told, key=natural, default="")
+
+
+def _names(held: Iterable[Case]) -> list[str]:
+    """The players that cases name, each once."""
+    found = dict.fromkeys(
+        name for case in held for part in ("penalised", "players") for name in case.content.get(part, ())
+    )
+    return sorted(found)[:MOST_NAMES]
+
+
+def _earlier(found: Sequence[Given], named: str, kind: str, without: str) -> dict[str, Any]:
+    """What the players that are being typed got before, and which of it for the same infraction."""
+    rows: dict[tuple[str, str], Given] = {}
+    for name in named.replace(";", ",").split(","):
+        for one in earlier(found, name, without):
+            rows.setdefault((one.case.id, one.player), one)
+    ordered = sorted(rows.values(), key=lambda one: one.kind != kind)  # the same infraction first
+    return {"earlier": ordered, "kind": kind, "asked": bool(named.strip()), "states": STATE_NAMES}
+
+
+@blueprint.post("/events/<event>/infractions/earlier")
+def earlier_part(event: str) -> str:
+    """A part of a page: what the player of a name got before at this event.
+
+    Pages ask by ``POST``, which changes nothing: names stand in no address.
+    """
+    member = need(event)
+    named = request.form.get("penalised", "")[:400]
+    found = given(cases().all(member))
+    return render_template(
+        "infractions/earlier.html", event_id=event,
+        **_earlier(found, named, request.form.get("kind", "")[:200], request.form.get("without", "")),
+    )  # fmt: skip
+
+
+def of_case(member: Member, found: Case) -> dict[str, Any]:
+    """What a case's page tells of its infraction: the remedy, and the players' earlier penalties."""
+    where = str(found.content.get("infringed") or "")
+    one = chosen_infraction(offered(library(), events().event(member.event)), where) if where else None
+    held = given(cases().all(member))
+    own = next((row.kind for row in held if row.case.id == found.id), "")
+    before = [row for row in held if row.case.number < found.number]
+    told = _earlier(before, ", ".join(found.content.get("penalised") or ()), own, found.id)
+    return {**told, "remedy": part_texts(one, "remedy") if one else (), "noted": bool(own)}
+
+
+# What was given
+
+
+@blueprint.get("/events/<event>/penalties")
+def penalties(event: str) -> str:
+    """The penalties of the event ``by`` player, infraction, judge or penalty; ``names=0`` without names."""
+    member = need(event)
+    by = request.args.get("by", "player")
+    by = by if by in BY else "player"
+    names = request.args.get("names") != "0"
+    found = given(cases().all(member))
+    found = found if names else lettered(found)
+    return render_template(
+        "infractions/penalties.html",
+        event=events().event(event),
+        by=by,
+        ways=BY,
+        names=names,
+        groups=gathered(found, by),
+        found=found,
+        counts=counts(found),
+        reversed=sum(not one.stands for one in found),
+        extension=sum({one.case.id: int(one.case.content.get("extension") or 0) for one in found}.values()),
+        states=STATE_NAMES,
+    )
+
+
+@blueprint.get("/events/<event>/penalties.csv")
+def sheet(event: str) -> Response:
+    """The penalties of the event for a spreadsheet; ``names=1`` with the players' names."""
+    member = need(event)
+    found = given(cases().all(member))
+    found = found if request.args.get("names") == "1" else lettered(found)
+    out = io.StringIO()
+    writer = csv.writer(out)
+    heads = ("round", "table", "penalised", "infraction", "penalty", "departure", "extension")
+    writer.writerow(
+        ["#", *(translated(FIELDS[name]) for name in heads), translated(BY["judge"]), translated(N_("State"))]
+    )
+    for one in found:
+        said: Mapping[str, Any] = one.case.content
+        row = [str(one.case.number), str(said.get("round", "")), str(said.get("table", "")), one.player]
+        row += [one.infraction, _penalty(one.penalty), str(said.get("departure", ""))]
+        row += [str(said.get("extension") or ""), one.case.judge, translated(STATE_NAMES[one.case.state])]
+        writer.writerow([cell(text) for text in row])
+    answer = Response(out.getvalue(), mimetype="text/csv")
+    answer.headers["Content-Disposition"] = 'attachment; filename="judge-penalties.csv"'
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
