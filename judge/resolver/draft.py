@@ -21,6 +21,7 @@ from judge.resolver.limits import (
     under_way,
 )
 from judge.resolver.state import Effect, Object, Pending, Position, State
+from judge.resolver.tables import made
 from judge.resolver.values import EMPTY, Data, Ref, Table, but, told
 
 
@@ -187,7 +188,7 @@ class Draft(Position):
         whose = controller or old.owner or old.controller
         new = Object(old.id, old.card, old.owner, whose, zone, self.fresh, EMPTY, old.nature)
         self.fresh += 1
-        self.objects = self.objects.set(id, new)
+        self.objects = made(self.objects.set(id, new), self.objects, (id,))
         zones = self.zones
         zones = zones.set(old.zone, tuple([other for other in zones.get(old.zone, ()) if other != id]))
         self.zones = zones.set(zone, _with(zones.get(zone, ()), (id,), position))
@@ -209,7 +210,7 @@ class Draft(Position):
             changed[id] = Object(id, old.card, whose, whose, zone, fresh, EMPTY, old.nature)
             now.append(Ref(id, fresh))
             fresh += 1
-        self.objects, self.fresh = changed.finish(), fresh
+        self.objects, self.fresh = made(changed.finish(), were, ids), fresh
         zones = self.zones.mutate()
         for name in left:
             there = self.zones[name]
@@ -225,7 +226,7 @@ class Draft(Position):
 
     def put_object(self, object: Object) -> Object:
         """An object becomes what is given; its zone must not differ from where it lies."""
-        self.objects = self.objects.set(object.id, object)
+        self.objects = made(self.objects.set(object.id, object), self.objects, (object.id,))
         return object
 
     def change_object(self, object: Object, /, **changes: Any) -> Object:
@@ -238,14 +239,14 @@ class Draft(Position):
         Raises TableTooLarge for more objects than a table holds.
         """
         fits(len(self.objects) + 1, MOST_OBJECTS, OBJECTS)
-        self.objects = self.objects.set(object.id, object)
+        self.objects = made(self.objects.set(object.id, object), self.objects, (object.id,))
         there = self.zones.get(object.zone, ())
         self.zones = self.zones.set(object.zone, _with(there, (object.id,), position))
 
     def remove(self, id: str) -> None:
         """An object ceases to exist."""
         zone = self.objects[id].zone
-        self.objects = self.objects.delete(id)
+        self.objects = made(self.objects.delete(id), self.objects, (id,))
         self.zones = self.zones.set(zone, tuple([other for other in self.zone(zone) if other != id]))
 
     def create(self, prefix: str, zone: str, owner: str, **more: Any) -> Object:
@@ -258,8 +259,8 @@ class Draft(Position):
         while f"{prefix}-{number}" in self.objects:
             number += 1
         making()
-        made = {"card": "", "controller": owner, "incarnation": self.fresh, **more}
-        object = Object(f"{prefix}-{number}", owner=owner, zone=zone, **made)
+        how = {"card": "", "controller": owner, "incarnation": self.fresh, **more}
+        object = Object(f"{prefix}-{number}", owner=owner, zone=zone, **how)
         self.add(object)
         self.fresh += 1
         return object

@@ -20,6 +20,7 @@ from judge.resolver.limits import (
     fits,
     making,
 )
+from judge.resolver.tables import made
 from judge.resolver.values import EMPTY, Data, Ref, Table, but, in_order
 
 STACK = "stack"
@@ -280,11 +281,11 @@ class State(Position, msgspec.Struct, frozen=True, gc=False):
     def but_object(self, object: Object, **changes: Any) -> State:
         """The state with some of an object's data changed (None takes an entry away)."""
         changed = but(object, data=object.data.but(**changes))
-        return but(self, objects=self.objects.set(object.id, changed))
+        return but(self, objects=made(self.objects.set(object.id, changed), self.objects, (object.id,)))
 
     def put_object(self, object: Object) -> State:
         """The state with the object as given; its zone must not differ from where it lies."""
-        return but(self, objects=self.objects.set(object.id, object))
+        return but(self, objects=made(self.objects.set(object.id, object), self.objects, (object.id,)))
 
     def but_player(self, seat: str, **changes: Any) -> State:
         return but(self, players=self.players.set(seat, self.player(seat).but(**changes)))
@@ -298,13 +299,19 @@ class State(Position, msgspec.Struct, frozen=True, gc=False):
         at = len(there) if position is None else position
         zones = self.zones.set(object.zone, (*there[:at], object.id, *there[at:]))
         fits(len(self.objects) + 1, MOST_OBJECTS, OBJECTS)
-        return but(self, objects=self.objects.set(object.id, object), zones=zones)
+        return but(
+            self, objects=made(self.objects.set(object.id, object), self.objects, (object.id,)), zones=zones
+        )
 
     def removed(self, id: str) -> State:
         """The state in which the object no longer exists."""
         object = self.objects[id]
         rest = tuple(other for other in self.zone(object.zone) if other != id)
-        return but(self, objects=self.objects.delete(id), zones=self.zones.set(object.zone, rest))
+        return but(
+            self,
+            objects=made(self.objects.delete(id), self.objects, (id,)),
+            zones=self.zones.set(object.zone, rest),
+        )
 
     def moved(
         self, id: str, zone: str, *, controller: str | None = None, position: int | None = None
@@ -341,7 +348,7 @@ class State(Position, msgspec.Struct, frozen=True, gc=False):
             fresh += 1
             return Object(old.id, old.card, whose, whose, zone, fresh - 1, EMPTY, old.nature)
 
-        objects = self.objects.update({id: moving(self.objects[id]) for id in ids})
+        objects = made(self.objects.update({id: moving(self.objects[id]) for id in ids}), self.objects, ids)
         going = frozenset(ids)
         zones = {name: tuple([o for o in self.zone(name) if o not in going]) for name in left}
         there = zones[zone] if zone in zones else self.zone(zone)
@@ -359,8 +366,8 @@ class State(Position, msgspec.Struct, frozen=True, gc=False):
         while f"{prefix}-{number}" in self.objects:
             number += 1
         making()
-        made = {"card": "", "controller": owner, "incarnation": self.fresh, **more}
-        object = Object(f"{prefix}-{number}", owner=owner, zone=zone, **made)
+        how = {"card": "", "controller": owner, "incarnation": self.fresh, **more}
+        object = Object(f"{prefix}-{number}", owner=owner, zone=zone, **how)
         return object, but(self.added(object), fresh=self.fresh + 1)
 
     def lasting(self, name: str, controller: str, **more: Any) -> tuple[Effect, State]:

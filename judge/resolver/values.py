@@ -118,22 +118,24 @@ class Data(dict[str, Value]):
     def number(self, name: str, default: int = 0) -> int:
         """The whole number under a name, or the default where nothing (or something else) stands."""
         value = self.get(name, default)
-        return value if isinstance(value, int) else default
+        return value if value.__class__ is int or isinstance(value, int) else default
 
     def text(self, name: str, default: str = "") -> str:
         """The text under a name, or the default where nothing (or something else) stands."""
         value = self.get(name, default)
-        return value if isinstance(value, str) else default
+        return value if value.__class__ is str else default
 
     def texts(self, name: str) -> tuple[str, ...]:
         """The texts listed under a name; empty where there is no list."""
         value = self.get(name, ())
-        return tuple([v for v in value if isinstance(v, str)]) if isinstance(value, tuple) else ()
+        if value.__class__ is not tuple:
+            return ()
+        return value if _TEXT.issuperset(map(type, value)) else tuple([v for v in value if type(v) is str])
 
     def ref(self, name: str) -> Ref | None:
         """The reference under a name, or None."""
         value = self.get(name)
-        return value if isinstance(value, Ref) else None
+        return value if value.__class__ is Ref else None
 
     def __hash__(self) -> int:  # type: ignore[override]
         try:
@@ -146,6 +148,7 @@ class Data(dict[str, Value]):
         return f"Data({', '.join(f'{name}={value!r}' for name, value in self.items())})"
 
 
+_TEXT = frozenset({str})
 _PLAIN = frozenset({type(None), bool, int, str, Ref, Data})
 """What is frozen as it is, and holds nothing else that would have to be looked at."""
 _STILL = _PLAIN - {int}

@@ -217,7 +217,7 @@ class Things:
 
     def _seen(self) -> set[str]:
         """The names of all objects that there were from the opening on."""
-        return {id for node in self.session.path() for id in node.step.state.objects}
+        return {id for node in self.session.path() for id in sorted(node.step.state.objects)}
 
     def _fact(self, name: str, object: Object, key: str, wanted: Any, line: int) -> Outcome:
         text = f"{name} {key}: {written(wanted)}"

@@ -30,7 +30,7 @@ from judge.rulesets.kit.views import Live, live
 
 def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
     """The effects that would replace or prevent an operation: abilities, shields, "instead" effects."""
-    words = [w for w, h in ruleset.happenings.items() if what.verb in h.events]
+    words = ruleset.by_event.get(what.verb, ())
     if not words:
         return ()
     found = []
@@ -175,7 +175,7 @@ def forbidding(ruleset: CardRuleset, state: Position) -> Iterator[tuple[Live, Da
 
 def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     """What the log says instead of an operation that cannot happen, or None where nothing forbids it."""
-    words = {w for w, h in ruleset.happenings.items() if what.verb in h.events}
+    words = ruleset.by_event.get(what.verb, ())
     if not words:
         return None
     for one, pattern in forbidding(ruleset, state):

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from judge.resolver import EMPTY, STACK, Act, Cites, Data, Object, Op, Position, Ref, Ruleset, Value
 from judge.resolver.values import replace
 from judge.rulesets.kit.sought import Sought
@@ -18,8 +20,7 @@ Args = Mapping[str, Any]
 """What an instruction was told, worked out: references are tuples of ``Ref`` and seats, amounts numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(msgspec.Struct, frozen=True, gc=False):
     """For whom and from what an effect happens, what it aims at and what has been chosen so far.
 
     ``source`` is what ``self`` means; ``object`` what waits on the stack, if there is one. ``targets`` hold
@@ -69,8 +70,7 @@ class Context:
         return replace(self, names=self.names.but(**names))
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(msgspec.Struct, frozen=True, gc=False):
     """What an object is at one moment, all continuous effects counted.
 
     ``keywords`` are pairs of a keyword and its value (1 where it has none), one for each time it is there.
@@ -239,6 +239,15 @@ class CardRuleset(Ruleset):
     def with_cards(self, more: Mapping[str, Data]) -> CardRuleset:
         """The same ruleset knowing further cards, by their names; one of the same name is replaced."""
         return replace(self, cards={**self.cards, **{fold(name): card for name, card in more.items()}})
+
+    @cached_property
+    def by_event(self) -> Mapping[str, tuple[str, ...]]:
+        """The happenings that an event or operation of a name may be."""
+        made: dict[str, tuple[str, ...]] = {}
+        for word, happening in self.happenings.items():
+            for name in happening.events:
+                made[name] = (*made.get(name, ()), word)
+        return made
 
     @cached_property
     def with_statics(self) -> Sought:

@@ -5,43 +5,58 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from judge.resolver import Object, Position
+from judge.resolver.tables import since
 from judge.resolver.values import Table
 
-MOST_KNOWN = 16384
-"""Of how many objects it is remembered whether they are wanted."""
+MOST_KEPT = 32
+"""Of so many tables it is kept what was found in them."""
 
 
 class Sought:
-    """The objects of tables that are wanted; each is looked at once.
+    """The objects of tables that are wanted; in a table made from one known, only what differs is looked at.
 
     ``wanted`` must be the same each time, and look at nothing that changes while the object stays the same.
     """
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[Object, bool]] = {}
+        self._kept: dict[int, tuple[Table[str, Object], dict[str, Object]]] = {}
+
+    def _known(self, objects: Table[str, Object]) -> dict[str, Object] | None:
+        kept = self._kept.get(id(objects))
+        return kept[1] if kept is not None and kept[0] is objects else None
 
     def among(self, objects: Table[str, Object], wanted: Callable[[Object], bool]) -> list[Object]:
         """Those wanted, in no particular order."""
-        known = self._known
-        if len(known) > MOST_KNOWN:
-            known.clear()
-        found: list[Object] = []
-        for object in objects.values():
-            kept = known.get(id(object))
-            if kept is None:
-                kept = known[id(object)] = (object, wanted(object))
-            if kept[1]:
-                found.append(object)
-        return found
+        before = since(objects, self._known)
+        if before is None:
+            found = {id: object for id, object in objects.items() if wanted(object)}
+        elif not before[1]:
+            return list(before[0].values())
+        else:
+            found = dict(before[0])
+            for name in before[1]:
+                object = objects.get(name)
+                if object is not None and wanted(object):
+                    found[name] = object
+                else:
+                    found.pop(name, None)
+        self._kept[id(objects)] = (objects, found)
+        if (
+            len(self._kept) > 2 * MOST_KEPT
+        ):  # others may look at the same time: nothing is taken out one by one
+            self._kept = dict(list(self._kept.items())[-MOST_KEPT:])
+        return list(found.values())
 
 
-def as_they_lie(state: Position, objects: Iterable[Object], zones: Iterable[str]) -> list[Object]:
-    """Those of the objects that lie in these zones: zone by zone, in the order of each."""
+def as_they_lie(
+    state: Position, objects: Iterable[Object], zones: Iterable[str] | None = None
+) -> list[Object]:
+    """Those of the objects that lie in these zones (in any): zone by zone, in the order of each."""
     lying: dict[str, list[Object]] = {}
     for object in objects:
         lying.setdefault(object.zone, []).append(object)
     found: list[Object] = []
-    for zone in zones:
+    for zone in sorted(lying) if zones is None else zones:
         there = lying.get(zone)
         if there:
             if len(there) > 1:

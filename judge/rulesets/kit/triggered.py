@@ -31,10 +31,7 @@ def triggers(
 ) -> tuple[Pending, ...]:
     """Every triggered ability, printed, gained or delayed, that these events set off."""
     found: list[Pending] = []
-    by_event: dict[str, list[str]] = {}
-    for word, happening in ruleset.happenings.items():
-        for name in happening.events:
-            by_event.setdefault(name, []).append(word)
+    by_event = ruleset.by_event
     if not any(event.name in by_event for event in events):
         return ()
     watching = awake(ruleset, state, "triggered")
@@ -68,7 +65,7 @@ def awake(ruleset: CardRuleset, state: Position, kind: str) -> tuple[tuple[Objec
 
 
 def _awake(ruleset: CardRuleset, state: Position, kind: str) -> Iterator[tuple[Object, View, int, Data]]:
-    for object in as_they_lie(state, able(ruleset, state), state.zone_names):
+    for object in as_they_lie(state, able(ruleset, state)):
         seen = view(ruleset, state, object)
         for index, ability in enumerate(seen.abilities):
             if ability.text("kind") == kind and works_in(ruleset, ability, seatless(object.zone)):

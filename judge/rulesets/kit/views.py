@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from judge.resolver import EMPTY, Cites, Data, Object, Position, Ref
+from judge.resolver import EMPTY, Cites, Data, Effect, Object, Position, Ref
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, Context, View, asleep, definition, seatless, works_in
@@ -80,9 +80,28 @@ def base(ruleset: CardRuleset, state: Position, object: Object) -> View:
 
 def gather(ruleset: CardRuleset, state: Position) -> list[Live]:
     """The continuous effects at work, by their beginnings; static abilities of what is in play included."""
-    lives: list[Live] = []
     printed = ruleset.with_statics.among(state.objects, lambda object: _has_static(ruleset, object))
-    for order, object in enumerate(as_they_lie(state, printed, state.zone_names)):
+    lying = as_they_lie(state, printed)
+    key = (id(ruleset), id(state.effects), *map(id, lying))
+    kept = _GATHERED.get(key)
+    if kept is None:
+        if len(_GATHERED) >= MOST_GATHERED:
+            _GATHERED.clear()
+        kept = _GATHERED[key] = (ruleset, state.effects, lying, _gather(ruleset, state, lying))
+    return kept[3]
+
+
+MOST_GATHERED = 64
+"""Of so many tables the effects at work are kept."""
+_GATHERED: dict[tuple[int, ...], tuple[CardRuleset, tuple[Effect, ...], list[Object], list[Live]]] = {}
+
+
+_STEADY: dict[int, tuple[list[Live], tuple[Live, ...] | None]] = {}
+
+
+def _gather(ruleset: CardRuleset, state: Position, lying: list[Object]) -> list[Live]:
+    lives: list[Live] = []
+    for order, object in enumerate(lying):
         for ability in definition(ruleset, object).get("abilities", ()):
             lives += static(ruleset, object, ability, (object.incarnation, order + 1))
     for order, effect in enumerate(state.effects):
@@ -213,10 +232,14 @@ class _Views:
 
     def _steady(self, gathered: list[Live]) -> tuple[tuple[Live, Object | None], ...] | None:
         """The effects that change what objects are, with their sources; None where one is not steady."""
-        loud = [live for live in gathered if not silent(live)]
-        if not all(steady(live) for live in loud):
-            return None
-        return tuple((live, self.state.current(live.context.source)) for live in loud)
+        kept = _STEADY.get(id(gathered))
+        if kept is None or kept[0] is not gathered:
+            loud = tuple([live for live in gathered if not silent(live)])
+            if len(_STEADY) >= MOST_GATHERED:
+                _STEADY.clear()
+            kept = _STEADY[id(gathered)] = (gathered, loud if all(map(steady, loud)) else None)
+        current = self.state.current
+        return None if kept[1] is None else tuple([(live, current(live.context.source)) for live in kept[1]])
 
     def _as_there(self, other: _Views) -> list[Live]:
         """The effects that do something there, as they are here."""
@@ -373,8 +396,21 @@ class _Cache:
         self.size = size
         self.kept: OrderedDict[tuple[Any, ...], Entry] = OrderedDict()
         self.steady: tuple[_Views, ...] = ()
+        self.last: tuple[Any, ...] | None = None
 
     def entry(self, ruleset: CardRuleset, state: Position) -> Entry:
+        last = self.last  # read once: others may ask at the same time
+        if (
+            last is not None
+            and last[0] is ruleset
+            and last[1] is state.objects
+            and last[2] is state.effects
+            and last[3] is state.players
+            and last[4] is state.facts
+            and last[5] == (state.active, state.turn, state.phase, state.step)
+        ):
+            entry: Entry = last[6]
+            return entry
         parts = (ruleset, state.objects, state.effects, state.players, state.facts)
         key = (*map(id, parts), state.active, state.turn, state.phase, state.step)
         kept = self.kept.get(key)
@@ -396,6 +432,7 @@ class _Cache:
             kept = self.kept[key] = (parts, made, {})
             while len(self.kept) > self.size:
                 self.kept.popitem(last=False)
+        self.last = (*parts, (state.active, state.turn, state.phase, state.step), kept)
         return kept
 
 
@@ -405,11 +442,11 @@ _CACHE = _Cache(32)
 def view(ruleset: CardRuleset, state: Position, object: Object) -> View:
     """What an object is now, all continuous effects counted."""
     views = _CACHE.entry(ruleset, state)[1]
-    if isinstance(views, Mapping):
-        found: View = views[object.id]
-        return found
-    made: View = views.of(object)
-    return made
+    if views.__class__ is _Views or not isinstance(views, Mapping):
+        made: View = views.of(object)
+        return made
+    found: View = views[object.id]
+    return found
 
 
 def beside(ruleset: CardRuleset, state: Position) -> dict[Any, Any]:
