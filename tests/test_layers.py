@@ -19,6 +19,7 @@ LAYERS = [
     {"account", "intake", "renewal", "builtin", "desk", "contract", "editions", "offline"},
     {"resolver"},
     {"rulesets"},
+    {"cardtext"},
     {"scenario", "store"},
     {"bench", "cases"},
     {"web", "cli", "__main__"},

@@ -179,6 +179,23 @@ def test_tournament_matters_are_found_on_a_fresh_installation(desk: Desk) -> Non
     assert found.score.held / found.score.rows >= 0.9, [one.row.q for one in found.failed]
 
 
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [
+        ("mazo ilegal", "3.4"),
+        ("missed trigger", "2.1"),
+        ("mt", "2.1"),
+        ("hce", "2.3"),
+        ("grv", "2.5"),
+        ("looked at extra cards", "2.2"),
+        ("llegar tarde", "3.1"),
+        ("usc minor", "4.1"),
+    ],
+)
+def test_what_judges_call_an_infraction_finds_it_at_once(desk: Desk, typed: str, number: str) -> None:
+    assert str(desk.search(typed, game="magic").hits[0].address) == f"magic/ipg@2024-09-23:{number}"
+
+
 def _plain(text: str) -> str:
     """Names without trade marks, with straight quotation marks and one dash between series and set."""
     text = re.sub(r"[™®]", "", text).replace("’", "'").replace(" | ", " — ")

@@ -223,6 +223,25 @@ def test_a_file_that_cannot_be_read_is_refused_with_its_reason(
     assert editions(root) == []
 
 
+@pytest.mark.parametrize("field", ["new", "game", "document", "edition", "name"])
+@pytest.mark.parametrize("text", ["<b class=planted>x</b>", "\0", "ñ" * 5000, "../../etc", "a\nb", "\u202e🂡"])
+def test_whatever_is_written_into_the_form_is_text_or_is_refused(
+    owner: FlaskClient, field: str, text: str
+) -> None:
+    form = {"new": "tea", field: text}
+    answer = send(owner, RULES, form.pop("name", "tea.txt") or "tea.txt", **form)
+    assert answer.status_code in (303, 400)
+    shown = page(owner, answer.headers["Location"]) if answer.status_code == 303 else None
+    assert "<b class=planted" not in answer.text
+    assert shown is None or not shown.select(".planted")
+
+
+def test_whatever_is_typed_as_key_is_refused(stranger: FlaskClient) -> None:
+    for key in ("<b>", "\0", "ñ" * 5000, "\u202e"):
+        assert stranger.post("/import/key", data={"key": key}).status_code == 403
+        assert stranger.get("/import", query_string={"key": key}).status_code == 403
+
+
 def test_no_file_is_no_import(owner: FlaskClient) -> None:
     answer = owner.post("/import", data={"game": "magic"}, content_type="multipart/form-data")
     assert (answer.status_code, "elija un archivo" in answer.text) == (400, True)

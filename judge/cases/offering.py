@@ -116,18 +116,18 @@ def _infractions(store: EditionStore) -> tuple[Infraction, ...]:
 
 
 def offered(library: Library, event: Event) -> tuple[Offered, ...]:
-    """What may be chosen at an event: its games' documents in the editions in force, then its own list.
+    """What may be chosen at an event: its own list, then its games' documents in the editions in force.
 
     A line of the organiser's list may end in its usual penalty: ``Late for the round = Warning``.
     """
     made: dict[str, Offered] = {}
-    for edition in _editions(library, event):
-        for one in _of_edition(edition):
-            made.setdefault(one.key, one)
     for line in event.infractions:
         name, _, penalty = (part.strip() for part in line.partition("="))
         if name:
             made.setdefault(name, Offered(name, name, kept_penalty(penalty)))
+    for edition in _editions(library, event):
+        for one in _of_edition(edition):
+            made.setdefault(one.key, one)
     return tuple(made.values())
 
 

@@ -29,6 +29,7 @@ COMMANDS = {
     "history": N_("Show a section through the editions of its document."),
     "search": N_("Search rules, cards and rulings."),
     "card": N_("Show a card with its rulings."),
+    "read": N_("Tell what Judge plays of a card's printed text."),
     "evaluate": N_("Measure the search with judged queries."),
     "lint": N_("List dangling references, gaps and other faults of a document."),
     "coverage": N_("Compare the built-in digest with an official document."),

@@ -14,6 +14,7 @@ from judge.errors import DamagedRecord, JudgeError
 from judge.messages import Message
 from judge.resolver import frames, inputs
 from judge.resolver import state as states
+from judge.resolver.tables import since
 from judge.resolver.values import Data, Ref, Table, in_order
 from judge.sections import Address
 
@@ -135,26 +136,52 @@ def mark(state: states.State) -> str:
         *(state.agenda, state.effects, state.pending, state.facts),
     ]
     whole = blake2b(json.dumps(_describe(rest, current)).encode(), digest_size=16)
-    for table in (state.objects, state.zones, state.players):
-        whole.update(_sum(table).to_bytes(16, "big"))
+    for number in (_of_objects(state.objects), _sum(state.zones), _sum(state.players)):
+        whole.update((number % _MARKS).to_bytes(16, "big"))
     return whole.hexdigest()
 
 
 def _sum(table: Table[str, Any]) -> int:
     """The marks of a table's entries, added up: it makes no difference in which order."""
-    found, known = 0, _KNOWN
-    for name, value in table.items():
-        kept = known.get((name, id(value)))
-        if kept is None:
-            plain = [name, _describe(value, _named)]
-            digest = int.from_bytes(blake2b(json.dumps(plain).encode(), digest_size=16).digest(), "big")
-            if len(known) >= MOST_KNOWN:
-                known.clear()
-            kept = known[name, id(value)] = (digest, value)
-        found += kept[0]
-    return found % _MARKS
+    return sum([_entry(name, value) for name, value in table.items()])
 
 
+def _entry(name: str, value: Any) -> int:
+    kept = _KNOWN.get((name, id(value)))
+    if kept is None:
+        plain = [name, _describe(value, _named)]
+        digest = int.from_bytes(blake2b(json.dumps(plain).encode(), digest_size=16).digest(), "big")
+        if len(_KNOWN) >= MOST_KNOWN:
+            _KNOWN.clear()
+        kept = _KNOWN[name, id(value)] = (digest, value)
+    return kept[0]
+
+
+def _of_objects(objects: Table[str, states.Object]) -> int:
+    """The same of the objects, of which only those are added and taken away in which two tables differ."""
+    before = since(objects, _summed)
+    if before is None:
+        total = _sum(objects)
+    else:
+        (was, total), ids = before
+        for name in ids:
+            old, new = was.get(name), objects.get(name)
+            if old is not new:
+                total += (_entry(name, new) if new else 0) - (_entry(name, old) if old else 0)
+    if len(_SUMS) >= MOST_SUMS:
+        _SUMS.clear()
+    _SUMS[id(objects)] = (objects, total)
+    return total
+
+
+def _summed(objects: Table[str, states.Object]) -> tuple[Table[str, states.Object], int] | None:
+    kept = _SUMS.get(id(objects))
+    return kept if kept is not None and kept[0] is objects else None
+
+
+MOST_SUMS = 256
+"""Of so many tables the sums are kept."""
+_SUMS: dict[int, tuple[Table[str, states.Object], int]] = {}
 MOST_KNOWN = 65536
 """Of so many objects, zones and players the marks are kept."""
 _KNOWN: dict[tuple[str, int], tuple[int, Any]] = {}

@@ -20,8 +20,8 @@ from judge.resolver.limits import (
     fits,
     making,
 )
-from judge.resolver.tables import made
-from judge.resolver.values import EMPTY, Data, Ref, Table, but, in_order
+from judge.resolver.tables import made, ordered
+from judge.resolver.values import EMPTY, Data, Ref, Table, but
 
 STACK = "stack"
 """The zone of what waits to be resolved, its top last."""
@@ -178,7 +178,7 @@ class Position:
     @property
     def all_objects(self) -> tuple[Object, ...]:
         """Every object, by the order of their names."""
-        return tuple([object for _, object in in_order(self.objects)])
+        return ordered(self.objects)
 
     @property
     def zone_names(self) -> list[str]:

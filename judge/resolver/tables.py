@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from judge.resolver.values import Table
 
-MOST_KNOWN = 2048
+MOST_KNOWN = 512
 """Of so many tables it is remembered from which they were made."""
 FAR = 256
 """So many tables back is looked for one that is known."""
@@ -46,3 +46,31 @@ def since(table: Objects, known: Callable[[Objects], K | None]) -> tuple[K, set[
         _, table, changed = entry
         ids.update(changed)
     return None
+
+
+def ordered(table: Objects) -> tuple[Any, ...]:
+    """The entries of a table, by the order of their names."""
+    before = since(table, _known)
+    if before is None:
+        names = sorted(table)
+    else:
+        (was, names, values), ids = before
+        if not ids:
+            return values
+        if len(was) != len(table) or not all(name in was and name in table for name in ids):
+            names = sorted(table)
+    values = tuple([table[name] for name in names])
+    if len(_ordered) >= MOST_ORDERED:
+        _ordered.clear()
+    _ordered[id(table)] = (table, names, values)
+    return values
+
+
+def _known(table: Objects) -> tuple[Objects, list[str], tuple[Any, ...]] | None:
+    kept = _ordered.get(id(table))
+    return kept if kept is not None and kept[0] is table else None
+
+
+MOST_ORDERED = 64
+"""Of so many tables the order is kept."""
+_ordered: dict[int, tuple[Objects, list[str], tuple[Any, ...]]] = {}

@@ -76,7 +76,7 @@ class Placement:
             if close:
                 factor *= 1 + TOGETHER * close / (size - 1)
             if titled and stems[-1] == BREAK_LETTER and not self._has_all(stems):
-                factor *= 1 - (1 - BARE) * (1 - (titled - 1) / TITLE)
+                factor *= 1 - (1 - BARE) * max(1 - (titled - 1) / TITLE, 0.0)
         return factor
 
     def _has_all(self, line: str) -> bool:

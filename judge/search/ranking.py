@@ -20,6 +20,8 @@ LACK = 1.7
 LEAST_SHARE = 0.35
 """Of a query of many words the share that a passage must have to be considered."""
 TITLE = 0.7
+WHOLE = 1.6
+"""What a title is worth more that is all that was asked for."""
 MOST_SETS = 4
 """Of so many units every set is looked at by itself; of more they are added up one after the other."""
 LOOSE = 0.3
@@ -345,6 +347,8 @@ class Ranking:
                 places = titles.get(" ".join(words[start:end]))
                 if places:
                     factor = 1 + TITLE * (share / self._total) ** 2
+                    if end - start == len(words):
+                        factor *= WHOLE
                     for place in places:
                         if factor > found.get(place, 1.0):
                             found[place] = factor

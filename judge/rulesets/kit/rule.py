@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import msgspec
@@ -47,7 +47,7 @@ class Context(msgspec.Struct, frozen=True, gc=False):
             names=self.names,
             known=self.known,
             x=self.x,
-            cites=tuple(str(address) for address in self.cites),
+            cites=_written(self.cites),
         )
 
     @classmethod
@@ -62,12 +62,22 @@ class Context(msgspec.Struct, frozen=True, gc=False):
             data.get("names", EMPTY),
             data.get("known", EMPTY),
             x if isinstance(x, int) else None,
-            tuple(Address.parse(text) for text in data.texts("cites")),
+            _addresses(data.texts("cites")),
         )
 
     def keeping(self, **names: Value) -> Context:
         """The same with more names kept."""
         return replace(self, names=self.names.but(**names))
+
+
+@lru_cache(maxsize=4096)
+def _addresses(written: tuple[str, ...]) -> Cites:
+    return tuple(Address.parse(text) for text in written)
+
+
+@lru_cache(maxsize=4096)
+def _written(cites: Cites) -> tuple[str, ...]:
+    return tuple(str(address) for address in cites)
 
 
 class View(msgspec.Struct, frozen=True, gc=False):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.resolver import Cites, Data, Op, Position, Ref, united
+from judge.resolver import EMPTY, Cites, Data, Op, Position, Ref, united
 from judge.resolver.limits import planned
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, Context
@@ -14,22 +14,43 @@ from judge.rulesets.kit.select import Chosen, amount, seats, select
 
 def told(ruleset: CardRuleset, state: Position, context: Context, instruction: Data) -> dict[str, Any]:
     """The parameters of a verb, worked out: references as tuples, amounts as numbers."""
-    kinds = ruleset.instructions[instruction.text("verb")].params
-    written = instruction.get("told", Data())
     made: dict[str, Any] = {}
-    for name, kind in kinds.items():
+    for name, value, read in _read(ruleset, instruction):
+        if read is not None:
+            made[name] = read(ruleset, state, value, context)
+        else:
+            made[name] = (context.you,) if value is YOU else value
+    return made
+
+
+YOU: Any = object()
+"""What stands for the seat itself, where an instruction names none."""
+_READERS: Mapping[str, Any] = {"ref": select, "seats": seats, "amount": amount}
+_NOTHING: Mapping[str, Any] = {"ref": (), "seats": YOU}
+_Read = tuple[tuple[str, Any, Any], ...]
+_KNOWN: dict[int, tuple[Data, CardRuleset, _Read]] = {}
+MOST_KNOWN = 4096
+"""Of so many instructions it is kept how each of their parameters is read."""
+
+
+def _read(ruleset: CardRuleset, instruction: Data) -> _Read:
+    """The parameters of an instruction, each with what it is told and how that is read: worked out once."""
+    kept = _KNOWN.get(id(instruction))
+    if kept is not None and kept[0] is instruction and kept[1] is ruleset:
+        return kept[2]
+    written = instruction.get("told", EMPTY)
+    made = []
+    for name, kind in ruleset.instructions[instruction.text("verb")].params.items():
         value, plain = written.get(name), kind.rstrip("?")
         if value is None:
-            made[name] = (context.you,) if plain == "seats" else () if plain == "ref" else None
-        elif plain == "ref":
-            made[name] = select(ruleset, state, value, context)
-        elif plain == "seats":
-            made[name] = seats(ruleset, state, value, context)
-        elif plain == "amount":
-            made[name] = amount(ruleset, state, value, context)
+            made.append((name, _NOTHING.get(plain), None))
         else:
-            made[name] = value
-    return made
+            made.append((name, value, _READERS.get(plain)))
+    if len(_KNOWN) >= MOST_KNOWN:
+        _KNOWN.clear()
+    read = tuple(made)
+    _KNOWN[id(instruction)] = (instruction, ruleset, read)
+    return read
 
 
 def objects_of(args: Mapping[str, Any]) -> tuple[Chosen, ...]:

@@ -1,0 +1,442 @@
+"""Numbers, costs, durations and conditions as a card's text writes them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.nouns import both
+from judge.cardtext.parts import Back
+from judge.cardtext.tokens import SELF, Token
+
+NUMBERS = [
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+]
+
+
+def add(g: Grammar) -> None:
+    _numbers(g)
+    _amounts(g)
+    _conditions(g)
+    _durations(g)
+    _costs(g)
+
+
+def _numbers(g: Grammar) -> None:
+    @g.word("n")
+    def number(token: Token) -> Any:
+        if token.word in NUMBERS:
+            return NUMBERS.index(token.word) + 1
+        if token.word == "x":
+            return "X"
+        return int(token.word) if token.word.isdigit() else None
+
+    @g.word("symbol")
+    def symbol(token: Token) -> str | None:
+        return token.word if token.word.startswith("{") else None
+
+    @g.word("boost")
+    def boost(token: Token) -> tuple[Any, Any] | None:
+        if not token.word.startswith(("+", "-")) or "/" not in token.word:
+            return None
+        return tuple(_signed(part) for part in token.word.split("/"))
+
+    @g.word("counter_pt")
+    def counter_pt(token: Token) -> str | None:
+        return (
+            token.word
+            if token.word.startswith(("+", "-")) and "/" in token.word and "x" not in token.word
+            else None
+        )
+
+    @g.word("size")
+    def size(token: Token) -> tuple[Any, Any] | None:
+        parts = token.word.split("/")
+        if len(parts) != 2 or not all(part.isdigit() or part == "x" for part in parts):
+            return None
+        return tuple("X" if part == "x" else int(part) for part in parts)  # type: ignore[return-value]
+
+    @g.word("loyalty_cost")
+    def loyalty(token: Token) -> Any:
+        if token.word == "0":
+            return 0
+        if len(token.word) > 1 and token.word[0] in "+-" and "/" not in token.word:
+            return "X" if token.word == "+x" else "-X" if token.word == "-x" else int(token.word)
+        return None
+
+    g.rule("counter", "<counter_pt:c>")(lambda c: c)
+    for name in [
+        "age",
+        "aim",
+        "arrow",
+        "awakening",
+        "blood",
+        "bounty",
+        "bribery",
+        "brick",
+        "burden",
+        "charge",
+        "chapter",
+        "corpse",
+        "credit",
+        "crystal",
+        "cube",
+        "cage",
+        "currency",
+        "death",
+        "delay",
+        "depletion",
+        "despair",
+        "devotion",
+        "divinity",
+        "doom",
+        "dream",
+        "echo",
+        "elixir",
+        "energy",
+        "enlightened",
+        "eon",
+        "experience",
+        "eyeball",
+        "fade",
+        "fate",
+        "feather",
+        "filibuster",
+        "flood",
+        "flying",
+        "fungus",
+        "fuse",
+        "gem",
+        "glyph",
+        "gold",
+        "growth",
+        "hatchling",
+        "healing",
+        "hit",
+        "hoofprint",
+        "hour",
+        "hourglass",
+        "hunger",
+        "ice",
+        "incarnation",
+        "infection",
+        "intervention",
+        "isolation",
+        "javelin",
+        "ki",
+        "landmark",
+        "level",
+        "lore",
+        "loyalty",
+        "luck",
+        "magnet",
+        "manifestation",
+        "mannequin",
+        "matrix",
+        "mine",
+        "mining",
+        "mire",
+        "muster",
+        "net",
+        "night",
+        "oil",
+        "omen",
+        "ore",
+        "page",
+        "pain",
+        "palliation",
+        "petal",
+        "petrification",
+        "phylactery",
+        "pin",
+        "plague",
+        "point",
+        "polyp",
+        "pressure",
+        "prey",
+        "pupa",
+        "quest",
+        "rust",
+        "scream",
+        "scroll",
+        "shell",
+        "shield",
+        "shred",
+        "silver",
+        "sleep",
+        "sleight",
+        "slime",
+        "slumber",
+        "soot",
+        "soul",
+        "spark",
+        "spore",
+        "storage",
+        "strife",
+        "stun",
+        "study",
+        "task",
+        "theft",
+        "tide",
+        "time",
+        "tower",
+        "training",
+        "trap",
+        "treasure",
+        "unity",
+        "velocity",
+        "verse",
+        "vigilance",
+        "vitality",
+        "volatile",
+        "vortex",
+        "vow",
+        "wage",
+        "winch",
+        "wind",
+        "wish",
+    ]:
+        if name not in ("flying", "vigilance", "energy", "experience", "shield", "stun", "lore", "loyalty"):
+            g.phrase("counter", name, name)
+    g.phrase("counter", "loyalty", "loyalty")
+    g.phrase("counter", "lore", "lore")
+
+
+def _signed(text: str) -> Any:
+    sign, digits = text[0], text[1:]
+    if digits == "x":
+        return "X" if sign == "+" else "-X"
+    return int(digits) if sign == "+" else -int(digits)
+
+
+def _amounts(g: Grammar) -> None:
+    """What a number is worked out from: ``equal to <amount_of>``, ``where X is <amount_of>``."""
+    g.rule("amount_of", "the number of <nounn:n>", "the number of <placedcardn:n>")(lambda n: {"count": n})
+    g.rule("amount_of", "the number of other <nounn:n>")(lambda n: {"count": both(n, {"other": True})})
+    g.rule("amount_of", "twice the number of <nounn:n>")(lambda n: {"times": [2, {"count": n}]})
+    g.rule("amount_of", "your life total")(lambda: {"figure": "life", "of": "you"})
+    g.rule("amount_of", f"{SELF} 's <figure:f>")(lambda f: {"figure": f, "of": "self"})
+    g.rule("amount_of", "its <figure:f>")(lambda f: {"figure": f, "of": Back()})
+    for word in ("creature", "permanent", "card", "spell", "artifact", "planeswalker"):
+        g.rule("amount_of", f"that {word}'s <figure:f>", noun=word)(
+            lambda f, noun: {"figure": f, "of": Back(noun)}
+        )
+    g.rule("amount_of", "the sacrificed creature's <figure:f>")(
+        lambda f: {"figure": f, "of": Back("sacrificed")}
+    )
+    g.rule("amount_of", f"the number of <counter:c> counters on {SELF}")(
+        lambda c: {"counters": c, "of": "self"}
+    )
+    g.rule("amount_of", "the number of <counter:c> counters on it")(lambda c: {"counters": c, "of": Back()})
+    g.rule("amount_of", "the greatest power among creatures you control")(lambda: _unknown())
+    g.rule("amount_of", "<n:a> plus <amount_of:b>")(lambda a, b: {"sum": [a, b]})
+    g.rule("amount_of", "<amount_of2:a> plus <n:b>")(lambda a, b: {"sum": [a, b]})
+    g.rule("amount_of2", "the number of <nounn:n>")(lambda n: {"count": n})
+
+    # "for each": how many times as much
+    g.rule("per", "for each <noun1:n>", "for each <placedcard1:n>")(lambda n: {"count": n})
+    g.rule("per", "for each other <noun1:n>")(lambda n: {"count": both(n, {"other": True})})
+    g.rule("per", f"for each <counter:c> counter on {SELF}")(lambda c: {"counters": c, "of": "self"})
+    g.rule("per", "for each <counter:c> counter on it")(lambda c: {"counters": c, "of": Back()})
+    g.rule("per", f"for each Aura attached to {SELF}".lower())(lambda: _unknown())
+
+    g.rule("that_much", "that much", "that many")(lambda: "amount")
+
+
+def _unknown() -> Any:
+    raise Refused
+
+
+def times(number: Any, per: Any) -> Any:
+    """So much for each of so many."""
+    if per is None:
+        return number
+    if number == 1:
+        return per
+    return {"times": [number, per]}
+
+
+def _conditions(g: Grammar) -> None:
+    def exists(n: Any, **more: Any) -> Any:
+        return {"exists": n}
+
+    g.rule("condition", "you control (a|an) <noun1:n>")(lambda n: {"exists": both(n, {"controller": "you"})})
+    g.rule("condition", "you control another <noun1:n>")(
+        lambda n: {"exists": both(n, {"controller": "you", "other": True})}
+    )
+    g.rule("condition", "you control no <nounn:n>")(
+        lambda n: {"not": [{"exists": both(n, {"controller": "you"})}]}
+    )
+    g.rule("condition", "you control no other <nounn:n>")(
+        lambda n: {"not": [{"exists": both(n, {"controller": "you", "other": True})}]}
+    )
+    g.rule("condition", "you control <n:k> or more <nounn:n>")(
+        lambda k, n: {"count": both(n, {"controller": "you"}), "min": k}
+    )
+    g.rule("condition", "you control <n:k> or more other <nounn:n>")(
+        lambda k, n: {"count": both(n, {"controller": "you", "other": True}), "min": k}
+    )
+    g.rule("condition", "you control <n:k> or fewer <nounn:n>")(
+        lambda k, n: {"count": both(n, {"controller": "you"}), "max": k}
+    )
+    g.rule("condition", "an opponent controls (a|an) <noun1:n>")(
+        lambda n: {"exists": both(n, {"controller": "opponents"})}
+    )
+    g.rule("condition", "defending player controls (a|an) <noun1:n>")(
+        lambda n: {"exists": both(n, {"controller": "defending player"})}
+    )
+    g.rule("condition", "there are <n:k> or more cards in your graveyard")(
+        lambda k: {"count": {"zone": "graveyard", "owner": "you"}, "min": k}
+    )
+    g.rule("condition", "there are <n:k> or more <placedcardn:n>")(lambda k, n: {"count": n, "min": k})
+    g.rule("condition", "<n:k> or more cards are in your graveyard")(
+        lambda k: {"count": {"zone": "graveyard", "owner": "you"}, "min": k}
+    )
+    g.rule("condition", "you have no cards in hand")(
+        lambda: {"amount": {"figure": "hand", "of": "you"}, "max": 0}
+    )
+    g.rule("condition", "you have <n:k> or more cards in hand")(
+        lambda k: {"amount": {"figure": "hand", "of": "you"}, "min": k}
+    )
+    g.rule("condition", "you have <n:k> or more life")(
+        lambda k: {"amount": {"figure": "life", "of": "you"}, "min": k}
+    )
+    g.rule("condition", "you have <n:k> or less life")(
+        lambda k: {"amount": {"figure": "life", "of": "you"}, "max": k}
+    )
+    g.rule("condition", "it's your turn")(lambda: {"your turn": True})
+    g.rule("condition", "it's not your turn")(lambda: {"not": [{"your turn": True}]})
+    g.rule("condition", "(it|~) was kicked", f"{SELF} was kicked")(lambda: {"fact": "kicked"})
+    g.rule("condition", "this spell was kicked")(lambda: {"fact": "kicked"})
+    g.rule("condition", "it's <color:c>")(lambda c: {"object": Back(), "is": {"color": c}})
+    g.rule("condition", "it's (a|an) <noun1:n>")(lambda n: {"object": Back(), "is": n})
+    g.rule("condition", "<host:h> is (a|an) <noun1:n>")(lambda h, n: {"object": "host", "is": n})
+    g.rule("condition", "<host:h> is <color:c>")(lambda h, c: {"object": "host", "is": {"color": c}})
+    for state in ("tapped", "untapped", "attacking", "blocking", "enchanted", "equipped"):
+        g.rule("condition", f"{SELF} is {state}", state=state)(
+            lambda state: {"object": "self", "is": {"is": state}}
+        )
+        g.rule("condition", f"it's {state}", state=state)(
+            lambda state: {"object": Back(), "is": {"is": state}}
+        )
+    g.rule("condition", f"{SELF} has (a|an) <counter:c> counter on it")(
+        lambda c: {"amount": {"counters": c, "of": "self"}, "min": 1}
+    )
+    g.rule("condition", f"{SELF} has <n:k> or more <counter:c> counters on it")(
+        lambda k, c: {"amount": {"counters": c, "of": "self"}, "min": k}
+    )
+    g.rule("condition", f"there are <n:k> or more <counter:c> counters on {SELF}")(
+        lambda k, c: {"amount": {"counters": c, "of": "self"}, "min": k}
+    )
+    g.rule("condition", f"there are no <counter:c> counters on {SELF}")(
+        lambda c: {"amount": {"counters": c, "of": "self"}, "max": 0}
+    )
+    g.rule("condition", "a creature died this turn")(lambda: {"fact": "a creature died this turn"})
+    g.rule("condition", f"{SELF} 's power is <n:k> or greater")(
+        lambda k: {"amount": {"figure": "power", "of": "self"}, "min": k}
+    )
+
+
+def _durations(g: Grammar) -> None:
+    g.phrase("duration", "until end of turn", "turn")
+    g.phrase("duration", "this turn", "turn")
+    g.phrase("duration", "until your next turn", "your next turn")
+    g.phrase("duration", "until end of combat", "combat")
+    g.phrase("long", "until end of turn", "turn")
+    g.phrase("long", "until your next turn", "your next turn")
+    g.phrase("long", "until end of combat", "combat")
+    g.rule("long", f"for as long as you control {SELF}")(lambda: "controlled")
+    g.rule("long", f"for as long as {SELF} remains tapped")(lambda: "tapped")
+    g.rule("long", f"for as long as {SELF} remains on the battlefield")(lambda: "source")
+
+
+def _costs(g: Grammar) -> None:
+    """Costs before a colon, and what "unless" or "you may" asks to be paid."""
+    g.rule("mana", "<symbol:a>")(lambda a: _mana(a))
+    g.rule("mana", "<symbol:a> <mana:b>")(lambda a, b: _mana(a) + b)
+    g.rule("cost", "<mana:m>")(lambda m: [{"pay": m}])
+    g.rule("cost", "{T}")(lambda: [{"tap": "self"}])
+    g.rule("cost", "{Q}")(lambda: [{"untap": "self"}])
+    g.rule("cost", "(sacrifice) <itself:_>")(lambda: [{"sacrifice": "self"}])
+    g.rule("cost", f"exile {SELF}")(lambda: [{"exile": "self"}])
+    g.rule("cost", f"exile {SELF} from your graveyard")(lambda: [{"exile": "self", "_zone": "graveyard"}])
+    g.rule("cost", f"exile {SELF} from your hand")(lambda: [{"exile": "self", "_zone": "hand"}])
+    g.rule("cost", f"discard {SELF}")(lambda: [{"discard cards": "self", "_zone": "hand"}])
+    g.rule("cost", f"return {SELF} to its owner's hand")(lambda: [{"return": "self"}])
+    g.rule("cost", f"tap {SELF}")(lambda: [{"tap": "self"}])
+    g.rule("cost", "sacrifice (a|an) <noun1:n>")(lambda n: [{"sacrifice a": n}])
+    g.rule("cost", "sacrifice another <noun1:n>")(lambda n: [{"sacrifice a": both(n, {"other": True})}])
+    g.rule("cost", "sacrifice <n:k> <nounn:n>")(lambda k, n: [{"sacrifice a": n, "count": k}])
+    g.rule("cost", "sacrifice <n:k> other <nounn:n>")(
+        lambda k, n: [{"sacrifice a": both(n, {"other": True}), "count": k}]
+    )
+    g.rule("cost", "discard a card")(lambda: [{"discard": 1}])
+    g.rule("cost", "discard <n:k> cards")(lambda k: [{"discard": k}])
+    g.rule("cost", "discard (a|an) <cardnoun1:n>")(lambda n: _discarding(n))
+    g.rule("cost", "pay <n:k> life")(lambda k: [{"pay life": k}])
+    g.rule("cost", "pay <energy:k>")(lambda k: [{"remove counters": "energy", "amount": k, "on": "you"}])
+    g.rule("cost", "mill a card")(lambda: [{"mill": 1}])
+    g.rule("cost", "mill <n:k> cards")(lambda k: [{"mill": k}])
+    g.rule("cost", "tap an untapped <noun1:n> you control")(
+        lambda n: [{"tap a": both(n, {"is": "untapped"})}]
+    )
+    g.rule("cost", "tap <n:k> untapped <nounn:n> you control")(
+        lambda k, n: [{"tap a": both(n, {"is": "untapped"}), "count": k}]
+    )
+    g.rule("cost", "return (a|an) <own1:n> to its owner's hand")(lambda n: [{"return a": n}])
+    g.rule("cost", "return <n:k> <ownn:n> to their owner's hand")(lambda k, n: [{"return a": n, "count": k}])
+    g.rule("cost", "exile (a|an) <placedcard1:n>")(lambda n: [{"exile a": _mine(n)}])
+    g.rule("cost", "exile <n:k> <placedcardn:n>")(lambda k, n: [{"exile a": _mine(n), "count": k}])
+    g.rule("cost", "exile another card from your graveyard")(
+        lambda: [{"exile a": {"zone": "graveyard", "owner": "you", "other": True}}]
+    )
+    g.rule("cost", f"remove a <counter:c> counter from {SELF}")(lambda c: [{"remove counters": c}])
+    g.rule("cost", f"remove <n:k> <counter:c> counters from {SELF}")(
+        lambda k, c: [{"remove counters": c, "amount": k}]
+    )
+    g.rule("cost", f"put a <counter:c> counter on {SELF}")(lambda c: [{"put counters": c}])
+    g.rule("costs", "<cost:a>")(lambda a: a)
+    g.rule("costs", "<cost:a> , <costs:b>", "<cost:a> and <cost:b>")(lambda a, b: [*a, *b])
+
+
+def _mine(n: Any) -> Any:
+    """Cards of one's own: what is chosen as a cost is looked for among those."""
+    if not isinstance(n, dict) or n.get("owner") != "you":
+        raise Refused
+    return n
+
+
+def _discarding(n: Any) -> Any:
+    if not n:
+        raise Refused
+    return [{"discard a": n}]
+
+
+SYMBOLS = frozenset("WUBRGCXS")
+
+
+def _mana(symbol: str) -> str:
+    """A mana symbol as costs write it; other symbols are no mana."""
+    inner = symbol[1:-1]
+    if inner in ("T", "Q", "E", "CHAOS", "TK", "S", "A") or not inner:
+        raise Refused
+    return symbol

@@ -1,0 +1,316 @@
+"""A whole card: what is printed in its corners, and every line of its text, as one definition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from judge.cardtext import abilities, amounts, events, nouns, sentences, verbs
+from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.settle import modes, settled, settled_spell
+from judge.cardtext.tokens import Line, Token, lines_of, names_of
+from judge.errors import BadInput
+from judge.rulesets.kit import CardRuleset, read_card
+
+_ABILITY_WORDS = """
+raid|void|vivid|eerie|coven|sweep|renew|rally|chroma|heroic|morbid|enrage|strive|domain|
+revolt|cohort|parley|flurry|channel|kinship|valiant|adamant|imprint|paradox|inspired|
+radiance|alliance|eminence|converge|survival|landfall|addendum|delirium|grandeur|hellbent|
+descend 4|descend 8|corrupted|threshold|bloodrush|battalion|ferocious|magecraft|formidable|
+metalcraft|lieutenant|undergrowth|celebration|join forces|fateful hour|pack tactics|
+constellation|spell mastery|secret council|tempting offer|council's dilemma|
+fathomless descent|will of the council|will of the planeswalkers
+"""
+ABILITY_WORDS = frozenset("".join(_ABILITY_WORDS.split("\n")).split("|"))
+"""Words in front of a line that say nothing of what it does (207.2c)."""
+CHAPTERS = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7}
+DROPPED = frozenset({"strive", "will of the council", "council's dilemma", "parley", "tempting offer"})
+
+
+@cache
+def grammar() -> Grammar:
+    """The grammar of English card texts."""
+    g = Grammar()
+    for part in (nouns, amounts, events, verbs, sentences, abilities):
+        part.add(g)
+    _modal(g)
+    return g
+
+
+def _modal(g: Grammar) -> None:
+    """What stands in front of modes."""
+    for words, told in (
+        ("choose one", {"choose": 1}),
+        ("choose two", {"choose": 2}),
+        ("choose three", {"choose": 3}),
+        ("choose one or both", {"choose": 1, "up to": 2}),
+        ("choose one or more", {"choose": 1, "up to": "all"}),
+        ("choose up to one", {"choose": 0, "up to": 1}),
+        ("choose up to two", {"choose": 0, "up to": 2}),
+    ):
+        g.phrase("choosing", words, told)
+    g.rule("modal", "<choosing:c> \u2014")(lambda c: {"modes": c})
+    for word in ("when", "whenever"):
+        g.rule("modal", f"{word} <event:w> , <choosing:c> \u2014")(
+            lambda w, c: {"abilities": [{"kind": "triggered", "on": w, "modes": c}]}
+        )
+    g.rule("modal", "at <moment:w> , <choosing:c> \u2014")(
+        lambda w, c: {"abilities": [{"kind": "triggered", "on": w, "modes": c}]}
+    )
+    g.rule("modal", "<costs:k> : <choosing:c> \u2014")(
+        lambda k, c: {"abilities": [{"kind": "activated", "cost": k, "modes": c}]}
+    )
+
+
+@dataclass
+class ReadLine:
+    """One printed line, or a choice of modes with its bullets, and what it adds to the card's definition."""
+
+    texts: list[str]
+    data: dict[str, Any] | None = None
+    reminder: bool = False
+    readings: int = 0
+    stopped_at: str | None = None
+    fault: str = ""
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.texts)
+
+    @property
+    def status(self) -> str:
+        return "reminder" if self.reminder else "unread" if self.data is None else "read"
+
+
+@dataclass
+class ReadFace:
+    """One face: its name, its corners as data, and its lines."""
+
+    name: str
+    corners: dict[str, Any]
+    lines: list[ReadLine] = field(default_factory=list)
+
+    @property
+    def whole(self) -> bool:
+        return all(line.status != "unread" for line in self.lines)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The definition, of what was read."""
+        return joined(self.corners, [line.data for line in self.lines if line.data])
+
+
+def corners(card: Mapping[str, Any]) -> dict[str, Any]:
+    """What a face says outside its text: types, cost, power and toughness, loyalty."""
+    made: dict[str, Any] = {"name": card["name"]}
+    before, _, after = (card.get("type_line") or "").partition("\u2014")
+    kinds = [word.lower() for word in before.split()]
+    kinds = [
+        "kindred" if word == "tribal" else word for word in kinds if word not in ("host", "ongoing", "elite")
+    ]
+    if kinds:
+        made["type"] = kinds if len(kinds) > 1 else kinds[0]
+    if after.split():
+        made["subtypes"] = [word.lower().replace("\u2019", "'") for word in after.split()]
+    if card.get("mana_cost"):
+        made["cost"] = card["mana_cost"]
+    for key in ("power", "toughness", "loyalty", "defense"):
+        if card.get(key) is not None and str(card[key]).lstrip("-").isdigit():
+            made[key] = int(card[key])
+    if not card.get("mana_cost") and card.get("colors") and "land" not in kinds:
+        letters = {"W": "white", "U": "blue", "B": "black", "R": "red", "g": "green"}
+        made["colors"] = [letters[one] for one in card["colors"] if one in letters]
+    return made
+
+
+def joined(base: Mapping[str, Any], parts: list[dict[str, Any]]) -> dict[str, Any]:
+    """One definition from what every line adds."""
+    made: dict[str, Any] = dict(base)
+    for part in parts:
+        for key, value in part.items():
+            if key in ("keywords", "abilities", "targets", "effect", "enters") and key in made:
+                made[key] = [*made[key], *value]
+            elif key in made and made[key] != value:
+                raise Refused(key)
+            else:
+                made[key] = value
+    return made
+
+
+def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
+    """Read one face of a card, line by line; what is valid data for the ruleset counts as read."""
+    own = corners(card)
+    kinds = own.get("type", [])
+    kinds = [kinds] if isinstance(kinds, str) else kinds
+    spell = "instant" in kinds or "sorcery" in kinds
+    made = ReadFace(card["name"], own)
+    lines = list(lines_of(card.get("oracle_text") or "", names_of(card["name"], "legendary" in kinds)))
+    names: set[str] = set()
+    at, beneath = 0, ""
+    while at < len(lines):
+        line = lines[at]
+        at += 1
+        if line.reminder:
+            made.lines.append(ReadLine([line.text], reminder=True))
+            continue
+        bullets = []
+        while at < len(lines) and lines[at].tokens and lines[at].tokens[0].word == "\u2022":
+            bullets.append(lines[at])
+            at += 1
+        beneath = beneath or _opens_level(line)
+        if beneath:  # what stands beneath a level holds only from that level on
+            made.lines.append(ReadLine([line.text], stopped_at=f"beneath: {beneath}"))
+            continue
+        read = _read_modal(line, bullets, spell) if bullets else _read(line, spell, kinds, names)
+        if read.data is not None:
+            try:
+                read_card(ruleset, joined(own, [read.data]))
+            except (BadInput, Refused, LookupError, TypeError, ValueError) as fault:
+                read.data, read.fault = None, f"data: {fault}"
+                read.stopped_at = f"data: {fault}"
+        made.lines.append(read)
+    return made
+
+
+def _opens_level(line: Line) -> str:
+    """The word with which a line opens a level, station or class level: what follows depends on it."""
+    words = [token.word for token in line.tokens]
+    if words and words[0] in ("level", "station") and any(word[0].isdigit() for word in words[1:2]):
+        return words[0]
+    if len(words) >= 3 and words[-2] == "level" and ":" in words and words[-1].isdigit():
+        return "class level"
+    return ""
+
+
+def _tokens(line: Line) -> tuple[Token, ...]:
+    """The words of a line, without an ability word in front."""
+    words = [token.word for token in line.tokens]
+    if "\u2014" in words[:6]:
+        at = words.index("\u2014")
+        word = " ".join(words[:at])
+        if word in ABILITY_WORDS and word not in DROPPED:
+            return line.tokens[at + 1 :]
+    return line.tokens
+
+
+def _read(line: Line, spell: bool, kinds: list[str], names: set[str]) -> ReadLine:
+    made = ReadLine([line.text])
+    tokens = _tokens(line)
+    chapter = _chapters(tokens)
+    if chapter:
+        return _read_chapter(made, tokens, chapter)
+    parse = grammar().parse("spell_line" if spell else "line", tokens)
+    _decide(made, parse.readings, tokens, parse.furthest, lambda reading: _settled(reading, names))
+    return made
+
+
+def _decide(
+    made: ReadLine, readings: list[Any], tokens: tuple[Token, ...], furthest: int, settle: Any
+) -> None:
+    """Keep what all readings that make sense agree on; otherwise say where reading stopped."""
+    found: dict[str, dict[str, Any]] = {}
+    made.readings = len(readings)
+    for reading in readings:
+        try:
+            data = settle(reading)
+        except Refused:
+            continue
+        found[repr(data)] = data
+    if len(found) == 1:
+        made.data = next(iter(found.values()))
+        return
+    at = min(furthest, len(tokens) - 1)
+    made.stopped_at = " ".join(token.word for token in tokens[max(0, at - 2) : at + 4])
+    if readings:
+        made.fault = "ambiguous" if found else "reference"
+        if found:
+            made.stopped_at = "ambiguous: " + " ".join(token.word for token in tokens[:12])
+        else:
+            made.stopped_at = "reference: " + " ".join(token.word for token in tokens[:12])
+
+
+def _settled(reading: dict[str, Any], names: set[str]) -> dict[str, Any]:
+    made = dict(reading)
+    if "abilities" in made:
+        made["abilities"] = [settled(one) for one in made["abilities"]]
+    if "effect" in made:
+        if any(isinstance(one, dict) and "_zone" in one for one in made["effect"]):
+            raise Refused
+        before = set(names)
+        targets, effect = settled_spell(made["effect"], before)
+        made["effect"] = effect
+        if targets:
+            made["targets"] = targets
+        names |= before
+    return made
+
+
+def _chapters(tokens: tuple[Token, ...]) -> list[int]:
+    words = [token.word for token in tokens[:8]]
+    if "\u2014" not in words:
+        return []
+    before = words[: words.index("\u2014")]
+    numbers = [CHAPTERS.get(word) for word in before if word != ","]
+    return [number for number in numbers if number] if numbers and all(numbers) else []
+
+
+def _read_chapter(made: ReadLine, tokens: tuple[Token, ...], chapters: list[int]) -> ReadLine:
+    words = [token.word for token in tokens]
+    rest = tokens[words.index("\u2014") + 1 :]
+    parse = grammar().parse("effect", rest)
+    told = chapters[0] if len(chapters) == 1 else chapters
+
+    def settle(effect: Any) -> dict[str, Any]:
+        if any(isinstance(one, dict) and "_zone" in one for one in effect):
+            raise Refused
+        targets, done = settled_spell(effect)
+        ability: dict[str, Any] = {"kind": "triggered", "on": "chapter", "data": {"chapter": told}}
+        if targets:
+            ability["targets"] = targets
+        return {"abilities": [{**ability, "effect": done}]}
+
+    _decide(made, parse.readings, rest, parse.furthest, settle)
+    return made
+
+
+def _read_modal(line: Line, bullets: list[Line], spell: bool) -> ReadLine:
+    made = ReadLine([line.text, *(one.text for one in bullets)])
+    tokens = _tokens(line)
+    head = grammar().parse("modal", tokens)
+    if len(head.readings) != 1:
+        made.stopped_at = "modal: " + " ".join(token.word for token in tokens[-8:])
+        return made
+    of = []
+    for number, bullet in enumerate(bullets, 1):
+        rest = bullet.tokens[1:]
+        words = [token.word for token in rest]
+        if "\u2014" in words[:5]:  # a mode with a name of its own
+            rest = rest[words.index("\u2014") + 1 :]
+        parse = grammar().parse("effect", rest)
+        if len(parse.readings) != 1:
+            at = min(parse.furthest, len(rest) - 1)
+            made.stopped_at = " ".join(token.word for token in rest[max(0, at - 2) : at + 4])
+            made.fault = "ambiguous" if parse.readings else ""
+            return made
+        of.append({"name": str(number), "effect": parse.readings[0]})
+    reading = dict(head.readings[0])
+    made.readings = 1
+    try:
+        if "modes" in reading:
+            if not spell:
+                raise Refused
+            reading["modes"] = modes(_all({**reading["modes"], "of": of}))
+        else:
+            (ability,) = reading["abilities"]
+            reading["abilities"] = [settled({**ability, "modes": _all({**ability["modes"], "of": of})})]
+    except Refused:
+        made.stopped_at, made.fault = "reference in a mode", "reference"
+        return made
+    made.data = reading
+    return made
+
+
+def _all(told: dict[str, Any]) -> dict[str, Any]:
+    return {**told, "up to": len(told["of"])} if told.get("up to") == "all" else told

@@ -1,0 +1,235 @@
+"""A grammar of phrases: what each is written like, and what is made of it; every reading is found.
+
+A rule is written as the words of its phrase. ``<kind>`` is a phrase of that kind, ``<kind:name>`` the same
+under a name of its own, ``[...]`` may be left out, ``(a|b)`` is one of several. A reading counts only if it
+takes up every word; where two readings say different things, the text has no reading.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from judge.cardtext.tokens import Token
+
+Builder = Callable[..., Any]
+Predicate = Callable[[Token], Any]
+
+
+class Refused(Exception):
+    """Raised by a builder for a combination of phrases that means nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    word: str = ""
+    kind: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    parts: tuple[_Part, ...]
+    build: Builder
+    fixed: tuple[tuple[str, Any], ...] = ()
+
+
+_PIECE = re.compile(r"<([a-z_][a-z_0-9]*)(?::([a-z_0-9]+))?>|(\[)|(\])|(\()|(\))|(\|)|([^\s<>\[\]()|]+)")
+
+
+class Grammar:
+    """Rules by the kind of phrase that they make."""
+
+    def __init__(self) -> None:
+        self._rules: dict[str, list[_Rule]] = {}
+        self._words: dict[str, Predicate] = {}
+        self._first: dict[str, tuple[dict[str, list[_Rule]], list[_Rule]]] | None = None
+
+    def rule(self, kind: str, /, *patterns: str, **fixed: Any) -> Callable[[Builder], Builder]:
+        """Add rules: the builder is called with what stood under each name, and what is fixed."""
+
+        def added(build: Builder) -> Builder:
+            for pattern in patterns:
+                self._add(kind, pattern, build, fixed)
+            return build
+
+        return added
+
+    def phrase(self, kind: str, pattern: str, value: Any) -> None:
+        """Add a phrase without parts that always means the same."""
+        self._add(kind, pattern, lambda: value, {})
+
+    def word(self, kind: str) -> Callable[[Predicate], Predicate]:
+        """Add a kind of single word, known by a function that gives its value, or None."""
+
+        def added(test: Predicate) -> Predicate:
+            self._words[kind] = test
+            return test
+
+        return added
+
+    def _add(self, kind: str, pattern: str, build: Builder, fixed: dict[str, Any]) -> None:
+        for parts in _expanded(pattern):
+            self._rules.setdefault(kind, []).append(_Rule(parts, build, tuple(fixed.items())))
+        self._first = None
+
+    # Which rules can begin with a word
+
+    def _starts(self) -> dict[str, tuple[dict[str, list[_Rule]], list[_Rule]]]:
+        if self._first is None:
+            first: dict[str, set[str] | None] = {}
+
+            def of(kind: str, above: tuple[str, ...]) -> set[str] | None:
+                """The words that a kind can begin with; None for any."""
+                if kind in self._words:
+                    return None
+                if kind in first:
+                    return first[kind]
+                if kind in above:
+                    raise ValueError(f"{kind} begins with itself: {' > '.join(above)}")
+                if kind not in self._rules:
+                    raise KeyError(f"no phrase is called {kind}")
+                found: set[str] | None = set()
+                for rule in self._rules[kind]:
+                    part = rule.parts[0]
+                    if part.word:
+                        if found is not None:
+                            found.add(part.word)
+                    else:
+                        inner = of(part.kind, (*above, kind))
+                        found = None if inner is None or found is None else found | inner
+                first[kind] = found
+                return found
+
+            table: dict[str, tuple[dict[str, list[_Rule]], list[_Rule]]] = {}
+            for kind, rules in self._rules.items():
+                by_word: dict[str, list[_Rule]] = {}
+                anyhow: list[_Rule] = []
+                for rule in rules:
+                    part = rule.parts[0]
+                    words = {part.word} if part.word else of(part.kind, (kind,))
+                    if words is None:
+                        anyhow.append(rule)
+                    else:
+                        for word in words:
+                            by_word.setdefault(word, []).append(rule)
+                for one in rules:
+                    for part in one.parts[1:]:
+                        if part.kind and part.kind not in self._rules and part.kind not in self._words:
+                            raise KeyError(f"no phrase is called {part.kind}")
+                table[kind] = (by_word, anyhow)
+            self._first = table
+        return self._first
+
+    def parse(self, kind: str, tokens: Sequence[Token]) -> Parse:
+        return Parse(self, self._starts(), kind, tokens)
+
+
+def _expanded(pattern: str) -> list[tuple[_Part, ...]]:
+    pieces = list(_PIECE.finditer(pattern))
+    at = 0
+
+    def alternatives(closing: str) -> list[list[_Part]]:
+        nonlocal at
+        made: list[list[_Part]] = []
+        current: list[list[_Part]] = [[]]
+        while at < len(pieces):
+            found = pieces[at]
+            at += 1
+            kind, name, opened, closed, group, ended, either, word = found.groups()
+            if opened or group:
+                inner = alternatives("]" if opened else ")")
+                if opened:
+                    inner = [[], *inner]
+                current = [before + more for before in current for more in inner]
+            elif closed or ended:
+                break
+            elif either:
+                made += current
+                current = [[]]
+            elif kind:
+                current = [[*before, _Part(kind=kind, name=name or kind)] for before in current]
+            else:
+                current = [[*before, _Part(word=word)] for before in current]
+        return made + current
+
+    made = alternatives("")
+    if any(not parts for parts in made):
+        raise ValueError(f"the phrase {pattern!r} may be empty")
+    return [tuple(parts) for parts in made]
+
+
+class Parse:
+    """The readings of one text, each found once."""
+
+    def __init__(
+        self,
+        grammar: Grammar,
+        starts: dict[str, tuple[dict[str, list[_Rule]], list[_Rule]]],
+        kind: str,
+        tokens: Sequence[Token],
+    ) -> None:
+        self._words, self._starts = grammar._words, starts
+        self._tokens = tuple(tokens)
+        self._known: dict[tuple[str, int], list[tuple[int, Any]]] = {}
+        self.furthest = 0
+        self.readings: list[Any] = []
+        seen: set[str] = set()
+        for end, value in self._at(kind, 0):
+            if end == len(self._tokens) and repr(value) not in seen:
+                seen.add(repr(value))
+                self.readings.append(value)
+
+    @property
+    def stopped_at(self) -> int:
+        return self.furthest
+
+    def _at(self, kind: str, at: int) -> list[tuple[int, Any]]:
+        key = (kind, at)
+        known = self._known.get(key)
+        if known is not None:
+            return known
+        found: list[tuple[int, Any]] = []
+        if at < len(self._tokens):
+            test = self._words.get(kind)
+            if test is not None:
+                value = test(self._tokens[at])
+                if value is not None:
+                    found.append((at + 1, value))
+                    self.furthest = max(self.furthest, at + 1)
+            else:
+                by_word, anyhow = self._starts[kind]
+                seen: set[tuple[int, str]] = set()
+                for rule in (*by_word.get(self._tokens[at].word, ()), *anyhow):
+                    for end, given in self._matched(rule.parts, 0, at, {}):
+                        try:
+                            value = rule.build(**given, **dict(rule.fixed))
+                        except Refused:
+                            continue
+                        mark = (end, repr(value))
+                        if mark not in seen:
+                            seen.add(mark)
+                            found.append((end, value))
+        self._known[key] = found
+        return found
+
+    def _matched(
+        self, parts: tuple[_Part, ...], index: int, at: int, given: dict[str, Any]
+    ) -> Iterator[tuple[int, dict[str, Any]]]:
+        tokens = self._tokens
+        while index < len(parts) and parts[index].word:
+            if at >= len(tokens) or tokens[at].word != parts[index].word:
+                return
+            at += 1
+            index += 1
+            if at > self.furthest:
+                self.furthest = at
+        if index == len(parts):
+            yield at, given
+            return
+        part = parts[index]
+        for end, value in self._at(part.kind, at):
+            more = given if part.name == "_" else {**given, part.name: value}
+            yield from self._matched(parts, index + 1, end, more)

@@ -1,0 +1,397 @@
+"""What card data refer to, in English words: objects, players, amounts, conditions and events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.cardtext.nouns import PERMANENTS, TYPES, plural
+from judge.cardtext.saying import Language, Plain, Unsaid, listed
+
+NUMBERS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+]
+SUPERTYPES = ("basic", "legendary", "snow", "world")
+DURATIONS = {
+    "turn": "until end of turn",
+    "your next turn": "until your next turn",
+    "combat": "until end of combat",
+    "always": "",
+    "controlled": "for as long as you control this card",
+    "tapped": "for as long as this card remains tapped",
+    "source": "for as long as this card remains on the battlefield",
+}
+SEATS = {
+    "you": "you",
+    "opponents": "each opponent",
+    "players": "each player",
+    "others": "each other player",
+    "defending player": "defending player",
+    "seat": "that player",
+    "active": "the active player",
+}
+ZONES = {"hand": "hand", "graveyard": "graveyard", "library": "library", "exile": "exile"}
+STATES_AFTER = (
+    "token",
+    "spell",
+    "permanent",
+    "activated ability",
+    "triggered ability",
+    "ability",
+    "permanent spell",
+)
+
+
+class EnglishNouns(Language):
+    """Objects, players, amounts, conditions and events."""
+
+    def article(self, word: str) -> str:
+        return "an" if word[:1].lower() in "aeiou" and not word.startswith("uni") else "a"
+
+    def number(self, number: Plain) -> str:
+        if number == "amount":
+            return "that many"
+        return NUMBERS[number] if isinstance(number, int) and 0 <= number < len(NUMBERS) else str(number)
+
+    # References
+
+    def is_many(self, ref: Plain, slots: dict[str, Any]) -> bool:
+        if isinstance(ref, (dict, list)):
+            return True
+        slot = slots.get(str(ref).removeprefix("target "))
+        return isinstance(slot, dict) and slot.get("up to", slot.get("count", 1)) != 1
+
+    def thing(self, ref: Plain, slots: dict[str, Any]) -> str:
+        if isinstance(ref, list):
+            return self.and_(self.thing(one, slots) for one in ref)
+        if isinstance(ref, dict):
+            if "all" in ref:
+                return f"all {self.all(ref['all'])}"
+            if "top" in ref:
+                if ref["top"] == 1:
+                    return "the top card of your library"
+                return (
+                    "the rest"
+                    if isinstance(ref["top"], dict)
+                    else f"the top {self.number(ref['top'])} cards of your library"
+                )
+            raise Unsaid(ref)
+        if ref == "self":
+            return "this card"
+        if ref == "host":
+            return "what this card is attached to"
+        if ref.startswith("target "):
+            return self.target(ref.removeprefix("target "), slots)
+        if ref in SEATS:
+            return SEATS[ref]
+        if ref in ("it", "now", "by"):
+            return {"it": "it", "now": "that card", "by": "that source"}[ref]
+        if " of " in ref:
+            role, _, rest = ref.partition(" of ")
+            return f"the {role} of {self.thing(rest, slots)}"
+        return (
+            "what was chosen"
+            if ref.startswith(("chosen", "kept", "picked", "order", "rest", "source"))
+            else "that card"
+        )
+
+    def target(self, slot: str, slots: dict[str, Any]) -> str:
+        told = slots.get(slot)
+        if not isinstance(told, dict):
+            return told if isinstance(told, str) else "that target"
+        filter = told.get("of", {"seat": told.get("seat", "players")})
+        seat = filter == "seat" or (isinstance(filter, dict) and set(filter) == {"seat"})
+        slots[slot] = "that player" if seat else "that target"
+        if seat:
+            return (
+                "target opponent"
+                if isinstance(filter, dict) and filter.get("seat") == "opponents"
+                else "target player"
+            )
+        least, most = told.get("count", 0 if "up to" in told else 1), told.get("up to", told.get("count", 1))
+        other = "another " if isinstance(filter, dict) and filter.get("other") else ""
+        if most == 1 and least == 1:
+            return f"{other}target {self.noun(filter)}"
+        if most == "any":
+            return f"any number of target {self.noun(filter, many=True)}"
+        lead = (
+            f"up to {self.number(most)}"
+            if not least
+            else self.number(most)
+            if least == most
+            else f"{self.number(least)} to {self.number(most)}"
+        )
+        return f"{lead} target {self.noun(filter, many=most != 1)}"
+
+    def whom(self, who: Plain, slots: dict[str, Any]) -> str:
+        if isinstance(who, list):
+            return self.and_(self.whom(one, slots) for one in who)
+        return self.thing(who, slots)
+
+    def seat(self, who: Plain) -> str:
+        return SEATS[who] if isinstance(who, str) and who in SEATS else self.thing(who, {})
+
+    def seat_noun(self, filter: Mapping[str, Any]) -> str:
+        return "opponent" if filter["seat"] == "opponents" else "player"
+
+    # Filters
+
+    def one(self, filter: Plain, card: bool = False) -> str:
+        if isinstance(filter, list):
+            return self.or_(self.one(part) for part in filter)
+        if isinstance(filter, dict) and filter.get("other"):
+            return f"another {self.noun(filter, card=card)}"
+        noun = self.noun(filter, card=card)
+        return f"{self.article(noun)} {noun}"
+
+    def all(self, filter: Plain) -> str:
+        if isinstance(filter, list):
+            return self.and_(self.all(part) for part in filter)
+        other = "other " if isinstance(filter, dict) and filter.get("other") else ""
+        return f"{other}{self.noun(filter, many=True)}"
+
+    def noun(self, filter: Plain, many: bool = False, card: bool = False) -> str:
+        if isinstance(filter, list):
+            return self.or_(self.noun(part, many) for part in filter)
+        if isinstance(filter, str):
+            if filter in ("card", "any"):
+                return "cards" if many else "card"
+            if filter == "seat":
+                return "players" if many else "player"
+            filter = {"type": filter}
+        if set(filter) == {"seat"}:
+            return self.seat_noun(filter) + ("s" if many else "")
+        before: list[str] = []
+        after: list[str] = []
+        kinds = [one for one in listed(filter.get("type", [])) if one not in SUPERTYPES]
+        for key, value in filter.items():
+            self.part(key, value, before, after)
+        return " ".join([*before, self.head(filter, kinds, many, card), *after])
+
+    def head(self, filter: Mapping[str, Any], kinds: list[str], many: bool, card: bool) -> str:
+        states = listed(filter.get("is", []))
+        zones = set(listed(filter.get("zone", "battlefield")))
+        subtypes = self.or_(one.capitalize() for one in listed(filter.get("subtype", [])))
+        lead = f"{subtypes} " if subtypes else ""
+        several = "permanent" if set(kinds) == set(PERMANENTS) else None
+        for word in ("spell", "activated ability", "triggered ability", "ability", "token"):
+            if word in states:
+                noun = word if not many else ("abilities" if word == "ability" else f"{word}s")
+                return (
+                    f"{lead}{self.or_(kinds)} {noun}".replace("  ", " ").strip() if kinds else f"{lead}{noun}"
+                )
+        if card or zones & {"hand", "graveyard", "library"}:
+            noun = "cards" if many else "card"
+            what = several or self.or_(kinds)
+            return f"{lead}{what} {noun}".replace("  ", " ") if kinds else f"{lead}{noun}"
+        if kinds:
+            return lead + self.or_(TYPES[one] if many else one for one in kinds)
+        if subtypes:
+            return self.or_(
+                plural(one).capitalize() if many else one.capitalize() for one in listed(filter["subtype"])
+            )
+        return "permanents" if many else "permanent"
+
+    def part(self, key: str, value: Plain, before: list[str], after: list[str]) -> None:
+        if key == "type":
+            before += [one for one in listed(value) if one in SUPERTYPES]
+        elif key == "is":
+            before += [one for one in listed(value) if one not in STATES_AFTER]
+        elif key == "color":
+            before.append(self.or_(listed(value)))
+        elif key in ("not type", "not color", "not is"):
+            before += [f"non{one}" for one in listed(value)]
+        elif key == "not subtype":
+            before += [f"non-{one.capitalize()}" for one in listed(value)]
+        elif key == "keyword":
+            after.append("with " + self.or_(self.keyword(one) for one in listed(value)))
+        elif key == "not keyword":
+            after.append("without " + self.or_(self.keyword(one) for one in listed(value)))
+        elif key in ("power", "toughness", "mana value", "loyalty"):
+            after.append(self.bounded(key, value))
+        elif key == "counters":
+            after += [f"with {self.article(name)} {name} counter on it" for name in value]
+        elif key == "name":
+            after.append(f"named {self.or_(listed(value))}")
+        elif key == "controller":
+            words = {
+                "you": "you control",
+                "opponents": "your opponents control",
+                "others": "you don't control",
+            }
+            after.append(words.get(value) or f"{self.seat(value)} controls")
+        elif key == "owner":
+            words = {"you": "you own", "opponents": "your opponents own"}
+            after.append(words.get(value) or f"{self.seat(value)} owns")
+        elif key == "zone":
+            after += [f"in a {one}" for one in listed(value) if one in ("hand", "graveyard", "library")]
+        elif key == "any":
+            after.append("that's " + self.or_(self.noun(one) for one in value))
+        elif key == "none":
+            after.append(f"other than {self.noun(value, True)}")
+        elif key == "in":
+            after.append(f"({self.thing(value, {})})")
+        elif key not in ("subtype", "other"):
+            raise Unsaid(key)
+
+    def bounded(self, name: str, value: Plain) -> str:
+        if isinstance(value, dict) and "min" in value:
+            return f"with {name} {self.amount(value['min'])} or greater"
+        if isinstance(value, dict) and "max" in value:
+            return f"with {name} {self.amount(value['max'])} or less"
+        return f"with {name} {self.amount(value)}"
+
+    # Amounts, conditions, events
+
+    def amount(self, amount: Plain) -> str:
+        if isinstance(amount, int):
+            return str(amount)
+        if isinstance(amount, str):
+            return "that much" if amount == "amount" else amount
+        if "count" in amount:
+            return f"the number of {self.noun(amount['count'], many=True)}"
+        if "figure" in amount:
+            figure = {"hand": "cards in hand", "life": "life total"}.get(amount["figure"], amount["figure"])
+            return f"the {figure} of {self.thing(amount.get('of', 'self'), {})}"
+        if "counters" in amount:
+            return (
+                f"the number of {amount['counters']} counters on {self.thing(amount.get('of', 'self'), {})}"
+            )
+        if "number of" in amount:
+            return "how many there were"
+        for key, word in (("times", " times "), ("sum", " plus "), ("minus", " minus ")):
+            if key in amount:
+                return word.join(self.amount(one) for one in amount[key])
+        raise Unsaid(amount)
+
+    def condition(self, condition: Plain) -> str:
+        if "exists" in condition:
+            return f"there is {self.one(condition['exists'])}"
+        if "not" in condition:
+            return "it is not so that " + self.and_(self.condition(one) for one in listed(condition["not"]))
+        if "count" in condition:
+            return f"there are {self.range(condition)} {self.noun(condition['count'], many=True)}"
+        if "amount" in condition:
+            return f"{self.amount(condition['amount'])} is {self.range(condition)}"
+        if "object" in condition:
+            return f"{self.thing(condition['object'], {})} is {self.one(condition['is'])}"
+        if "your turn" in condition:
+            return "it's your turn"
+        if "done" in condition:
+            return "that was done"
+        if "fact" in condition:
+            fact = str(condition["fact"])
+            return {"kicked": "it was kicked"}.get(fact, fact)
+        raise Unsaid(condition)
+
+    def range(self, told: Mapping[str, Any]) -> str:
+        if "min" in told:
+            return f"{self.amount(told['min'])} or more"
+        if "max" in told:
+            return f"{self.amount(told['max'])} or less"
+        return self.amount(told["is"])
+
+    def event(self, on: Plain, would: bool = False) -> str:
+        if isinstance(on, str):
+            on = {on: {}}
+        ((word, told),) = on.items()
+        if isinstance(told, str):
+            told = {"of": told} if told not in SEATS else {"who": told}
+        elif isinstance(told, list) or not set(told) & {"of", "by", "who", "from", "to", "where"}:
+            told = {"of": told} if told else {}
+        of = self.subject(told["of"]) if "of" in told else ""
+        who = self.seat(told["who"]) if "who" in told else ""
+        by = self.subject(told["by"]) if "by" in told else ""
+        verbs = {
+            "dies": "dies|die",
+            "enters": "enters|enter",
+            "leaves": "leaves the battlefield|leave the battlefield",
+            "put into graveyard": "is put into a graveyard|be put into a graveyard",
+            "attacks": "attacks|attack",
+            "blocks": "blocks|block",
+            "becomes blocked": "becomes blocked|become blocked",
+            "tapped": "becomes tapped|become tapped",
+            "untapped": "becomes untapped|become untapped",
+            "turned face up": "is turned face up|be turned face up",
+            "attacks unblocked": "attacks and isn't blocked|attack and not be blocked",
+            "sacrificed": "is sacrificed|be sacrificed",
+            "exploits": "exploits a creature|exploit a creature",
+            "targeted": "becomes the target of a spell or ability|become a target",
+            "tapped for mana": "is tapped for mana|be tapped for mana",
+        }
+        if word in verbs:
+            verb = verbs[word].split("|")[bool(would)]
+            return f"{of or 'something'} {'would ' if would else ''}{verb}" + (f" ({by})" if by else "")
+        if word == "cast":
+            return f"{who or 'you'} {'cast' if who in ('you', '') else 'casts'} {of or 'a spell'}"
+        if word in ("damage", "combat damage", "noncombat damage", "combat damage to player"):
+            kind = "combat damage" if word.startswith("combat") else "damage"
+            to = of or who or ("a player" if word.endswith("player") else "")
+            return f"{by or 'a source'} {'would deal' if would else 'deals'} {kind}" + (
+                f" to {to}" if to else ""
+            )
+        players = {
+            "gains life": "gain life",
+            "loses life": "lose life",
+            "drawn": "draw a card",
+            "discarded": "discard a card",
+            "player attacks": "attack",
+        }
+        if word in players:
+            return f"{who or 'you'} {'would ' if would else ''}{players[word]}"
+        steps = {
+            "upkeep": "upkeep",
+            "end step": "end step",
+            "draw step": "draw step",
+            "combat": "combat",
+            "precombat main": "first main phase",
+            "postcombat main": "second main phase",
+            "end of combat": "end of combat",
+        }
+        if word in steps:
+            whose = {
+                "you": "your",
+                "each player": "each",
+                "": "each",
+                "each opponent": "each opponent's",
+            }.get(who, f"{who}'s")
+            return f"the beginning of {whose} {steps[word]}"
+        raise Unsaid(on)
+
+    def subject(self, filter: Plain) -> str:
+        if filter == "self" or filter == {"in": "self"}:
+            return "this card"
+        if filter == {"in": "host"}:
+            return "what this card is attached to"
+        if isinstance(filter, dict) and set(filter) == {"in"}:
+            return self.thing(filter["in"], {})
+        if isinstance(filter, list):
+            return self.or_(self.subject(one) for one in filter)
+        return self.one(filter)
+
+    def and_(self, parts: Any) -> str:
+        return _joined(list(parts), "and")
+
+    def or_(self, parts: Any) -> str:
+        return _joined(list(parts), "or")
+
+
+def _joined(parts: list[str], word: str) -> str:
+    if len(parts) < 3:
+        return f" {word} ".join(parts)
+    return f"{', '.join(parts[:-1])}, {word} {parts[-1]}"

@@ -1,0 +1,102 @@
+"""What a phrase means before it is known what it refers to: targets, choices, and words that point back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+class Own(str):
+    """The card itself, where the text names it: what "it" may then mean."""
+
+    __slots__ = ()
+
+
+OWN = Own("self")
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A target: what it may be, and how many."""
+
+    filter: Any
+    least: Any = 1
+    most: Any = 1
+
+
+@dataclass(frozen=True)
+class Pick:
+    """Something that is chosen as the effect happens, no target: what, and how many."""
+
+    filter: Any
+    least: Any = 1
+    most: Any = 1
+
+
+@dataclass(frozen=True)
+class Back:
+    """A word that points back to what was named before: ``it``, ``that creature``, ``those cards``.
+
+    ``noun`` is what it says of it (empty for a bare pronoun), ``many`` whether several are meant, ``seat``
+    whether a player is.
+    """
+
+    noun: str = ""
+    many: bool = False
+    seat: bool = False
+
+
+@dataclass(frozen=True)
+class Of:
+    """The controller or owner of something that is pointed back to."""
+
+    role: str
+    whom: Any
+
+
+@dataclass(frozen=True)
+class When:
+    """An event that a triggered ability waits for: the happening as data, and what may be pointed back to.
+
+    ``subject`` is what it happens to ("self" for the object itself), ``other`` a second object, ``seat`` the
+    player concerned, each as words of a reference, with the nouns that name it.
+    """
+
+    on: Any
+    subject: str = ""
+    nouns: frozenset[str] = frozenset()
+    other: str = ""
+    other_nouns: frozenset[str] = frozenset()
+    seat: str = ""
+    moved: bool = False
+    amount: bool = False
+    condition: Any = None
+
+
+def with_more(filter: Any, more: dict[str, Any]) -> Any:
+    """A filter of which more must hold; of several alternatives each."""
+    if isinstance(filter, list):
+        return [with_more(one, more) for one in filter]
+    made = dict(filter)
+    for key, value in more.items():
+        if key not in made:
+            made[key] = value
+        elif key in ("is", "not is", "not type", "not subtype", "not color", "not keyword"):
+            made[key] = [*_listed(made[key]), *_listed(value)]
+        elif made[key] == value:
+            continue
+        elif "any" not in made and "any" not in more:
+            made["any"] = [{key: value}]
+        elif "none" not in made and key == "none":
+            made[key] = value
+        else:
+            raise Conflict(key)
+    return made
+
+
+class Conflict(Exception):
+    """Two parts of a phrase say different things of one line of a filter."""
+
+
+def _listed(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, list) else [value]

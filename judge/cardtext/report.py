@@ -1,0 +1,110 @@
+"""What was read of a card or of many: as people and programs are told of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from judge.cardtext.cards import ReadFace, read_face
+from judge.cardtext.saying import Unsaid
+from judge.cardtext.words import sentences
+from judge.rulesets.kit import CardRuleset
+
+
+def faces_of(card: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The faces of a card in Scryfall's form; a card of one face is its own."""
+    faces = card.get("card_faces")
+    return list(faces) if isinstance(faces, list) and faces else [card]
+
+
+def card_report(ruleset: CardRuleset, name: str, faces: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """A card line by line: what is printed, what Judge plays of it, and where reading stopped."""
+    return {
+        "name": name,
+        "faces": [_face_report(ruleset, read_face(ruleset, face)) for face in faces],
+    }
+
+
+def _face_report(ruleset: CardRuleset, face: ReadFace) -> dict[str, Any]:
+    lines = []
+    for line in face.lines:
+        data = line.data or {}
+        lines.append(
+            {
+                "text": line.text,
+                "status": line.status,
+                "stopped_at": line.stopped_at if line.status == "unread" else None,
+                "kind": _kind(data),
+                "data": data or None,
+                "words": {language: _said(data, language) for language in ("es", "en")} if data else {},
+                "cites": cited(ruleset, data),
+            }
+        )
+    return {"name": face.name, "lines": lines}
+
+
+def _kind(data: Mapping[str, Any]) -> str | None:
+    if not data:
+        return None
+    if "abilities" in data:
+        return str(data["abilities"][0]["kind"])
+    if "effect" in data or "modes" in data:
+        return "spell"
+    return "keyword" if "enters" not in data else "enters"
+
+
+def _said(data: Mapping[str, Any], language: str) -> str:
+    try:
+        return " ".join(sentences(data, language))
+    except Unsaid:
+        return ""
+
+
+def cited(ruleset: CardRuleset, data: Any) -> list[str]:
+    """The sections that what was read rests on: those of the verbs, keywords and abilities in it."""
+    found: dict[str, None] = {}
+
+    def look(value: Any) -> None:
+        if isinstance(value, Mapping):
+            for key, part in value.items():
+                found.update(dict.fromkeys(map(str, ruleset.cites.get(key, ()))))
+                look(part)
+        elif isinstance(value, (list, tuple)):
+            for part in value:
+                look(part)
+        elif isinstance(value, str):
+            found.update(dict.fromkeys(map(str, ruleset.cites.get(value, ()))))
+
+    look(data)
+    return list(found)
+
+
+def file_report(ruleset: CardRuleset, cards: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """How much of many cards was read, and the phrases at which reading stopped, the commonest first."""
+    counted = Counter[str]()
+    stops, examples = Counter[str](), dict[str, str]()
+    for card in cards:
+        whole, unread = True, set()
+        for face in faces_of(card):
+            for line in read_face(ruleset, face).lines:
+                if line.status == "reminder":
+                    continue
+                counted["lines"] += 1
+                counted["recognised"] += line.readings > 0
+                counted["single"] += line.readings == 1
+                counted["read"] += line.status == "read"
+                if line.status == "unread":
+                    whole = False
+                    unread.add(line.stopped_at or "")
+        counted["cards"] += 1
+        counted["whole"] += whole
+        for phrase in unread:
+            stops[phrase] += 1
+            examples.setdefault(phrase, str(card.get("name", "")))
+    rows = [
+        {"phrase": phrase, "cards": count, "example": examples[phrase]}
+        for phrase, count in stops.most_common()
+    ]
+    figures = {name: counted[name] for name in ("cards", "whole", "lines", "recognised", "single", "read")}
+    return {**figures, "unread": rows}

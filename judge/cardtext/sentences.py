@@ -1,0 +1,391 @@
+"""Sentences: who does what, in which order, and under which condition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.amounts import times
+from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.nouns import both
+from judge.cardtext.parts import Aim, Back
+from judge.cardtext.tokens import SELF
+from judge.cardtext.verbs import PAYABLE, WHO, _no, with_x
+
+
+def add(g: Grammar) -> None:
+    """Sentences: who does what, in which order, under which condition."""
+    dealt = g.rule
+    g.rule("beneath", "on the bottom of your library in any order")(lambda: True)
+    g.rule("about_to_hurt", "of your choice would deal <hurt:_> , prevent that damage")(lambda: True)
+    g.rule("hurt", "damage to you this turn")(lambda: True)
+    dealt("deals", "(deals|deal) <n:k> damage to <whom:t>")(lambda k, t: (k, t))
+    dealt("deals", "(deals|deal) damage to <whom:t> equal to <amount_of:k>")(lambda k, t: (k, t))
+    dealt("deals", "(deals|deal) damage equal to <amount_of:k> to <whom:t>")(lambda k, t: (k, t))
+    dealt("deals", "(deals|deal) that much damage to <whom:t>")(lambda t: ("amount", t))
+    dealt("deals", "(deals|deal) <n:k> damage to <whom:t> and <n:j> damage to <whom:u>")(
+        lambda k, t, j, u: (k, t, j, u)
+    )
+    dealt("deals", "(deals|deal) <n:k> damage to <whom:t> <per:p>")(lambda k, t, p: (times(k, p), t))
+    g.rule("clause", "<thing1:s> <deals:d>")(_damage)
+    g.rule("clause", "<thing1:s> fights <thing1:t>")(lambda s, t: [{"fight": s, "with": t}])
+    g.rule("clause", "<lasts:c>")(lambda c: c)
+    g.rule("clause", "<do:a>")(lambda a: told(a, "you"))
+    g.rule("clause", "you <do:a>")(lambda a: told(a, "you"))
+    g.rule("clause", "<actor:p> <does:a>")(lambda p, a: told(a, p))
+    g.rule("clause", "they <do:a>")(lambda a: told(a, Back("player", seat=True)))
+    g.rule("clause", "you may <do:a>")(lambda a: [{"may": told(a, "you")}])
+    g.rule("clause", "<actor:p> may <do:a>")(lambda p, a: [{"may": told(a, p), "who": _one(p)}])
+    g.rule("clause", "you may have <thing1:s> (deal) <n:k> damage to <whom:t>")(
+        lambda s, k, t: [{"may": _damage(s, (k, t))}]
+    )
+    g.rule("clause", "<thing:t> (phases|phase) out")(lambda t: [{"phase out": t}])
+    g.rule("clause", "you and <target_player:p> each <do:a>")(lambda p, a: told(a, ["you", p]))
+    g.rule(
+        "clause",
+        "<target_player:p> can't cast <spellnounn:s> this turn",
+        "<actor:p> can't cast <spellnounn:s> this turn",
+    )(lambda p, s: [{"last": {"forbid": {"cast": {"who": p, "of": _kind_of_spell(s)}}}, "until": "turn"}])
+    g.rule("clause", "your opponents can't cast <spellnounn:s> this turn")(
+        lambda s: [
+            {"last": {"forbid": {"cast": {"who": "opponents", "of": _kind_of_spell(s)}}}, "until": "turn"}
+        ]
+    )
+    for land in ("plains", "island", "swamp", "mountain", "forest"):
+        g.rule("lasts", f"<thing:t> becomes (a|an) {land} <duration:u>", land=land)(
+            lambda t, u, land: [{"last": {"become subtype": [land]}, "of": t, "until": u}]
+        )
+    g.rule("clause", "prevent all combat damage that would be dealt this turn by <thing:t>")(
+        lambda t: [{"shield": {"combat damage": {"by": {"in": t}}}, "amount": "all"}]
+    )
+    g.rule("clause", "prevent all combat damage that would be dealt by <thing1:t> this turn")(
+        lambda t: [{"shield": {"combat damage": {"by": {"in": t}}}, "amount": "all"}]
+    )
+    g.rule("clause", "prevent all damage that would be dealt by <thing1:t> this turn")(
+        lambda t: [{"shield": {"damage": {"by": {"in": t}}}, "amount": "all"}]
+    )
+    g.rule("clause", "prevent all combat damage that would be dealt this turn by <nounn:n>")(
+        lambda n: [{"shield": {"combat damage": {"by": n}}, "amount": "all"}]
+    )
+    g.rule("clause", "prevent all combat damage that would be dealt to you this turn")(
+        lambda: [{"shield": {"combat damage": {"of": {"seat": "you"}}}, "amount": "all"}]
+    )
+    g.rule("clause", "prevent all combat damage that would be dealt this turn")(
+        lambda: [{"shield": "combat damage", "amount": "all"}]
+    )
+    g.rule("clause", "prevent the next <n:k> damage that would be dealt to <whom:t> this turn")(
+        lambda k, t: [{"shield": {"damage": {"of": {"in": t}}}, "amount": k}]
+    )
+    g.rule("clause", "prevent all damage that would be dealt to <whom:t> this turn")(
+        lambda t: [{"shield": {"damage": {"of": {"in": t}}}, "amount": "all"}]
+    )
+    g.rule("clause", "<thing:t> (doesn't|don't) untap during its controller's next untap step")(
+        lambda t: _no()
+    )
+
+    # Clauses one after the other
+    g.rule("joined", "<clause:a>")(lambda a: a)
+    g.rule(
+        "joined", "<clause:a> , then <joined:b>", "<clause:a> and <joined:b>", "<clause:a> , and <joined:b>"
+    )(lambda a, b: [*a, *b])
+    g.rule("joined", "<actor:p> <does:a> and <does:b>", "<actor:p> <does:a> , then <does:b>")(
+        lambda p, a, b: [*told(a, p), *told(b, _again(p))]
+    )
+    g.rule("joined", "you may <do:a> and <do:b>")(lambda a, b: [{"may": [*told(a, "you"), *told(b, "you")]}])
+    g.rule("joined", "you may <do:a> , then <do:b>")(lambda a, b: _no())
+
+    # Whole sentences
+    g.rule("sentence", "<joined:a>")(lambda a: a)
+    g.rule("sentence", "then <joined:a>")(lambda a: a)
+    g.rule("sentence", "if <condition:c> , <joined:a>")(lambda c, a: [{"if": c, "then": a, "_lead": True}])
+    g.rule("sentence", "<joined:a> if <condition:c>")(lambda c, a: [{"if": c, "then": a}])
+    g.rule("sentence", "<joined:a> unless you pay <mana:m>")(
+        lambda a, m: [{"may pay": [{"pay": m}], "else": a}]
+    )
+    g.rule("sentence", "<joined:a> unless (that player|they) <pays:c>")(
+        lambda a, c: [{"may pay": c, "who": Back("player", seat=True), "else": a}]
+    )
+    g.rule("pays", "(pays|pay) <mana:m>")(lambda m: [{"pay": m}])
+    g.rule("pays", "(pays|pay) <n:k> life")(lambda k: [{"pay life": k}])
+    g.rule("pays", "(discards|discard) a card")(lambda: [{"discard": 1}])
+    g.rule("pays", "(sacrifices|sacrifice) (a|an) <noun1:n>")(lambda n: [{"sacrifice a": n}])
+    g.rule("sentence", "<joined:a> unless you <unlesscost:c>")(lambda a, c: [{"may pay": c, "else": a}])
+    g.rule("unlesscost", "<costs:c>")(lambda c: c)
+    g.rule("sentence", "<joined:a> , where x is <amount_of:n>")(lambda a, n: with_x(a, n))
+    g.rule("sentence", "destroy <thing:t> . (it|they|that creature|those creatures) can't be regenerated")(
+        lambda t: [{"destroy": t, "no regeneration": True}]
+    )
+    g.rule("sentence", "destroy <groups:t> . they can't be regenerated")(
+        lambda t: [{"destroy": t, "no regeneration": True}]
+    )
+    g.rule("sentence", "you may <costs:c> . if you do , <joined:a>")(lambda c, a: [{"may pay": c, "then": a}])
+    g.rule("sentence", "you may <do:a> . if you do , <joined:b>")(_if_done)
+    g.rule("sentence", "you may pay <mana:m> . if you do , <joined:a>")(
+        lambda m, a: [{"may pay": [{"pay": m}], "then": a}]
+    )
+    g.rule("sentence", "at the beginning of the next end step , <joined:a>")(
+        lambda a: [{"later": "end step", "once": True, "do": a}]
+    )
+    g.rule("sentence", "<joined:a> at the beginning of the next end step")(
+        lambda a: [{"later": "end step", "once": True, "do": a}]
+    )
+    g.rule("sentence", "<joined:a> at the beginning of the next turn's upkeep")(
+        lambda a: [{"later": "upkeep", "once": True, "do": a}]
+    )
+    g.rule("sentence", "<joined:a> at end of combat")(
+        lambda a: [{"later": "end of combat", "once": True, "do": a}]
+    )
+    g.rule("sentence", "at end of combat , <joined:a>")(
+        lambda a: [{"later": "end of combat", "once": True, "do": a}]
+    )
+    g.rule("sentence", "if (that creature|it) would die this turn , exile it instead")(
+        lambda: [
+            {
+                "instead": {"dies": {"in": Back("creature")}},
+                "do": [{"as modified": {"to": "exile"}}],
+                "until": "turn",
+            }
+        ]
+    )
+    g.rule(
+        "sentence",
+        "<target_player:p> reveals their hand . you choose (a|an) <cardnoun1:c> from it . that player"
+        " discards that card",
+    )(
+        lambda p, c: [
+            {"reveal": {"all": {"zone": "hand", "owner": p}}},
+            {"choose": both(c, {"zone": "hand", "owner": Back("player", seat=True)}), "as": "picked"},
+            {"discard cards": "picked"},
+        ]
+    )
+    g.rule(
+        "sentence",
+        "look at the top <n:k> cards of your library . put one of them into your hand and the rest"
+        " <beneath:_>",
+    )(lambda k: _looking(k, None, 1, "bottom"))
+    g.rule(
+        "sentence",
+        "look at the top <n:k> cards of your library . you may reveal (a|an) <cardnoun1:c> from among"
+        " them and put it into your hand . put the rest <beneath:_>",
+    )(lambda k, c: _looking(k, c, None, "bottom"))
+    g.rule(
+        "sentence",
+        "look at the top <n:k> cards of your library . put one of them into your hand and the rest into your"
+        " graveyard",
+    )(lambda k: _looking(k, None, 1, "graveyard"))
+    g.rule("sentence", "look at the top <n:k> cards of your library , then put them back in any order")(
+        lambda k: [
+            {
+                "choose": True,
+                "of": {"top": k, "of": "you", "zone": "library"},
+                "count": "all",
+                "order": True,
+                "as": "order",
+            },
+            {"move": "order", "to": "library"},
+        ]
+    )
+    g.rule("sentence", "<thing:t> gains protection from the color of your choice until end of turn")(
+        lambda t: [
+            {"name": "color", "as": "hue"},
+            {"last": {"gain": ["protection from hue"]}, "of": t, "until": "turn"},
+        ]
+    )
+    g.rule("sentence", "after this (main|combat) phase , there is an additional combat phase")(
+        lambda: [{"extra combat": True}]
+    )
+    g.rule(
+        "sentence",
+        "after this (main|combat) phase , there is an additional combat phase followed by an additional main"
+        " phase",
+    )(lambda: [{"extra combat": True, "main": True}])
+    g.rule("clause", f"switch {SELF} 's power and toughness until end of turn")(
+        lambda: [{"last": {"switch": True}, "of": "self", "until": "turn"}]
+    )
+    g.rule("clause", "switch target creature's power and toughness until end of turn")(
+        lambda: [{"last": {"switch": True}, "of": Aim({"type": "creature"}), "until": "turn"}]
+    )
+    g.rule("sentence", "you may <do:a> . if you don't , <joined:b>")(
+        lambda a, b: [{"may": told(a, "you"), "else": b}]
+    )
+    g.rule("sentence", "you may <do:a> . if you do , <joined:b> . if you don't , <joined:c>")(
+        lambda a, b, c: [{**_if_done(a, b)[0], "else": c}]
+    )
+    g.rule(
+        "sentence",
+        "(that player|they) may pay <mana:m> . if (that player|the player|they) (doesn't|don't) , <joined:b>",
+    )(lambda m, b: [{"may pay": [{"pay": m}], "who": Back("player", seat=True), "else": b}])
+    g.rule(
+        "sentence",
+        "the next time (a|an) <source:s> <about_to_hurt:_>",
+    )(
+        lambda s: [
+            {"choose": both(s, {"zone": ["battlefield", "stack"]}), "as": "source"},
+            {
+                "shield": {"damage": {"of": {"seat": "you"}, "by": {"in": "source"}}},
+                "amount": "all",
+                "times": 1,
+            },
+        ]
+    )
+    g.rule("source", "<color:c> source")(lambda c: {"color": c})
+    g.rule("source", "source")(dict)
+    g.rule("source", "artifact source")(lambda: {"type": "artifact"})
+    for rest, words in (("bottom", "on the bottom of your library"), ("graveyard", "into your graveyard")):
+        g.rule(
+            "sentence",
+            "look at the top two cards of your library . put one of them into your hand and the other"
+            f" {words}",
+            rest=rest,
+        )(lambda rest: _looking(2, None, 1, rest))
+    g.rule(
+        "sentence",
+        "look at the top <n:k> cards of your library . put <n:j> of them into your hand and the rest into"
+        " your graveyard",
+    )(lambda k, j: _looking(k, None, j, "graveyard"))
+    g.rule(
+        "sentence",
+        "look at the top <n:k> cards of your library . put <n:j> of them into your hand and the rest"
+        " <beneath:_>",
+    )(lambda k, j: _looking(k, None, j, "bottom"))
+    g.rule("become", "(becomes|become) (a|an) <size:s> <form:f>")(_form)
+    g.rule("become", "(becomes|become) (a|an) <size:s> <form:f> with <abilities:a>")(_form)
+    g.rule("become", "(becomes|become) (a|an) <form:f> with base power and toughness <size:s>")(_form)
+    g.rule(
+        "become",
+        "(becomes|become) (a|an) <form:f> with base power and toughness <size:s> and gains <abilities:a>",
+    )(_form)
+    g.rule("form", "<token_subtypes:t> creature")(lambda t: {"subtype": t, "type": "creature"})
+    g.rule("form", "<token_subtypes:t> artifact creature")(
+        lambda t: {"subtype": t, "type": ["artifact", "creature"]}
+    )
+    g.rule("form", "artifact creature")(lambda: {"type": ["artifact", "creature"]})
+    g.rule("form", "creature")(lambda: {"type": "creature"})
+    g.rule("form", "<token_color:c> <token_subtypes:t> creature")(
+        lambda c, t: {"subtype": t, "type": "creature", "become color": c}
+    )
+    still = "(it's|they're) still (a land|lands)"
+    g.rule("sentence", f"<thing:t> <become:b> until end of turn . {still}")(
+        lambda t, b: [{"last": b, "of": t, "until": "turn"}]
+    )
+    g.rule("sentence", f"until end of turn , <thing:t> <become:b> . {still}")(
+        lambda t, b: [{"last": b, "of": t, "until": "turn"}]
+    )
+    g.rule("sentence", "<thing:t> <become:b> until end of turn", "until end of turn , <thing:t> <become:b>")(
+        _becoming
+    )
+    g.rule("sentence", "you get an emblem with <quoted:q>")(
+        lambda q: [{"emblem": {"name": "Emblem", "abilities": [q]}}]
+    )
+    g.rule("effect", "<sentence:a> .")(lambda a: a)
+    g.rule("effect", "<sentence:a> . <effect:b>")(lambda a, b: [*a, *b])
+
+
+def _one(player: Any) -> Any:
+    return player
+
+
+def _kind_of_spell(spell: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in spell.items() if key not in ("zone", "is")} or {"zone": "any"}
+
+
+def _form(f: Any, s: Any, a: Any = None) -> dict[str, Any]:
+    """What something becomes: a creature of that size, in addition to what it is."""
+    made = {**f, "set": {"power": s[0], "toughness": s[1]}}
+    if made.get("become color") == []:
+        raise Refused
+    return {**made, "gain": a} if a else made
+
+
+def _becoming(t: Any, b: Any) -> Any:
+    """Without "it's still a land" only what is an artifact already keeps what it was (205.1b)."""
+    if "artifact" not in b["type"]:
+        raise Refused
+    return [{"last": b, "of": t, "until": "turn"}]
+
+
+def _if_done(a: Any, b: Any) -> Any:
+    """You may do one thing; what follows happens if it was done."""
+    acts = told(a, "you")
+    if len(acts) != 1 or set(acts[0]) & {"may", "may pay", "if", "choose one", "last"}:
+        raise Refused
+    if set(acts[0]) & PAYABLE and not any(isinstance(value, (Aim, Back)) for value in acts[0].values()):
+        raise Refused  # as a cost that may be paid
+    return [{"may": [{**acts[0], "as": "done"}], "then": [{"if": {"done": "done"}, "then": b}]}]
+
+
+def _looking(count: Any, filter: Any, least: Any, rest: str) -> list[Any]:
+    """One of the cards on top goes to the hand, where it may be revealed or must be, the rest elsewhere."""
+    top = {"top": count, "of": "you", "zone": "library"}
+    choice: dict[str, Any] = {"choose": True if filter is None else filter, "of": top, "as": "kept"}
+    if least is None:
+        choice["up to"] = 1
+    elif least != 1:
+        choice["count"] = least
+    left = {"top": {"minus": [count, {"number of": "kept"}]}, "of": "you", "zone": "library"}
+    made: list[Any] = [choice]
+    if filter is not None:
+        made.append({"reveal": "kept"})
+    made.append({"move": "kept", "to": "hand"})
+    if rest == "graveyard":
+        return [*made, {"move": left, "to": "graveyard"}]
+    return [
+        *made,
+        {"choose": True, "of": left, "count": "all", "order": True, "as": "rest"},
+        {"move": "rest", "to": "library", "position": rest},
+    ]
+
+
+def _again(player: Any) -> Any:
+    """The same player once more: a target is not chosen twice."""
+    return Back("player", seat=True) if isinstance(player, Aim) else player
+
+
+def told(actions: Any, who: Any) -> list[Any]:
+    """What is done, with who does it; "you" is left out, for it is meant where nothing is said."""
+    made: list[Any] = []
+    first = True
+    for one in actions:
+        one, used = _by(one, who if first else _again(who))
+        first = first and not used
+        made.append(one)
+    return made
+
+
+def _by(value: Any, who: Any) -> tuple[Any, bool]:
+    if isinstance(value, dict):
+        used = False
+        made = {}
+        for key, part in value.items():
+            if key == "who" and part == WHO and who == "you":
+                continue
+            if key == "_you":
+                if who != "you":
+                    raise Refused
+                continue
+            made[key], found = _by(part, _again(who) if used else who)
+            used = used or found
+        return made, used
+    if isinstance(value, list):
+        parts = []
+        used = False
+        for one in value:
+            part, found = _by(one, _again(who) if used else who)
+            used = used or found
+            parts.append(part)
+        return parts, used
+    if value == WHO and isinstance(value, str):
+        return who, True
+    return value, False
+
+
+def _damage(s: Any, d: Any) -> list[Any]:
+    made: list[Any] = []
+    for amount, whom in (d[:2], d[2:]) if len(d) == 4 else (d,):
+        made.append({"by": s if not made else _repeat(s), "damage": amount, "to": whom})
+    return made if len(made) == 1 else [{"together": made}]
+
+
+def _repeat(s: Any) -> Any:
+    if isinstance(s, Aim):
+        raise Refused
+    return s

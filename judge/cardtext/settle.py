@@ -1,0 +1,332 @@
+"""What words that point back mean, and which targets an ability has: the last step from a text to data.
+
+A pronoun is read only where there is one thing that it can mean; otherwise the text has no reading.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.cardtext.chart import Refused
+from judge.cardtext.events import ALL, nouns_of
+from judge.cardtext.parts import Aim, Back, Of, Own, Pick, When
+
+MOVING = ("exile", "return", "put into play", "move", "destroy", "sacrifice", "discard cards")
+"""Verbs after which an object is another one: what is said of it later is said under a name."""
+
+
+@dataclass
+class _Named:
+    """Something that was named: how data refer to it, and by which nouns a text may point back to it."""
+
+    ref: str
+    nouns: frozenset[str]
+    many: bool = False
+    seat: bool = False
+    moved: dict[str, Any] | None = None
+    after: str = ""
+    waited: bool = False
+
+
+@dataclass
+class _Run:
+    named: list[_Named] = field(default_factory=list)
+    targets: list[dict[str, Any]] = field(default_factory=list)
+    names: set[str] = field(default_factory=set)
+    amount: bool = False
+    selves: bool = True
+    in_self_trigger: bool = False
+
+    def fresh(self, word: str) -> str:
+        name, number = word, 1
+        while name in self.names:
+            number += 1
+            name = f"{word} {number}"
+        self.names.add(name)
+        return name
+
+
+def settled(ability: dict[str, Any]) -> dict[str, Any]:
+    """The ability as data; raises Refused where it cannot be known what a word refers to."""
+    run = _Run()
+    if "modes" in ability:
+        return _modal(ability, run)
+    made = dict(ability)
+    if made.get("kind") == "triggered":
+        when = made["on"]
+        made["on"] = (
+            _value(when.on, run) if not isinstance(when.on, list) else [_value(one, run) for one in when.on]
+        )
+        _waiting(run, when)
+    if "cost" in made:
+        made["cost"] = _cost(made["cost"], run)
+    if made.get("kind") in ("static", "replacement"):
+        made = {key: _value(value, run) for key, value in made.items()}
+        if run.targets:
+            raise Refused
+        return made
+    if "if" in made:
+        made["if"] = _value(made["if"], run)
+    effect = _effect(made.get("effect", []), run)
+    if made.get("kind") == "triggered" and len(effect) == 1 and set(effect[0]) == {"may"}:
+        made["optional"] = True
+        effect = effect[0]["may"]
+    if run.targets:
+        made["targets"] = run.targets
+    made["effect"] = effect
+    order = ("kind", "on", "if", "optional", "cost", "limit", "zone", "data", "targets", "effect")
+    return {key: made[key] for key in (*order, *made) if key in made}
+
+
+def settled_spell(effect: list[Any], names: set[str] | None = None) -> tuple[list[dict[str, Any]], list[Any]]:
+    """The targets and the effect of a spell; ``names`` are those that other lines of the card have used."""
+    run = _Run(names=set() if names is None else names)
+    made = _effect(effect, run)
+    return run.targets, made
+
+
+def _modal(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
+    """An ability with modes: what it waits for or costs, then each mode for itself."""
+    made = dict(ability)
+    if made.get("kind") == "triggered":
+        when = made["on"]
+        made["on"] = (
+            [_value(one, run) for one in when.on] if isinstance(when.on, list) else _value(when.on, run)
+        )
+        _waiting(run, when)
+    if "cost" in made:
+        made["cost"] = _cost(made["cost"], run)
+    if "if" in made:
+        made["if"] = _value(made["if"], run)
+    made["modes"] = modes(made["modes"], run)
+    return made
+
+
+def modes(told: dict[str, Any], run: Any = None) -> dict[str, Any]:
+    """Modes with the targets and the effect of each."""
+    known = run or _Run()
+    of = []
+    for one in told["of"]:
+        each = _Run(named=list(known.named), names=set(known.names), amount=known.amount,
+                    in_self_trigger=known.in_self_trigger)  # fmt: skip
+        effect = _effect(one["effect"], each)
+        branch: dict[str, Any] = {"name": one["name"]}
+        if each.targets:
+            branch["targets"] = each.targets
+        of.append({**branch, "effect": effect})
+    return {**{key: value for key, value in told.items() if key != "of"}, "of": of}
+
+
+def _waiting(run: _Run, when: When) -> None:
+    run.amount = when.amount
+    if when.subject == "self":
+        run.named.append(_Named("self", ALL, after="now" if when.moved else "", waited=True))
+        run.in_self_trigger = True
+    elif when.subject:
+        run.named.append(_Named(when.subject, when.nouns, after="now" if when.moved else ""))
+    if when.other:
+        run.named.append(_Named(when.other, when.other_nouns))
+    if when.seat:
+        run.named.append(_Named(when.seat, frozenset({"player"}), seat=True))
+
+
+def _cost(cost: list[Any], run: _Run) -> list[Any]:
+    made = []
+    for one in cost:
+        one = _value(one, run)
+        if "sacrifice a" in one and one.get("count", 1) == 1:
+            name = run.fresh("sacrificed")
+            one = {**one, "as": name}
+            run.named.append(_Named(name, frozenset({"sacrificed"})))
+        made.append(one)
+    return made
+
+
+def _effect(effect: list[Any], run: _Run) -> list[Any]:
+    made: list[Any] = []
+    for one in effect:
+        before: list[Any] = []
+        made_one = _instruction(one, run, before)
+        made += [*before, made_one]
+    return [_tidied(one) for one in made]
+
+
+def _tidied(one: Any) -> Any:
+    if isinstance(one, dict):
+        one.pop("_lead", None)
+        if one.get("by") == "self":
+            del one["by"]
+        if "_as" in one:
+            one["as"] = one.pop("_as")
+        for key in ("may", "then", "else", "do", "together"):
+            if isinstance(one.get(key), list):
+                one[key] = [_tidied(part) for part in one[key]]
+    return one
+
+
+def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    start = len(run.named)
+    verb = next((key for key in one if key in MOVING), "")
+    for key, value in one.items():
+        if key in ("may", "then", "else", "do", "together") and isinstance(value, list):
+            made[key] = _effect(value, run)
+        elif key == "choose one":
+            made[key] = [{**branch, "do": _effect(branch["do"], run)} for branch in value]
+        elif isinstance(value, Pick):
+            name = run.fresh("chosen")
+            choice: dict[str, Any] = {"choose": _value(value.filter, run), "as": name}
+            if value.least == value.most:
+                if value.most != 1:
+                    choice["count"] = value.most
+            else:
+                choice["up to"] = value.most
+            before.append(choice)
+            several = value.most != 1
+            run.named.append(_Named(name, nouns_of(value.filter), many=several))
+            made[key] = name
+        else:
+            made[key] = _value(value, run, key)
+    if verb:
+        target = made[verb]
+        for known in run.named:
+            if known.ref == target and not known.seat and not known.after:
+                known.moved = made
+        if target == "self" and not any(known.ref == "self" for known in run.named):
+            run.named.append(_Named("self", ALL, moved=made))
+    if "search" in made or "create" in made or "create copy" in made:
+        noun = "card" if "search" in made else "token"
+        many = made.get("count", 1) != 1
+        kinds = (
+            frozenset({noun, "creature", "permanent"})
+            if noun == "token"
+            else frozenset({"card", "creature", "land"})
+        )
+        run.named.append(_Named("", kinds, many=many, moved=made))
+    del start
+    return made
+
+
+def _value(value: Any, run: _Run, key: str = "") -> Any:
+    if isinstance(value, Own):
+        known = next((one for one in run.named if one.ref == "self"), None)
+        if known is None:
+            run.named.append(_Named("self", ALL))
+        else:
+            known.waited = False  # named again, not only by what the ability waits for
+            if known.after:  # it has left, yet the text speaks of it by name
+                return known.after if key in MOVING else "self"
+        return "self"
+    if isinstance(value, Aim):
+        return _target(value, run)
+    if isinstance(value, Back):
+        return _back(value, run)
+    if isinstance(value, Of):
+        whom = _value(value.whom, run)
+        if not isinstance(whom, str):
+            raise Refused
+        if whom == "self" and value.role == "controller":
+            return "you"
+        made = f"{value.role} of {whom}"
+        _remember_seat(run, made)
+        return made
+    if isinstance(value, Pick):
+        raise Refused
+    if isinstance(value, dict):
+        return {name: _value(part, run, name) for name, part in value.items()}
+    if isinstance(value, list):
+        return [_value(part, run, key) for part in value]
+    if (
+        value == "amount"
+        and key in ("draw", "damage", "gain life", "lose life", "amount", "mill")
+        and not run.amount
+    ):
+        raise Refused
+    if key == "who" and value in ("players", "opponents", "others"):
+        _remember_seat(run, "")
+    return value
+
+
+def _remember_seat(run: _Run, ref: str) -> None:
+    if not any(one.seat and one.ref == ref for one in run.named):
+        run.named.append(_Named(ref, frozenset({"player"}), seat=True))
+
+
+def _target(aim: Aim, run: _Run) -> str:
+    filter = _value(aim.filter, run)
+    seat = isinstance(filter, dict) and set(filter) == {"seat"}
+    nouns = frozenset({"player"}) if seat else nouns_of(filter)
+    slot = run.fresh(_slot(filter))
+    made: dict[str, Any] = {"as": slot}
+    if seat and filter["seat"] != "players":
+        made["seat"] = filter["seat"]
+    elif seat:
+        made["of"] = "seat"
+    else:
+        made["of"] = filter
+    if aim.most != aim.least:
+        if aim.least:
+            made["count"] = aim.least
+        made["up to"] = aim.most
+    elif aim.most != 1:
+        made["count"] = aim.most
+    run.targets.append(made)
+    many = aim.most != 1
+    mixed = isinstance(filter, list)
+    if mixed:
+        nouns = nouns | {"player"}
+    run.named.append(_Named(f"target {slot}", nouns, many=many, seat=seat))
+    return f"target {slot}"
+
+
+def _slot(filter: Any) -> str:
+    if isinstance(filter, list):
+        return "any"
+    if "seat" in filter:
+        return "player"
+    kind = filter.get("type")
+    if isinstance(kind, str):
+        return kind
+    if filter.get("is") == "spell":
+        return "spell"
+    if "zone" in filter:
+        return "card"
+    return "permanent"
+
+
+def _back(back: Back, run: _Run) -> str:
+    if back.seat:
+        fitting = [one for one in run.named if one.seat]
+        if len({one.ref for one in fitting}) != 1 or not fitting[0].ref:
+            raise Refused
+        return fitting[0].ref
+    fitting = [
+        one
+        for one in run.named
+        if not one.seat and one.many == back.many and (not back.noun or back.noun in one.nouns)
+    ]
+    if back.noun and not any(one.ref == "self" and run.in_self_trigger is False for one in fitting):
+        # "that creature" is never the card itself where something else can be meant
+        others = [one for one in fitting if one.ref != "self"]
+        fitting = others
+    if not back.noun and not back.many and not fitting and run.selves:
+        return "self"
+    if not fitting:
+        raise Refused
+    if len(fitting) == 2 and fitting[0].ref == "self" and fitting[0].waited:
+        fitting = fitting[1:]  # what was named last, where the card itself was only waited for
+    if len(fitting) > 1:
+        raise Refused
+    return _referred(fitting[0], run)
+
+
+def _referred(one: _Named, run: _Run) -> str:
+    if one.moved is not None:
+        if not one.moved.get("_as") and not one.moved.get("as"):
+            one.moved["_as"] = run.fresh("moved")
+        name = one.moved.get("as") or one.moved["_as"]
+        return str(name)
+    if one.after:
+        return one.after
+    return one.ref

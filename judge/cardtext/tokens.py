@@ -1,0 +1,173 @@
+"""The words of a card's printed text, with where each stands, and the names of the card itself made alike."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+SELF = "~"
+"""The token for the card itself: its name, its short name, "this creature" and the like."""
+GRANTING = "@granting"
+"""The card's own name inside quotation marks: the card that grants the ability, not the one that has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One word: as it is compared (lower case), as it is printed, and where it stands in the printed text."""
+
+    word: str
+    printed: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a printed text: its words, and the reminder text that stood in it."""
+
+    text: str
+    tokens: tuple[Token, ...]
+    reminder: bool = False
+
+    @property
+    def words(self) -> str:
+        return " ".join(token.word for token in self.tokens)
+
+
+_TOKEN = re.compile(
+    r"""\{[^}]*\}                           # a symbol
+    |[+\-\u2212](?:\d+|X)/[+\-\u2212](?:\d+|X) # a change of power and toughness, or a counter
+    |(?:\d+|X|\*)/(?:\d+|X|\*)(?![\w/])     # power and toughness
+    |[+\-\u2212](?:\d+|X)(?=\s*:|\s)        # a loyalty cost
+    |\d+\+                                  # a level from here on
+    |\d+(?:,\d{3})*(?:st|nd|rd|th)?
+    |(?<=~)\ *['\u2019]s\b               # of the card itself
+    |\w+(?:['\u2019\-/]\w+)*(?:['\u2019](?=\s))?
+    |["\u201c\u201d.,:;\u2014\u2022!?~@]    # punctuation
+    |\S""",
+    re.VERBOSE,
+)
+_REMINDER = re.compile(r"\s*\([^()]*\)")
+_THIS = frozenset(
+    [
+        "artifact",
+        "aura",
+        "battle",
+        "card",
+        "class",
+        "creature",
+        "enchantment",
+        "equipment",
+        "fortification",
+        "land",
+        "permanent",
+        "planeswalker",
+        "saga",
+        "siege",
+        "spacecraft",
+        "spell",
+        "token",
+        "vehicle",
+        "case",
+        "room",
+        "mount",
+        "dungeon",
+        "emblem",
+        "attraction",
+    ]
+)
+_LONGER: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
+    (("enters", "the", "battlefield"), ("enters",)),
+    (("enter", "the", "battlefield"), ("enter",)),
+    (("entered", "the", "battlefield"), ("entered",)),
+    (("entering", "the", "battlefield"), ("entering",)),
+    (("converted", "mana", "cost"), ("mana", "value")),
+    (("converted", "mana", "costs"), ("mana", "values")),
+    (("mana", "pool"), ("mana", "pool")),
+)
+"""Older wordings and those of today for the same thing, word for word."""
+
+
+def names_of(name: str, legendary: bool = False) -> tuple[str, ...]:
+    """The names by which a card's text speaks of the card, longest first.
+
+    >>> names_of("Ana, the Bold", legendary=True)
+    ('Ana, the Bold', 'Ana')
+    """
+    found = [name]
+    if "," in name:
+        found.append(name.split(",")[0])
+    elif legendary and " " in name:
+        found.append(re.split(r" (?:of|the|and|to|from|in) ", name)[0])
+        found.append(name.split(" ")[0])
+    return tuple(dict.fromkeys(one for one in found if one))
+
+
+def lines_of(text: str, names: tuple[str, ...] = ()) -> tuple[Line, ...]:
+    """The lines of a printed text; reminder text is left out, the card's own names become one token.
+
+    >>> [line.words for line in lines_of("Flying (It flies.)\\nAna deals 3 damage to any target.", ("Ana",))]
+    ['flying', '~ deals 3 damage to any target .']
+    """
+    made = []
+    at = 0
+    for printed in text.split("\n"):
+        made.append(_line(printed, names))
+        at += len(printed) + 1
+    return tuple(line for line in made if line.text.strip())
+
+
+def _line(printed: str, names: tuple[str, ...]) -> Line:
+    kept = _REMINDER.sub(lambda found: " " * len(found.group()), printed)
+    if not kept.strip():
+        return Line(printed, (), reminder=True)
+    for name in names:
+        pattern = rf"(?<!\w){re.escape(name)}(?=\W|$)"
+        kept = re.sub(pattern, lambda found: SELF + "\x00" * (len(found.group()) - 1), kept)
+    tokens: list[Token] = []
+    for found in _TOKEN.finditer(kept.replace("\x00", " ")):
+        raw = printed[found.start() : found.end()]
+        word = (
+            found.group()
+            .strip()
+            .replace("\u2019", "'")
+            .replace("\u2212", "-")
+            .replace("\u201c", '"')
+            .replace("\u201d", '"')
+        )
+        tokens.append(Token(word if word.startswith("{") else word.lower(), raw, found.start(), found.end()))
+    return Line(printed, tuple(_made_alike(tokens)))
+
+
+def _made_alike(tokens: list[Token]) -> list[Token]:
+    made: list[Token] = []
+    at, quoted = 0, False
+    while at < len(tokens):
+        token = tokens[at]
+        if token.word == '"':
+            quoted = not quoted
+        following = tokens[at + 1] if at + 1 < len(tokens) else None
+        if token.word == "this" and following is not None and following.word.removesuffix("'s") in _THIS:
+            made.append(Token(SELF, f"{token.printed} {following.printed}", token.start, following.end))
+            if following.word.endswith("'s"):
+                made.append(Token("'s", "'s", following.end - 2, following.end))
+            at += 2
+            continue
+        if token.word == SELF and quoted:  # the card that grants the ability, not the one that has it
+            token = Token(GRANTING, token.printed, token.start, token.end)
+        closes = token.word == '"' and not quoted and made and made[-1].word == "."
+        if closes and (following is None or following.word not in (".", ",", "and", "until", "or")):
+            # The full stop of a quoted ability ends the sentence around it as well.
+            made += [token, Token(".", "", token.end, token.end)]
+            at += 1
+            continue
+        for old, new in _LONGER:
+            if tuple(t.word for t in tokens[at : at + len(old)]) == old:
+                end = tokens[at + len(old) - 1].end
+                made += [Token(word, word, token.start, end) for word in new]
+                at += len(old)
+                break
+        else:
+            made.append(token)
+            at += 1
+    return made

@@ -1,0 +1,128 @@
+"""``judge read``: what Judge makes of a card's printed text, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from judge.cli.output import Output, json_option, say
+from judge.cli.output import command as judge_command
+from judge.errors import BadInput
+from judge.library import CardView
+from judge.messages import N_
+
+SHOWN = 25
+"""As many of the phrases at which reading stopped are printed; ``--json`` has them all."""
+
+
+class NoBulkFile(BadInput):
+    template = N_("{file} is no file of cards in Scryfall's form: {detail}")
+
+
+@judge_command
+@json_option()
+@click.argument("name", nargs=-1)
+@click.option(
+    "--file",
+    "file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help=say(N_("Read all cards of a file in Scryfall's form and tell how much of them was read.")),
+)
+@click.option("--profile", default="magic-current", help=say(N_("The rules by which the cards are played.")))
+def command(output: Output, name: tuple[str, ...], file: Path | None, profile: str, as_json: bool) -> int:
+    from judge.rulesets import find
+
+    profiles = find("magic").profiles
+    if profile not in profiles:
+        raise click.BadParameter(", ".join(profiles), param_hint="--profile")
+    if bool(name) == (file is not None):
+        raise click.UsageError(output.text(N_("Name a card, or a file with --file.")))
+    if file is not None:
+        return _file(output, profiles[profile], file, as_json)
+    return _card(output, profiles[profile], " ".join(name), as_json)
+
+
+def _file(output: Output, ruleset: Any, file: Path, as_json: bool) -> int:
+    from judge.cardtext.report import file_report
+
+    report = file_report(ruleset, _rows(file))
+    if as_json:
+        output.json(report)
+        return 0
+    output.line(
+        N_("{read} of {lines} lines read, {whole} of {cards} cards whole"),
+        **{key: report[key] for key in ("read", "lines", "whole", "cards")},
+    )
+    for row in report["unread"][:SHOWN]:
+        output.plain(f"{row['cards']:5}  {row['phrase']}  ({row['example']})")
+    return 0
+
+
+def _rows(file: Path) -> Iterator[Mapping[str, Any]]:
+    import ijson
+
+    with file.open("rb") as source:
+        try:
+            for row in ijson.items(source, "item", use_float=True):
+                if not isinstance(row, Mapping) or not isinstance(row.get("name"), str):
+                    raise NoBulkFile(file=file.name, detail="name")
+                yield row
+        except (ijson.JSONError, UnicodeDecodeError) as fault:
+            raise NoBulkFile(file=file.name, detail=str(fault)[:120]) from None
+
+
+def _card(output: Output, ruleset: Any, wanted: str, as_json: bool) -> int:
+    from judge.cardtext.report import card_report
+    from judge.desk import open_library
+
+    views = open_library(output.root).cards(wanted, "magic")
+    if not views:
+        if as_json:
+            output.json({"name": wanted, "faces": []})
+        else:
+            output.line(N_("No card is called “{name}”."), name=wanted)
+        return 1
+    report = card_report(ruleset, views[0].name, printed_faces(views[0]))
+    if as_json:
+        output.json(report)
+        return 0
+    for face in report["faces"]:
+        output.heading(face["name"])
+        for line in face["lines"]:
+            output.plain(line["text"])
+            if line["status"] == "unread":
+                output.line(N_("not read, from “{phrase}”"), indent=4, phrase=line["stopped_at"] or "")
+            elif line["status"] == "read":
+                output.plain(line["words"].get(output.language, ""), indent=4)
+                if line["cites"]:
+                    output.plain(" ".join(line["cites"]), indent=4)
+    return 0
+
+
+def printed_faces(view: CardView) -> list[dict[str, Any]]:
+    """The faces of a card of the library, as a bulk file would give them."""
+    figures = next((dict(card.figures) for _, _, card in view.cards if card.figures), {})
+    columns = {
+        "name": view.name.split(" // "),
+        "type_line": view.first("type_line").split(" // "),
+        "mana_cost": view.first("cost").split(" // "),
+        "oracle_text": view.first("text").split("\n//\n"),
+    }
+    faces = []
+    for at in range(max(len(columns["name"]), len(columns["oracle_text"]))):
+        face: dict[str, Any] = {key: parts[at] if at < len(parts) else "" for key, parts in columns.items()}
+        face["name"] = face["name"] or view.name
+        for label, key in (
+            ("Power", "power"),
+            ("Toughness", "toughness"),
+            ("Loyalty", "loyalty"),
+            ("Defense", "defense"),
+        ):
+            parts = figures.get(label, "").split(" // ")
+            if at < len(parts) and parts[at]:
+                face[key] = parts[at]
+        faces.append(face)
+    return faces
