@@ -10,6 +10,7 @@ import os
 import shutil
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -55,17 +56,25 @@ def fingerprint(rules: Path) -> str:
     return hashed.hexdigest()[:24]
 
 
-def renew_built_in(root: Path, rules: Path | None = None) -> bool:
+def renew_built_in(
+    root: Path, rules: Path | None = None, whole: Callable[[Path], bool] = lambda index: True
+) -> bool:
     """Build the digest that is kept in the library's folder again where a part of it cannot be read.
 
-    Tells whether that was so; raises LibraryFault where the folder cannot be written.
+    ``whole`` looks at a search index more closely. Tells whether that was so; raises LibraryFault where the
+    folder cannot be written.
     """
     from judge.intake import is_whole
+    from judge.search import INDEX as SEARCHED
 
     rules = rules or resources.folder("rules")
     place = root / FOLDER / fingerprint(rules)
-    if not place.is_dir() or all(is_whole(one.folder) for game in _read(place) for one in game.editions):
+    if not place.is_dir():
         return False
+    with contextlib.suppress(*_UNREADABLE):
+        folders = [one.folder for game in _read(place) for one in game.editions]
+        if all(is_whole(folder) and whole(folder / SEARCHED) for folder in folders):
+            return False
     with disk_faults(root):
         shutil.rmtree(place)
     _build(root, rules, place)

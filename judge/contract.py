@@ -61,6 +61,11 @@ def documents_answer(
     }
 
 
+def left_out_answer(library: Library, said: Callable[[Message], str]) -> dict[str, Any]:
+    """What cannot be read and is left out of an answer, with what mends it; nothing where all is whole."""
+    return {"left_out": [said(message) for message in library.left_out]} if library.left_out else {}
+
+
 def search_answer(results: Results, said: Callable[[Message], str]) -> dict[str, Any]:
     """The answer to a query; ``said`` puts a message into the reader's language."""
     return {

@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import TypeVar
 
 from judge.builtin import built_in, renew_built_in
-from judge.errors import LibraryFault, NoSearchIndex
+from judge.errors import JudgeError, LibraryFault, NoSearchIndex
+from judge.intake import text_is_whole
 from judge.library import Edition, EditionStore, Library
-from judge.renewal import Notice, renew
+from judge.library.damage import Part
+from judge.renewal import Notice, index_answers, renew
 from judge.search import INDEX, Counts, Hit, IndexPool, Kind, Results, SearchEngine, SearchScope
 from judge.sections import Address, EditionRef
 
@@ -45,6 +47,9 @@ class _State:
                 self._named.clear()
                 self._pool.keep_only({scope.folder for scope in self.engine.scopes})
             scopes = [scope for edition in editions for scope in scopes_of(self.library, edition)]
+            for edition in editions:
+                if not scopes:
+                    edition.leading  # noqa: B018 - nothing of what was asked for can be read: say so
             self._named[key] = SearchEngine(scopes, self._pool, fixed=True)
         return self._named[key]
 
@@ -146,19 +151,38 @@ class Desk:
         """Put a question to the engine of the current editions, or to that of one that is named."""
         while True:
             state = self._fresh()
+            engine = state.engine
             try:
                 if document is not None and game is not None:
                     state.library.document(game, document)
                 elif game is not None:
                     state.library.check_game(game)
-                engine = state.engine
                 if edition is not None:
                     engine = state.engine_for(self._named(state.library, game, document, edition))
+                else:
+                    _check_any(state.library, engine, game, document)
                 return ask(engine)
             except (NoSearchIndex, LibraryFault) as fault:
                 # An import that ended in this moment may have removed the edition: ask its successor.
-                if self._fresh() is state and not (isinstance(fault, NoSearchIndex) and self._renewed(state)):
+                if self._fresh() is not state:
+                    continue
+                if isinstance(fault, NoSearchIndex) and self._renewed(state):
+                    continue
+                if not self._left_out(state, engine):
                     raise
+            except JudgeError:
+                raise
+            except Exception:  # a damaged file may raise anything; else it is Judge's own fault
+                if not self._left_out(state, engine):
+                    raise
+
+    def _left_out(self, state: _State, engine: SearchEngine) -> bool:
+        """Whether a part of what was searched cannot be read: then it is left out from now on."""
+        found = [scope.folder for scope in engine.scopes if not index_answers(scope.folder)]
+        for index in found:
+            part: Part = "index" if text_is_whole(index.parent) else "text"
+            state.library.leave_out(index.parent, index, part)
+        return bool(found)
 
     def _renewed(self, state: _State) -> bool:
         """Whether the library's indexes are others now than in this state, in which one could not be read."""
@@ -185,6 +209,18 @@ class Desk:
         ]
 
 
+def _check_any(library: Library, engine: SearchEngine, game: str | None, document: str | None) -> None:
+    """Raise the fault where all that is asked for is left out: an empty answer would say nothing fits."""
+    if any(game in (None, one.game) and document in (None, one.document) for one in engine.scopes):
+        return
+    for edition in library.current_editions(game):
+        if document in (None, edition.ref.document):
+            for store in (edition.leading, *edition.stores):
+                fault = library.damage.of(store.folder, "index")
+                if fault is not None:
+                    raise fault
+
+
 def index_folder(store: EditionStore) -> Path:
     """Where the search index of one text of an edition is kept."""
     return store.folder / INDEX
@@ -204,6 +240,7 @@ def scopes_of(library: Library, edition: Edition) -> list[SearchScope]:
             names=(library.game_name(ref.game),),
         )
         for store in edition.stores
+        if library.damage.of(store.folder, "index") is None
     ]
 
 

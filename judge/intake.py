@@ -22,6 +22,7 @@ from judge.extraction import extract
 from judge.importers import Request, importer_for
 from judge.importers.card_data import is_card_data, read_card_data
 from judge.importers.card_data_simple import is_date
+from judge.importers.sparse import weighed
 from judge.library.manifest import EditionEntry, Manifest, read_manifest
 from judge.library.publish import disk_faults, edition_folder, publish, restore, staging
 from judge.library.store import EditionStore, write_edition
@@ -81,10 +82,12 @@ def import_files(
     request: Request,
     replace: bool = False,
     progress: Progress | None = None,
+    force: bool = False,
 ) -> tuple[ImportReport, ...]:
     """Import files into the library: all of them, or none where any fails.
 
-    The same text under the same edition changes nothing. Raises ImportFault (and its kin) for a file
+    The same text under the same edition changes nothing; ``force`` imports also a text in which no section is
+    recognised. Raises ImportFault (and its kin) for a file
     that cannot be read, SameEdition where another text is there and ``replace`` is false, LibraryFault
     where the library's folder cannot be written, BadName and ReservedName for names that cannot be.
     """
@@ -93,7 +96,7 @@ def import_files(
     reads = []
     for path in paths:
         tell(Step(path.name, Message(N_("reading")), 0))
-        reads.append(_read(path, request))
+        reads.append(_read(path, request, force))
     return _import_all(root, reads, request.game, replace, tell)
 
 
@@ -173,7 +176,7 @@ def examine(data: bytes, name: str, request: Request) -> Examined:
 
     def read() -> Document:
         found.append(extract(data, name))
-        return _import(found[0], request)
+        return _import(found[0], request, force=True)  # who sees the warning decides
 
     document = _checked(_made(name, read), name, request)
     return Examined(name, document, found[0])
@@ -193,9 +196,9 @@ def import_examined(root: Path, examined: Examined, replace: bool = False) -> Im
     return _import_all(root, [read], examined.document.ref.game, replace, lambda step: None)[0]
 
 
-def _read(path: Path, request: Request) -> _Read:
+def _read(path: Path, request: Request, force: bool = False) -> _Read:
     shown = encodable(str(path))
-    return _Read(shown, _checked(_document(path, shown, request), shown, request))
+    return _Read(shown, _checked(_document(path, shown, request, force), shown, request))
 
 
 def _checked(document: Document, shown: str, request: Request) -> Document:
@@ -210,7 +213,7 @@ def _checked(document: Document, shown: str, request: Request) -> Document:
     return document
 
 
-def _document(path: Path, shown: str, request: Request) -> Document:
+def _document(path: Path, shown: str, request: Request, force: bool) -> Document:
     name = encodable(path.name)
     try:
         status = path.stat()
@@ -236,7 +239,7 @@ def _document(path: Path, shown: str, request: Request) -> Document:
     except (OSError, ValueError) as fault:
         reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
         raise ImportFault(file=shown, detail=reason) from fault
-    return _made(name, lambda: _import(extract(bytes_read, name), request))
+    return _made(name, lambda: _import(extract(bytes_read, name), request, force))
 
 
 def _check_unpacked(head: bytes, shown: str) -> None:
@@ -245,8 +248,8 @@ def _check_unpacked(head: bytes, shown: str) -> None:
         raise ImportFault(file=shown, detail=detail)
 
 
-def _import(source: Source, request: Request) -> Document:
-    return importer_for(source, request.game).read(source, request)
+def _import(source: Source, request: Request, force: bool) -> Document:
+    return weighed(importer_for(source, request.game).read(source, request), source, force)
 
 
 def _made(name: str, make: Callable[[], Document]) -> Document:

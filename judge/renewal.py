@@ -8,12 +8,22 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
+from judge.builtin import renew_built_in
 from judge.errors import LibraryFault
 from judge.intake import text_is_whole
 from judge.library import EditionStore, Manifest
 from judge.library.manifest import EditionEntry, read_manifest
-from judge.library.publish import disk_faults, edition_folder, publish, staging
-from judge.search import INDEX, Passage, build_index, index_is_readable, passages_of, passages_of_cards
+from judge.library.publish import disk_faults, edition_folder, publish, restore, staging
+from judge.search import (
+    INDEX,
+    Passage,
+    SearchEngine,
+    SearchScope,
+    build_index,
+    index_is_readable,
+    passages_of,
+    passages_of_cards,
+)
 from judge.sections import EditionRef
 
 Notice = Callable[[EditionRef], None]
@@ -23,7 +33,29 @@ class _Overtaken(Exception):
     """Somebody changed the edition meanwhile: theirs stays."""
 
 
-def renew(root: Path, notice: Notice = lambda ref: None) -> tuple[EditionRef, ...]:
+def index_answers(folder: Path) -> bool:
+    """Whether all that a search reads of an index can be read; that reads most of it."""
+    try:
+        with SearchEngine([SearchScope("", "", "", "es", "", folder)]) as alone:
+            alone.warm()
+    except Exception:  # whatever a damaged file makes of it
+        return False
+    return True
+
+
+def mend(root: Path, notice: Notice = lambda ref: None) -> None:
+    """Mend what can be mended without the published files: the table of contents, and search indexes.
+
+    Raises LibraryFault where the library's folder cannot be written.
+    """
+    restore(root)
+    renew(root, notice, index_answers)
+    renew_built_in(root, whole=index_answers)
+
+
+def renew(
+    root: Path, notice: Notice = lambda ref: None, readable: Callable[[Path], bool] = index_is_readable
+) -> tuple[EditionRef, ...]:
     """Build the indexes anew that cannot be read, each from its edition's stored text; gives those editions.
 
     ``notice`` is told of each edition beforehand: a long document takes seconds. An edition whose text is
@@ -34,7 +66,7 @@ def renew(root: Path, notice: Notice = lambda ref: None) -> tuple[EditionRef, ..
     """
     renewed = []
     for entry in read_manifest(root).editions:
-        if not index_is_readable(root / entry.folder / INDEX):
+        if not readable(root / entry.folder / INDEX):
             try:
                 if _renew(root, entry, notice):
                     renewed.append(entry.ref)

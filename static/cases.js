@@ -119,6 +119,33 @@ function button(text, press) {
   return made;
 }
 
+/* leaving: what was not sent, and the names in it, does not stay on a phone that somebody else uses next */
+const told_in = (place, waiting) => place.querySelector("ul").replaceChildren(...waiting.map((one) => {
+  const item = document.createElement("li");
+  item.textContent = (one.values && one.values.question) || "…";
+  return item;
+}));
+for (const form of document.querySelectorAll("form.leaves")) form.addEventListener("submit", (event) => {
+  const name = boxName(board.dataset.event), waiting = read(name), asked = document.getElementById("leaving");
+  if (!waiting.length) { localStorage.removeItem(name); return; }
+  event.preventDefault();
+  told_in(asked, waiting);
+  asked.hidden = false;
+  const [go, stay] = ["go", "stay"].map((which) => asked.querySelector(`[name=${which}]`));
+  go.onclick = () => { localStorage.removeItem(name); form.requestSubmit(event.submitter); };
+  stay.onclick = () => { asked.hidden = true; event.submitter.focus(); };
+  stay.focus();
+});
+const behind = document.getElementById("left-behind");
+if (behind) {
+  let names = [];
+  try { names = Object.keys(localStorage).filter((name) => name.startsWith(boxName("")) && read(name).length); } catch { /* none is kept */ }
+  names = names.filter((name) => !behind.dataset.joined.split(" ").includes(name.slice(boxName("").length)));
+  told_in(behind, names.flatMap(read));
+  behind.hidden = !names.length;
+  behind.querySelector("button").onclick = () => { names.forEach((name) => localStorage.removeItem(name)); behind.hidden = true; };
+}
+
 const drop = (event, client) => write(boxName(event), read(boxName(event)).filter((one) => one.client !== client));
 const mark = (event, client, more) => write(boxName(event), read(boxName(event)).map((one) => one.client === client ? { ...one, ...more } : one));
 

@@ -19,6 +19,7 @@ from judge.importers import Request
 from judge.intake import import_files, is_whole
 from judge.library import Library, Manifest
 from judge.library import manifest as manifest_module
+from judge.library.manifest import read_manifest
 from judge.library.publish import staging
 from judge.sections import Address
 from tests.test_library import rules_file
@@ -259,7 +260,9 @@ def test_a_damaged_table_of_contents_is_said_and_the_next_import_restores_it(
 ) -> None:
     (kept / "library.json").write_text("{", encoding="utf-8")
     with pytest.raises(DamagedContents, match=r"library\.json"):
-        Library(kept)
+        read_manifest(kept)
+    (said,) = Library(kept).left_out
+    assert "library.json" in str(said)
     import_files(kept, [rules_file(tmp_path, "2024-03-09")], REQUEST)
     labels = {edition.ref.edition for edition in Library(kept).document("harbour", "rules").editions}
     assert "2024-03-09" in labels

@@ -16,6 +16,7 @@ from urllib.parse import urlencode, urlsplit
 
 import pytest
 from click.testing import CliRunner
+from prometheus_client.parser import text_string_to_metric_families
 from werkzeug.test import Client
 from werkzeug.wrappers import Response
 
@@ -24,6 +25,7 @@ from judge.web.access import AccessLog, LogFile
 from judge.web.delivery import LARGEST, LARGEST_EXPORT
 from judge.web.floods import MEASURES, REFUSED, WINDOW, Floods
 from judge.web.lanes import Turns
+from judge.web.metrics import Metrics, Watched
 from judge.web.proxies import Networks, NoNetwork, Proxies, host_of
 from judge.web.server import CONNECTIONS, OF_ONE_HOST
 from tests.e2e.proxies import serving
@@ -198,6 +200,42 @@ class TestNamedProxies:
         assert run(command) == 2
         assert "“anybody” is no address" in capsys.readouterr().err
         assert run([*command[:-2], "--proxy"]) == 2
+
+
+class TestMetrics:
+    def test_the_figures_are_told_to_this_machine_alone(self, server: str) -> None:
+        asked(server, "GET", "/nobody/knows")
+        answer, text = asked(server, "GET", "/metrics")
+        assert answer.status == 200
+        assert answer.headers["Content-Type"].startswith("text/plain; version=")
+        figures = {
+            sample.name + str(sorted(sample.labels.items())): sample.value
+            for family in text_string_to_metric_families(text)
+            for sample in family.samples
+        }
+        named = {name.partition("[")[0] for name in figures}
+        assert named >= {
+            "judge_requests_total", "judge_request_seconds_bucket", "judge_sessions", "judge_database_up",
+            "judge_disk_free_bytes", "judge_connections", "judge_database_wait_seconds_total",
+        }  # fmt: skip
+        assert figures["judge_requests_total[('method', 'GET'), ('part', 'rules'), ('status', '404')]"] >= 1
+        assert figures["judge_log_lines_lost_total[]"] >= 1  # its log is on a full disk
+        assert asked(server, "GET", "/metrics", None, "127.0.0.9")[0].status == 404
+
+    def test_the_figures_of_a_database_that_is_away_are_left_out(self, tmp_path: Path) -> None:
+        def failing(environ: Any, start: Any) -> Any:
+            return Response(status=503)(environ, start)
+
+        watched = Watched(tmp_path / "nowhere", lambda: None, lambda: None)
+        client = Client(Metrics(failing, watched, Networks(["127.0.0.1"])))
+        assert client.open("/events/a-name", method="BREW").status_code == 503
+        text = client.get("/metrics", environ_base={"REMOTE_ADDR": "127.0.0.1"}).text
+        assert "judge_database_up 0.0" in text
+        assert "judge_sessions" not in text
+        assert 'judge_errors_total{part="events"} 1.0' in text
+        assert 'method="other"' in text
+        assert "a-name" not in text
+        assert "judge_disk_free" not in text
 
 
 class TestFloods:

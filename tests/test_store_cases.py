@@ -121,15 +121,49 @@ def test_a_changed_code_replaces_the_old_one_and_who_has_joined_stays(hall: Hall
     assert hall.cases.all(hall.judge) == ()
 
 
-def test_guessing_codes_is_slowed_down_but_a_venue_is_not_locked_out(hall: Hall) -> None:
+def test_wrong_codes_are_counted_and_the_right_one_is_let_in_all_the_same(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for _ in range(FROM_ONE_ADDRESS):
         with pytest.raises(WrongCode):
             hall.events.join(hall.made.event.id, "aaa-aaa-aaa-aaa", "x", "203.0.113.9")
     with pytest.raises(TooManyAttempts):
-        hall.events.join(hall.made.event.id, hall.made.judge, "x", "203.0.113.9")
-    assert hall.events.join(hall.made.event.id, hall.made.judge, "Ana", "198.51.100.1")
+        hall.events.join(hall.made.event.id, "aaa-aaa-aaa-aaa", "x", "203.0.113.9")
+    assert hall.events.join(hall.made.event.id, hall.made.judge, "Ana", "203.0.113.9")
+    monkeypatch.setattr(events, "_known", {})  # as a server that has just been started
+    assert hall.events.join(hall.made.event.id, hall.made.head, "Bea", "203.0.113.9")
+    assert hall.events.wrong_codes(hall.organiser) == FROM_ONE_ADDRESS
+    with pytest.raises(NotAllowed):
+        hall.events.release(hall.judge)
+    hall.events.release(hall.organiser)
+    assert hall.events.wrong_codes(hall.organiser) == 0
+    with pytest.raises(WrongCode):
+        hall.events.join(hall.made.event.id, "aaa-aaa-aaa-aaa", "x", "203.0.113.9")
     hall.clock.time += timedelta(minutes=11)
-    assert hall.events.join(hall.made.event.id, hall.made.judge, "Bea", "203.0.113.9")
+    assert hall.events.wrong_codes(hall.organiser) == 0
+
+
+def test_of_a_code_that_was_right_once_no_other_costs_a_hash(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    hasher = events._hasher()
+
+    def counted() -> PasswordHasher:
+        asked.append("a hash")
+        return hasher
+
+    monkeypatch.setattr(events, "_hasher", counted)
+    for code in (hall.made.judge, hall.made.head, hall.made.organiser):
+        hall.events.join(hall.made.event.id, code, "Ana")
+    for _ in range(20):
+        with pytest.raises(WrongCode):
+            hall.events.join(hall.made.event.id, "aaa-aaa-aaa-aaa", "x")
+    assert asked == []
+    fresh = hall.events.new_code(hall.organiser, "judge")
+    with pytest.raises(WrongCode):
+        hall.events.join(hall.made.event.id, hall.made.judge, "x")
+    assert hall.events.join(hall.made.event.id, fresh, "Ana")
 
 
 @pytest.mark.parametrize(("name", "date"), [("", "2026-11-21"), ("x", "tomorrow"), ("x", "2026-13-01")])

@@ -166,7 +166,7 @@ def test_nothing_can_be_written(client: FlaskClient) -> None:
         assert list(response.json or {}) == ["error"]
 
 
-def test_an_index_that_can_neither_be_read_nor_built_is_a_fault_and_not_an_empty_answer(
+def test_an_index_that_can_neither_be_read_nor_built_is_told_and_no_empty_answer(
     tmp_path: Path,
 ) -> None:
     from tests.web_site import build
@@ -178,9 +178,13 @@ def test_an_index_that_can_neither_be_read_nor_built_is_a_fault_and_not_an_empty
         mark.unlink()
     shutil.rmtree(root / "staging")
     (root / "staging").write_text("a file where a folder must be")
-    response = serve(root).test_client().get("/api/v1/search?q=ship")
-    assert response.status_code == 503
-    assert list(response.json or {}) == ["error"]
+    client = serve(root).test_client()
+    told = client.get("/api/v1/search?q=ship").get_json()["left_out"]
+    assert len(told) == 2  # of each document the current edition; the digest answers
+    assert all("judge doctor --mend" in one for one in told)
+    only = client.get("/api/v1/search?q=ship&game=harbour&document=cranes")
+    assert only.status_code == 503
+    assert list(only.json or {}) == ["error"]
 
 
 # -- how answers travel ----------------------------------------------------------------------------------

@@ -355,6 +355,7 @@ CHANGES = [
     ("settings", {"name": "x"}),
     ("code", {"role": "judge"}),
     ("revoke", {"member": "x"}),
+    ("release", {}),
     ("delete", {"sure": "1"}),
 ]
 

@@ -6,7 +6,7 @@ import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
-from judge.contract import card_row
+from judge.contract import card_row, left_out_answer
 from judge.library import CardView
 from judge.messages import N_
 
@@ -16,14 +16,13 @@ from judge.messages import N_
 @click.argument("name", nargs=-1, required=True)
 @click.option("--game", help=say(N_("Only this game.")))
 def command(output: Output, name: tuple[str, ...], game: str | None, as_json: bool) -> int:
-    from judge.desk import open_library
-
-    library = open_library(output.root)
+    library = output.library()
     wanted = " ".join(name)
     views = library.cards(wanted, game)
     near = [] if views else [view.name for view in library.near_cards(wanted, game)]
     if as_json:
-        output.json({"cards": [card_row(view) for view in views], **({"suggestions": near} if near else {})})
+        answer = {"cards": [card_row(view) for view in views], **({"suggestions": near} if near else {})}
+        output.json(answer | left_out_answer(library, output.text))
     elif views:
         for view in views:
             _print(output, view)

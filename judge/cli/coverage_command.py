@@ -32,7 +32,6 @@ def command(
     wording: Path | None,
     as_json: bool,
 ) -> int:
-    from judge.desk import open_library
     from judge.digest import coverage
     from judge.importers import Request
     from judge.intake import read_file
@@ -44,7 +43,7 @@ def command(
             wording.write_text(print_fingerprints(fingerprints(official)), encoding="utf-8")
         except OSError as fault:
             raise ImportFault(file=str(wording), detail=fault.strerror or str(fault)) from fault
-    library = open_library(output.root)
+    library = output.library()
     ref = official.ref
     digest = library.edition(game, ref.document, ref.edition).digest
     if digest is None:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from judge import __version__
-from judge.cli.output import Output, json_option
+from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.errors import JudgeError
 from judge.messages import N_
@@ -18,7 +18,12 @@ from judge.messages import N_
 
 @judge_command
 @json_option()
-def command(output: Output, as_json: bool) -> int:
+@click.option(
+    "--mend",
+    is_flag=True,
+    help=say(N_("Mend what can be mended without the published files: table of contents, search indexes.")),
+)
+def command(output: Output, mend: bool, as_json: bool) -> int:
     report: dict[str, Any] = {
         "judge": __version__,
         "python": platform.python_version(),
@@ -29,7 +34,7 @@ def command(output: Output, as_json: bool) -> int:
         "database": {},
         "problems": [],
     }
-    for look in (_look, _look_at_database):
+    for look in (*((_mend,) if mend else ()), _look, _look_at_database):
         try:
             look(output, report)
         except JudgeError as error:
@@ -55,6 +60,12 @@ def _packages() -> dict[str, str]:
     return found
 
 
+def _mend(output: Output, report: dict[str, Any]) -> None:
+    from judge.renewal import mend
+
+    mend(output.root, output.renewing)
+
+
 def _look(output: Output, report: dict[str, Any]) -> None:
     from judge import resources
     from judge.desk import open_library
@@ -65,12 +76,15 @@ def _look(output: Output, report: dict[str, Any]) -> None:
             report["problems"].append(output.text(N_("{name} is not installed"), name=name))
     report["rules"] = str(resources.folder("rules"))
     library = open_library(output.root)
+    folders = {entry.ref: output.root / entry.folder for entry in library.manifest.editions}
+    digests = {one.ref: one.folder for game in library.built_in.values() for one in game.editions}
     for view in library.documents():
         for edition in view.editions:
             entry = library.entry(edition.ref)
+            parts = [place[edition.ref] for place in (folders, digests) if edition.ref in place]
             try:
-                text_whole = all(text_is_whole(store.folder) for store in edition.stores)
-                whole = text_whole and all(is_whole(store.folder) for store in edition.stores)
+                text_whole = all(text_is_whole(part) for part in parts)
+                whole = text_whole and all(is_whole(part) for part in parts)
                 title, sections = edition.title, len(edition.outline)
             except JudgeError:
                 text_whole, whole, title, sections = False, False, entry.title if entry else "", 0
@@ -87,13 +101,14 @@ def _look(output: Output, report: dict[str, Any]) -> None:
                     "index": "current" if whole and not outdated else "outdated" if whole else "damaged",
                 }
             )
-            if not whole:
-                remedy = (
-                    N_("the search index of {edition} cannot be read; the next search builds it anew")
-                    if text_whole
-                    else N_("{edition} is damaged; import it again")
-                )
+            if not text_whole:
+                for part in parts:
+                    if not text_is_whole(part):
+                        library.leave_out(part, part, "text")
+            elif not whole:
+                remedy = N_("the search index of {edition} cannot be read; the next search builds it anew")
                 report["problems"].append(output.text(remedy, edition=str(edition.ref)))
+    report["problems"].extend(output.text(message) for message in library.left_out)
 
 
 def _look_at_database(output: Output, report: dict[str, Any]) -> None:

@@ -14,12 +14,12 @@ from judge.sections import edition_label
 @json_option()
 @click.option("--game", help=say(N_("Only this game.")))
 def command(output: Output, game: str | None, as_json: bool) -> int:
-    from judge.contract import documents_answer
-    from judge.desk import open_library
+    from judge.contract import documents_answer, left_out_answer
 
-    answer = documents_answer(open_library(output.root), game)
+    library = output.library()
+    answer = documents_answer(library, game)
     if as_json:
-        output.json(answer)
+        output.json(answer | left_out_answer(library, output.text))
         return 0
     for row in answer["documents"]:
         output.heading(f"{row['game']}/{row['document']} · {row['title']} ({row['language']})")

@@ -31,10 +31,9 @@ def command() -> None:
 def create(
     output: Output, name: str, date: str, games: tuple[str, ...], erase_names: str, url: str, as_json: bool
 ) -> int:
-    from judge.desk import open_library
     from judge.store import Events
 
-    library = open_library(output.root)
+    library = output.library()
     editions = {}
     for game in games:
         library.check_game(game)
@@ -112,6 +111,24 @@ def code(output: Output, event: str, role: str, as_json: bool) -> int:
 @judge_command
 @json_option()
 @click.argument("event")
+def release(output: Output, event: str, as_json: bool) -> int:
+    from judge.cases import which_event
+    from judge.store import Events, at_terminal
+
+    events = Events(output.store())
+    organiser = at_terminal(which_event(events.all(), event).id, "-", "organiser")
+    count = events.wrong_codes(organiser)
+    events.release(organiser)
+    if as_json:
+        output.json({"event": organiser.event, "wrong_codes": count})
+    else:
+        output.line(N_("Wrong codes that are counted no more: {count}"), count=count)
+    return 0
+
+
+@judge_command
+@json_option()
+@click.argument("event")
 @click.option("--form", type=click.Choice(("json", "md", "csv")), default="json", show_default=True,
               help=say(N_("Whole for machines, or a report for people.")))  # fmt: skip
 @click.option("--names", is_flag=True, help=say(N_("With the players' names.")))
@@ -178,6 +195,7 @@ for _name, _made, _help in (
     ("create", create, N_("Create an event; prints its codes, which are never shown again.")),
     ("list", listed, N_("List the events.")),
     ("code", code, N_("Change a code of an event; prints the new one.")),
+    ("release", release, N_("Count wrong codes of an event anew.")),
     ("export", export, N_("Write an event's cases: whole, or as a report.")),
     ("import", restored, N_("Restore an exported event; prints its codes.")),
     ("erase-names", erase, N_("Erase players' names from the events whose day has come.")),

@@ -34,11 +34,10 @@ class NothingToExport(BadInput):
 def command(
     output: Output, game: str, as_html: bool, official: bool, file: Path | None, as_json: bool
 ) -> int:
-    from judge.desk import open_library
     from judge.offline import WORDS, bundle, page
 
     language = language_of_environment()
-    made = bundle(open_library(output.root), game, official)
+    made = bundle(output.library(), game, official)
     if not made["editions"]:
         raise NothingToExport(game=game)
     words = {name: render(Message(text, {"date": "{date}"}), language) for name, text in WORDS.items()}

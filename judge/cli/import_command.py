@@ -31,6 +31,11 @@ if TYPE_CHECKING:
 @click.option(
     "--replace", is_flag=True, help=say(N_("Put the file in the place of another text of its edition."))
 )
+@click.option(
+    "--force",
+    is_flag=True,
+    help=say(N_("Import also a text in which no section is recognised, as one section.")),
+)
 def command(
     output: Output,
     files: tuple[Path, ...],
@@ -38,6 +43,7 @@ def command(
     document: str | None,
     edition: str | None,
     replace: bool,
+    force: bool,
     as_json: bool,
 ) -> int:
     from judge.editions import keep_neighbours
@@ -57,7 +63,7 @@ def command(
         shown["width"] = len(text)
 
     try:
-        reports = import_files(output.root, files, Request(game, document, edition), replace, progress)
+        reports = import_files(output.root, files, Request(game, document, edition), replace, progress, force)
     finally:
         if shown:
             click.echo("\r" + " " * shown["width"] + "\r", nl=False, err=True)

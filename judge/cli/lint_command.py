@@ -20,10 +20,9 @@ def command(
     output: Output, game: str | None, document: str | None, edition: str | None, as_json: bool
 ) -> int:
     from judge.citations import lint
-    from judge.desk import open_library
 
     rows = []
-    for found in editions(open_library(output.root), game, document, edition):
+    for found in editions(output.library(), game, document, edition):
         ref = found.ref
         for finding in lint(found.leading.document()):
             target = finding.where

@@ -19,6 +19,7 @@ from judge.messages import N_, Message, language_of_environment, render
 from judge.text import encodable, plain_controls
 
 if TYPE_CHECKING:
+    from judge.library import Library
     from judge.sections import EditionRef
     from judge.store import Store
 
@@ -98,6 +99,19 @@ class Output:
         narrow = (sys.stdout.encoding or "utf-8").lower().replace("-", "") != "utf8"
         text = json.dumps(value, ensure_ascii=narrow, indent=1)
         sys.stdout.write(encodable(text) + "\n")
+
+    def library(self) -> Library:
+        """The library with the built-in digest; what of it is left out is told on standard error."""
+        from judge.desk import open_library
+
+        library = open_library(self.root)
+        self.left_out(library)
+        return library
+
+    def left_out(self, library: Library) -> None:
+        """Tell on standard error what of the library cannot be read, and how that is mended."""
+        for message in library.left_out:
+            click.secho(plain_controls(self.text(message)), fg="yellow", err=True)
 
     def renewing(self, ref: EditionRef) -> None:
         """Say on standard error that an edition's search index is built anew, which takes a while."""

@@ -16,13 +16,11 @@ from judge.messages import N_
     "--off", is_flag=True, help=say(N_("Take the pin out: the latest edition in force is current."))
 )
 def command(output: Output, edition: str, off: bool, as_json: bool) -> int:
-    from judge.desk import open_library
-
     name, _, label = edition.partition("@")
     game, _, document = name.partition("/")
     if not label and not off:
         raise click.UsageError(output.text(N_("name the edition after an @, or say --off")))
-    current = open_library(output.root).pin(game, document or None, None if off else label)
+    current = output.library().pin(game, document or None, None if off else label)
     if as_json:
         output.json({"current": str(current), "pinned": not off})
     else:

@@ -15,9 +15,7 @@ from judge.messages import N_
 @click.option("--document", help=say(N_("Only this document.")))
 @click.option("--edition", help=say(N_("Only this edition.")))
 def command(output: Output, game: str, document: str | None, edition: str | None, as_json: bool) -> int:
-    from judge.desk import open_library
-
-    removed = [str(ref) for ref in open_library(output.root).remove(game, document, edition)]
+    removed = [str(ref) for ref in output.library().remove(game, document, edition)]
     if as_json:
         output.json({"removed": removed})
     else:

@@ -49,10 +49,11 @@ def command(
     limit: int,
     as_json: bool,
 ) -> int:
-    from judge.contract import search_answer
+    from judge.contract import left_out_answer, search_answer
     from judge.desk import Desk
 
-    results = Desk(output.root, output.renewing).search(
+    desk = Desk(output.root, output.renewing)
+    results = desk.search(
         " ".join(word.removeprefix(_WORD) for word in words),
         game=game,
         document=document,
@@ -60,8 +61,9 @@ def command(
         kind=kind,
         limit=limit,
     )
+    output.left_out(desk.library)
     if as_json:
-        output.json(search_answer(results, output.text))
+        output.json(search_answer(results, output.text) | left_out_answer(desk.library, output.text))
     else:
         _print(output, results)
     return 0 if results.total else 1

@@ -41,10 +41,8 @@ def editions(
 def command(
     output: Output, game: str | None, document: str | None, edition: str | None, as_json: bool
 ) -> int:
-    from judge.desk import open_library
-
     rows = []
-    for found in editions(open_library(output.root), game, document, edition):
+    for found in editions(output.library(), game, document, edition):
         if not as_json:
             output.heading(f"{found.ref} · {found.title}")
         for entry in found.outline:

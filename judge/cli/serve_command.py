@@ -78,6 +78,15 @@ def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
     ),
 )
 @click.option(
+    "--metrics",
+    "watchers",
+    multiple=True,
+    default=("127.0.0.1", "::1"),
+    show_default=True,
+    metavar="ADDRESS",
+    help=say(N_("The address (or network) of who may read /metrics.")),
+)
+@click.option(
     "--prefix",
     default="",
     metavar="PATH",
@@ -92,27 +101,40 @@ def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
 )
 @click.option("--log-queries", is_flag=True, help=say(N_("Write into the log also what was searched.")))
 def command(
-    output: Output, host: str, port: int, threads: int, proxies: tuple[str, ...], prefix: str, log: str,
+    output: Output, host: str, port: int, threads: int, proxies: tuple[str, ...],
+    watchers: tuple[str, ...], prefix: str, log: str,
     log_queries: bool, as_json: bool,
 ) -> int:  # fmt: skip
-    from judge.web import create_app
+    from judge.web import create_app, state
     from judge.web.access import AccessLog
     from judge.web.delivery import LARGEST_UPLOAD
     from judge.web.floods import Floods
+    from judge.web.metrics import Metrics, Watched
     from judge.web.proxies import Networks, Proxies
-    from judge.web.server import make_server
+    from judge.web.server import make_server, open_connections, requests_waiting
 
-    trusted = Networks(proxies)
+    trusted, told = Networks(proxies), Networks(watchers)
     key = secrets.token_urlsafe(24)
-    app: Any = create_app(output.root, warm=True, notice=output.renewing, threads=threads, import_key=key)
+    pages = create_app(output.root, warm=True, notice=output.renewing, threads=threads, import_key=key)
     # A full collection walks every index and takes a tenth of a second; requests leave nothing for it.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 100)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would tell of every request that waits
-    app = Floods(app)
-    if log:
-        app = AccessLog(app, _opened(log), log_queries)
+    app: Any = Floods(pages)
+    written = _opened(log) if log else None
+    if written is not None:
+        app = AccessLog(app, written, log_queries)
+    serving: list[BaseWSGIServer | MultiSocketServer] = []
+    watched = Watched(
+        output.root,
+        waits=lambda: state.database_waits(pages),
+        sessions=lambda: state.sessions_kept(pages),
+        connections=lambda: open_connections(serving[0]),
+        waiting=lambda: requests_waiting(serving[0]),
+        lost=lambda: written.lost if written is not None else 0,
+    )
+    app = Metrics(app, watched, told)
     app = Proxies(app, trusted)
     try:
         server = make_server(
@@ -129,6 +151,7 @@ def command(
     except (OSError, ValueError) as fault:
         reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
         raise CannotListen(host=host, port=port, reason=reason) from fault
+    serving.append(server)
     shown = f"[{host}]" if ":" in host else host
     where = f"http://{shown}:{_port(server)}{'/' + prefix.strip('/') if prefix.strip('/') else ''}/"
     importing = f"{where}import?key={key}"

@@ -8,7 +8,7 @@ import click
 
 from judge.cli.output import Output, json_option
 from judge.cli.output import command as judge_command
-from judge.contract import shown_answer
+from judge.contract import left_out_answer, shown_answer
 from judge.library import Edition
 from judge.messages import N_
 from judge.sections import edition_label
@@ -18,12 +18,10 @@ from judge.sections import edition_label
 @json_option()
 @click.argument("address")
 def command(output: Output, address: str, as_json: bool) -> int:
-    from judge.desk import open_library
-
-    library = open_library(output.root)
+    library = output.library()
     row = shown_answer(library, address)
     if as_json:
-        output.json(row)
+        output.json(row | left_out_answer(library, output.text))
     else:
         _print(output, row, library.edition(row["game"], row["document"], row["edition"]))
     return 0

@@ -5,21 +5,24 @@ from __future__ import annotations
 import datetime
 import threading
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from judge.citations import Citation
 from judge.errors import (
     AmbiguousEdition,
+    DamagedContents,
     LibraryFault,
+    NoSearchIndex,
     UnknownDocument,
     UnknownEdition,
     UnknownGame,
     UnknownSection,
 )
+from judge.library.damage import Damage, Part, cut_short
 from judge.library.manifest import NAME, EditionEntry, Manifest, read_manifest
-from judge.library.publish import change
-from judge.library.store import EditionStore, card_key
+from judge.library.publish import change, found_again
+from judge.library.store import FILE, EditionStore, card_key, damaged_edition
 from judge.library.views import (
     BuiltIn,
     CardView,
@@ -29,7 +32,23 @@ from judge.library.views import (
     RulingView,
     SectionView,
 )
+from judge.messages import N_, Message
 from judge.sections import Address, Card, EditionRef, Place, SectionNumber
+
+_DAMAGED = N_(
+    "{title} ({edition}) is damaged and left out; it is mended by "
+    "judge import {file} --game {game} --document {document} --edition {edition}"
+)
+_NOT_SEARCHED = N_(
+    "{title} ({edition}) is left out of the search, since its index cannot be read; judge doctor --mend "
+    "builds it anew"
+)
+_NO_DIGEST = N_(
+    "Judge's digest of {title} ({edition}) cannot be read and is left out; judge doctor --mend builds it anew"
+)
+_NO_CONTENTS = N_(
+    "{name} is damaged: what is whole was found again, pins were not; judge doctor --mend writes it anew"
+)
 
 
 class Library:
@@ -39,25 +58,69 @@ class Library:
     :meth:`fresh`, never in the midst of an answer.
     """
 
-    def __init__(self, root: Path, built_in: Sequence[BuiltIn] = ()) -> None:
+    def __init__(self, root: Path, built_in: Sequence[BuiltIn] = (), damage: Damage | None = None) -> None:
         self.root = root
-        self.manifest: Manifest = read_manifest(root)
-        self.built_in = {digest.game: digest for digest in built_in}
+        self.damage = damage or Damage()
+        self._contents: DamagedContents | None = None
         self._stamp = _stamp(root)
+        self.manifest = self._read()
+        self.built_in = {digest.game: digest for digest in built_in}
+        for entry in self.manifest.editions:
+            if cut_short(root / entry.folder / FILE):
+                self._mark(root / entry.folder, damaged_edition(root / entry.folder, "-"))
+        self._known = self.damage.version
         self._stores: dict[Path, EditionStore] = {}
         self._editions: dict[EditionRef, Edition] = {}
         self._lock = threading.Lock()
 
     def fresh(self) -> Library:
         """This library, or a new one where it was changed since; opened editions are carried over."""
-        if _stamp(self.root) == self._stamp:
+        self.damage.look_again()
+        if _stamp(self.root) == self._stamp and self.damage.version == self._known:
             return self
-        newer = Library(self.root, tuple(self.built_in.values()))
+        newer = Library(self.root, tuple(self.built_in.values()), self.damage)
         listed = {self.root / entry.folder for entry in newer.manifest.editions}
         with self._lock:
             kept = {f: s for f, s in self._stores.items() if f in listed or not f.is_relative_to(self.root)}
-        newer._stores.update(kept)
+        newer._stores.update((f, s) for f, s in kept.items() if self.damage.of(f) is None)
         return newer
+
+    def _read(self) -> Manifest:
+        """The table of contents; where it is damaged, one made of the editions that are whole."""
+        try:
+            return read_manifest(self.root)
+        except DamagedContents as fault:
+            self._contents = fault
+            return found_again(self.root)
+
+    def _mark(self, folder: Path, fault: LibraryFault) -> None:
+        self.damage.mark(folder, folder / FILE, fault)
+
+    def leave_out(self, folder: Path, watched: Path, part: Part) -> None:
+        """Leave the text or the index of an edition's folder out, until the file or folder that is watched
+        changes."""
+        if part == "text":
+            self._mark(folder, damaged_edition(folder, "-"))
+        else:
+            self.damage.mark(folder, watched, NoSearchIndex(folder=str(watched), detail="-"), part)
+
+    @cached_property
+    def left_out(self) -> tuple[Message, ...]:
+        """What cannot be read and is left out of every answer, each with the command that mends it."""
+        told = []
+        if self._contents is not None:
+            told.append(Message(_NO_CONTENTS, {"name": NAME}))
+        for entry in self.manifest.editions:
+            folder, ref = self.root / entry.folder, entry.ref
+            if self.damage.of(folder) is not None:
+                about = {"file": entry.source_name, "game": ref.game, "document": ref.document}
+                told.append(Message(_DAMAGED, {**about, "edition": ref.edition, "title": entry.title}))
+            elif self.damage.of(folder, "index") is not None:
+                told.append(Message(_NOT_SEARCHED, {"edition": str(ref), "title": entry.title}))
+        for digest in (edition for game in self.built_in.values() for edition in game.editions):
+            if self.damage.of(digest.folder) or self.damage.of(digest.folder, "index"):
+                told.append(Message(_NO_DIGEST, {"edition": str(digest.ref), "title": digest.title}))
+        return tuple(told)
 
     # -- games, documents, editions -------------------------------------------------------------------
 
@@ -181,6 +244,7 @@ class Library:
                     self.root / entry.folder if entry else None,
                     digest.folder if digest else None,
                     self._store,
+                    entry,
                 )
                 self._editions[ref] = found
             return found
@@ -194,14 +258,19 @@ class Library:
 
     def _opened(self, folder: Path) -> EditionStore:
         """Open an edition, its successor where an import has just put another text in its place."""
+        known = self.damage.of(folder)
+        if isinstance(known, LibraryFault):
+            raise known
         try:
-            return EditionStore(folder)
-        except LibraryFault:
+            return EditionStore(folder, partial(self._mark, folder))
+        except LibraryFault as fault:
             ref = next((e.ref for e in self.manifest.editions if self.root / e.folder == folder), None)
-            entry = read_manifest(self.root).entry(ref) if ref else None
+            entry = self._read().entry(ref) if ref else None
             if entry is None or self.root / entry.folder == folder:
+                self._mark(folder, fault)
                 raise
-            return EditionStore(self.root / entry.folder)
+            later = self.root / entry.folder
+            return EditionStore(later, partial(self._mark, later))
 
     def entry(self, ref: EditionRef) -> EditionEntry | None:
         """What the table of contents says of an imported edition."""

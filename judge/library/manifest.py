@@ -109,7 +109,7 @@ def read_manifest(root: Path) -> Manifest:
         raise LibraryFault(folder=str(root), detail=detail) from fault
     except (ValueError, KeyError, TypeError, AttributeError) as fault:
         detail = Message(
-            N_("{name} is damaged ({fault}); the next import restores it from the editions themselves"),
+            N_("{name} is damaged ({fault}); judge doctor --mend restores it from the editions themselves"),
             {"name": NAME, "fault": str(fault)},
         )
         raise DamagedContents(folder=str(root), detail=detail) from fault

@@ -100,18 +100,25 @@ def restore(root: Path) -> None:
         try:
             read_manifest(root)
         except DamagedContents:
-            manifest = Manifest()
-            for folder in sorted((root / EDITIONS).glob("*/*/*"), key=lambda folder: folder.stat().st_mtime):
-                with contextlib.suppress(JudgeError):
-                    manifest = manifest.with_edition(_entry_of(root, folder))
+            manifest = found_again(root, check=True)
             os.replace(root / NAME, root / f"{NAME}.damaged")
             write_manifest(root, manifest)
 
 
-def _entry_of(root: Path, folder: Path) -> EditionEntry:
+def found_again(root: Path, check: bool = False) -> Manifest:
+    """A table of contents of the editions that can be opened; ``check`` reads each of them whole."""
+    manifest = Manifest()
+    for folder in sorted((root / EDITIONS).glob("*/*/*"), key=lambda folder: folder.stat().st_mtime):
+        with contextlib.suppress(JudgeError):
+            manifest = manifest.with_edition(_entry_of(root, folder, check))
+    return manifest
+
+
+def _entry_of(root: Path, folder: Path, check: bool) -> EditionEntry:
     store = EditionStore(folder)
     try:
-        store.check()
+        if check:
+            store.check()
         about, counts = store.about, store.counts()
     finally:
         store.close()

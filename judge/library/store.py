@@ -268,9 +268,12 @@ def _write_rulings(
 class EditionStore:
     """Reads one edition; safe for any number of threads, also while its folder is being removed."""
 
-    def __init__(self, folder: Path) -> None:
-        """Open the edition in ``folder``; raises LibraryFault where it is not there or damaged."""
-        self.folder = folder
+    def __init__(self, folder: Path, tell: Callable[[LibraryFault], None] = lambda fault: None) -> None:
+        """Open the edition in ``folder``; raises LibraryFault where it is not there or damaged.
+
+        ``tell`` is told of damage that shows only while it is read.
+        """
+        self.folder, self._tell = folder, tell
         self._lock = threading.Lock()
         path = folder / FILE
         try:
@@ -285,7 +288,7 @@ class EditionStore:
                 raise LibraryFault(folder=str(folder), detail=detail)
             stored = meta["document"]
         except (OSError, sqlite3.Error, KeyError) as fault:
-            raise _damaged(folder, str(fault)) from fault
+            raise damaged_edition(folder, str(fault)) from fault
         self.about: Document = codec.document_from_json(self._read(stored))
 
     @property
@@ -314,20 +317,25 @@ class EditionStore:
         """Read the whole file once; raises LibraryFault where it is damaged."""
         found = self._rows("PRAGMA quick_check")
         if found != [("ok",)]:
-            raise _damaged(self.folder, str(found[0][0]) if found else "?")
+            raise damaged_edition(self.folder, str(found[0][0]) if found else "?")
 
     def _rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         try:
             with self._lock:
                 return self._db.execute(query, values).fetchall()
         except sqlite3.Error as fault:
-            raise _damaged(self.folder, str(fault)) from fault
+            raise self._damaged(fault) from fault
 
     def _read(self, content: Any) -> Any:
         try:
             return json.loads(content)
         except (ValueError, TypeError) as fault:
-            raise _damaged(self.folder, str(fault)) from fault
+            raise self._damaged(fault) from fault
+
+    def _damaged(self, fault: Exception) -> LibraryFault:
+        found = damaged_edition(self.folder, str(fault))
+        self._tell(found)
+        return found
 
     # -- sections -----------------------------------------------------------------------------------
 
@@ -500,7 +508,8 @@ class EditionStore:
         return tuple(found[ordinal] for ordinal in sorted(found))
 
 
-def _damaged(folder: Path, fault: str) -> LibraryFault:
+def damaged_edition(folder: Path, fault: str) -> LibraryFault:
+    """The fault of an edition that cannot be read, and what is to be done."""
     detail = Message(
         N_("{name} cannot be read ({fault}); import the document again"), {"name": FILE, "fault": fault}
     )

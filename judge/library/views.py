@@ -8,9 +8,10 @@ from functools import cached_property
 from pathlib import Path
 
 from judge.citations import Target
-from judge.errors import UnknownSection
+from judge.errors import LibraryFault, UnknownSection
+from judge.library.manifest import EditionEntry
 from judge.library.store import EditionStore, OutlineEntry
-from judge.sections import Address, Card, EditionRef, Place, Ruling, Section, SectionNumber
+from judge.sections import Address, Card, Document, EditionRef, Place, Ruling, Section, SectionNumber
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,8 @@ class Edition:
 
     Where both are there the official text rules: its sections, their order and their parents; the
     digest stands beside it section by section. Either is opened when it is first asked for, so that a
-    look-up costs the same however many editions there are, and a damaged one spoils no other.
+    look-up costs the same however many editions there are, and a damaged one spoils no other: it is left
+    out as if it were not there, and what the table of contents (``entry``) says of it is said of it still.
     """
 
     def __init__(
@@ -52,17 +54,26 @@ class Edition:
         official: Path | None,
         digest: Path | None,
         opened: Callable[[Path], EditionStore],
+        listed: EditionEntry | None = None,
     ) -> None:
         self.ref = ref
-        self._official, self._digest, self._opened = official, digest, opened
+        self._official, self._digest, self._opened, self._listed = official, digest, opened, listed
+        self._fault: LibraryFault | None = None
 
     @cached_property
     def official(self) -> EditionStore | None:
-        return self._opened(self._official) if self._official else None
+        return self._readable(self._official)
 
     @cached_property
     def digest(self) -> EditionStore | None:
-        return self._opened(self._digest) if self._digest else None
+        return self._readable(self._digest)
+
+    def _readable(self, folder: Path | None) -> EditionStore | None:
+        try:
+            return self._opened(folder) if folder else None
+        except LibraryFault as fault:
+            self._fault = fault
+            return None
 
     @property
     def restated(self) -> bool:
@@ -71,9 +82,18 @@ class Edition:
 
     @property
     def leading(self) -> EditionStore:
+        """The official text, or the digest; raises LibraryFault where neither can be read."""
         store = self.official or self.digest
-        assert store is not None
+        if store is None:
+            assert self._fault is not None
+            raise self._fault
         return store
+
+    @property
+    def _about(self) -> Document | EditionEntry:
+        if self.stores or self._listed is None:
+            return self.leading.about
+        return self._listed
 
     @property
     def stores(self) -> tuple[EditionStore, ...]:
@@ -81,15 +101,15 @@ class Edition:
 
     @property
     def title(self) -> str:
-        return self.leading.about.title
+        return self._about.title
 
     @property
     def language(self) -> str:
-        return self.leading.about.language
+        return self._about.language
 
     @property
     def effective(self) -> str:
-        return self.leading.about.effective
+        return self._about.effective
 
     def entry(self, number: SectionNumber) -> OutlineEntry:
         """The outline's entry for a number; raises UnknownSection."""
@@ -97,6 +117,8 @@ class Edition:
             found = store.numbers.get(number)
             if found is not None:
                 return found
+        if not self.stores:
+            raise self._fault or UnknownSection(number=str(number), edition=str(self.ref))
         raise UnknownSection(number=str(number), edition=str(self.ref))
 
     def view(self, number: SectionNumber) -> SectionView:

@@ -14,7 +14,9 @@ from judge.sections.number import SectionNumber
 
 BlockKind = Literal["paragraph", "example", "note", "item", "table", "penalty", "editor"]
 EditorTopic = Literal["", "contradiction", "gap", "reference", "misprint"]
-RemarkKind = Literal["duplicate-number", "gap", "missing-parent", "homoglyph", "truncated-entry"]
+RemarkKind = Literal[
+    "duplicate-number", "gap", "missing-parent", "homoglyph", "truncated-entry", "few-sections"
+]
 
 
 @dataclass(frozen=True, slots=True)

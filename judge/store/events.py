@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
@@ -58,7 +59,10 @@ class WrongCode(BadInput):
 
 
 class TooManyAttempts(BadInput):
-    template = N_("too many wrong codes; try again in {minutes} minutes")
+    template = N_(
+        "that is not a code of this event; so many wrong ones were tried from here within {minutes} minutes "
+        "that they are counted no more: a right one lets in at once"
+    )
 
 
 class NotAllowed(BadInput):
@@ -186,7 +190,7 @@ class Events:
             editions=json.dumps(dict(editions or {})), penalties=_offered(penalties, _PENALTIES),
             infractions=_offered(infractions, _INFRACTIONS), erase_names=_erase(erase_names), erased=False,
             other_names=_offered(other_names, _OTHER_NAMES), serial=0, last_case=0, created=now, changed=now,
-            **{f"{role}_code": _hasher().hash(code) for role, code in codes.items()},
+            **{f"{role}_code": _remember(_hasher().hash(code), code) for role, code in codes.items()},
         )  # fmt: skip
         member = token = None
         with self.store.writing() as transaction:
@@ -276,7 +280,8 @@ class Events:
     def join(self, event: str, code: str, name: str, address: str = "") -> tuple[Member, Token]:
         """Join with a code, as whom it makes; ``name`` is what the judge is called at this event.
 
-        Raises UnknownEvent, WrongCode, and TooManyAttempts where the address or the event has had its fill.
+        A right code lets in whatever was tried before. Raises UnknownEvent, WrongCode, and TooManyAttempts
+        for a wrong one where the address or the event has had its fill of them.
         """
         name = judges_name(name)
         role, now = self.role_of(event, code, address), self.now()
@@ -290,11 +295,12 @@ class Events:
         """As whom a code of an event lets one join; a wrong one is counted. Raises as :meth:`join` does."""
         with self.store.reading() as transaction:
             row = _row(transaction, event)
-            self._calm(transaction, event, _hashed(address))
             hashes = {role: getattr(row, f"{role}_code") for role in ROLES}
         role = next((role for role in ROLES if _fits(hashes[role], normal(code))), None)
         if role is None:
             now = self.now()
+            with self.store.reading() as transaction:
+                self._calm(transaction, event, _hashed(address))
             with self.store.writing() as transaction:
                 # those that are yet to come are of a clock that was set back
                 passed = (AttemptRow.at < now - WINDOW) | (AttemptRow.at > now + WINDOW)
@@ -313,6 +319,26 @@ class Events:
             counted = select(func.count()).select_from(AttemptRow).where(column == value, lately)
             if (transaction.scalar(counted) or 0) >= most:
                 raise TooManyAttempts(minutes=int(WINDOW.total_seconds() // 60))
+
+    def wrong_codes(self, member: Member) -> int:
+        """How many wrong codes were counted lately for the event; for its organiser."""
+        allow(member, "organiser")
+        lately = AttemptRow.at.between(self.now() - WINDOW, self.now() + WINDOW)
+        counted = select(func.count()).select_from(AttemptRow).where(AttemptRow.event == member.event, lately)
+        with self.store.reading() as transaction:
+            return transaction.scalar(counted) or 0
+
+    def release(self, member: Member) -> None:
+        """Count wrong codes anew: the event's, and those of whoever tried at it; for its organiser."""
+        allow(member, "organiser")
+        with self.store.writing() as transaction:
+            tried = select(AttemptRow.address).where(AttemptRow.event == member.event)
+            addresses = tuple(transaction.scalars(tried.distinct()))
+            transaction.execute(
+                delete(AttemptRow).where(
+                    (AttemptRow.event == member.event) | AttemptRow.address.in_(addresses)
+                )
+            )
 
     def member(self, token: str) -> Member | None:
         """The device of a token, or None where it has none or it was revoked."""
@@ -351,8 +377,9 @@ class Events:
         """Change a code; who has joined stays. For the organiser."""
         allow(member, "organiser")
         code = new_code()
+        hashed = _remember(_hasher().hash(code), code)
         with self.store.writing() as transaction:
-            setattr(_row(transaction, member.event), f"{role}_code", _hasher().hash(code))
+            setattr(_row(transaction, member.event), f"{role}_code", hashed)
         return code
 
 
@@ -375,11 +402,35 @@ def not_allowed(roles: Sequence[Role]) -> NotAllowed:
     return NotAllowed(role=told)
 
 
+_KEY = secrets.token_bytes(32)
+_MOST_KNOWN = 3000
+_known: dict[str, bytes] = {}
+"""By the hash of a code: the code itself, hashed with a key of this process alone. So a code that was made
+here, or was right once, is told from any other in microseconds, and wrong ones cost the server nothing."""
+
+
+def _keyed(code: str) -> bytes:
+    return hmac.digest(_KEY, code.encode(), "sha256")
+
+
+def _remember(hashed: str, code: str) -> str:
+    while len(_known) >= _MOST_KNOWN:
+        _known.pop(next(iter(_known)), None)
+    _known[hashed] = _keyed(code)
+    return hashed
+
+
 def _fits(hashed: str, code: str) -> bool:
+    known = _known.get(hashed)
+    if known is not None:
+        return hmac.compare_digest(known, _keyed(code))
     try:
-        return _hasher().verify(hashed, code)
+        fits = _hasher().verify(hashed, code)
     except (Argon2Error, InvalidHashError):
         return False
+    if fits:
+        _remember(hashed, code)
+    return fits
 
 
 _NAME, _DATE = N_("Name of the event"), N_("Date")

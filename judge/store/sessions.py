@@ -104,6 +104,11 @@ class Sessions:
         self.store = store
         self.limits = limits
 
+    def count(self) -> int:
+        """How many sessions are kept; raises StoreFault."""
+        with self.store.reading() as transaction:
+            return transaction.scalar(select(func.count()).select_from(SessionRow)) or 0
+
     def create(self, game: str, profile: str, title: str, opening: str, cards: str = "[]") -> tuple[str, Key]:
         """A new session; gives its name for looking and its key for changing.
 

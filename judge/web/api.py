@@ -13,7 +13,7 @@ from flask.globals import request_ctx
 from werkzeug.exceptions import MethodNotAllowed
 
 from judge import resources
-from judge.contract import card_row, documents_answer, search_answer, shown_answer
+from judge.contract import card_row, documents_answer, left_out_answer, search_answer, shown_answer
 from judge.editions import compare_editions
 from judge.editions.answers import diff_answer, history_answer, history_at, read_two
 from judge.errors import BadInput
@@ -107,13 +107,15 @@ def search() -> dict[str, Any]:
         limit=_limit(),
     )
     counts = {"games": dict(results.per_game), "kinds": dict(results.per_kind)}
-    return {**search_answer(results, translated), "related": list(results.related), "counts": counts}
+    answer = {**search_answer(results, translated), "related": list(results.related), "counts": counts}
+    return answer | left_out_answer(desk().library, translated)
 
 
 @blueprint.get("/documents")
 def documents() -> dict[str, Any]:
     """``judge documents --json``; raises UnknownGame."""
-    return documents_answer(library(), request.args.get("game") or None, translated)
+    answer = documents_answer(library(), request.args.get("game") or None, translated)
+    return answer | left_out_answer(library(), translated)
 
 
 @blueprint.get("/sections/<path:address>")
@@ -121,7 +123,8 @@ def sections(address: str) -> dict[str, Any]:
     """``judge show --json``; raises TooLong and what :func:`judge.contract.shown_answer` raises."""
     if len(address) > LONGEST_ADDRESS:
         raise TooLong(name="address", most=LONGEST_ADDRESS)
-    return from_one_state(lambda: shown_answer(library(), address))
+    answer = from_one_state(lambda: shown_answer(library(), address))
+    return answer | left_out_answer(library(), translated)
 
 
 @blueprint.get("/diff")
@@ -161,7 +164,8 @@ def cards() -> dict[str, Any]:
         raise TooLong(name="name", most=LONGEST_ADDRESS)
     found = library().cards(name, game)
     near = [] if found else [view.name for view in library().near_cards(name, game)]
-    return {"cards": [card_row(view) for view in found], "suggestions": near}
+    answer = {"cards": [card_row(view) for view in found], "suggestions": near}
+    return answer | left_out_answer(library(), translated)
 
 
 @blueprint.post("/resolve")

@@ -186,6 +186,7 @@ def board(id: str) -> str | AnyResponse:
         attached=lent,
         borrowers=attached().borrowers(member) if member.role == "organiser" else (),
         others=[other for other, _ in joined() if other.id != id and other.id not in {x.event for x in lent}],
+        wrong_codes=events().wrong_codes(member) if member.role == "organiser" else 0,
         editions=_editions(event) if member.role == "organiser" else (),
         tournament=_tournament_rules(event),
         games=[(game, library().game_name(game)) for game in library().games],
@@ -242,6 +243,8 @@ def change(id: str) -> AnyResponse | str | tuple[str, int]:
         return redirect(url_for("events.board", id=id), 303)
     if what == "revoke":
         events().revoke(member, form.get("member", ""))
+    elif what == "release":
+        events().release(member)
     elif what == "code":
         role: Role = next((role for role in ROLES if role == form.get("role")), "judge")
         fresh = {role: events().new_code(member, role)}

@@ -15,6 +15,7 @@ from judge.errors import (
     AmbiguousEdition,
     BadInput,
     JudgeError,
+    LibraryFault,
     NotFound,
     UnknownDocument,
     UnknownEdition,
@@ -31,7 +32,7 @@ from judge.web.floods import TooOften
 from judge.web.glossary import UnknownTerm
 from judge.web.language import translated
 from judge.web.section import Link, MissingSection
-from judge.web.state import library
+from judge.web.state import changed_meanwhile, library
 
 _HTTP = {
     404: N_("There is no page at this address."),
@@ -107,7 +108,12 @@ class _Away:
         return answer
 
 
-def _judge_fault(fault: JudgeError) -> tuple[Any, int]:
+def _judge_fault(fault: JudgeError) -> Any:
+    if isinstance(fault, LibraryFault) and request.method in ("GET", "HEAD") and changed_meanwhile():
+        try:  # what was found damaged is left out from now on
+            return current_app.dispatch_request()
+        except JudgeError as later:
+            return _judge_fault(later)
     near = _near(fault) if isinstance(fault, NotFound | AmbiguousEdition) else []
     return _page(status_of(fault), translated(_for_people(fault)), near)
 

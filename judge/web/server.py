@@ -140,3 +140,16 @@ def make_server(
         return servers[0]
     at = [(one.effective_host, int(one.effective_port)) for one in servers]
     return MultiSocketServer(map, adjustments, at, dispatcher)
+
+
+def open_connections(server: BaseWSGIServer | MultiSocketServer) -> int:
+    """How many clients are connected."""
+    found: Any = server
+    everything = found.map if isinstance(server, MultiSocketServer) else found._map
+    return sum(isinstance(one, Channel) for one in list(everything.values()))
+
+
+def requests_waiting(server: BaseWSGIServer | MultiSocketServer) -> int:
+    """How many connections wait for a thread."""
+    lanes: Any = server.task_dispatcher
+    return len(lanes.queue) + len(lanes.slow.queue)

@@ -14,7 +14,8 @@ from judge.bench import Bench
 from judge.desk import Desk
 from judge.errors import JudgeError
 from judge.library import Library
-from judge.store import Sessions, StoreBusy, StoreFault, open_store
+from judge.messages import Message
+from judge.store import Sessions, StoreBusy, StoreFault, Waits, open_store
 
 _KEY = "judge.desk"
 _BENCH = "judge.bench"
@@ -29,6 +30,15 @@ D = TypeVar("D")
 
 def install(app: Flask, desk: Desk) -> None:
     app.extensions[_KEY] = desk
+    app.context_processor(lambda: {"left_out": left_out})
+
+
+def left_out() -> tuple[Message, ...]:
+    """What of the library cannot be read and is left out of every answer, with what mends it."""
+    try:
+        return library().left_out
+    except JudgeError:
+        return ()
 
 
 def install_bench(app: Flask, root: Path, url: str = "", threads: int = 0) -> None:
@@ -61,6 +71,20 @@ def close(app: Flask) -> None:
     opened: list[Bench] = app.extensions[_OPENED]
     while opened:
         opened.pop().sessions.store.close()
+
+
+def sessions_kept(app: Flask) -> int | None:
+    """How many sessions are kept; None while the database does not answer."""
+    try:
+        return cast("Callable[[], Bench]", app.extensions[_BENCH])().sessions.count()
+    except StoreFault:
+        return None
+
+
+def database_waits(app: Flask) -> Waits | None:
+    """What waiting for the database has come to; None as long as nobody has asked it for anything."""
+    opened: list[Bench] = app.extensions[_OPENED]
+    return opened[0].sessions.store.waits() if opened else None
 
 
 def bench() -> Bench:
@@ -97,6 +121,15 @@ def library() -> Library:
     if "library" not in g:
         g.library = desk().library
     return cast(Library, g.library)
+
+
+def changed_meanwhile() -> bool:
+    """Whether the library is another one by now than this request has read; it is read from here on."""
+    newer = desk().library
+    if newer is g.get("library"):
+        return False
+    g.library = newer
+    return True
 
 
 def from_one_state(answer: Callable[[], T]) -> T:

@@ -359,3 +359,37 @@ def test_a_head_judge_who_reads_one_case_is_told_of_another_ones_appeal(hall: Ca
     head.wait_for_selector("#appealed:not([hidden])", timeout=8000)
     head.click("#appealed a")
     head.wait_for_selector(".appeals a.case:has-text('Second?')")
+
+
+def test_leaving_asks_about_what_was_not_sent_and_then_leaves_nothing_of_it(
+    hall: Callable[[str], Hall],
+) -> None:
+    event = hall("es-ES")
+    page = event.phone(0, "Rosa")
+    page.route(
+        "**/cases/*", lambda route: route.abort() if route.request.method == "PUT" else route.continue_()
+    )
+    page.goto(f"{event.url}/cases/new")
+    page.fill("[name=question]", "¿Zoraida pagó?")
+    page.context.set_offline(True)
+    page.click("button[value=ruled]")
+    page.wait_for_selector(".fault")
+    page.context.set_offline(False)
+    page.goto(event.url)
+    kept = f"localStorage.getItem('outbox-{event.url.rpartition('/')[2]}')"
+    page.click("button[value=leave]")
+    page.wait_for_selector("#leaving:has-text('Zoraida')")
+    page.click("#leaving [name=stay]")
+    assert "Zoraida" in page.evaluate(kept)
+
+    page.click("button[value=leave]")
+    page.click("#leaving [name=go]")
+    page.wait_for_url(f"{event.real}/events")
+    assert page.evaluate(kept) is None
+    assert page.locator("#left-behind").is_hidden()
+
+    page.evaluate("localStorage.setItem('outbox-gone', JSON.stringify([{values: {question: '¿Zoraida?'}}]))")
+    page.reload()
+    assert "Zoraida" in page.inner_text("#left-behind")
+    page.click("#left-behind button")
+    assert page.evaluate("localStorage.getItem('outbox-gone')") is None
