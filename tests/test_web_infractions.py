@@ -8,12 +8,14 @@ import json
 import re
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.databases import Open, quick_pages_on
+from tests.hostile import INTENDED, TEXTS, planted
 from tests.test_web_cases import Hall, soup
 
 EXTRA = "magic/ipg@2024-09-23:2.2"
@@ -258,3 +260,22 @@ def test_what_is_no_infraction_is_refused_and_nothing_kept(hall: Hall, values: d
     assert answer.json is not None
     assert answer.json["error"]
     assert len(read(hall.judge, f"{hall.url}/cases/{id}").select(".history li")) == 1
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+def test_no_field_of_the_infractions_form_takes_harm(hall: Hall, text: str) -> None:
+    asked = {
+        "penalised": text,
+        "kind": text,
+        "without": text,
+        "infraction": EXTRA,
+        "round": text,
+        "table": text,
+    }
+    body = urlencode(asked, errors="surrogatepass")
+    for page in ("infractions/earlier", f"infractions/new?infraction={EXTRA}"):
+        answer = hall.judge.post(
+            f"{hall.url}/{page}", data=body, content_type="application/x-www-form-urlencoded"
+        )
+        assert answer.status_code in INTENDED
+        assert not planted(answer)

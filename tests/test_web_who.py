@@ -53,6 +53,7 @@ TABLE: dict[tuple[str, str, str], frozenset[str]] = {
     ("GET", "/events/<event>/precedents", ""): MEMBERS,
     ("GET", "/events/<event>/precedents/<lent>", ""): MEMBERS,
     ("GET", "/events/<event>/citable", ""): MEMBERS,
+    ("GET", "/events/<event>/reworded", ""): MEMBERS,
     ("GET", "/events/<event>/infractions/new", ""): MEMBERS,
     ("POST", "/events/<event>/infractions/new", "infraction=Gritar&penalised=Ana"): MEMBERS,
     ("POST", "/events/<event>/infractions/earlier", "penalised=Ana"): MEMBERS,
@@ -127,9 +128,11 @@ class Venue:
     def kept(self) -> Any:
         """All that is kept of the event, as its organiser sees it."""
         board = soup(self.hall.organiser.get(self.hall.url))
+        for counted in board.select("form:has(> button[value=release])"):
+            counted.decompose()  # how many wrong codes were tried is told to the organiser, and kept nowhere
         return (
             self.hall.organiser.get(f"{self.hall.url}/report.json?names=1").get_json(),
-            board.main.get_text(),
+            " ".join(board.main.get_text().split()),
         )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from judge.cases.alike import alike
 from judge.cases.citing import bare, cited_in
+from judge.cases.offering import Offered
 from judge.errors import BadInput, NotFound
 from judge.library import CardView, Library
 from judge.messages import N_
@@ -86,8 +87,13 @@ def about_card(content: Mapping[str, Any], card: CardAsked, games: Sequence[str]
     return any(re.search(rf"(?<!\w){re.escape(name)}s?(?!\w)", text) for name in names)
 
 
-def chosen(cases: Iterable[Case], asked: Asked, games: Sequence[str] = ()) -> tuple[Case, ...]:
-    """The cases that fit all that is asked: the most alike first where words are, else the newest first."""
+def chosen(
+    cases: Iterable[Case], asked: Asked, games: Sequence[str] = (), known: Iterable[Offered] = ()
+) -> tuple[Case, ...]:
+    """The cases that fit all that is asked: the most alike first where words are, else the newest first.
+
+    A case is found by every name of its infraction among those ``known`` at the event, in either language.
+    """
     found = tuple(cases)
     if asked.cites:
         found = cited_in(found, asked.cites)
@@ -103,16 +109,24 @@ def chosen(cases: Iterable[Case], asked: Asked, games: Sequence[str] = ()) -> tu
         found = tuple(case for case in found if any(about_card(case.content, card, games) for card in cards))
     if asked.words:
         near = [one.case for one in alike({"question": asked.words}, found, most=200)]
-        known = {case.id for case in near}
-        said = [case for case in found if case.id not in known and _says(case.content, asked.words)]
+        listed = {case.id for case in near}
+        named = {bare(one.key): (one.name, *one.aliases) for one in known if one.edition}
+        said = [
+            case
+            for case in found
+            if case.id not in listed
+            and _says(
+                case.content, asked.words, named.get(bare(str(case.content.get("infringed") or "")), ())
+            )
+        ]
         return (*near, *sorted(said, key=lambda case: -case.number))
     return tuple(sorted(found, key=lambda case: -case.number))
 
 
-def _says(content: Mapping[str, Any], words: str) -> bool:
+def _says(content: Mapping[str, Any], words: str, named: Iterable[str] = ()) -> bool:
     """Whether all words stand somewhere in what a case says, or begin a word there; not who played."""
     texts = [str(content[name]) for name in SEARCHED if content.get(name)]
-    text = f" {' '.join(_WORD.findall(fold(' '.join([*texts, *content.get('tags', ())]))))}"
+    text = f" {' '.join(_WORD.findall(fold(' '.join([*texts, *named, *content.get('tags', ())]))))}"
     sought = _WORD.findall(fold(words))
     return bool(sought) and all(f" {word}" in text for word in sought)
 

@@ -221,17 +221,23 @@ def listed(
     output: Output, words: tuple[str, ...], event: str, state: str | None, cites: str, card: str, tag: str,
     judge: str, as_json: bool,
 ) -> int:  # fmt: skip
-    from judge.cases import Asked, card_asked, chosen, whole_address
+    from judge.cases import Asked, card_asked, chosen, offered, whole_address
     from judge.desk import open_library
 
     here = Opened(output)
-    library = open_library(output.root) if cites or card else None
+    library = open_library(output.root) if words or cites or card else None
     asked = Asked(
         " ".join(words), state or "", whole_address(library, cites) if library and cites else "", tag, judge,
         card_asked(library, card) if library and card else None,
     )  # fmt: skip
     events = [here.event(event)] if event else here.events.all()
-    rows = [(one, case) for one in events for case in chosen(here.held(one), asked, one.games)]
+    rows = [
+        (one, case)
+        for one in events
+        for case in chosen(
+            here.held(one), asked, one.games, offered(library, one) if library and words else ()
+        )
+    ]
     if as_json:
         output.json({"cases": [case_row(one, case) for one, case in rows]})
     else:

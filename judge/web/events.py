@@ -11,7 +11,7 @@ from flask import Blueprint, Response, abort, jsonify, redirect, render_template
 from werkzeug.wrappers import Response as AnyResponse
 
 from judge.bench import delete_event
-from judge.cases import chosen, csv_report, exported, imported, markdown_report
+from judge.cases import chosen, csv_report, exported, imported, markdown_report, offered
 from judge.errors import BadInput, NotFound
 from judge.store import FIELDS, ROLES, STATE_NAMES, Event, Member, Role, StoreFault, in_force, judges_name
 from judge.web import language
@@ -162,7 +162,8 @@ def board(id: str) -> str | AnyResponse:
         return redirect(url_for("events.join", id=id))
     serial, held = cases().since(member, -1)
     lent = attached().events(member)
-    fitting = chosen(held, asked(), event.games)
+    sought = asked()
+    fitting = chosen(held, sought, event.games, offered(library(), event) if sought.words else ())
     last = max((len(fitting) - 1) // CASES_SHOWN + 1, 1)
     page = min(max(request.args.get("page", 1, type=int), 1), last)
     return render_template(

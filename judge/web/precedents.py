@@ -17,6 +17,7 @@ from judge.cases import (
     card_asked,
     chosen,
     cited_in,
+    offered,
     whole_address,
 )
 from judge.errors import JudgeError
@@ -137,7 +138,9 @@ def precedents(event: str) -> str:
     member = need(event)
     found = events().event(event)
     lent = {one.case.id: one for one in attached().cases(member)}
-    fitting = chosen([one.case for one in lent.values()], asked(), found.games)
+    sought = asked()
+    known = offered(library(), found) if sought.words else ()
+    fitting = chosen([one.case for one in lent.values()], sought, found.games, known)
     return render_template(
         "cases/precedents.html",
         event=found,

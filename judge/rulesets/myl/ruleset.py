@@ -137,7 +137,7 @@ ANSWERS: Mapping[str, Any] = {
     "strength": damage.stated,
     "reduce": damage.reduced,
     "damage order": damage.ordered,
-    "loop": lambda ruleset, state, ask, answers: _looped(state, answers),
+    "loop": lambda ruleset, draft, ask, answers: _looped(draft, answers),
 }
 
 VERBS: dict[str, Verb] = {
