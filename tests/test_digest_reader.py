@@ -185,8 +185,11 @@ def shown_after(heading: str, fence: str = "```") -> str:
 
 
 def test_the_documented_index_can_be_read(tmp_path: Path) -> None:
-    digest = read_game(written(tmp_path / "gyp", {"index.md": shown_after("### `index.md`")}))
+    sections = "---\ndocument: reglas@parte-1\n---\n# 100. Torneos\n## 100.3\nUn texto.\n"
+    files = {"index.md": shown_after("### `index.md`"), "100.md": sections}
+    digest = read_game(written(tmp_path / "gyp", files))
     assert digest.info[0].publisher
+    assert digest.tournament == ("reglas:100.3",)
 
 
 def test_the_documented_sections_can_be_read() -> None:

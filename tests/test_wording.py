@@ -139,8 +139,9 @@ def test_the_shipped_fingerprints_are_those_of_the_official_document(path: Path,
         "manual@sin-fecha": "aeons-end.txt",
         "glosario@sin-fecha": "magic-glosario.txt",
     }
-    name = files.get(path.stem, f"magic-cr/{path.stem.partition('@')[2]}.txt")
     game = path.parent.parent.name
     document, _, edition = path.stem.partition("@")
+    of_magic = f"magic-cr/{edition}.txt" if document == "cr" else f"tournament/{document}-{edition}.html"
+    name = files.get(path.stem, of_magic)
     official = read_file(sources / name, Request(game))
     assert wording_of(ROOT / "rules", EditionRef(game, document, edition)) == fingerprints(official)

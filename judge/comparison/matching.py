@@ -77,6 +77,7 @@ class _Matching:
         self.to: dict[int, int] = {}
         self.back: dict[int, int] = {}
         self._found: dict[int, list[int]] | None = None
+        self._kin: dict[int, set[int]] = defaultdict(set)
 
     def pairs(self) -> dict[int, int]:
         if self.named:
@@ -90,6 +91,7 @@ class _Matching:
         self._alone(lambda side, place: "" if side.said[place] else side.headings[place])
         self._repeated()
         self._by_likeness(SURE)
+        self._find_kin()
         for least in (ALIKE, AKIN):
             self._containers()
             self._repeated()
@@ -161,7 +163,23 @@ class _Matching:
             there for a in children if a in self.to and (there := self.new.parent[self.to[a]]) is not None
         )
         enough = max(2, _AROUND * len(children))
-        return {there for there, count in votes.items() if count >= enough}
+        return {there for there, count in votes.items() if count >= enough} | self._kin[above]
+
+    def _find_kin(self) -> None:
+        """Note where a good part of what stands under an item has its likest, though none is surely the same.
+
+        Two editions told by different hands seldom share enough words for one item alone; several together do.
+        """
+        least = (ALIKE + SURE) / 2
+        votes: dict[int, Counter[int]] = defaultdict(Counter)
+        for a, candidates in self._candidates():
+            above = self.old.parent[a]
+            likest, b = max(((self._likeness(a, b)[0], b) for b in candidates), default=(0.0, -1))
+            if above is not None and likest >= least and (there := self.new.parent[b]) is not None:
+                votes[above][there] += 1
+        for above, counts in votes.items():
+            enough = max(3, _AROUND * len(self.old.children[above]))
+            self._kin[above] = {there for there, count in counts.items() if count >= enough}
 
     def _containers(self) -> None:
         """Pair what has lost its words or its heading by where most of what stands under it went."""

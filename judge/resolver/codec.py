@@ -41,7 +41,7 @@ def encode(value: Any) -> Any:
     """Give the plain JSON form of any value of the resolver; entries that are as always are left out.
 
     >>> encode(frames.Resolve(Ref("fog", 3), cause=7))
-    {'$': 'Resolve', 'cause': 7, 'object': {'$': 'Ref', 'id': 'fog', 'incarnation': 3}}
+    {'$': 'Resolve', 'object': {'$': 'Ref', 'id': 'fog', 'incarnation': 3}, 'cause': 7}
     """
     if value is None or isinstance(value, (bool, int, str)):
         return value

@@ -348,7 +348,7 @@ def _firsts(wanted: str) -> dict[tuple[str, str], int]:
 def may_begin_term(word: str, wanted: str) -> bool:
     """Whether a term that has another wording in the wanted language may begin with this word.
 
-    >>> may_begin_term("toque", "en"), may_begin_term("toque", "es")
+    >>> may_begin_term("toque", "en"), may_begin_term("alguacil", "en")
     (True, False)
     """
     return bool(_longest_from(word, wanted))
