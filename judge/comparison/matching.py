@@ -168,7 +168,7 @@ class _Matching:
     def _find_kin(self) -> None:
         """Note where a good part of what stands under an item has its likest, though none is surely the same.
 
-        Two editions told by different hands seldom share enough words for one item alone; several together do.
+        Two editions told by different hands seldom share enough words for one item alone; several do.
         """
         least = (ALIKE + SURE) / 2
         votes: dict[int, Counter[int]] = defaultdict(Counter)
