@@ -20,6 +20,7 @@ LAYERS = [
     {"resolver"},
     {"rulesets"},
     {"cardtext"},
+    {"cardbook"},
     {"scenario", "store"},
     {"bench", "cases"},
     {"web", "cli", "__main__"},

@@ -15,7 +15,7 @@ from judge.scenario.vocabulary import card_names
 from judge.text import fold, writable
 from judge.web.language import translated
 from judge.web.said import anyhow, label, word
-from judge.web.state import library
+from judge.web.state import card_book, library
 from judge.web.writing import beginning, plain
 
 MOST = 60
@@ -79,7 +79,9 @@ def _shown(game: Game, ruleset: CardRuleset, card: BlankCard) -> BlankShown:
         card,
         (*kinds, ("", translated(N_("only its name")))),
         tuple((name, said, card.figures.get(name, "")) for name, said in figures),
-        close(card.name, card_names(ruleset)),
+        tuple(dict.fromkeys((*card_book().near(game.id, card.name), *close(card.name, card_names(ruleset)))))[
+            :5
+        ],
         bool(ruleset.words.keywords),
     )
 

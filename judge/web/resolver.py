@@ -7,12 +7,13 @@ import secrets
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from judge import rulesets
 from judge.bench import Moved, Work, read_input, written_input
 from judge.bench.stated import stated as changed_by_hand
+from judge.cardbook import names_like
 from judge.errors import BadInput, JudgeError
 from judge.messages import N_
 from judge.resolver import JUDGE, Answer, Correct, Decision, Input, Note
@@ -21,6 +22,7 @@ from judge.rulesets.kit import CardRuleset
 from judge.scenario import FaultyScenario, nodes
 from judge.scenario.blank import unknown_cards
 from judge.scenario.limits import MOST_SENT
+from judge.scenario.vocabulary import card_names
 from judge.store import UnknownSession
 from judge.text import slugify
 from judge.web import explained, logged
@@ -32,11 +34,12 @@ from judge.web.laid import read
 from judge.web.language import current, translated
 from judge.web.members import erase_names, joined
 from judge.web.said import word
-from judge.web.state import bench, library
+from judge.web.state import bench, card_book, library
 from judge.web.table import TableShown
 
 blueprint = Blueprint("resolver", __name__)
 
+MOST_NAMES = 12
 LONGEST = 300_000
 """A form may hold so many characters."""
 
@@ -75,7 +78,8 @@ def lay(game: str) -> AnyResponse | str | tuple[str, int]:
         abort(404)
     found = rulesets.find(game)
     form = request.values
-    laid = read(found, form if form.get("title") is not None or "card-0" in form else _first(found, form))
+    filled = form.get("title") is not None or "card-0" in form
+    laid = read(found, form if filled else _first(found, form), card_book())
     fault = ""
     if request.method == "POST" and form.get("do") == "begin":
         if laid.unstated:
@@ -93,6 +97,20 @@ def lay(game: str) -> AnyResponse | str | tuple[str, int]:
         text=laid.text() if request.method == "POST" else "", word=partial(word, laid.ruleset),
     )  # fmt: skip
     return (page, 400) if fault else page
+
+
+@blueprint.get("/resolver/names/<game>")
+def names(game: str) -> Response:
+    """The names of cards that ``q`` may become while it is typed: built in, or of the library."""
+    if game not in rulesets.games():
+        abort(404)
+    found = rulesets.find(game)
+    typed = request.args.get("q", "")[:100]
+    own = names_like(card_names(found.profiles[found.default]), typed, MOST_NAMES)
+    more = card_book().like(game, typed, MOST_NAMES) if typed.strip() else ()
+    answer = jsonify(list(dict.fromkeys((*own, *more)))[:MOST_NAMES])
+    answer.headers["Cache-Control"] = "private, max-age=60"
+    return answer
 
 
 def _unstated(names: Iterable[str]) -> str:

@@ -11,6 +11,7 @@ from typing import ParamSpec, TypeVar, cast
 from flask import Flask, current_app, g
 
 from judge.bench import Bench
+from judge.cardbook import CardBook
 from judge.desk import Desk
 from judge.errors import JudgeError
 from judge.library import Library
@@ -19,6 +20,7 @@ from judge.store import Sessions, StoreBusy, StoreFault, Waits, open_store
 
 _KEY = "judge.desk"
 _BENCH = "judge.bench"
+_BOOK = "judge.book"
 _OPENED = "judge.opened"
 _ATTEMPTS = 10
 OPENING_SECONDS = 0.5
@@ -49,6 +51,8 @@ def install_bench(app: Flask, root: Path, url: str = "", threads: int = 0) -> No
     """
     opened: list[Bench] = []
     lock = Lock()
+    made: Desk = app.extensions[_KEY]
+    book = CardBook(lambda: made.library, root)
 
     def bench() -> Bench:
         if opened:
@@ -57,11 +61,12 @@ def install_bench(app: Flask, root: Path, url: str = "", threads: int = 0) -> No
             raise StoreBusy(detail="it is being opened")
         try:
             if not opened:
-                opened.append(Bench(Sessions(open_store(root, url, threads))))
+                opened.append(Bench(Sessions(open_store(root, url, threads)), source=book))
             return opened[0]
         finally:
             lock.release()
 
+    app.extensions[_BOOK] = book
     app.extensions[_BENCH] = bench
     app.extensions[_OPENED] = opened
 
@@ -91,6 +96,11 @@ def bench() -> Bench:
     """The sessions of the resolver; raises StoreFault where their database cannot be used."""
     made: Callable[[], Bench] = current_app.extensions[_BENCH]
     return made()
+
+
+def card_book() -> CardBook:
+    """The library's cards as they are played."""
+    return cast(CardBook, current_app.extensions[_BOOK])
 
 
 def unless_away(otherwise: D) -> Callable[[Callable[P, T]], Callable[P, T | D]]:
