@@ -178,7 +178,7 @@ def _ask(prompt: str) -> str:
 
 
 class _Terminal:
-    """Shows what the sitting says, and asks on."""
+    """Show the answers of an interactive scenario, and ask for the next command."""
 
     def __init__(self, output: Output, interactive: InteractiveScenario) -> None:
         self.output, self.interactive = output, interactive
