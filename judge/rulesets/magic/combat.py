@@ -31,7 +31,7 @@ from judge.resolver import (
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, carded
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic import combat_costs, combat_damage, combat_leaving
+from judge.rulesets.magic import combat_damage
 from judge.rulesets.magic.combat_costs import (
     attack_cost,
     block_cost,
@@ -435,21 +435,21 @@ STEPS = {
     "blockers declared": blockers_declared,
     "ask attackers": ask_attackers,
     "ask blockers": ask_blockers,
-    **combat_costs.STEPS,
+    "combat cost": cost_due,
     "combat damage": combat_damage.combat_damage,
     "combat damage assigned": combat_damage.damage_forced,
     "divide damage": combat_damage.divide_damage,
     "damage triggers": combat_damage.damage_triggers,
     "first struck": combat_damage.first_struck,
-    "end of combat": combat_leaving.end_of_combat,
-    "combat over": combat_leaving.combat_over,
+    "end of combat": end_of_combat,
+    "combat over": combat_over,
 }
 ANSWERS = {
     "attackers": attackers_chosen,
     "blockers": blockers_chosen,
     "band": band_chosen,
     "as unblocked": combat_damage.as_unblocked,
-    **combat_costs.ANSWERS,
+    "combat cost": chosen_way,
     "combat damage assigned": combat_damage.damage_assigned,
 }
 VERBS = {
@@ -457,6 +457,6 @@ VERBS = {
     "attacked": attacked,
     "blocks": become_blocker,
     "become blocked": become_blocked,
-    "leave combat": combat_leaving.leave_combat,
+    "leave combat": leave_combat,
 }
-CHECKS = {"506.4": combat_leaving.strays}
+CHECKS = {"506.4": strays}

@@ -33,7 +33,7 @@ DAMAGE = "combat damage"
 """The ``kind`` of the object that combat damage is while it waits."""
 
 
-def combat_damage(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+def combat_damage_2009(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Damage is assigned and put on the stack as one object; then there is priority (310.1)."""
     begin_damage(ruleset, draft, "combat damage assigned", _mark_assigners)
 
@@ -44,11 +44,11 @@ def _mark_assigners(ruleset: CardRuleset, draft: Draft, fought: list[Assigner]) 
         draft.change_object(draft.objects[one.object.id], struck=True)
 
 
-def damage_assigned(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
+def damage_assigned_2009(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
     _put(ruleset, draft, ask)
 
 
-def damage_forced(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+def damage_forced_2009(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     _put(ruleset, draft, None)
 
 
@@ -147,10 +147,10 @@ def counter(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     draft.emit("can't be countered", "damage on the stack", object=what.data.get("object"))
 
 
-VERBS = {"put damage": put_damage, "counter": counter}
-STEPS = {
+VERBS_2009 = {"put damage": put_damage, "counter": counter}
+STEPS_2009 = {
     "beginning of combat": beginning_of_combat,
-    "combat damage": combat_damage,
-    "combat damage assigned": damage_forced,
+    "combat damage": combat_damage_2009,
+    "combat damage assigned": damage_forced_2009,
 }
-ANSWERS = {"combat damage assigned": damage_assigned, "defending player": chose_defender}
+ANSWERS_2009 = {"combat damage assigned": damage_assigned_2009, "defending player": chose_defender}

@@ -109,6 +109,4 @@ def will_tap(ruleset: CardRuleset, state: Position, pairs: Pairs) -> tuple[str, 
     return tuple(id for id in pairs if not view(ruleset, state, state.objects[id]).has("vigilance"))
 
 
-STEPS = {"combat cost": cost_due}
-ANSWERS = {"combat cost": chosen_way}
 RENEWALS = {"combat cost": price}

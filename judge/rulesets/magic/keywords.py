@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Any
 
 from judge.resolver import Data
-from judge.rulesets.magic import newer
 from judge.rulesets.magic.definitions import IT, KEYWORD_ABILITIES, SELF, YOU, told
 
 CREATURE = Data(type=("creature",))
@@ -138,7 +137,7 @@ MEANINGS: Mapping[str, Meaning] = MappingProxyType(
         "annihilator": annihilator,
         "afflict": afflict,
         "provoke": provoke,
-        **newer.MEANINGS,
+        **_NEWER,
     }
 )
 MEANINGS_2009: Mapping[str, Meaning] = MappingProxyType(

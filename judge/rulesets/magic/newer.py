@@ -100,13 +100,13 @@ OFFSPRING = Data({
 # Keywords
 
 
-def _triggered(name: str, on: Data, *effect: Data, **more: Any) -> Ability:
+def _triggered_by(name: str, on: Data, *effect: Data, **more: Any) -> Ability:
     return Data({"kind": "triggered", "name": name, "on": (on,), "effect": effect, "cites": (name,), **more})
 
 
 def exploit(value: int) -> Ability:
     """Exploit: when it enters you may sacrifice a creature; it then exploits that creature (702.110)."""
-    return _triggered("exploit", Data(on="enters", of=MINE), told("exploit", exploit=True))
+    return _triggered_by("exploit", Data(on="enters", of=MINE), told("exploit", exploit=True))
 
 
 SPIRIT = Data(
@@ -118,7 +118,7 @@ SPIRIT = Data(
 def afterlife(value: int) -> Ability:
     """Afterlife N: N flying Spirits when it goes from the battlefield to a graveyard (702.135a)."""
     died = Data(on="leaves", of=MINE, to=("graveyard",))
-    return _triggered("afterlife", died, told("create", create=SPIRIT, count=value))
+    return _triggered_by("afterlife", died, told("create", create=SPIRIT, count=value))
 
 
 def mentor(value: int) -> Ability:
@@ -128,7 +128,7 @@ def mentor(value: int) -> Ability:
     slot = Data(slot="mentored", filter=Data({**CREATURE, **lesser, "is": ("attacking",)}), least=1, most=1)
     it = Data(ref="target", slot="mentored")
     put = told("put counters", put_counters="+1/+1", on=it)
-    return _triggered(
+    return _triggered_by(
         "mentor", Data(on="attacks", of=MINE), put, told("mentors", mentors=it), targets=(slot,)
     )
 
@@ -138,7 +138,7 @@ def renown(value: int) -> Ability:
     plain = Data(cond="not", of=(Data(cond="object", of=SELF, filter=Data({"is": ("renowned",)})),))
     put = told("put counters", put_counters="+1/+1", amount=value, on=SELF)
     hurt = Data(on="combat damage to player", by=MINE)
-    return _triggered("renown", hurt, put, told("become renowned", become_renowned=SELF), **{"if": plain})
+    return _triggered_by("renown", hurt, put, told("become renowned", become_renowned=SELF), **{"if": plain})
 
 
-MEANINGS = {"exploit": exploit, "afterlife": afterlife, "mentor": mentor, "renown": renown}
+_NEWER = {"exploit": exploit, "afterlife": afterlife, "mentor": mentor, "renown": renown}

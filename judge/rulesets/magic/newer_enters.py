@@ -112,5 +112,4 @@ def as_put(
     return put.data.number("amount")
 
 
-STEPS = {"riots": riots}
 assert TURNED == "transformed"

@@ -173,6 +173,6 @@ INSTRUCTIONS = {
 }
 VERBS = {"renowned": renowned, "exploit": told_only, "mentor": told_only}
 ANSWERS = {"ninjutsu": exchanged, "exploit": exploited}
-STEPS = {"encore": encored}
+STEPS = {"encore": encored, "riots": riots}
 HAPPENINGS = {"exploits": Happening(("exploit",), back=True), "mentors": Happening(("mentor",))}
 CONDITIONS = {"renowned": lambda ruleset, state, object: bool(object.data.get("renowned"))}
