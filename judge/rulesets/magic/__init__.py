@@ -2,20 +2,20 @@
 
 | module | holds |
 |---|---|
-| ``words``, ``cites``, ``zones``, ``wording``, ``dsl`` | vocabulary; step -> sections by edition; zones; sentences |
+| ``words``, ``cites``, ``zones``, ``wording``, ``dsl`` | words; sections by edition; zones; sentences |
 | ``turn``, ``steps`` | the steps as a script, priority, what happens in each step and ends with it |
-| ``casting``, ``casting_permissions`` | spells announced; from where, with which face, by what they may be cast |
-| ``activating``, ``mana_abilities``, ``special`` | abilities announced; those that add mana; special actions |
+| ``casting``, ``casting_permissions`` | spells announced; how they may be cast |
+| ``activating``, ``mana_abilities``, ``special`` | abilities announced; special actions |
 | ``paying``, ``mana``, ``alternative_payment``, ``emergence`` | costs, pools, what helps to pay |
 | ``resolving``, ``post_resolution``, ``copying`` | what resolves, what becomes of it, copies on the stack |
 | ``effects``, ``effects_permanents``, ``choosing``, ``effects_parts`` | the verbs of effects |
 | ``verbs``, ``tokens``, ``damage``, ``merging`` | what happens to objects and players |
-| ``state_based_actions``, ``replacement_effects``, ``trigger_index`` | checks; "instead", "can't"; what waits |
+| ``state_based_actions``, ``replacement_effects``, ``trigger_index`` | checks; "instead"; what waits |
 | ``happenings``, ``conditions``, ``targeting``, ``definitions`` | what cards may speak of |
 | ``layers``, ``continuous_effects``, ``characteristics``, ``durations`` | what every object is |
 | ``combat``, ``combat_legality``, ``combat_damage``, ``combat_state``, ``combat_effects`` | fighting |
 | ``keywords``, ``keyword_actions`` | what keywords stand for, and what they have done |
-| ``attach``, ``card_faces``, ``faces``, ``daytime``, ``designations`` | attachments; faces; day and night; the monarch |
+| ``attach``, ``card_faces``, ``faces``, ``daytime``, ``designations`` | attachments, faces, the monarch |
 | ``madness``, ``miracle``, ``sagas`` | special cards |
 | ``rules``, ``setup`` | both rulesets put together; how a table is laid |
 

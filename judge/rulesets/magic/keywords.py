@@ -100,7 +100,7 @@ OFFSPRING = Data({
 """When it enters, if its offspring cost was paid: a token that is a copy of it, but 1/1 (702.175a)."""
 
 
-# Keywords
+# Keywords without a cost of their own
 
 
 def _triggered_by(name: str, on: Data, *effect: Data, **more: Any) -> Ability:
@@ -142,12 +142,6 @@ def renown(value: int) -> Ability:
     put = told("put counters", put_counters="+1/+1", amount=value, on=SELF)
     hurt = Data(on="combat damage to player", by=MINE)
     return _triggered_by("renown", hurt, put, told("become renowned", become_renowned=SELF), **{"if": plain})
-
-
-_NEWER = {"exploit": exploit, "afterlife": afterlife, "mentor": mentor, "renown": renown}
-
-
-# What keywords stand for
 
 
 BY = Data(ref="name", name="by")
@@ -275,7 +269,10 @@ MEANINGS: Mapping[str, Meaning] = MappingProxyType(
         "annihilator": annihilator,
         "afflict": afflict,
         "provoke": provoke,
-        **_NEWER,
+        "exploit": exploit,
+        "afterlife": afterlife,
+        "mentor": mentor,
+        "renown": renown,
     }
 )
 MEANINGS_2009: Mapping[str, Meaning] = MappingProxyType(
