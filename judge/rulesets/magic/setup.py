@@ -19,6 +19,7 @@ from judge.resolver import (
     opening,
     zone_of,
 )
+from judge.resolver.values import replace
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit.announce import slots
 from judge.rulesets.kit.rule import CardRuleset, definition
@@ -184,8 +185,6 @@ def _fights(laying: Laying, one: Placed, name: str, value: Any) -> Any:
 
 def _aimed(ruleset: CardRuleset, state: State, placed: list[Placed]) -> State:
     """Targets stated of spells on the stack, by their slots in order."""
-    from judge.resolver.values import replace
-
     draft = Draft(ruleset, state)
     for one in placed:
         stated = one.data.get("targets")
