@@ -17,6 +17,7 @@ from click.testing import CliRunner, Result
 
 from judge.cli import COMMANDS, run
 from judge.cli import judge as root_command
+from judge.resources import within
 from tests.conftest import ROOT
 from tests.test_library import rules_file
 
@@ -155,6 +156,14 @@ def test_coverage_compares_the_digest_with_an_official_document(library: Path, s
     found = answer(library, "coverage", "gyp", str(sources / "gobierno-y-prestigio.txt"))
     assert (found["document"], found["edition"]) == ("reglas", "parte-1")
     assert (found["covered"], found["missing"], found["extra"]) == (found["total"], [], [])
+
+
+def test_coverage_tells_which_sections_scenarios_reach(library: Path) -> None:
+    example = within("rulesets/dominion", "examples") / "1-bruja.yaml"
+    (row,) = answer(library, "coverage", "--resolver", "dominion", str(example))["reach"]
+    assert (row["document"], row["scenarios"]) == ("dominion/manual@primera-edicion", 1)
+    assert row["reached"] + len(row["missed"]) == row["wanted"]
+    assert invoke(library, "coverage", "--resolver", "dominion", "--document", "manual").exit_code == 2
 
 
 def test_doctor_finds_nothing_wrong(library: Path) -> None:
