@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from judge.resources import within
 from judge.scenario import load_text, reach, run
 from judge.scenario.reach import FaultyReasons, Reach, cited_by, documents_of
 from judge.sections import Address, Block, Document, EditionRef, Section, SectionNumber
@@ -77,6 +76,5 @@ def test_a_list_of_reasons_that_cannot_be_read_is_told(text: str, tmp_path: Path
         reach.read_reasons(file)
 
 
-def test_each_game_has_a_document_and_its_examples_lie_with_it() -> None:
+def test_a_game_is_played_by_its_document() -> None:
     assert documents_of("gyp") == ("gyp/reglas@parte-1",)
-    assert within("rulesets/gyp", "examples").is_dir()

@@ -59,14 +59,18 @@ def _of_resolver(output: Output, game: str | None, files: tuple[Path, ...], as_j
     games = (rulesets.find(game).id,) if game else rulesets.games()
     library = output.library()
     found: list[dict[str, Any]] = []
+    faulty = False
     for one in games:
         here = _all_files(files) if files else tuple(scenario_files(one))
+        if not here:
+            raise click.UsageError(output.text(N_("name at least one scenario file")))
         cited: set[Address] = set()
         for path in here:
             try:
                 cited.update(address for scenario in load(path) for address in cited_by(run(scenario)))
             except JudgeError as fault:
-                output.plain(f"{path}: {output.text(fault.message)}")
+                click.echo(output.text(fault.message), err=True)
+                faulty = True
         for ref in documents_of(one):
             place, _, dated = ref.partition("@")
             digest = library.edition(one, place.partition("/")[2], dated).digest
@@ -91,7 +95,7 @@ def _of_resolver(output: Output, game: str | None, files: tuple[Path, ...], as_j
     else:
         for row in found:
             _print_reach(output, row)
-    return 1 if any(row["wrong"] for row in found) else 0
+    return 2 if faulty else 1 if any(row["wrong"] for row in found) else 0
 
 
 def _all_files(files: tuple[Path, ...]) -> tuple[Path, ...]:

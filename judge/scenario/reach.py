@@ -118,7 +118,6 @@ def read_reasons(file: Path) -> dict[str, dict[SectionNumber, str]]:
 
 
 def scenario_files(game: str) -> Iterator[Path]:
-    """The scenarios of a game that lie with the project, or, where it is installed, its shipped examples."""
-    tests = Path(resources.__file__).resolve().parent.parent / "tests" / "scenarios" / game
-    folder = tests if tests.is_dir() else resources.within(f"rulesets/{game.replace('-', '_')}", "examples")
+    """The scenarios of a game that lie with the project: those of its tests, none where it is installed."""
+    folder = Path(resources.__file__).resolve().parent.parent / "tests" / "scenarios" / game
     yield from sorted(folder.rglob("*.yaml"))
