@@ -25,8 +25,8 @@ from tests.test_web_resolver import TABLE
 
 BIDING = """
 import sys
-from judge.database import waiting
-waiting.PATIENCE = 600.0
+from judge.database import contention
+contention.PATIENCE = 600.0
 from judge.cli import main
 main(sys.argv[1:])
 """
