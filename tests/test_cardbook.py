@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from judge.bench import Bench
 from judge.cardbook import CardBook, Correction, played
 from judge.cardbook.printed import PrintedCard
+from judge.database import Sessions
 from judge.importers import Request
-from judge.intake import import_files
+from judge.importing import import_files
 from judge.library import Library
 from judge.rulesets import find
 from judge.scenario import FaultyScenario, load_text, run
-from judge.store import Sessions
+from judge.session_service import SessionService
 
 MAGIC = find("magic").profiles["magic-current"]
 
@@ -137,9 +137,9 @@ def test_the_back_of_a_card_finds_its_front_with_its_own_figures(book: CardBook)
 
 
 def test_a_session_keeps_the_definition_that_it_began_with(book: CardBook, opening: Any) -> None:
-    begun = Bench(Sessions(opening()), source=book)
+    begun = SessionService(Sessions(opening()), source=book)
     id, _ = begun.begin(FLARE.replace("NAME", "Harbour Flare"))
-    without = Bench(begun.sessions)  # another server, whose library has no such card
+    without = SessionService(begun.sessions)  # another server, whose library has no such card
     work = without.open(id)
     assert work.stopped is None
     assert work.session.state == begun.open(id).session.state

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from judge.documents import Card, CardFace
 from judge.library import CardView
-from judge.sections import Card, CardFace
 
 _CORNERS = (("Power", "power"), ("Toughness", "toughness"), ("Loyalty", "loyalty"), ("Defense", "defense"))
 _LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
@@ -23,8 +23,12 @@ class PrintedCard:
 
 
 def printed_card(view: CardView) -> PrintedCard | None:
-    """What is printed on a card of the library; None where no document tells a card's type or text."""
-    card = next((one for _, _, one in view.cards if one.faces or one.type_line or one.text), None)
+    """What is printed on a card of the library; None where no imported document tells its type or text.
+
+    What the digest says of a card is said in Judge's words, and not printed on it.
+    """
+    told = (one for _, digest, one in view.cards if not digest)
+    card = next((one for one in told if one.faces or one.type_line or one.text), None)
     if card is None:
         return None
     faces = card.faces or _apart(card)
