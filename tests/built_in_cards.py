@@ -50,8 +50,8 @@ def main(names: list[str]) -> None:
         letter = unicodedata.normalize("NFD", row["name"].lower())[0]
         made = _without_text(found.definition)
         files.setdefault(letter if letter.isascii() and letter.isalpha() else "0", []).append(made)
-    for file in FOLDER.glob("*.json"):
-        file.unlink()
+    for old in FOLDER.glob("*.json"):
+        old.unlink()
     for letter, cards in files.items():
         lines = ",\n".join(
             json.dumps(card, ensure_ascii=False, separators=(",", ":"))
