@@ -27,6 +27,7 @@ from judge.web import explained, logged
 from judge.web.blanks import BlankShown, asked, stated
 from judge.web.by_hand import ROWS, corrected, number, outcome
 from judge.web.codes import picture
+from judge.web.drawn import Drawn
 from judge.web.examples import examples
 from judge.web.laid import read
 from judge.web.language import current, translated
@@ -185,13 +186,15 @@ def table(id: str) -> str | AnyResponse:
 def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
     with work.lock:
         shown = TableShown(work)
+        drawn = Drawn(shown)
         may = _may_change(work.id)
         share = url_for("resolver.table", id=work.id, _external=True)
         return render_template(
             "resolver/table.html",
             work=work,
             table=shown,
-            stack=[(shown.shown(one), explained.says(work, one)) for one in work.session.state.stack],
+            drawn=drawn,
+            stack=drawn.stacked(explained.says(work, one) for one in drawn.stack),
             entries=logged.entries(shown),
             recent=logged.RECENT,
             rows=ROWS,
