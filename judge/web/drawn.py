@@ -11,9 +11,9 @@ from judge.resolver import PASS, STACK, Object, Ref, Refusal, State, apply
 from judge.resolver.values import replace
 from judge.rulesets.game import Drawing
 from judge.rulesets.kit import base, definition, seatless, view
+from judge.web.labels import label, moment
 from judge.web.language import translated
-from judge.web.said import label, moment
-from judge.web.table import ObjectShown, TableShown, ZoneShown
+from judge.web.table_view import ObjectShown, TableShown, ZoneShown
 
 SIGNS = "◆▲●■★✚"
 """The same sign stands on those who fight each other."""
@@ -194,7 +194,9 @@ class Drawn:
         for zone in self.ruleset.words.known("zones"):
             if zone == STACK:
                 continue
-            ids = (id for one in self.state.zone_names if seatless(one) == zone for id in self.state.zone(one))
+            ids = (
+                id for one in self.state.zone_names if seatless(one) == zone for id in self.state.zone(one)
+            )
             own = [o for o in map(self.state.objects.__getitem__, ids) if self.table.at(o) == seat]
             own = [o for o in own if self._host(o) is None]
             if own:
@@ -239,7 +241,11 @@ class Drawn:
             return None
         for key in self.drawing.under:
             on = object.data.get(key)
-            if isinstance(on, Ref) and (found := self.state.current(on)) is not None and found.id != object.id:
+            if (
+                isinstance(on, Ref)
+                and (found := self.state.current(on)) is not None
+                and found.id != object.id
+            ):
                 return found
         return None
 
@@ -267,7 +273,9 @@ class Drawn:
         """Whom a blocker blocks."""
         held = object.data.get("blocking") or object.data.get("blocks") or ()
         several = held if isinstance(held, tuple) else (held,)
-        return tuple(o.id for one in several if isinstance(one, Ref) and (o := self.state.current(one)) is not None)
+        return tuple(
+            o.id for one in several if isinstance(one, Ref) and (o := self.state.current(one)) is not None
+        )
 
     @cached_property
     def _aims(self) -> dict[str, tuple[Aim, ...]]:
@@ -282,7 +290,9 @@ class Drawn:
     def _at(self, object: Object) -> tuple[str, ...]:
         """The ids of the objects and seats that an object on the stack aims at and that are still there."""
         chosen = (target.chosen for target in object.targets)
-        there = (c if isinstance(c, str) else c.id for c in chosen if isinstance(c, str) or self.state.current(c))
+        there = (
+            c if isinstance(c, str) else c.id for c in chosen if isinstance(c, str) or self.state.current(c)
+        )
         return tuple(dict.fromkeys(there))
 
     # One object
@@ -348,7 +358,8 @@ class Drawn:
         if at is None:
             return ()
         return tuple(
-            StepDrawn(self.table.word("steps", key), place == at, place < at) for place, key in enumerate(words)
+            StepDrawn(self.table.word("steps", key), place == at, place < at)
+            for place, key in enumerate(words)
         )
 
     @cached_property

@@ -35,7 +35,11 @@ GAME = Game(
     seat_words=SEAT_WORDS,
     table_words=TABLE_WORDS,
     object_words=OBJECT_WORDS,
-    drawing=Drawing((("strength", "toughness"), ("leadership",)), frozenset({"government point"}), aside=frozenset({"outside", "sideboard"})),
+    drawing=Drawing(
+        (("strength", "toughness"), ("leadership",)),
+        frozenset({"government point"}),
+        aside=frozenset({"outside", "sideboard"}),
+    ),
     blanks=(
         Blank(("citizen",), ("strength", "toughness")),
         Blank(("ship",), ("strength", "toughness")),
