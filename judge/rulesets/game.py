@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from judge.messages import Message
 from judge.resolver import EMPTY, Cites, Data, Object, Ref, State, Value
@@ -94,9 +95,10 @@ class Drawing:
     """How a game's objects are drawn on a table.
 
     ``pairs`` are figures written as one (``2/2``), the first pair counts of which an object has a figure;
-    ``resources`` are the types of what only pays for other things, drawn small and several as one;
-    ``aside`` are zones of which, as of piles, the number is shown and the rest on asking; ``turned`` and ``under`` are the keys of an object's data that say that it lies sideways, and what it lies
-    on or under; ``cost`` gives the symbols of a cost as its definition holds it, one string each.
+    ``resources`` are the types of what only pays for other things, drawn small and several as one; ``aside``
+    are zones of which, as of piles, the number is shown and the rest on asking; ``turned`` and ``under`` are
+    the keys of an object's data that say that it lies sideways, and what it lies on or under; ``cost`` gives
+    the symbols of a cost as its definition holds it, one string each.
     """
 
     pairs: tuple[tuple[str, ...], ...] = ()
@@ -105,6 +107,19 @@ class Drawing:
     turned: str = "tapped"
     under: tuple[str, ...] = ("attached", "host", "breach")
     cost: Callable[[Data], tuple[str, ...]] | None = None
+
+
+class CardSource(Protocol):
+    """Where a table's cards come from beyond what its ruleset has: whoever begins a table hands one in."""
+
+    def definition(self, game: str, ruleset: CardRuleset, name: str) -> Mapping[str, Any] | None:
+        """What a card of this name does, as a person writes it; None where the ruleset's own card is meant
+        or nobody knows the name."""
+        ...
+
+    def near(self, game: str, name: str) -> tuple[str, ...]:
+        """The names that are probably meant by one that nobody knows."""
+        ...
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""A resolver's table as it is drawn: tiles in rows before their seats, the stack, who aims at what, the steps."""
+"""A resolver's table as it is drawn: tiles before their seats, the stack, who aims at what, the steps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from judge.messages import N_
-from judge.resolver import PASS, STACK, Object, Ref, Refusal, State, apply
+from judge.resolver import PASS, STACK, Data, Object, Ref, Refusal, State, apply
 from judge.resolver.values import replace
 from judge.rulesets.game import Drawing
 from judge.rulesets.kit import base, definition, seatless, view
@@ -224,7 +224,7 @@ class Drawn:
         return bool(types) and types <= self.drawing.resources and not self._guests.get(object.id)
 
     def _together(self, tiles: Iterable[Tile]) -> Iterator[Tile]:
-        """Those that look the same stand as one with their number, but for what is aimed at or may be chosen."""
+        """Those that look the same stand as one with their number, unless aimed at or to be chosen."""
         found: dict[object, Tile] = {}
         for tile in tiles:
             alone = bool(tile.aims or tile.choice or tile.under or tile.sign)
@@ -328,10 +328,9 @@ class Drawn:
             object.id if object.id in self._choices else "", (self.key(object.id),),
         )  # fmt: skip
 
-    def _figure(self, figures: object) -> str:
-        get = getattr(figures, "get", dict().get)
+    def _figure(self, figures: Data) -> str:
         for pair in self.drawing.pairs:
-            values = [get(name) for name in pair]
+            values = [figures.get(name) for name in pair]
             if any(value is not None for value in values):
                 return "/".join(str(value or 0) for value in values)
         return ""
@@ -364,7 +363,7 @@ class Drawn:
 
     @cached_property
     def after_pass(self) -> str:
-        """What comes about if the one whose turn it is to act passes, in a few words; empty where nobody can."""
+        """What comes about if the one who may act passes, in a few words; empty where nobody can."""
         acts = [a for a in self.table.legal.allowed if a.action == PASS and a.who == self.table.holder]
         done = apply(self.ruleset, self.state, acts[0]) if acts else None
         if done is None or isinstance(done, Refusal):
