@@ -40,7 +40,7 @@ def look(client: FlaskClient, url: str, language: str = "en") -> Any:
 def fields(page: Any, button: str) -> dict[str, Any]:
     """What the form of a button with this text sends."""
     found = next(b for b in page.find_all("button") if button in b.get_text())
-    form = found.find_parent("form")
+    form = found.find_parent("form") or page.find(id=found["form"])
     sent = {i["name"]: i.get("value", "") for i in form.find_all("input") if i.get("type") == "hidden"}
     return {**sent, **({found["name"]: found["value"]} if found.get("name") else {})}
 
