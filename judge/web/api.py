@@ -21,6 +21,7 @@ from judge.messages import N_
 from judge.scenario.apart import Apart
 from judge.scenario.limits import LONGEST_SENT
 from judge.search import KINDS, Kind
+from judge.web import access_tokens
 from judge.web.delivery import from_here
 from judge.web.language import current, translated
 from judge.web.state import desk, from_one_state, library
@@ -42,6 +43,13 @@ CORS = {
     "Access-Control-Expose-Headers": "ETag",
 }
 """Pages of any origin may read what is looked up; there is nothing in it that depends on who asks."""
+CORS_OF_RUNS = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Methods": "POST",
+    "Access-Control-Allow-Headers": "Accept-Language, Authorization, Content-Type",
+    "Access-Control-Expose-Headers": "Retry-After, WWW-Authenticate",
+}
+"""Where the server has access tokens, pages of any origin may show one: it says who may, not the origin."""
 
 _APART = Apart()
 atexit.register(_APART.close)
@@ -75,7 +83,10 @@ def asked_by_machine() -> bool:
 
 
 def _shared(response: Response) -> Response:
-    if asked_by_machine() and request.endpoint != "api.resolve":
+    if request.endpoint == "api.resolve":
+        if access_tokens.are_there():
+            response.headers.update(CORS_OF_RUNS)
+    elif asked_by_machine():
         response.headers.update(CORS)
     return response
 
@@ -172,8 +183,8 @@ def cards() -> dict[str, Any]:
 def resolve() -> dict[str, Any]:
     """``judge resolve --json``: the body is a scenario file; nothing is kept.
 
-    It runs apart (:mod:`judge.scenario.apart`). Raises MissingParameter for nothing, TooLong for more text
-    than is run, and what :meth:`judge.scenario.apart.Apart.run` raises.
+    It runs apart (:mod:`judge.scenario.apart`). Raises OtherType, WrongToken, MissingParameter for nothing,
+    TooLong for more text than is run, and what :meth:`judge.scenario.apart.Apart.run` raises.
     """
     _asked_by_program()
     text = request.get_data(as_text=True)
@@ -185,14 +196,15 @@ def resolve() -> dict[str, Any]:
 
 
 def _asked_by_program() -> None:
-    """Refuse what another site's page can have a browser send.
+    """Refuse what another site's page can have a browser send, unless it bears an access token.
 
-    Such a page can send a form or plain text without asking; for the types that are taken here the browser
-    asks first, and is told that only this host's own pages may.
+    Such a page can send a form or plain text without asking; for the types that are taken here, and for a
+    token, the browser asks first, and is told that only this host's own pages may, or those that have one.
     """
     if request.mimetype not in ("", *YAML_TYPES):
         raise OtherType(types=", ".join(YAML_TYPES))
-    from_here()
+    if not access_tokens.borne():
+        from_here()
 
 
 @blueprint.get("/openapi.yaml")
