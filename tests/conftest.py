@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.built import built_once
 from tests.databases import another, app, blank, client, database, kind, opening  # noqa: F401 - for every test
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -33,6 +34,14 @@ def _as_on_any_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
             patch.delenv(f"JUDGE_{name}", raising=False)
         for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
             patch.delenv(name, raising=False)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _digest_is_there(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Building the digest takes seconds, and nearly every test wants it: all processes of a run share one."""
+    base = tmp_path_factory.getbasetemp()
+    with built_once((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "built"):
         yield
 
 
