@@ -9,31 +9,34 @@ from judge.scenario.acts import act_of, offered, unasked
 from judge.scenario.events import cited
 from judge.scenario.model import Enter, May, Scenario
 from judge.scenario.names import Unfit, choice_of, meant_by, written
-from judge.scenario.things import Outcome
+from judge.scenario.things import Outcome, Told
 from judge.scenario.vocabulary import seat_of
 from judge.text import fold
 
 
-def tried(scenario: Scenario, state: State, step: May) -> list[Outcome]:
-    """The checks of a step ``legal`` or ``refused``: what is attempted leaves no trace."""
-    found = []
+def tried(scenario: Scenario, state: State, step: May) -> tuple[list[Outcome], list[Told]]:
+    """The checks of a step ``legal`` or ``refused``, and what was refused; no trace is left."""
+    found: list[Outcome] = []
+    told: list[Told] = []
     head = "legal" if step.allowed else "refused"
     for attempt in step.attempts:
         what = [attempt.action, *(written(part) for part in attempt.params.values())]
         what += [f"choose {written(value)}" for _, value in attempt.choose]
-        text = f"{head}: {attempt.who} {' '.join(part for part in what if part)}"
+        words = f"{attempt.who} {' '.join(part for part in what if part)}"
+        text = f"{head}: {words}"
         against = against_attempt(scenario, state, attempt)
         got = Message(N_("legal")) if against is None else against.reason
         found.append(Outcome(attempt.line, text, (against is None) == step.allowed, got))
         if against is None:
             continue
+        told.append(Told(attempt.line, words, against.reason, against.cites, state.seq))
         for words in step.because:
             said = any(fold(words) in fold(render(against.reason, language)) for language in LANGUAGES)
             found.append(Outcome(step.line, f"because: {words}", said, against.reason))
         for cite in step.cites:
             ok = cited(scenario.ruleset, cite, against.cites, step.line)
             found.append(Outcome(step.line, f"cites: {cite}", ok, ", ".join(map(str, against.cites))))
-    return found
+    return found, told
 
 
 def against_attempt(scenario: Scenario, state: State, attempt: Enter) -> Refusal | None:
