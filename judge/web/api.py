@@ -154,7 +154,8 @@ def diff() -> dict[str, Any]:
     if asked["text"] not in ("", "digest"):
         raise BadParameter(name="text", expected="digest", value=asked["text"][:80])
     two = read_two(library(), asked["from"], asked["to"] or None)
-    return diff_answer(compare_editions(library(), *two, asked["text"] == "digest"), asked["words"])
+    answer = diff_answer(compare_editions(library(), *two, asked["text"] == "digest"), asked["words"])
+    return answer | left_out_answer(library(), translated)
 
 
 @blueprint.get("/history/<path:address>")
@@ -162,7 +163,8 @@ def versions(address: str) -> dict[str, Any]:
     """``judge history --json``; raises TooLong and what :func:`judge.editions.history_at` raises."""
     if len(address) > LONGEST_ADDRESS:
         raise TooLong(name="address", most=LONGEST_ADDRESS)
-    return history_answer(*history_at(library(), address))
+    answer = history_answer(*history_at(library(), address))
+    return answer | left_out_answer(library(), translated)
 
 
 @blueprint.get("/cards")
