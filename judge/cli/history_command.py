@@ -21,10 +21,10 @@ CHANGES = {
 @json_option()
 @click.argument("address")
 def command(output: Output, address: str, as_json: bool) -> int:
+    from judge.app_state import open_library
     from judge.comparison import shown_words
-    from judge.contract import left_out_answer
-    from judge.desk import open_library
     from judge.editions.answers import history_answer, history_at, of_what_is_whole
+    from judge.json_api import left_out_answer
 
     library, (whole, versions) = of_what_is_whole(
         open_library(output.root), lambda library: history_at(library, address)
