@@ -23,12 +23,12 @@ from werkzeug.test import Client
 from werkzeug.wrappers import Response
 
 from judge.cli import run
-from judge.web.access import AccessLog, LogFile
+from judge.web.access_log import AccessLog, LogFile
+from judge.web.bulkheads import Turns
 from judge.web.delivery import HEADERS, LARGEST, LARGEST_EXPORT
-from judge.web.floods import LONGEST_AGAIN, MEASURES, WINDOW, Floods
-from judge.web.lanes import Turns
 from judge.web.metrics import Metrics, Watched
 from judge.web.proxies import Networks, NoNetwork, Proxies, host_of
+from judge.web.rate_limits import LONGEST_AGAIN, MEASURES, WINDOW, RateLimits
 from judge.web.server import CONNECTIONS, OF_ONE_HOST
 from tests.e2e.proxies import serving
 
@@ -249,7 +249,7 @@ class TestFloods:
             asked += 1
             return Response(status=303)(environ, start)
 
-        client = Client(Floods(made, lambda: clock[0]))
+        client = Client(RateLimits(made, lambda: clock[0]))
 
         def begin(address: str, path: str = "/events") -> int:
             return client.post(path, environ_base={"REMOTE_ADDR": address}).status_code
@@ -267,7 +267,7 @@ class TestFloods:
         assert begin("2001:db8::1") == 303
 
     def test_what_was_refused_does_not_count(self) -> None:
-        client = Client(Floods(lambda e, s: Response(status=403)(e, s)))
+        client = Client(RateLimits(lambda e, s: Response(status=403)(e, s)))
         for _ in range(MEASURES[1].most + 1):
             assert client.post("/events/some/join").status_code == 403
 
@@ -286,7 +286,7 @@ class TestFloods:
         assert asked(server, "GET", "/gyp/120.4", None, mine)[0].status == 200
 
     def test_a_refusal_is_told_to_people_and_to_programs(self) -> None:
-        client = Client(Floods(lambda e, s: Response(status=303)(e, s), lambda: 0.0))
+        client = Client(RateLimits(lambda e, s: Response(status=303)(e, s), lambda: 0.0))
         for _ in range(MEASURES[2].most):
             client.post("/resolver")
         typed = {"scenario": '"><b class=planted>&', "more": ""}
@@ -315,7 +315,7 @@ class TestFloods:
         ids=["long", "many fields", "a file"],
     )
     def test_what_is_too_much_to_come_back_does_not(self, typed: dict[str, Any]) -> None:
-        client = Client(Floods(lambda e, s: Response(status=303)(e, s), lambda: 0.0))
+        client = Client(RateLimits(lambda e, s: Response(status=303)(e, s), lambda: 0.0))
         for _ in range(MEASURES[0].most):
             client.post("/events")
         told = client.post("/events", data=typed)
