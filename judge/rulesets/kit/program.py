@@ -373,7 +373,8 @@ def _may_pay(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, 
         draft.emit("cannot pay", choice_cites(ruleset, context, "pay"), who=who)
         draft.then(*_then(first.get("else"), context, rest))
         return
-    keys = ("yes",) if first.get("must") else ("yes", "no")
+    must = first.get("must") and ruleset.obliged(ruleset, draft, first["cost"], payer)
+    keys = ("yes",) if must else ("yes", "no")
     decision = Decision(who, "pay", options(keys), cites=choice_cites(ruleset, context, "pay"))
     draft.then(_asking((decision,), "paid", context, first, rest))
 

@@ -228,6 +228,7 @@ class CardRuleset(Ruleset):
     """
 
     document: str = ""
+    obliged: Callable[[Any, Any, tuple[Data, ...], Context], bool] = lambda *given: True
     words: Words = field(default_factory=Words)
     cards: Mapping[str, Data] = field(default_factory=dict)
     instructions: Mapping[str, Instruction] = field(default_factory=dict)
