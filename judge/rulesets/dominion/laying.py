@@ -334,6 +334,7 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
     told = asked.get("kingdom", asked.get("reino"))
     kingdom = kingdom_of(found, told)
     if told is None:
+        cites += found.cite("any kingdom")
         reasons.append(Message(N_("the players choose the ten kinds of kingdom cards as they like")))
     elif len(kingdom) != KINGDOM:
         legal = False
