@@ -27,7 +27,7 @@ SAYS: dict[str, str] = {
     "end of action phase": "la fase termina; no quiere",
     "buy phase": "el jugador puede comprar una carta; adquirir en esta fase una carta del suministro",
     "end of buy phase": "accion, compra y mantenimiento; siempre en este orden",
-    "clean-up": "descarta tanto lo que jugo; todo lo que tiene en su area de juego; lo que conserva en la mano",
+    "clean-up": "tanto lo que jugo; todo lo que tiene en su area de juego; lo que conserva en la mano",
     "new hand": "otra mano de 5 cartas",
     "game end": "al final del turno; termine la partida",
     "game goes on": "al final del turno de cada jugador se mira",

@@ -337,9 +337,8 @@ def effect(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     instructions = data["program"]
     told = instructions[0].get("told") if instructions else None
     if isinstance(told, Data):
-        context = Context.of(data["context"]) if _tops(told) else None
-        for top in _tops(told) if context is not None else ():
-            lacking = _made_ready(rules(ruleset), draft, top, context)
+        for top in _tops(told):
+            lacking = _made_ready(rules(ruleset), draft, top, Context.of(data["context"]))
             if lacking:
                 draft.then(*lacking, Script(("effect",), data))
                 return
