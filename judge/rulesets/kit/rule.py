@@ -102,7 +102,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
 
     def has(self, keyword: str) -> bool:
         """Whether it has the keyword at all."""
-        return any(name == keyword for name, _ in self.keywords)
+        return keyword in dict(self.keywords)
 
     def value(self, keyword: str) -> int:
         """The keyword's values, added up."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import heapq
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -442,10 +442,7 @@ _CACHE = _Cache(32)
 def view(ruleset: CardRuleset, state: Position, object: Object) -> View:
     """What an object is now, all continuous effects counted."""
     views = _CACHE.entry(ruleset, state)[1]
-    if views.__class__ is _Views or not isinstance(views, Mapping):
-        made: View = views.of(object)
-        return made
-    found: View = views[object.id]
+    found: View = views.of(object) if views.__class__ is _Views else views[object.id]
     return found
 
 

@@ -430,7 +430,8 @@ class PlannedLayers(Layers):
         return reading_by(self._plans.ruleset, self)
 
     def __getitem__(self, id: str) -> View:
-        return self._of(id)[2]
+        kept = self._plan.kept.get(id)
+        return kept[2] if kept is not None and kept[0] is self.state.objects[id] else self._of(id)[2]
 
     def draft(self, id: str) -> Characteristics:
         return self._of(id)[1]
