@@ -274,9 +274,9 @@ class CardRuleset(Ruleset):
         return made
 
     @cached_property
-    def with_statics(self) -> Sought:
-        """Where the cards with static abilities are looked for."""
-        return Sought()
+    def by_kind(self) -> dict[str, Sought]:
+        """Where objects that say that they have abilities of a kind are looked for, by the kind."""
+        return {}
 
     def cited(self, written: tuple[str, ...]) -> Cites:
         """What a card's data cite: keys of the table, addresses, or numbers of the main document."""

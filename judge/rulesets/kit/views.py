@@ -80,7 +80,7 @@ def base(ruleset: CardRuleset, state: Position, object: Object) -> View:
 
 def gather(ruleset: CardRuleset, state: Position) -> list[Live]:
     """The continuous effects at work, by their beginnings; static abilities of what is in play included."""
-    printed = ruleset.with_statics.among(state.objects, lambda object: _has_static(ruleset, object))
+    printed = saying(ruleset, state, "static")
     lying = as_they_lie(state, printed)
     key = (id(ruleset), id(state.effects), *map(id, lying))
     kept = _GATHERED.get(key)
@@ -96,7 +96,7 @@ MOST_GATHERED = 64
 _GATHERED: dict[tuple[int, ...], tuple[CardRuleset, tuple[Effect, ...], list[Object], list[Live]]] = {}
 
 
-_STEADY: dict[int, tuple[list[Live], tuple[Live, ...] | None]] = {}
+_STEADY: dict[int, tuple[list[Live], tuple[Live, ...] | None, bool]] = {}
 
 
 def _gather(ruleset: CardRuleset, state: Position, lying: list[Object]) -> list[Live]:
@@ -120,9 +120,20 @@ def _gather(ruleset: CardRuleset, state: Position, lying: list[Object]) -> list[
     return sorted(lives, key=lambda live: live.stamp)
 
 
-def _has_static(ruleset: CardRuleset, object: Object) -> bool:
-    abilities = definition(ruleset, object).get("abilities", ())
-    return any(ability.text("kind") == "static" for ability in abilities)
+def saying(ruleset: CardRuleset, state: Position, kind: str) -> list[Object]:
+    """The objects that say themselves that they have an ability of a kind, in no particular order.
+
+    What lies where none of its abilities works is left out.
+    """
+    sought = ruleset.by_kind.get(kind)
+    if sought is None:
+        sought = ruleset.by_kind[kind] = Sought()
+
+    def says_so(object: Object) -> bool:
+        abilities = definition(ruleset, object).get("abilities", ())
+        return any(ability.text("kind") == kind for ability in abilities) and not asleep(ruleset, object)
+
+    return sought.among(state.objects, says_so)
 
 
 def _counts(ruleset: CardRuleset, object: Object) -> bool:
@@ -156,13 +167,17 @@ class _Views:
     last: dict[str, tuple[Object, View]] = field(default_factory=dict)
     own: dict[str, tuple[Object, View]] = field(default_factory=dict)
     loud: tuple[tuple[Live, Object | None], ...] | None = None
+    gives: bool = True
     changes: int = 0
     hooked: dict[str, tuple[View, int, View]] = field(default_factory=dict)
     able: Sought = field(default_factory=Sought)
     done: bool = False
 
     def of(self, object: Object) -> View:
-        known = self.last.get(object.id) or self.own.get(object.id)
+        known = self.last.get(object.id)
+        if known is not None and known[0] is object:
+            return known[1]
+        known = self.own.get(object.id)
         if known is not None and known[0] is object:
             return known[1]
         real = self.state.objects.get(object.id)
@@ -237,7 +252,9 @@ class _Views:
             loud = tuple([live for live in gathered if not silent(live)])
             if len(_STEADY) >= MOST_GATHERED:
                 _STEADY.clear()
-            kept = _STEADY[id(gathered)] = (gathered, loud if all(map(steady, loud)) else None)
+            gives = any("ability" in live.change or "copy" in live.change for live in gathered)
+            kept = _STEADY[id(gathered)] = (gathered, loud if all(map(steady, loud)) else None, gives)
+        self.gives = kept[2]
         current = self.state.current
         return None if kept[1] is None else tuple([(live, current(live.context.source)) for live in kept[1]])
 
@@ -464,6 +481,14 @@ def able(ruleset: CardRuleset, state: Position) -> list[Object]:
         lasting = isinstance(views, _Views) and views.done and views.loud is not None
         found = kept["able"] = (views.able if lasting else Sought()).among(state.objects, has_some)
     return found
+
+
+def with_kind(ruleset: CardRuleset, state: Position, kind: str) -> list[Object]:
+    """The objects that may have abilities of a kind now, in no particular order."""
+    views = _CACHE.entry(ruleset, state)[1]
+    if isinstance(views, _Views) and views.done and views.loud is not None and not views.gives:
+        return saying(ruleset, state, kind)
+    return able(ruleset, state)
 
 
 def live(ruleset: CardRuleset, state: Position) -> tuple[Live, ...]:
