@@ -46,9 +46,13 @@ def steady(live: Live) -> bool:
     )
 
 
-def moment(state: Position, lives: Iterable[Live]) -> tuple[object, ...]:
-    """What these effects, all of them steady, look at beside objects."""
-    dated = any(live.ability is not None and _dated(live.ability.get("while", EMPTY)) for live in lives)
+def dated(lives: Iterable[Live]) -> bool:
+    """Whether one of these effects looks at whose turn or which step it is."""
+    return any(live.ability is not None and _dated(live.ability.get("while", EMPTY)) for live in lives)
+
+
+def moment(state: Position, dated: bool) -> tuple[object, ...]:
+    """What effects that are steady look at beside objects."""
     return (state.playing, *((state.active, state.phase, state.step) if dated else ()))
 
 

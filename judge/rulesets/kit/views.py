@@ -10,14 +10,15 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
+from operator import is_
+from typing import Any, NamedTuple
 
 from judge.resolver import EMPTY, Cites, Data, Effect, Object, Position, Ref
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, Context, View, asleep, definition, seatless, works_in
 from judge.rulesets.kit.sought import Sought, as_they_lie
-from judge.rulesets.kit.steady import moment, silent, steady
+from judge.rulesets.kit.steady import dated, moment, silent, steady
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,33 @@ MOST_GATHERED = 64
 _GATHERED: dict[tuple[int, ...], tuple[CardRuleset, tuple[Effect, ...], list[Object], list[Live]]] = {}
 
 
-_STEADY: dict[int, tuple[list[Live], tuple[Live, ...] | None, bool]] = {}
+class Kinds(NamedTuple):
+    """What is known of effects gathered once.
+
+    ``loud`` are those that change what objects are, None where one of them is not steady; ``silent`` only say
+    what may be done. ``gives``: one gives abilities. ``dated``: one looks at whose turn or which step it is.
+    ``conditional``: a silent one has a condition.
+    """
+
+    gathered: list[Live]
+    loud: tuple[Live, ...] | None
+    silent: tuple[Live, ...]
+    gives: bool
+    dated: bool
+    conditional: bool
+
+    @classmethod
+    def of(cls, gathered: list[Live]) -> Kinds:
+        loud = tuple([live for live in gathered if not silent(live)])
+        quiet = tuple([live for live in gathered if silent(live)])
+        gives = any("ability" in live.change or "copy" in live.change for live in gathered)
+        waits = any(live.ability is not None and "while" in live.ability for live in quiet)
+        return cls(gathered, loud if all(map(steady, loud)) else None, quiet, gives, dated(loud), waits)
+
+
+_KINDS: dict[int, Kinds] = {}
+Said = tuple[list[Live], list[Object | None], list[Live]]
+"""Effects gathered, the sources of the silent ones among them, and all that work."""
 
 
 def _gather(ruleset: CardRuleset, state: Position, lying: list[Object]) -> list[Live]:
@@ -162,12 +189,15 @@ class _Views:
     ruleset: CardRuleset
     state: Position
     parts: dict[str, View] = field(default_factory=dict)
-    applied: list[Live] = field(default_factory=list)
+    worked: list[Live] = field(default_factory=list)
+    given: list[Live] = field(default_factory=list)
+    said: Said | None = None
+    saying: bool = False
     without: set[tuple[Ref | None, Data | None]] = field(default_factory=set)
     last: dict[str, tuple[Object, View]] = field(default_factory=dict)
     own: dict[str, tuple[Object, View]] = field(default_factory=dict)
-    loud: tuple[tuple[Live, Object | None], ...] | None = None
-    gives: bool = True
+    kinds: Kinds | None = None
+    sources: list[Object | None] = field(default_factory=list)
     changes: int = 0
     hooked: dict[str, tuple[View, int, View]] = field(default_factory=dict)
     able: Sought = field(default_factory=Sought)
@@ -186,7 +216,7 @@ class _Views:
         found = self.parts.get(object.id)
         if found is None or found.ref != object.ref:
             found = self.parts[object.id] = base(self.ruleset, self.state, object)
-            for live in self.applied:
+            for live in self.worked:
                 self._apply(live, object)
             found = self.parts[object.id]
         if self.ruleset.view_hook:
@@ -202,8 +232,7 @@ class _Views:
             return kept[2]
         assert self.ruleset.view_hook is not None
         said = self.ruleset.view_hook(self.ruleset, self.state, object, found)
-        if not self.done:
-            self.hooked[object.id] = (found, self.changes, said)
+        self.hooked[object.id] = (found, self.changes, said)
         return said
 
     def run(self, earlier: Iterable[_Views] = ()) -> _Views | None:
@@ -213,23 +242,25 @@ class _Views:
         with, and given back.
         """
         gathered = gather(self.ruleset, self.state)
-        if self.ruleset.steady:
-            self.loud = self._steady(gathered)
+        kinds = self.kinds = self._kinds(gathered)
+        if self.steady:
+            current = self.state.current
+            self.sources = [current(live.context.source) for live in kinds.loud or ()]
         before = next((one for one in earlier if self._like(one)), None)
         if before is not None:
             self.without, self.last, self.able = before.without, before.kept(self.state), before.able
-            self.applied = self._as_there(before)
+            self.worked, self.said = self._as_there(before), before.said
             self.done = True
-            self._say(gathered)
             return before
         for _ in range(ROUNDS):
             self.parts.clear()
             self.hooked.clear()
-            self.applied.clear()
+            self.worked.clear()
+            self.given.clear()
             self._round(gathered)
             lost = {
                 (live.context.source, live.ability)
-                for live in self.applied
+                for live in self.worked
                 if live.ability is not None and live.context.source and not self._has(live)
             }
             if not lost:
@@ -245,53 +276,83 @@ class _Views:
             return self.last
         return {id: self.last[id] for id in state.objects if id in self.last}
 
-    def _steady(self, gathered: list[Live]) -> tuple[tuple[Live, Object | None], ...] | None:
-        """The effects that change what objects are, with their sources; None where one is not steady."""
-        kept = _STEADY.get(id(gathered))
-        if kept is None or kept[0] is not gathered:
-            loud = tuple([live for live in gathered if not silent(live)])
-            if len(_STEADY) >= MOST_GATHERED:
-                _STEADY.clear()
-            gives = any("ability" in live.change or "copy" in live.change for live in gathered)
-            kept = _STEADY[id(gathered)] = (gathered, loud if all(map(steady, loud)) else None, gives)
-        self.gives = kept[2]
-        current = self.state.current
-        return None if kept[1] is None else tuple([(live, current(live.context.source)) for live in kept[1]])
+    @property
+    def steady(self) -> bool:
+        """Whether each object's view looks at nothing but the object and the effects."""
+        return self.ruleset.steady and self.kinds is not None and self.kinds.loud is not None
+
+    @property
+    def gives(self) -> bool:
+        """Whether an object may have abilities that it does not say itself."""
+        return not self.steady or self.kinds is None or self.kinds.gives
+
+    def _kinds(self, gathered: list[Live]) -> Kinds:
+        kept = _KINDS.get(id(gathered))
+        if kept is None or kept.gathered is not gathered:
+            if len(_KINDS) >= MOST_GATHERED:
+                _KINDS.clear()
+            kept = _KINDS[id(gathered)] = Kinds.of(gathered)
+        return kept
 
     def _as_there(self, other: _Views) -> list[Live]:
         """The effects that do something there, as they are here."""
-        worked = set(map(id, other.applied))
-        pairs = zip(self.loud or (), other.loud or (), strict=True)
-        return [here for (here, _), (there, _) in pairs if id(there) in worked]
+        assert self.kinds is not None
+        assert other.kinds is not None
+        if self.kinds is other.kinds:
+            return other.worked
+        worked = set(map(id, other.worked))
+        pairs = zip(self.kinds.loud or (), other.kinds.loud or (), strict=True)
+        return [here for here, there in pairs if id(there) in worked]
 
     def _like(self, other: _Views) -> bool:
         """Whether the same effects work here as there, all of them steady."""
-        if other.ruleset is not self.ruleset or self.loud is None or other.loud is None:
+        if other.ruleset is not self.ruleset or not self.steady or not other.steady:
             return False
+        assert self.kinds is not None
+        assert other.kinds is not None
         here, there = self.state, other.state
-        lives = [live for live, _ in self.loud]
-        if here.effects != there.effects or moment(here, lives) != moment(there, lives):
+        if here.effects is not there.effects and here.effects != there.effects:
             return False
-        return len(self.loud) == len(other.loud) and all(
-            one.effect == two.effect and one.ability is two.ability and source is was
-            for (one, source), (two, was) in zip(self.loud, other.loud, strict=True)
-        )
+        if moment(here, self.kinds.dated) != moment(there, self.kinds.dated):
+            return False
+        if self.kinds is not other.kinds:
+            mine, others = self.kinds.loud or (), other.kinds.loud or ()
+            if len(mine) != len(others) or not all(
+                one.effect == two.effect and one.ability is two.ability
+                for one, two in zip(mine, others, strict=True)
+            ):
+                return False
+        return all(map(is_, self.sources, other.sources))
+
+    @property
+    def applied(self) -> list[Live]:
+        """The effects that work, those that leave every object what it is included."""
+        if not self.done or self.saying:
+            return self.worked
+        kinds, said = self.kinds, self.said
+        assert kinds is not None
+        current = self.state.current
+        sources = [current(live.context.source) for live in kinds.silent]
+        kept = said is not None and said[0] is kinds.gathered and not kinds.conditional and not self.given
+        if said is None or not kept or not all(map(is_, sources, said[1])):
+            self.saying = True  # what asks meanwhile is told of those that change something
+            try:
+                quiet = [live for live in (*kinds.silent, *self.given) if self._works(live)]
+            finally:
+                self.saying = False
+            whole = sorted([*self.worked, *quiet], key=lambda live: (_rank(live), live.stamp))
+            said = self.said = (kinds.gathered, sources, whole)
+        return said[2]
 
     def _has(self, live: Live) -> bool:
         source = self.state.current(live.context.source)
         return source is not None and live.ability in self.of(source).abilities
-
-    def _say(self, gathered: list[Live]) -> None:
-        """What only says what may be done is looked at last, and then stands among the rest."""
-        self.applied += [live for live in gathered if silent(live) and self._works(live)]
-        self.applied.sort(key=lambda live: (_rank(live), live.stamp))
 
     def _round(self, gathered: list[Live]) -> None:
         loud = (live for live in gathered if not silent(live))
         waiting = [(_rank(live), live.stamp, at, live) for at, live in enumerate(loud)]
         heapq.heapify(waiting)
         count = len(waiting)
-        given: list[Live] = []
         while waiting:
             *_, live = heapq.heappop(waiting)
             looking()
@@ -302,12 +363,11 @@ class _Views:
                     count += 1
                     for more in static(self.ruleset, object, gained, live.stamp):
                         if silent(more):
-                            given.append(more)
+                            self.given.append(more)
                         else:
                             heapq.heappush(waiting, (_rank(more), more.stamp, count, more))
-            self.applied.append(live)  # only now: an object first looked at meanwhile would have it twice
+            self.worked.append(live)  # only now: an object first looked at meanwhile would have it twice
             self.changes += 1
-        self._say([*gathered, *given])
 
     def _works(self, live: Live) -> bool:
         from judge.rulesets.kit.select import holds  # conditions look at views in turn
@@ -443,7 +503,7 @@ class _Cache:
                 except BaseException:  # half made they say nothing true
                     del self.kept[key]
                     raise
-                if made.loud is not None:
+                if made.steady:
                     rest = (one for one in earlier if one is not before)
                     self.steady = (made, *islice(rest, SITTINGS - 1))
             kept = self.kept[key] = (parts, made, {})
@@ -478,7 +538,7 @@ def able(ruleset: CardRuleset, state: Position) -> list[Object]:
             known = bool(object.card or object.nature.get("definition"))
             return known and not asleep(ruleset, object) and bool(view(ruleset, state, object).abilities)
 
-        lasting = isinstance(views, _Views) and views.done and views.loud is not None
+        lasting = isinstance(views, _Views) and views.done and views.steady
         found = kept["able"] = (views.able if lasting else Sought()).among(state.objects, has_some)
     return found
 
@@ -486,7 +546,7 @@ def able(ruleset: CardRuleset, state: Position) -> list[Object]:
 def with_kind(ruleset: CardRuleset, state: Position, kind: str) -> list[Object]:
     """The objects that may have abilities of a kind now, in no particular order."""
     views = _CACHE.entry(ruleset, state)[1]
-    if isinstance(views, _Views) and views.done and views.loud is not None and not views.gives:
+    if isinstance(views, _Views) and views.done and not views.gives:
         return saying(ruleset, state, kind)
     return able(ruleset, state)
 
