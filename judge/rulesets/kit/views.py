@@ -201,6 +201,7 @@ class _Views:
     changes: int = 0
     hooked: dict[str, tuple[View, int, View]] = field(default_factory=dict)
     able: Sought = field(default_factory=Sought)
+    making: set[str] = field(default_factory=set)
     done: bool = False
 
     def of(self, object: Object) -> View:
@@ -216,12 +217,16 @@ class _Views:
         found = self.parts.get(object.id)
         if found is None or found.ref != object.ref:
             found = self.parts[object.id] = base(self.ruleset, self.state, object)
-            for live in self.worked:
-                self._apply(live, object)
+            self.making.add(object.id)
+            try:
+                for live in self.worked:
+                    self._apply(live, object)
+            finally:
+                self.making.discard(object.id)
             found = self.parts[object.id]
         if self.ruleset.view_hook:
             found = self._hooked(object, found)
-        if self.done:  # nothing changes any more
+        if self.done and object.id not in self.making:  # nothing changes any more
             (self.own if _counts(self.ruleset, object) else self.last)[object.id] = (object, found)
         return found
 
@@ -302,7 +307,8 @@ class _Views:
             return other.worked
         worked = set(map(id, other.worked))
         pairs = zip(self.kinds.loud or (), other.kinds.loud or (), strict=True)
-        return [here for here, there in pairs if id(there) in worked]
+        found = [here for here, there in pairs if id(there) in worked]
+        return sorted(found, key=lambda live: (_rank(live), live.stamp))
 
     def _like(self, other: _Views) -> bool:
         """Whether the same effects work here as there, all of them steady."""
