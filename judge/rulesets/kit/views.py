@@ -163,6 +163,18 @@ def saying(ruleset: CardRuleset, state: Position, kind: str) -> list[Object]:
     return sought.among(state.objects, says_so)
 
 
+MOST_ALIKE = 4096
+"""Of so many kinds of objects it is kept what they are."""
+
+
+def _ids(value: Any) -> frozenset[str]:
+    """The ids of all objects that data refer to."""
+    if isinstance(value, Ref):
+        return frozenset({value.id})
+    parts = value.values() if isinstance(value, Data) else value if isinstance(value, tuple) else ()
+    return frozenset().union(*map(_ids, parts))
+
+
 def _counts(ruleset: CardRuleset, object: Object) -> bool:
     """Whether a figure of an object has to be counted, which other objects change."""
     figures = definition(ruleset, object).get("figures", EMPTY)
@@ -201,6 +213,8 @@ class _Views:
     changes: int = 0
     hooked: dict[str, tuple[View, int, View]] = field(default_factory=dict)
     able: Sought = field(default_factory=Sought)
+    named: frozenset[str] | None = None
+    alike: dict[tuple[Any, ...], View] = field(default_factory=dict)
     making: set[str] = field(default_factory=set)
     done: bool = False
 
@@ -214,6 +228,13 @@ class _Views:
         real = self.state.objects.get(object.id)
         if real is not None and real is not object and real.incarnation == object.incarnation:
             return self.of(real)  # what it might become is asked of what it is
+        key = self._key(object) if self.done and real is object and object.id not in self.making else None
+        if key is not None:
+            model = self.alike.get(key)
+            if model is not None:
+                same = replace(model, ref=object.ref)
+                self.last[object.id] = (object, same)
+                return same
         found = self.parts.get(object.id)
         if found is None or found.ref != object.ref:
             found = self.parts[object.id] = base(self.ruleset, self.state, object)
@@ -227,7 +248,30 @@ class _Views:
         if self.ruleset.view_hook:
             found = self._hooked(object, found)
         if self.done and object.id not in self.making:  # nothing changes any more
-            (self.own if _counts(self.ruleset, object) else self.last)[object.id] = (object, found)
+            counted = _counts(self.ruleset, object)
+            (self.own if counted else self.last)[object.id] = (object, found)
+            if key is not None and not counted:
+                if len(self.alike) >= MOST_ALIKE:
+                    self.alike.clear()
+                self.alike[key] = found
+        return found
+
+    def _key(self, object: Object) -> tuple[Any, ...] | None:
+        """What an object's view follows from; None where it may follow from which object it is."""
+        if not self.steady:
+            return None
+        if self.named is None:
+            self.named = self._named()
+        if object.id in self.named:
+            return None
+        return (object.card, object.controller, object.owner, object.zone, object.data, object.nature)
+
+    def _named(self) -> frozenset[str]:
+        """The ids of the objects that an effect names, comes from, or whose host it speaks of."""
+        found = _ids(tuple([effect.data for effect in self.state.effects]))
+        for source in self.sources:
+            if source is not None:
+                found |= {source.id} | _ids((source.data,))
         return found
 
     def _hooked(self, object: Object, found: View) -> View:
@@ -255,6 +299,7 @@ class _Views:
         if before is not None:
             self.without, self.last, self.able = before.without, before.kept(self.state), before.able
             self.worked, self.said = self._as_there(before), before.said
+            self.named, self.alike = before.named, before.alike
             self.done = True
             return before
         for _ in range(ROUNDS):
