@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from judge.messages import Message
+from judge.errors import BadInput
+from judge.messages import N_, Message
 from judge.resolver import EMPTY, Cites, Data, Object, Ref, State, Value
 from judge.rulesets.kit import CardRuleset
 
@@ -54,6 +55,17 @@ class Assessment:
     result: Data
     cites: Cites
     reasons: tuple[Message, ...] = ()
+
+
+class UnknownPart(BadInput):
+    template = N_("“{key}” is no part of this question; known: {known}")
+
+
+def only(asked: Data, *known: str) -> None:
+    """Raise UnknownPart where a question is put with something that it does not ask for."""
+    for key in asked:
+        if key not in known:
+            raise UnknownPart(key=key, known=", ".join(known))
 
 
 @dataclass(frozen=True, slots=True)
