@@ -7,10 +7,13 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from judge.resolver import Data
 from judge.text import fold
+
+
+T = TypeVar("T")
 
 
 class Shelf:
@@ -65,8 +68,19 @@ class Cards(Mapping[str, Data]):
         written = self.shelf.written if self.shelf else {}
         return tuple(own | {card["name"]: None for key, card in written.items() if key not in self.at_hand})
 
+    @overload
+    def get(self, key: str) -> Data | None: ...
+    @overload
+    def get(self, key: str, default: Data | T) -> Data | T: ...
+    def get(self, key: str, default: Data | T | None = None) -> Data | T | None:
+        """A definition; what an object says is asked for all the time, so this takes the shortest way."""
+        found = self.at_hand.get(key)
+        if found is None and self.shelf is not None:
+            found = self.shelf.get(key)
+        return default if found is None else found
+
     def __getitem__(self, key: str) -> Data:
-        found = self.at_hand.get(key) or (self.shelf.get(key) if self.shelf else None)
+        found = self.get(key)
         if found is None:
             raise KeyError(key)
         return found
