@@ -12,7 +12,6 @@ from typing import Any, TypeVar, overload
 from judge.resolver import Data
 from judge.text import fold
 
-
 T = TypeVar("T")
 
 
