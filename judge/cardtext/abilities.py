@@ -182,21 +182,48 @@ def _ability(**told: Any) -> dict[str, Any]:
 
 
 def _activated(g: Grammar) -> None:
-    g.rule("limit", "activate only as a sorcery .")(lambda: {"data": {"sorcery": True}})
-    g.rule("limit", "activate this ability only any time you could cast a sorcery .")(
-        lambda: {"data": {"sorcery": True}}
-    )
-    g.rule("limit", "activate only once each turn .", "activate this ability only once each turn .")(
-        lambda: {"limit": "turn"}
-    )
-    g.rule("limit", "any player may activate this ability .")(lambda: {"any player": True})
-    g.rule("limit", "activate only during your upkeep .", "activate this ability only during your upkeep .")(
-        lambda: _no()
-    )
+    _limits(g)
     g.rule("activated", "<costs:c> : <effect:e>", "<costs:c> : <effect:e> <limit:l>")(_costing)
     g.rule("loyalty", "<loyalty_cost:c> : <effect:e>")(
         lambda c, e: {"kind": "activated", "cost": [{"loyalty": c}], "effect": e}
     )
+
+
+def _limits(g: Grammar) -> None:
+    """When and how often an activated ability may be activated (602.5)."""
+    before_attackers = ["upkeep", "draw", "precombat main", "beginning of combat"]
+    mine = {"your turn": True}
+    for words, told in (
+        ("as a sorcery", {"data": {"sorcery": True}}),
+        ("once each turn", {"limit": "turn"}),
+        ("during your turn", {"if": mine}),
+        ("during your upkeep", {"during": ["upkeep"], "if": mine}),
+        ("during your end step", {"during": ["end"], "if": mine}),
+        ("during your turn , before attackers are declared", {"during": before_attackers, "if": mine}),
+        ("during an opponent's turn", {"if": {"not": [mine]}}),
+        ("during any upkeep step", {"during": ["upkeep"]}),
+        ("during combat", {"during": ["combat"]}),
+        ("during the declare attackers step", {"during": ["declare attackers"]}),
+        ("during the declare blockers step", {"during": ["declare blockers"]}),
+    ):
+        g.phrase("only", words, told)
+    g.rule("only", "if <condition:c>")(lambda c: {"if": c})
+    g.rule("onlys", "<only:a>")(lambda a: a)
+    g.rule("onlys", "<only:a> and only <onlys:b>", "<only:a> and <onlys:b>")(_both_limits)
+    g.rule("limit", "activate only <onlys:a> .")(lambda a: a)
+    g.rule("limit", "any player may activate this ability .")(lambda: {"any player": True})
+    g.rule("limit", "any player may activate this ability but only <onlys:a> .")(
+        lambda a: {"any player": True, **a} if "if" not in a else _no()
+    )
+
+
+def _both_limits(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+    made = {**a, **b}
+    if "if" in a and "if" in b:
+        made["if"] = {"all": [a["if"], b["if"]]}
+    elif set(a) & set(b):
+        raise Refused
+    return made
 
 
 def _no() -> Any:
@@ -211,9 +238,19 @@ def _costing(c: Any, e: Any, l: Any = None) -> dict[str, Any]:  # noqa: E741
     if len(set(zones)) > 1:
         raise Refused
     made: dict[str, Any] = {"kind": "activated", "cost": c, "effect": e}
+    limit = dict(l or {})
     if zones:
         made["zone"] = zones[0]
-    return {**made, **(l or {})}
+    elif _lies_in(limit.get("if")):  # "activate only if this card is in your graveyard" says where it works
+        made["zone"] = _lies_in(limit.pop("if"))
+    return {**made, **limit}
+
+
+def _lies_in(condition: Any) -> str:
+    if not isinstance(condition, dict) or condition.get("object") != "self":
+        return ""
+    of = condition["is"]
+    return str(of["zone"]) if isinstance(of, dict) and set(of) == {"zone"} else ""
 
 
 def _triggered(g: Grammar) -> None:
@@ -394,21 +431,6 @@ def _joined(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
 
 def _entering(g: Grammar) -> None:
     g.rule("own", f"{SELF} enters tapped .")(lambda: {"enters": [{"enters tapped": True}]})
-    for kinds in ("(a|an) <noun1:n>",):
-        g.rule("own", f"{SELF} enters tapped unless you control {kinds} .")(
-            lambda n: {
-                "enters": [
-                    {"enters tapped": True, "if": {"not": [{"exists": both(n, {"controller": "you"})}]}}
-                ]
-            }
-        )
-    g.rule("own", f"{SELF} enters tapped unless you control (a|an) <subtype1:a> or (a|an) <subtype1:b> .")(
-        lambda a, b: {
-            "enters": [
-                {"enters tapped": True, "if": {"not": [{"exists": {"subtype": [a, b], "controller": "you"}}]}}
-            ]
-        }
-    )
     g.rule("own", f"{SELF} enters tapped unless <condition:c> .")(
         lambda c: {"enters": [{"enters tapped": True, "if": {"not": [c]}}]}
     )

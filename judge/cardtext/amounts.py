@@ -36,7 +36,6 @@ NUMBERS = [
 def add(g: Grammar) -> None:
     _numbers(g)
     _amounts(g)
-    _conditions(g)
     _durations(g)
     _costs(g)
 
@@ -273,87 +272,6 @@ def times(number: Any, per: Any) -> Any:
     if number == 1:
         return per
     return {"times": [number, per]}
-
-
-def _conditions(g: Grammar) -> None:
-    def exists(n: Any, **more: Any) -> Any:
-        return {"exists": n}
-
-    g.rule("condition", "you control (a|an) <noun1:n>")(lambda n: {"exists": both(n, {"controller": "you"})})
-    g.rule("condition", "you control another <noun1:n>")(
-        lambda n: {"exists": both(n, {"controller": "you", "other": True})}
-    )
-    g.rule("condition", "you control no <nounn:n>")(
-        lambda n: {"not": [{"exists": both(n, {"controller": "you"})}]}
-    )
-    g.rule("condition", "you control no other <nounn:n>")(
-        lambda n: {"not": [{"exists": both(n, {"controller": "you", "other": True})}]}
-    )
-    g.rule("condition", "you control <n:k> or more <nounn:n>")(
-        lambda k, n: {"count": both(n, {"controller": "you"}), "min": k}
-    )
-    g.rule("condition", "you control <n:k> or more other <nounn:n>")(
-        lambda k, n: {"count": both(n, {"controller": "you", "other": True}), "min": k}
-    )
-    g.rule("condition", "you control <n:k> or fewer <nounn:n>")(
-        lambda k, n: {"count": both(n, {"controller": "you"}), "max": k}
-    )
-    g.rule("condition", "an opponent controls (a|an) <noun1:n>")(
-        lambda n: {"exists": both(n, {"controller": "opponents"})}
-    )
-    g.rule("condition", "defending player controls (a|an) <noun1:n>")(
-        lambda n: {"exists": both(n, {"controller": "defending player"})}
-    )
-    g.rule("condition", "there are <n:k> or more cards in your graveyard")(
-        lambda k: {"count": {"zone": "graveyard", "owner": "you"}, "min": k}
-    )
-    g.rule("condition", "there are <n:k> or more <placedcardn:n>")(lambda k, n: {"count": n, "min": k})
-    g.rule("condition", "<n:k> or more cards are in your graveyard")(
-        lambda k: {"count": {"zone": "graveyard", "owner": "you"}, "min": k}
-    )
-    g.rule("condition", "you have no cards in hand")(
-        lambda: {"amount": {"figure": "hand", "of": "you"}, "max": 0}
-    )
-    g.rule("condition", "you have <n:k> or more cards in hand")(
-        lambda k: {"amount": {"figure": "hand", "of": "you"}, "min": k}
-    )
-    g.rule("condition", "you have <n:k> or more life")(
-        lambda k: {"amount": {"figure": "life", "of": "you"}, "min": k}
-    )
-    g.rule("condition", "you have <n:k> or less life")(
-        lambda k: {"amount": {"figure": "life", "of": "you"}, "max": k}
-    )
-    g.rule("condition", "it's your turn")(lambda: {"your turn": True})
-    g.rule("condition", "it's not your turn")(lambda: {"not": [{"your turn": True}]})
-    g.rule("condition", "(it|~) was kicked", f"{SELF} was kicked")(lambda: {"fact": "kicked"})
-    g.rule("condition", "this spell was kicked")(lambda: {"fact": "kicked"})
-    g.rule("condition", "it's <color:c>")(lambda c: {"object": Back(), "is": {"color": c}})
-    g.rule("condition", "it's (a|an) <noun1:n>")(lambda n: {"object": Back(), "is": n})
-    g.rule("condition", "<host:h> is (a|an) <noun1:n>")(lambda h, n: {"object": "host", "is": n})
-    g.rule("condition", "<host:h> is <color:c>")(lambda h, c: {"object": "host", "is": {"color": c}})
-    for state in ("tapped", "untapped", "attacking", "blocking", "enchanted", "equipped"):
-        g.rule("condition", f"{SELF} is {state}", state=state)(
-            lambda state: {"object": "self", "is": {"is": state}}
-        )
-        g.rule("condition", f"it's {state}", state=state)(
-            lambda state: {"object": Back(), "is": {"is": state}}
-        )
-    g.rule("condition", f"{SELF} has (a|an) <counter:c> counter on it")(
-        lambda c: {"amount": {"counters": c, "of": "self"}, "min": 1}
-    )
-    g.rule("condition", f"{SELF} has <n:k> or more <counter:c> counters on it")(
-        lambda k, c: {"amount": {"counters": c, "of": "self"}, "min": k}
-    )
-    g.rule("condition", f"there are <n:k> or more <counter:c> counters on {SELF}")(
-        lambda k, c: {"amount": {"counters": c, "of": "self"}, "min": k}
-    )
-    g.rule("condition", f"there are no <counter:c> counters on {SELF}")(
-        lambda c: {"amount": {"counters": c, "of": "self"}, "max": 0}
-    )
-    g.rule("condition", "a creature died this turn")(lambda: {"fact": "a creature died this turn"})
-    g.rule("condition", f"{SELF} 's power is <n:k> or greater")(
-        lambda k: {"amount": {"figure": "power", "of": "self"}, "min": k}
-    )
 
 
 def _durations(g: Grammar) -> None:

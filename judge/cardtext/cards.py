@@ -7,7 +7,18 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from judge.cardtext import abilities, amounts, events, nouns, sentences, verbs
+from judge.cardtext import (
+    abilities,
+    amounts,
+    conditions,
+    events,
+    joining,
+    keyword_lines,
+    libraries,
+    nouns,
+    sentences,
+    verbs,
+)
 from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.settle import modes, settled, settled_spell
 from judge.cardtext.tokens import Line, Token, lines_of, names_of
@@ -33,7 +44,9 @@ DROPPED = frozenset({"strive", "will of the council", "council's dilemma", "parl
 def grammar() -> Grammar:
     """The grammar of English card texts."""
     g = Grammar()
-    for part in (nouns, amounts, events, verbs, sentences, abilities):
+    for part in (
+        nouns, amounts, conditions, events, verbs, sentences, joining, libraries, keyword_lines, abilities,
+    ):
         part.add(g)
     _modal(g)
     return g
@@ -170,8 +183,48 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
             except (BadInput, Refused, LookupError, TypeError, ValueError) as fault:
                 read.data, read.fault = None, f"data: {fault}"
                 read.stopped_at = f"data: {fault}"
+            else:
+                if not announced(read.data, "{X}" in (card.get("mana_cost") or "")):
+                    read.data, read.stopped_at = None, "x that is not announced"
+        if read.data is not None:
+            names |= _kept_names(read.data)
         made.lines.append(read)
     return made
+
+
+def announced(data: Any, x: bool) -> bool:
+    """Whether every X in the data is one that is announced: with the card's cost, or the ability's (107.3)."""
+    if isinstance(data, dict):
+        if data.get("kind") == "activated":
+            x = _speaks_of_x(data["cost"])
+            return x or not _speaks_of_x({key: part for key, part in data.items() if key != "cost"})
+        if "kind" in data:
+            x = False
+        if "create" in data and isinstance(data["create"], dict):
+            own = {key: part for key, part in data["create"].items() if key != "abilities"}
+            abilities = data["create"].get("abilities", [])
+            rest = {key: part for key, part in data.items() if key != "create"}
+            return all(announced(part, x) for part in (own, rest)) and announced(abilities, False)
+        return all(announced(part, x) for part in data.values())
+    if isinstance(data, (list, tuple)):
+        return all(announced(part, x) for part in data)
+    return x or not _speaks_of_x(data)
+
+
+def _speaks_of_x(data: Any) -> bool:
+    if isinstance(data, dict):
+        return any(_speaks_of_x(part) for part in data.values())
+    if isinstance(data, (list, tuple)):
+        return any(_speaks_of_x(part) for part in data)
+    return data in ("X", "-X") or (isinstance(data, str) and "{X}" in data)
+
+
+def _kept_names(data: Any) -> set[str]:
+    """The names that the data keep something under."""
+    if isinstance(data, dict):
+        own = {data["as"]} if isinstance(data.get("as"), str) else set()
+        return own.union(*(_kept_names(part) for part in data.values()))
+    return set().union(*(_kept_names(part) for part in data)) if isinstance(data, (list, tuple)) else set()
 
 
 def _opens_level(line: Line) -> str:
@@ -238,12 +291,7 @@ def _settled(reading: dict[str, Any], names: set[str]) -> dict[str, Any]:
     if "effect" in made:
         if any(isinstance(one, dict) and "_zone" in one for one in made["effect"]):
             raise Refused
-        before = set(names)
-        targets, effect = settled_spell(made["effect"], before)
-        made["effect"] = effect
-        if targets:
-            made["targets"] = targets
-        names |= before
+        made |= settled_spell(made["effect"], set(names))
     return made
 
 
@@ -265,11 +313,10 @@ def _read_chapter(made: ReadLine, tokens: tuple[Token, ...], chapters: list[int]
     def settle(effect: Any) -> dict[str, Any]:
         if any(isinstance(one, dict) and "_zone" in one for one in effect):
             raise Refused
-        targets, done = settled_spell(effect)
-        ability: dict[str, Any] = {"kind": "triggered", "on": "chapter", "data": {"chapter": told}}
-        if targets:
-            ability["targets"] = targets
-        return {"abilities": [{**ability, "effect": done}]}
+        done = settled_spell(effect)
+        if "divide" in done:
+            raise Refused
+        return {"abilities": [{"kind": "triggered", "on": "chapter", "data": {"chapter": told}, **done}]}
 
     _decide(made, parse.readings, rest, parse.furthest, settle)
     return made

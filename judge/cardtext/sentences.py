@@ -15,7 +15,6 @@ from judge.cardtext.verbs import PAYABLE, WHO, _no, with_x
 def add(g: Grammar) -> None:
     """Sentences: who does what, in which order, under which condition."""
     dealt = g.rule
-    g.rule("beneath", "on the bottom of your library in any order")(lambda: True)
     g.rule("about_to_hurt", "of your choice would deal <hurt:_> , prevent that damage")(lambda: True)
     g.rule("hurt", "damage to you this turn")(lambda: True)
     dealt("deals", "(deals|deal) <n:k> damage to <whom:t>")(lambda k, t: (k, t))
@@ -146,44 +145,6 @@ def add(g: Grammar) -> None:
             }
         ]
     )
-    g.rule(
-        "sentence",
-        "<target_player:p> reveals their hand . you choose (a|an) <cardnoun1:c> from it . that player"
-        " discards that card",
-    )(
-        lambda p, c: [
-            {"reveal": {"all": {"zone": "hand", "owner": p}}},
-            {"choose": both(c, {"zone": "hand", "owner": Back("player", seat=True)}), "as": "picked"},
-            {"discard cards": "picked"},
-        ]
-    )
-    g.rule(
-        "sentence",
-        "look at the top <n:k> cards of your library . put one of them into your hand and the rest"
-        " <beneath:_>",
-    )(lambda k: _looking(k, None, 1, "bottom"))
-    g.rule(
-        "sentence",
-        "look at the top <n:k> cards of your library . you may reveal (a|an) <cardnoun1:c> from among"
-        " them and put it into your hand . put the rest <beneath:_>",
-    )(lambda k, c: _looking(k, c, None, "bottom"))
-    g.rule(
-        "sentence",
-        "look at the top <n:k> cards of your library . put one of them into your hand and the rest into your"
-        " graveyard",
-    )(lambda k: _looking(k, None, 1, "graveyard"))
-    g.rule("sentence", "look at the top <n:k> cards of your library , then put them back in any order")(
-        lambda k: [
-            {
-                "choose": True,
-                "of": {"top": k, "of": "you", "zone": "library"},
-                "count": "all",
-                "order": True,
-                "as": "order",
-            },
-            {"move": "order", "to": "library"},
-        ]
-    )
     g.rule("sentence", "<thing:t> gains protection from the color of your choice until end of turn")(
         lambda t: [
             {"name": "color", "as": "hue"},
@@ -230,23 +191,6 @@ def add(g: Grammar) -> None:
     g.rule("source", "<color:c> source")(lambda c: {"color": c})
     g.rule("source", "source")(dict)
     g.rule("source", "artifact source")(lambda: {"type": "artifact"})
-    for rest, words in (("bottom", "on the bottom of your library"), ("graveyard", "into your graveyard")):
-        g.rule(
-            "sentence",
-            "look at the top two cards of your library . put one of them into your hand and the other"
-            f" {words}",
-            rest=rest,
-        )(lambda rest: _looking(2, None, 1, rest))
-    g.rule(
-        "sentence",
-        "look at the top <n:k> cards of your library . put <n:j> of them into your hand and the rest into"
-        " your graveyard",
-    )(lambda k, j: _looking(k, None, j, "graveyard"))
-    g.rule(
-        "sentence",
-        "look at the top <n:k> cards of your library . put <n:j> of them into your hand and the rest"
-        " <beneath:_>",
-    )(lambda k, j: _looking(k, None, j, "bottom"))
     g.rule("become", "(becomes|become) (a|an) <size:s> <form:f>")(_form)
     g.rule("become", "(becomes|become) (a|an) <size:s> <form:f> with <abilities:a>")(_form)
     g.rule("become", "(becomes|become) (a|an) <form:f> with base power and toughness <size:s>")(_form)
@@ -311,28 +255,6 @@ def _if_done(a: Any, b: Any) -> Any:
     if set(acts[0]) & PAYABLE and not any(isinstance(value, (Aim, Back)) for value in acts[0].values()):
         raise Refused  # as a cost that may be paid
     return [{"may": [{**acts[0], "as": "done"}], "then": [{"if": {"done": "done"}, "then": b}]}]
-
-
-def _looking(count: Any, filter: Any, least: Any, rest: str) -> list[Any]:
-    """One of the cards on top goes to the hand, where it may be revealed or must be, the rest elsewhere."""
-    top = {"top": count, "of": "you", "zone": "library"}
-    choice: dict[str, Any] = {"choose": True if filter is None else filter, "of": top, "as": "kept"}
-    if least is None:
-        choice["up to"] = 1
-    elif least != 1:
-        choice["count"] = least
-    left = {"top": {"minus": [count, {"number of": "kept"}]}, "of": "you", "zone": "library"}
-    made: list[Any] = [choice]
-    if filter is not None:
-        made.append({"reveal": "kept"})
-    made.append({"move": "kept", "to": "hand"})
-    if rest == "graveyard":
-        return [*made, {"move": left, "to": "graveyard"}]
-    return [
-        *made,
-        {"choose": True, "of": left, "count": "all", "order": True, "as": "rest"},
-        {"move": "rest", "to": "library", "position": rest},
-    ]
 
 
 def _again(player: Any) -> Any:

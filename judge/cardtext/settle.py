@@ -37,6 +37,8 @@ class _Run:
     amount: bool = False
     selves: bool = True
     in_self_trigger: bool = False
+    divide: Any = None
+    spell: bool = False
 
     def fresh(self, word: str) -> str:
         name, number = word, 1
@@ -53,6 +55,8 @@ def settled(ability: dict[str, Any]) -> dict[str, Any]:
     if "modes" in ability:
         return _modal(ability, run)
     made = dict(ability)
+    if made.get("kind") == "triggered" and not isinstance(made["on"], When):
+        return made  # a keyword's own ability, written as data
     if made.get("kind") == "triggered":
         when = made["on"]
         made["on"] = (
@@ -75,15 +79,31 @@ def settled(ability: dict[str, Any]) -> dict[str, Any]:
     if run.targets:
         made["targets"] = run.targets
     made["effect"] = effect
+    if run.divide is not None:
+        made["data"] = {**made.get("data", {}), "divide": _plain_number(run.divide)}
     order = ("kind", "on", "if", "optional", "cost", "limit", "zone", "data", "targets", "effect")
     return {key: made[key] for key in (*order, *made) if key in made}
 
 
-def settled_spell(effect: list[Any], names: set[str] | None = None) -> tuple[list[dict[str, Any]], list[Any]]:
-    """The targets and the effect of a spell; ``names`` are those that other lines of the card have used."""
-    run = _Run(names=set() if names is None else names)
-    made = _effect(effect, run)
-    return run.targets, made
+def _paid_for(condition: Any) -> bool:
+    return isinstance(condition, dict) and condition.get("fact") in ("kicked", "bargained")
+
+
+def _plain_number(number: Any) -> int:
+    if not isinstance(number, int):
+        raise Refused
+    return number
+
+
+def settled_spell(effect: list[Any], names: set[str] | None = None) -> dict[str, Any]:
+    """Targets and effect of a spell as data; ``names`` are those that other lines of the card have used."""
+    run = _Run(names=set() if names is None else names, spell=True)
+    made: dict[str, Any] = {"effect": _effect(effect, run)}
+    if run.targets:
+        made["targets"] = run.targets
+    if run.divide is not None:
+        made["divide"] = _plain_number(run.divide)
+    return made
 
 
 def _modal(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
@@ -111,6 +131,8 @@ def modes(told: dict[str, Any], run: Any = None) -> dict[str, Any]:
         each = _Run(named=list(known.named), names=set(known.names), amount=known.amount,
                     in_self_trigger=known.in_self_trigger)  # fmt: skip
         effect = _effect(one["effect"], each)
+        if each.divide is not None:
+            raise Refused
         branch: dict[str, Any] = {"name": one["name"]}
         if each.targets:
             branch["targets"] = each.targets
@@ -155,8 +177,11 @@ def _effect(effect: list[Any], run: _Run) -> list[Any]:
 def _tidied(one: Any) -> Any:
     if isinstance(one, dict):
         one.pop("_lead", None)
+        one.pop("_instead", None)
         if one.get("by") == "self":
             del one["by"]
+        if one.get("who") == "you":
+            del one["who"]  # it is meant where nothing is said
         if "_as" in one:
             one["as"] = one.pop("_as")
         for key in ("may", "then", "else", "do", "together"):
@@ -167,11 +192,23 @@ def _tidied(one: Any) -> Any:
 
 def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str, Any]:
     made: dict[str, Any] = {}
-    start = len(run.named)
+    aimed, spare = len(run.targets), 0
     verb = next((key for key in one if key in MOVING), "")
     for key, value in one.items():
-        if key in ("may", "then", "else", "do", "together") and isinstance(value, list):
+        if key == "else" and one.get("_instead"):  # what is done otherwise: only its targets are named
+            known = [(known, known.moved) for known in run.named]
             made[key] = _effect(value, run)
+            spare = len(run.targets) - aimed
+            for kept, moved in known:
+                if kept.moved is not moved:
+                    raise Refused  # it has moved in one case only: what would "it" be?
+            run.named = [one for one in run.named if one.ref and one.moved is None]
+        elif key in ("may", "then", "else", "do", "together") and isinstance(value, list):
+            made[key] = _effect(value, run)
+        elif key == "trigger":
+            made[key] = _reflexive(value, run)
+        elif key == "_divide":
+            run.divide = value
         elif key == "choose one":
             made[key] = [{**branch, "do": _effect(branch["do"], run)} for branch in value]
         elif isinstance(value, Pick):
@@ -188,6 +225,10 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
             made[key] = name
         else:
             made[key] = _value(value, run, key)
+    if "then" in one and _paid_for(one.get("if")) and len(run.targets) > aimed + spare:
+        raise Refused  # such targets are chosen only if that was paid (601.2c)
+    if one.get("_instead") and len(run.targets) > aimed + spare:
+        raise Refused
     if verb:
         target = made[verb]
         for known in run.named:
@@ -204,8 +245,17 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
             else frozenset({"card", "creature", "land"})
         )
         run.named.append(_Named("", kinds, many=many, moved=made))
-    del start
     return made
+
+
+def _reflexive(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
+    """An ability set off by the effect itself: it has targets of its own, and knows what was named."""
+    inner = _Run(named=run.named, names=run.names, amount=run.amount, in_self_trigger=run.in_self_trigger)
+    effect = _effect(ability["effect"], inner)
+    if inner.divide is not None:
+        raise Refused
+    targets = {"targets": inner.targets} if inner.targets else {}
+    return {**ability, **targets, "effect": effect}
 
 
 def _value(value: Any, run: _Run, key: str = "") -> Any:
@@ -221,7 +271,7 @@ def _value(value: Any, run: _Run, key: str = "") -> Any:
     if isinstance(value, Aim):
         return _target(value, run)
     if isinstance(value, Back):
-        return _back(value, run)
+        return _back(value, run, key)
     if isinstance(value, Of):
         whom = _value(value.whom, run)
         if not isinstance(whom, str):
@@ -295,7 +345,7 @@ def _slot(filter: Any) -> str:
     return "permanent"
 
 
-def _back(back: Back, run: _Run) -> str:
+def _back(back: Back, run: _Run, key: str = "") -> str:
     if back.seat:
         fitting = [one for one in run.named if one.seat]
         if len({one.ref for one in fitting}) != 1 or not fitting[0].ref:
@@ -306,9 +356,11 @@ def _back(back: Back, run: _Run) -> str:
         for one in run.named
         if not one.seat and one.many == back.many and (not back.noun or back.noun in one.nouns)
     ]
-    if back.noun and not any(one.ref == "self" and run.in_self_trigger is False for one in fitting):
-        # "that creature" is never the card itself where something else can be meant
-        others = [one for one in fitting if one.ref != "self"]
+    others = [one for one in fitting if one.ref != "self"]
+    if run.spell and key == "by" and not back.noun and len(others) < len(fitting):
+        return "self"  # what deals damage once more is the spell
+    if back.noun or (run.spell and others):
+        # "that creature" is never the card itself, and "it" never a spell that something else was named by
         fitting = others
     if not back.noun and not back.many and not fitting and run.selves:
         return "self"

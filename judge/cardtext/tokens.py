@@ -83,7 +83,10 @@ _LONGER: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("entering", "the", "battlefield"), ("entering",)),
     (("converted", "mana", "cost"), ("mana", "value")),
     (("converted", "mana", "costs"), ("mana", "values")),
-    (("mana", "pool"), ("mana", "pool")),
+    (("activate", "this", "ability", "only"), ("activate", "only")),
+    (("activate", "this", "ability", "no", "more", "than", "once"), ("activate", "only", "once")),
+    (("any", "time", "you", "could", "cast", "a", "sorcery"), ("as", "a", "sorcery")),
+    (("at", "end", "of", "turn"), ("at", "the", "beginning", "of", "the", "next", "end", "step")),
 )
 """Older wordings and those of today for the same thing, word for word."""
 

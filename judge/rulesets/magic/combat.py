@@ -350,7 +350,7 @@ def become_blocker(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     if what.data.get("declared", True):
         draft.emit("blocks", cites, what.data, whom=tuple(refs), object=object.ref)
     for ref in new:
-        draft.emit("block that", cites, object=object.ref, whom=ref, seat=object.controller)
+        draft.emit("block that", cites, object=object.ref, whom=ref, source=ref, seat=object.controller)
 
 
 def blocks_made(ruleset: Ruleset, draft: Draft, data: Data) -> None:
