@@ -10,7 +10,7 @@ import pytest
 
 from judge.resolver import Act, Answer, Data, Decision, Refusal, act, answer
 from judge.rulesets.kit import CardRuleset
-from judge.rulesets.magic.combat_cites import COMBAT
+from judge.rulesets.magic.cites import COMBAT
 from judge.rulesets.magic.combat_state import GONE
 from judge.sections import Address
 from judge.text import fold
@@ -159,7 +159,7 @@ def test_before_2009_one_opponent_is_chosen_as_the_defending_player(then: CardRu
 
 def test_a_cost_to_attack_is_paid_or_the_declaration_is_undone(now: CardRuleset) -> None:
     from judge.rulesets.game import Laying, Placed
-    from judge.rulesets.magic import laying
+    from judge.rulesets.magic import setup
 
     placed = (
         Placed("f", "Footman", "A", "battlefield"), Placed("g", "Footman", "A", "battlefield"),
@@ -167,7 +167,7 @@ def test_a_cost_to_attack_is_paid_or_the_declaration_is_undone(now: CardRuleset)
         Placed("s", "Sphere", "B", "battlefield"),
     )  # fmt: skip
     told = Laying(("A", "B"), "A", step="declare attackers", placed=placed, figures={"A": Data(mana=0)})
-    played = Game(now, laying.lay(now, told))
+    played = Game(now, setup.lay(now, told))
     assert sections(played.enter(attack("f", "g"))) == ["508.1h", "508.1j"]
     played.do(attack("f"))
     assert played.decision is not None

@@ -10,8 +10,8 @@ import pytest
 from judge.resolver import Data, Ref, State
 from judge.rulesets.kit import CardRuleset, Context
 from judge.rulesets.magic import layers
+from judge.rulesets.magic.continuous_effects import CURRENT_LAYERS, LAYERS_2009
 from judge.rulesets.magic.layers import Layers, explain
-from judge.rulesets.magic.layers_parts import CURRENT_LAYERS, LAYERS_2009
 from tests.magic_tables import BEFORE_2009, CURRENT, creature, table
 from tests.own_cards import knowing
 from tests.speed import seconds
@@ -140,11 +140,11 @@ def test_a_granted_ability_works_in_the_layers_that_follow(now: CardRuleset) -> 
 
 def test_a_size_that_is_counted_is_known_in_every_zone(now: CardRuleset) -> None:
     from judge.rulesets.game import Laying, Placed
-    from judge.rulesets.magic import laying
+    from judge.rulesets.magic import setup
 
     placed = (Placed("e", "Eater", "A", "battlefield"), Placed("dead", "Eater", "A", "graveyard"),
               Placed("bear", "Bear", "B", "graveyard"))  # fmt: skip
-    state = laying.lay(now, Laying(("A", "B"), "A", placed=placed))
+    state = setup.lay(now, Laying(("A", "B"), "A", placed=placed))
     assert size(now, state, "e") == size(now, state, "dead") == (2, 3)
 
 

@@ -26,18 +26,21 @@ from judge.resolver import (
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import forbidden as kit_forbidden
 from judge.rulesets.kit.abilities import replacements as kit_replacements
-from judge.rulesets.kit.program import option_of
+from judge.rulesets.kit.announce import announced
+from judge.rulesets.kit.program import option_of, payable, program
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 from judge.rulesets.kit.select import amount, found, holds, seats
 from judge.rulesets.kit.views import live, view
-from judge.rulesets.magic import madness, newer_enters
-from judge.rulesets.magic.creating import as_entering, excepted
+from judge.rulesets.magic import keyword_actions, madness
+from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.damage import source_of
 from judge.rulesets.magic.effects_parts import copiable
 from judge.rulesets.magic.happenings import PUT_INTO_PLAY
 from judge.rulesets.magic.targeting import keywords_of, protected, shields
+from judge.rulesets.magic.tokens import excepted
+from judge.rulesets.magic.trigger_index import FORBID, INSTEAD, may_change
 from judge.rulesets.magic.verbs import MOVES
-from judge.rulesets.magic.waiting import FORBID, INSTEAD, may_change
+from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import BATTLEFIELD, STACK, permanents
 
 
@@ -249,12 +252,12 @@ def _entering(ruleset: CardRuleset, state: Position, what: Op) -> list[Replaceme
     if what.data.get("with", EMPTY).get("face down"):
         return []
     card = entering_card(ruleset, object, what)
-    more = newer_enters.by_keywords(ruleset, state, object, what, card)
+    more = keyword_actions.by_keywords(ruleset, state, object, what, card)
     if "enters" not in card and not more and not _loose(card, what):
         return []
     key = str(object.ref) if object else "token"
     saga = ruleset.cite("lore as it enters") if "saga" in card.texts("subtypes") else ()
-    cites = (*ruleset.cite("enters with"), *saga, *newer_enters.cites(ruleset, more))
+    cites = (*ruleset.cite("enters with"), *saga, *keyword_actions.cites(ruleset, more))
     return [Replacement(f"enters:{key}", "magic.enters", what.data.text("seat"), cites)]
 
 
@@ -299,8 +302,8 @@ def enters(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tup
     left: list[Data] = []
     if _loose(card, what):
         left.append(Data(verb="enters attached", card=card))
-    written = (*card.get("enters", ()), *newer_enters.by_keywords(ruleset, draft, object, what, card))
-    for one in newer_enters.copying_first(written):
+    written = (*card.get("enters", ()), *keyword_actions.by_keywords(ruleset, draft, object, what, card))
+    for one in keyword_actions.copying_first(written):
         if "if" in one and not holds(ruleset, draft, one["if"], context):
             continue
         copying = any(first.text("verb") == "enters as copy" for first in left)
@@ -319,8 +322,6 @@ def enters(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tup
 
 
 def _x(object: Object | None) -> int | None:
-    from judge.rulesets.kit.announce import announced
-
     x = announced(object).get("x") if object else None
     return x if isinstance(x, int) else None
 
@@ -341,7 +342,7 @@ def _plainly(
     if verb == "enters tapped":
         return with_.but(tapped=True)
     if verb == "enters attacking":
-        whom = tuple(newer_enters.defenders_of(ruleset, state).values())
+        whom = tuple(keyword_actions.defenders_of(ruleset, state).values())
         return None if len(whom) > 1 else with_.but(attacking=whom[0] if whom else None)
     if verb == "enters transformed":
         return with_.but(transformed=True)
@@ -349,7 +350,7 @@ def _plainly(
         name = told.text("enters with")
         number = amount(ruleset, state, told["amount"], context) if "amount" in told else 1
         comes = comes or state.current(context.source)
-        number = newer_enters.as_put(ruleset, state, context, comes, name, number)
+        number = keyword_actions.as_put(ruleset, state, context, comes, name, number)
         held = with_.get("counters", EMPTY)
         return with_.but(counters=held.but(**{name: held.number(name) + number}))
     return None
@@ -388,20 +389,16 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
             return
         decision = Decision(seat, "attached", among, cites=ruleset.cite("aura enters"))
     elif verb == "enters unless pay":
-        from judge.rulesets.kit.program import payable
-
         keys: tuple[str, ...] = (
             ("yes", "no") if payable(ruleset, draft, one["told"]["cost"], context) else ("no",)
         )
         decision = Decision(seat, "pay", options(keys), cites=ruleset.cite("enters with"))
     elif verb == "enters attacking":
-        keys = tuple(newer_enters.defenders_of(ruleset, draft))
+        keys = tuple(keyword_actions.defenders_of(ruleset, draft))
         decision = Decision(seat, "attacking", options(keys), cites=ruleset.cite("put attacking"))
     elif verb == "enters riot":
         decision = Decision(seat, "riot", options(("+1/+1", "haste")), cites=ruleset.cite("riot"))
     elif verb == "enters choosing":
-        from judge.rulesets.magic.words import COLORS
-
         keys = tuple(COLORS) if one["told"].text("enters choosing") == "color" else draft.playing
         decision = Decision(seat, "choose", options(keys), cites=ruleset.cite("enters with"))
     else:
@@ -414,8 +411,6 @@ def entering_chosen(
     ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]
 ) -> None:
     """What was chosen becomes part of how it enters."""
-    from judge.rulesets.kit.program import program
-
     data, left = ask.data, ask.data["left"]
     one, keys = left[0], answers[0]
     with_ = data["data"].get("with", EMPTY)
@@ -435,11 +430,11 @@ def entering_chosen(
         else:
             with_ = with_.but(tapped=True)
     elif one.text("verb") == "enters attacking" and keys:
-        with_ = with_.but(attacking=newer_enters.defenders_of(ruleset, draft).get(keys[0]))
+        with_ = with_.but(attacking=keyword_actions.defenders_of(ruleset, draft).get(keys[0]))
     elif one.text("verb") == "enters riot" and keys == ("haste",):
         with_ = with_.but(riotous=with_.number("riotous") + 1)
     elif one.text("verb") == "enters riot":
-        counted = _plainly(ruleset, draft, newer_enters.COUNTER, Context.of(data["context"]), with_)
+        counted = _plainly(ruleset, draft, keyword_actions.COUNTER, Context.of(data["context"]), with_)
         with_ = counted or with_
     elif one.text("verb") == "enters choosing" and keys:
         with_ = with_.but(chosen=keys[0])
@@ -453,14 +448,14 @@ def _as_copy(ruleset: CardRuleset, state: Position, data: Data, one: Data, copie
     what = Op(data.text("verb"), data["data"].but(**{"with": with_}))
     object = affected(state, what)
     loose = (Data(verb="enters attached", card=copied),) if _loose(copied, what) else ()
-    own = (*copied.get("enters", ()), *newer_enters.by_keywords(ruleset, state, object, what, copied))
-    return (*loose, *one["told"].get("also", ()), *newer_enters.copying_first(own))
+    own = (*copied.get("enters", ()), *keyword_actions.by_keywords(ruleset, state, object, what, copied))
+    return (*loose, *one["told"].get("also", ()), *keyword_actions.copying_first(own))
 
 
 def _go_in(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     cites = ruleset.cited(data.texts("cites"))
     enter = Do((Op(data.text("verb"), data["data"], cites),))
-    draft.then(enter, *newer_enters.hastening(draft, data["data"]))
+    draft.then(enter, *keyword_actions.hastening(draft, data["data"]))
 
 
 def chooser(ruleset: CardRuleset, state: Position, what: Op, found_: tuple[Replacement, ...]) -> str:
@@ -480,7 +475,7 @@ REPLACERS = {
     "magic.enters": enters,
     "magic.enters so": enters_so,
 }
-STEPS = {"entering": entering, **newer_enters.STEPS}
+STEPS = {"entering": entering, **keyword_actions.STEPS}
 ANSWERS = {"entering": entering_chosen}
 
 assert set(MOVES) <= set(PUT_INTO_PLAY)

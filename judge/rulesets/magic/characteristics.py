@@ -10,7 +10,7 @@ from typing import Any
 from judge.resolver import EMPTY, STACK, Data, Object
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import View
-from judge.rulesets.magic.definitions import EVERY_CREATURE_TYPE
+from judge.rulesets.magic.keywords import EVERY_CREATURE_TYPE
 from judge.rulesets.magic.words import CARD_TYPES, KEYWORDS
 
 BASIC_LANDS = frozenset({"plains", "island", "swamp", "mountain", "forest"})

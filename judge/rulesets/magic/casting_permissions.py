@@ -19,9 +19,9 @@ from judge.rulesets.kit.announce import context_of, enough
 from judge.rulesets.kit.rule import CardRuleset, definition, object_of, printed, seatless
 from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import live, view
-from judge.rulesets.magic import emergence, helping
-from judge.rulesets.magic.creating import FACE, TURNED
-from judge.rulesets.magic.definitions import told
+from judge.rulesets.magic import alternative_payment, emergence
+from judge.rulesets.magic.card_faces import FACE, TURNED
+from judge.rulesets.magic.dsl import told
 from judge.rulesets.magic.mana import changed, read_cost, settled
 from judge.rulesets.magic.paying import (
     adjusted,
@@ -337,7 +337,7 @@ def _can_pay_mana(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> 
 
 def _payable(ruleset: CardRuleset, state: Position, object: Object, who: str, cost: Data) -> bool:
     total = adjusted(ruleset, state, object, who, settled(cost, 0))
-    return could_pay(ruleset, state, who, helping.least(ruleset, state, object, who, total))
+    return could_pay(ruleset, state, who, alternative_payment.least(ruleset, state, object, who, total))
 
 
 def alternatives(ruleset: CardRuleset, state: Position, object: Object) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.messages import N_
 from judge.resolver import EMPTY, STACK, Data, FaultyOpening, Object, Ref, State, Target, opening, zone_of
+from judge.resolver.values import replace
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit.announce import slots
 from judge.rulesets.kit.rule import CardRuleset, definition
@@ -172,8 +173,6 @@ def _fights(laying: Laying, one: Placed, name: str, value: Any) -> Any:
 
 def _aimed(ruleset: CardRuleset, state: State, placed: list[Placed]) -> State:
     """Targets stated of spells on the stack, by their slots in order."""
-    from judge.resolver.values import replace
-
     for one in placed:
         stated = one.data.get("targets")
         object = state.objects[one.id]

@@ -9,7 +9,7 @@ from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Op
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.creating import is_copy, is_token
+from judge.rulesets.magic.tokens import is_copy, is_token
 from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, PHASED_OUT, STACK, permanents, stamp
 
 Check = Callable[[CardRuleset, State], tuple[Op, ...]]

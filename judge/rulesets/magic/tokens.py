@@ -1,4 +1,4 @@
-"""What comes into being and what is left of what leaves: tokens, emblems, faces, "until it leaves"."""
+"""Tokens, emblems and copies: how they come into being, and what is left of what leaves."""
 
 from __future__ import annotations
 
@@ -7,37 +7,10 @@ from typing import Any
 from judge.resolver import CORE_VERBS, EMPTY, STACK, Data, Draft, Object, Op, Position, Ref
 from judge.resolver.limits import counted
 from judge.resolver.values import replace
-from judge.rulesets.kit.rule import CardRuleset, definition, printed
-from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, MERGED
-
-TURNED = "transformed"
-"""In a permanent's data: its back face is up."""
-FACE = "face"
-"""In the data of a spell or permanent: which of its card's ``faces`` it is (an Adventure, a half, ...)."""
-
-
-def back_of(card: Data) -> Data | None:
-    """The back face of a card, with the mana value of its front (712.8e); None where it has none."""
-    back = card.get("back")
-    if not isinstance(back, Data):
-        return None
-    value = card.get("figures", EMPTY).number("mana value")
-    return back.but(figures=back.get("figures", EMPTY).but(**{"mana value": value}))
-
-
-def face_up(card: Data, object: Object) -> Data:
-    """The definition of the face that is up."""
-    face = object.data.get(FACE)
-    if face is not None:
-        return card.get("faces", EMPTY).get(face) or card
-    return (back_of(card) if object.data.get(TURNED) else None) or card
-
-
-def as_entering(ruleset: CardRuleset, object: Object, told: Data) -> Data:
-    """What an object will be on the battlefield, entering as it is told: its face, or what it copies."""
-    copied = told.get("copy")
-    return copied if isinstance(copied, Data) else definition(ruleset, replace(object, data=told))
-
+from judge.rulesets.kit.rule import CardRuleset, printed
+from judge.rulesets.magic.card_faces import FACE, TURNED, as_entering
+from judge.rulesets.magic.effects_parts import copiable
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, MERGED, MERGED_AS, PARTED_FROM
 
 EXILED_AFTER = frozenset({"flashback", "jump-start", "aftermath"})
 """Ways of casting after which a spell goes to exile whenever it would leave the stack."""
@@ -48,19 +21,10 @@ def exiled_after(object: Object) -> bool:
     return object.data.text("way") in EXILED_AFTER
 
 
-def unbestowed(object: Object) -> Object:
-    """The same object, no longer bestowed: what its card says again (702.103e, 702.103f)."""
-    return replace(object, data=object.data.but(**{FACE: None, "attached": None}))
-
-
-MERGED_AS = "merged as"
-"""In the data of a permanent of several cards: how it became one; what it is, is kept as what it copies."""
 TOKEN_ON_TOP = "token on top"
 """In the same: whether its topmost part is a token (729.2d)."""
 PART_OF = "part of"
 """In the data of a card that is merged with a permanent: which."""
-PARTED_FROM = "parted from"
-"""In the data of a card that was: the object that the permanent has become (729.3c)."""
 
 
 def is_token(object: Object) -> bool:
@@ -165,8 +129,6 @@ def copied_values(ruleset: CardRuleset, state: Position, object: Object) -> Data
     """
     if FACE in object.data or TURNED in object.data:
         return printed(ruleset, object)
-    from judge.rulesets.magic.effects_parts import copiable
-
     return copiable(ruleset, state, object)
 
 

@@ -10,9 +10,9 @@ from typing import Any
 from judge.resolver import EMPTY, Cites, Data, Effect, Position, Ref
 from judge.rulesets.game import Stage
 from judge.rulesets.kit.rule import CardRuleset, Context, View
+from judge.rulesets.magic.characteristics import ABILITY_KEYS, BASIC_LANDS, COLOR_KEYS, TYPE_KEYS, Draft, Own
+from judge.rulesets.magic.durations import lasts
 from judge.rulesets.magic.keywords import meant, meant_2009
-from judge.rulesets.magic.layers_drafts import ABILITY_KEYS, BASIC_LANDS, COLOR_KEYS, TYPE_KEYS, Draft, Own
-from judge.rulesets.magic.layers_lasting import lasts
 from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import BATTLEFIELD
 

@@ -1,4 +1,4 @@
-"""Which attacks and blocks are legal: abilities, restrictions, requirements (508.1, 509.1).
+"""Which attacks and blocks are legal: what effects say, evasion, restrictions, requirements (508.1, 509.1).
 
 A restriction that is not kept makes a declaration illegal; so does a requirement that is not obeyed, where
 more of them could be obeyed without breaking a restriction.
@@ -6,16 +6,251 @@ more of them could be obeyed without breaking a restriction.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from judge.messages import N_
-from judge.resolver import Object, Position, Ref, Refusal
-from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.magic.combat_evasion import cannot_block_that
-from judge.rulesets.magic.combat_search import best
+from judge.messages import N_, Message
+from judge.resolver import Cites, Data, Object, Position, Ref, Refusal, Value
+from judge.rulesets.kit.rule import CardRuleset, View
+from judge.rulesets.kit.select import amount, matches
+from judge.rulesets.kit.views import Live, live, view
 from judge.rulesets.magic.combat_state import defended, defenders
-from judge.rulesets.magic.combat_terms import Pairs, Rules, forbids, no
+from judge.rulesets.magic.targeting import protected
 from judge.rulesets.magic.zones import permanents
+
+Pairs = Mapping[str, tuple[str, ...]]
+"""Creature -> what it attacks (one name) or the attackers it blocks, all by their ids."""
+
+
+@dataclass(slots=True)
+class Rules:
+    """What continuous effects say about attacking and blocking, gathered once for a declaration."""
+
+    ruleset: CardRuleset
+    state: Position
+    forbids: list[tuple[Live, Data]] = field(default_factory=list)
+    musts: list[tuple[Live, Data]] = field(default_factory=list)
+    limits: list[tuple[Live, Data]] = field(default_factory=list)
+
+    @classmethod
+    def gathered(cls, ruleset: CardRuleset, state: Position) -> Rules:
+        made = cls(ruleset, state)
+        for one in live(ruleset, state):
+            made.forbids += [(one, part) for part in one.change.get("forbid", ()) if "action" in part]
+            made.musts += [(one, part) for part in one.change.get("must", ()) if "action" in part]
+            if "limit" in one.change:
+                made.limits.append((one, one.change["limit"]))
+        return made
+
+    def seen(self, object: Object) -> View:
+        return view(self.ruleset, self.state, object)
+
+    def about(self, one: Live, object: Object) -> bool:
+        """Whether an effect is about an object: those it was made for, or that its filter fits."""
+        if isinstance(one.of, tuple):
+            return object.ref in one.of
+        return one.of is not None and matches(self.ruleset, self.state, one.of, object, one.context)
+
+    def _concerns(self, one: Live, part: Data, whom: Object | str | None) -> bool:
+        if "of" not in part:
+            return True
+        return whom is not None and matches(self.ruleset, self.state, part["of"], whom, one.context)
+
+    def forbidden(self, action: str, object: Object, whom: Object | str | None = None) -> Live | None:
+        """The effect by which an object may not do that (to whom), if there is one."""
+        for one, part in self.forbids:
+            if part.text("action") == action and self._concerns(one, part, whom) and self.about(one, object):
+                return one
+        return None
+
+    def required(self, action: str, object: Object, whom: Object | str | None = None) -> int:
+        """How many effects demand that an object does that (to whom)."""
+        return sum(
+            part.text("action") == action
+            and ("of" in part) == (whom is not None)
+            and self._concerns(one, part, whom)
+            and self.about(one, object)
+            for one, part in self.musts
+        )
+
+    def allowed(self, object: Object, word: str) -> bool:
+        """Whether an effect lets the object do what the word says."""
+        effects = live(self.ruleset, self.state)
+        return any(word in one.change.get("as though", ()) and self.about(one, object) for one in effects)
+
+    def worked_out(self, one: Live, value: Value) -> int:
+        return amount(self.ruleset, self.state, value, one.context)
+
+    def limit(self, word: str, object: Object | None = None) -> int | None:
+        """The smallest number that any effect allows of something."""
+        found = [
+            amount(self.ruleset, self.state, part[word], one.context)
+            for one, part in self.limits
+            if word in part and (object is None or self.about(one, object))
+        ]
+        return min(found) if found else None
+
+    def to_attack(self, object: Object, defender: str) -> int:
+        """What it costs that an object attacks a defending player or what that player controls."""
+        word = "cost to attack you"
+        yours = sum(
+            self.worked_out(one, part[word])
+            for one, part in self.limits
+            if word in part and one.context.you == defender and self.about(one, object)
+        )
+        return self.added("attack cost", object) + yours
+
+    def added(self, word: str, object: Object) -> int:
+        """The sum of what all effects say of an object under a word."""
+        return sum(
+            amount(self.ruleset, self.state, part[word], one.context)
+            for one, part in self.limits
+            if word in part and self.about(one, object)
+        )
+
+
+def no(ruleset: CardRuleset, key: str | Cites, reason: str, /, **data: object) -> Refusal:
+    return Refusal(Message(reason, data), ruleset.cite(key))
+
+
+def forbids(rules: Rules, action: str, object: Object, whom: Object | str | None = None) -> Refusal | None:
+    against = rules.forbidden(action, object, whom)
+    if against is None:
+        return None
+    key = "attack restriction" if action.startswith("attack") else "block restriction"
+    source = rules.state.current(against.context.source)
+    cites = (*rules.ruleset.cite(key), *against.cites)
+    by = source.card if source else ""
+    reason = (
+        N_("{object} can't attack there ({by})") if key[0] == "a" else N_("{object} can't block that ({by})")
+    )
+    return no(rules.ruleset, tuple(dict.fromkeys(cites)), reason, object=object.card, by=by)
+
+
+# Who can block whom
+
+
+def cannot_block_that(rules: Rules, blocker: Object, attacker: Object) -> Refusal | None:
+    """Why a creature cannot block that attacker, as far as the two of them go."""
+    ruleset = rules.ruleset
+    by, what = rules.seen(blocker), rules.seen(attacker)
+    names = {"attacker": attacker.card, "blocker": blocker.card}
+    if what.has("unblockable"):
+        return no(ruleset, "block restriction", N_("{attacker} can't be blocked"), **names)
+    if what.has("flying") and not (by.has("flying") or by.has("reach")):
+        return no(ruleset, "flying", N_("{attacker} flies; {blocker} has neither flying nor reach"), **names)
+    if what.has("shadow") != by.has("shadow"):
+        return no(ruleset, "shadow", N_("only one of {attacker} and {blocker} has shadow"), **names)
+    dark = "artifact" in by.types or "black" in by.colors
+    if what.has("fear") and not dark:
+        return no(
+            ruleset, "fear", N_("{blocker} is neither black nor an artifact ({attacker} has fear)"), **names
+        )
+    if what.has("intimidate") and not ("artifact" in by.types or by.colors & what.colors):
+        return no(
+            ruleset,
+            "intimidate",
+            N_("{blocker} shares no colour with {attacker}, which intimidates"),
+            **names,
+        )
+    if what.has("horsemanship") and not by.has("horsemanship"):
+        return no(ruleset, "block restriction", N_("{blocker} has no horsemanship ({attacker} has)"), **names)
+    if what.has("skulk") and by.figure("power") > what.figure("power"):
+        return no(
+            ruleset,
+            "block restriction",
+            N_("{blocker} has greater power than {attacker}, which skulks"),
+            **names,
+        )
+    if protected(what, by):
+        return no(ruleset, "protected from blocker", N_("{attacker} has protection from {blocker}"), **names)
+    lands = _walks(rules, what, by.controller)
+    if lands:
+        return no(
+            ruleset,
+            "landwalk",
+            N_("{attacker} has {walk}, and {seat} controls one"),
+            walk=lands,
+            seat=by.controller,
+            **names,
+        )
+    return forbids(rules, "be blocked", attacker, blocker) or forbids(rules, "block", blocker, attacker)
+
+
+def _walks(rules: Rules, attacker: View, seat: str) -> str:
+    """The landwalk of an attacker for which a seat controls a land, if any."""
+    walks = [name for name, _ in attacker.keywords if name.endswith("walk")]
+    if not walks:
+        return ""
+    seen = (rules.seen(o) for o in permanents(rules.state, seat))
+    lands = [view for view in seen if "land" in view.types]
+    return next(
+        (name for name in walks if any(_is_such(name.removesuffix("walk"), land) for land in lands)), ""
+    )
+
+
+def _is_such(kind: str, land: View) -> bool:
+    """Whether a land is of the kind that a landwalk names: ``forest``, ``snow swamp``, ``nonbasic land``."""
+    *qualities, subtype = kind.split()
+    for quality in qualities:
+        wanted, negated = quality.removeprefix("non"), quality.startswith("non")
+        if (wanted in land.types) is negated:
+            return False
+    return subtype == "land" or subtype in {name.lower() for name in land.subtypes}
+
+
+# How many requirements can be obeyed without breaking a restriction
+
+
+Choice = tuple[str, ...]
+NODES = 20_000
+"""So many positions are looked at; tables with more demands at odds with each other are not met in play."""
+
+
+def best(
+    options: Mapping[str, Sequence[Choice]],
+    score: Callable[[Mapping[str, Choice]], int],
+    legal: Callable[[Mapping[str, Choice]], bool],
+    upper: int,
+) -> int:
+    """The highest score of a legal choice for every creature; ``upper`` is more than which none can be.
+
+    >>> ways = {"a": [(), ("x",)], "b": [(), ("x",)]}
+    >>> blocking = lambda chosen: len([choice for choice in chosen.values() if choice])
+    >>> best(ways, blocking, lambda chosen: True, 2), best(ways, blocking, lambda c: blocking(c) < 2, 2)
+    (2, 1)
+    """
+    names = list(options)
+    alone: dict[str, list[Choice]] = {}
+    for name in names:
+        by_worth = [(-score({name: choice}), at, choice) for at, choice in enumerate(options[name])]
+        alone[name] = [choice for _, _, choice in sorted(by_worth)]
+    gains = [max((score({name: choice}) for choice in options[name]), default=0) for name in names]
+    rest = [sum(gains[at:]) for at in range(len(names) + 1)]
+    found, nodes = -1, NODES
+    chosen: dict[str, Choice] = {}
+
+    def search(at: int) -> bool:
+        nonlocal found, nodes
+        nodes -= 1
+        if at == len(names):
+            if legal(chosen):
+                found = max(found, score(chosen))
+            return found >= upper or nodes < 0
+        if score(chosen) + rest[at] <= found:
+            return nodes < 0
+        for choice in alone[names[at]]:
+            chosen[names[at]] = choice
+            if search(at + 1):
+                return True
+            del chosen[names[at]]
+        return nodes < 0
+
+    search(0)
+    return max(found, 0)
+
+
+# Which attacks and blocks are legal
 
 
 def _unfit(rules: Rules, cite: str, seat: str, object: Object) -> Refusal | None:

@@ -11,10 +11,11 @@ from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import CardRuleset, Context, printed
 from judge.rulesets.kit.select import found, seats
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.creating import FACE, exiled_after, is_copy
-from judge.rulesets.magic.definitions import SELF, YOU, told
+from judge.rulesets.magic.card_faces import FACE
+from judge.rulesets.magic.casting_permissions import ON_AN_ADVENTURE
+from judge.rulesets.magic.dsl import SELF, YOU, told
 from judge.rulesets.magic.effects_parts import moving
-from judge.rulesets.magic.ways import ON_AN_ADVENTURE
+from judge.rulesets.magic.tokens import exiled_after, is_copy
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, HAND
 
 CAST_AGAIN = told("cast", cast=Data(ref="name", name="rebounding"), without_paying=True, way="rebound")
