@@ -124,9 +124,9 @@ def test_a_word_more_is_read_as_something_else_or_not_at_all(less: str, more: st
 
 
 UNREAD = [
-    "{T}: Draw a card. Activate only if you control a Swamp.",
+    "{T}: Draw a card. Activate only if you feel like it.",
     "Ana Tell deals 2 damage to target creature. Spend only green mana this way.",
-    "Whenever one or more creatures attack, draw a card.",
+    "Whenever some creatures attack, draw a card.",
     "Draw a card at random.",
 ]
 

@@ -7,6 +7,7 @@ from typing import Any
 from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.nouns import both, subtypes
 from judge.cardtext.parts import When
+from judge.cardtext.statics import COMBAT
 from judge.cardtext.tokens import SELF
 from judge.cardtext.verbs import _boost, with_x
 from judge.rulesets.magic.words import KEYWORDS
@@ -183,6 +184,9 @@ def _ability(**told: Any) -> dict[str, Any]:
 
 def _activated(g: Grammar) -> None:
     _limits(g)
+    g.rule("activated", "exhaust \u2014 <costs:c> : <effect:e>")(
+        lambda c, e: {**_costing(c, e), "limit": "ever", "cites": ["702.177a"]}
+    )
     g.rule("activated", "<costs:c> : <effect:e>", "<costs:c> : <effect:e> <limit:l>")(_costing)
     g.rule("loyalty", "<loyalty_cost:c> : <effect:e>")(
         lambda c, e: {"kind": "activated", "cost": [{"loyalty": c}], "effect": e}
@@ -196,13 +200,14 @@ def _limits(g: Grammar) -> None:
     for words, told in (
         ("as a sorcery", {"data": {"sorcery": True}}),
         ("once each turn", {"limit": "turn"}),
+        ("once", {"limit": "ever"}),
         ("during your turn", {"if": mine}),
         ("during your upkeep", {"during": ["upkeep"], "if": mine}),
         ("during your end step", {"during": ["end"], "if": mine}),
         ("during your turn , before attackers are declared", {"during": before_attackers, "if": mine}),
         ("during an opponent's turn", {"if": {"not": [mine]}}),
         ("during any upkeep step", {"during": ["upkeep"]}),
-        ("during combat", {"during": ["combat"]}),
+        ("during combat", {"during": list(COMBAT)}),
         ("during the declare attackers step", {"during": ["declare attackers"]}),
         ("during the declare blockers step", {"during": ["declare blockers"]}),
     ):
@@ -254,12 +259,26 @@ def _lies_in(condition: Any) -> str:
 
 
 def _triggered(g: Grammar) -> None:
+    def _during(w: When, e: Any, c: Any) -> dict[str, Any]:
+        """Only what happens in that turn counts; the turn does not change until it resolves."""
+        return triggered(w, e, c)
+
+    def _two_events(v: When, w: When, e: Any) -> dict[str, Any]:
+        if v.batch or w.batch or (v.subject, v.other, v.seat) != (w.subject, w.other, w.seat):
+            raise Refused  # what is spoken of would be one thing or another
+        on = [one for when in (v, w) for one in (when.on if isinstance(when.on, list) else [when.on])]
+        return triggered(
+            When(on, v.subject, v.nouns & w.nouns, v.other, v.other_nouns & w.other_nouns, v.seat), e
+        )
+
     def triggered(w: When, e: Any, c: Any = None, limit: Any = None) -> dict[str, Any]:
         if any(isinstance(one, dict) and "_zone" in one for one in e):
             raise Refused
         if c is None and e[0].get("_lead"):
             raise Refused  # directly after the event it is a condition of the trigger (603.4)
         made: dict[str, Any] = {"kind": "triggered", "on": w, "effect": e}
+        if w.batch:
+            made["batch"] = True
         if c is not None:
             made["if"] = c
         if limit:
@@ -273,8 +292,19 @@ def _triggered(g: Grammar) -> None:
         g.rule(
             "triggered",
             f"{word} <event:w> , <effect:e> this ability triggers only once each turn .",
+            f"{word} <event:w> , if <condition:c> , <effect:e> this ability triggers only once each turn .",
             limit="turn",
         )(triggered)
+        g.rule("triggered", f"{word} <event:w> during your turn , <effect:e>", c={"your turn": True})(_during)
+        g.rule(
+            "triggered",
+            f"{word} <event:w> during an opponent's turn , <effect:e>",
+            c={"not": [{"your turn": True}]},
+        )(_during)
+        g.rule("triggered", f"{word} <event:v> and {word} <event:w> , <effect:e>")(_two_events)
+        g.rule("triggered", f"{word} <event:v> or {word} <event:w> , <effect:e>")(_two_events)
+    g.rule("triggered", "when <event:v> and whenever <event:w> , <effect:e>")(_two_events)
+    g.rule("triggered", "when <event:v> and at <moment:w> , <effect:e>")(_two_events)
     g.rule("triggered", "at <moment:w> , <effect:e>", "at <moment:w> , if <condition:c> , <effect:e>")(
         triggered
     )

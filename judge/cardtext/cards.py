@@ -17,6 +17,7 @@ from judge.cardtext import (
     libraries,
     nouns,
     sentences,
+    statics,
     verbs,
 )
 from judge.cardtext.chart import Grammar, Refused
@@ -45,7 +46,17 @@ def grammar() -> Grammar:
     """The grammar of English card texts."""
     g = Grammar()
     for part in (
-        nouns, amounts, conditions, events, verbs, sentences, joining, libraries, keyword_lines, abilities,
+        nouns,
+        amounts,
+        conditions,
+        events,
+        verbs,
+        sentences,
+        joining,
+        libraries,
+        keyword_lines,
+        abilities,
+        statics,
     ):
         part.add(g)
     _modal(g)
@@ -161,6 +172,9 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
     made = ReadFace(card["name"], own)
     lines = list(lines_of(card.get("oracle_text") or "", names_of(card["name"], "legendary" in kinds)))
     names: set[str] = set()
+    x_of = "{X}" in (card.get("mana_cost") or "") or any(
+        line.words.startswith("as an additional cost to cast ~ ,") and " x " in line.words for line in lines
+    )
     at, beneath = 0, ""
     while at < len(lines):
         line = lines[at]
@@ -184,7 +198,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
                 read.data, read.fault = None, f"data: {fault}"
                 read.stopped_at = f"data: {fault}"
             else:
-                if not announced(read.data, "{X}" in (card.get("mana_cost") or "")):
+                if not announced(read.data, x_of):
                     read.data, read.stopped_at = None, "x that is not announced"
         if read.data is not None:
             names |= _kept_names(read.data)
@@ -193,7 +207,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
 
 
 def announced(data: Any, x: bool) -> bool:
-    """Whether every X in the data is one that is announced: with the card's cost, or the ability's (107.3)."""
+    """Whether every X in the data is one announced with the card's cost or the ability's (107.3)."""
     if isinstance(data, dict):
         if data.get("kind") == "activated":
             x = _speaks_of_x(data["cost"])
@@ -207,7 +221,8 @@ def announced(data: Any, x: bool) -> bool:
             return all(announced(part, x) for part in (own, rest)) and announced(abilities, False)
         return all(announced(part, x) for part in data.values())
     if isinstance(data, (list, tuple)):
-        return all(announced(part, x) for part in data)
+        named = any(isinstance(part, dict) and part.get("as") == "X" for part in data)
+        return all(announced(part, x or named) for part in data)
     return x or not _speaks_of_x(data)
 
 

@@ -1,9 +1,10 @@
-"""Conditions as a card's text writes them: what somebody controls or has, what something is (Magic, 603.4)."""
+"""Conditions as texts write them: what somebody controls or has, what something is (Magic, 603.4)."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from judge.cardtext.amounts import CARD_TYPES
 from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import OWN, Back, Of
@@ -76,25 +77,12 @@ def _controlling(g: Grammar) -> None:
     g.rule("condition1", "no opponent controls (a|an) <noun1:n>", "no opponents control <nounn:n>")(
         lambda n: _not({"exists": both(n, {"controller": "opponents"})})
     )
-    for kind in ("exists", "controlled one of two"):
-        if kind == "exists":
-            continue
-        g.rule("condition1", "you control (a|an) <noun1:a> or (a|an) <noun1:b>")(
-            lambda a, b: {
-                "any": [
-                    {"exists": both(a, TARGETS_CONTROLLER)},
-                    {"exists": both(b, TARGETS_CONTROLLER)},
-                ]
-            }
-        )
-        g.rule("condition1", "you control (a|an) <noun1:a> and (a|an) <noun1:b>")(
-            lambda a, b: {
-                "all": [
-                    {"exists": both(a, TARGETS_CONTROLLER)},
-                    {"exists": both(b, TARGETS_CONTROLLER)},
-                ]
-            }
-        )
+    g.rule("condition1", "you control (a|an) <noun1:a> or (a|an) <noun1:b>")(
+        lambda a, b: {"any": [{"exists": both(one, TARGETS_CONTROLLER)} for one in (a, b)]}
+    )
+    g.rule("condition1", "you control (a|an) <noun1:a> and (a|an) <noun1:b>")(
+        lambda a, b: {"all": [{"exists": both(one, TARGETS_CONTROLLER)} for one in (a, b)]}
+    )
 
 
 def _controls(c: Any, who: Any) -> Any:
@@ -152,13 +140,13 @@ def _being(g: Grammar) -> None:
     g.rule("being", "it")(lambda: Back())
     for word in ("creature", "permanent", "card", "spell", "land", "artifact", "planeswalker"):
         g.rule("being", f"that {word}", noun=word)(lambda noun: Back(noun))
-    for states in (STATES,):
-        for state in states:
-            g.phrase("state", state, {"is": state})
+    for state in STATES:
+        g.phrase("state", state, {"is": state})
     g.phrase("state", "multicolored", {"is": "multicolored"})
     g.phrase("state", "face down", {"is": "face down"})
     g.phrase("state", "renowned", {"is": "renowned"})
     g.phrase("state", "legendary", {"type": "legendary"})
+    g.phrase("state", "dealt damage this turn", {"is": "dealt damage"})
     g.phrase("state", "historic", {"is": "historic"})
     g.rule("state", "<color:c>")(lambda c: {"color": c})
     g.rule("state", "<color:a> or <color:b>")(lambda a, b: {"color": [a, b]})
@@ -185,9 +173,9 @@ def _being(g: Grammar) -> None:
             )
     for word in ("creature", "card", "permanent", "spell"):
         for bound, words in (("min", "or (greater|more)"), ("max", "or less")):
-            g.rule(
-                "condition1", f"that {word}'s <figure:f> (is|was) <n:k> {words}", noun=word, bound=bound
-            )(lambda f, k, noun, bound: {"amount": {"figure": f, "of": Back(noun)}, bound: k})
+            g.rule("condition1", f"that {word}'s <figure:f> (is|was) <n:k> {words}", noun=word, bound=bound)(
+                lambda f, k, noun, bound: {"amount": {"figure": f, "of": Back(noun)}, bound: k}
+            )
     g.rule("condition1", "<being:b> has <figure:f> <n:k> or (greater|more)")(
         lambda b, f, k: {"amount": {"figure": f, "of": b}, "min": k}
     )
@@ -239,9 +227,7 @@ def _there(g: Grammar) -> None:
     g.rule("condition1", "(a|an) <noun1:n> is on the battlefield")(lambda n: {"exists": n})
     g.rule("condition1", "there are <n:k> or more <placedcardn:n>")(lambda k, n: {"count": n, "min": k})
     g.rule("condition1", "there are no <placedcardn:n>")(lambda n: _not({"exists": n}))
-    g.rule("condition1", "there is (a|an) <placedcard1:n>", "(a|an) <placedcard1:n>")(
-        lambda n: _no() if False else {"exists": n}
-    )
+    g.rule("condition1", "there is (a|an) <placedcard1:n>", "(a|an) <placedcard1:n>")(lambda n: {"exists": n})
 
 
 def _facts(g: Grammar) -> None:
@@ -254,3 +240,73 @@ def _facts(g: Grammar) -> None:
     g.rule("condition1", "an opponent lost life this turn")(
         lambda: {"fact": "your opponent lost life this turn"}
     )
+    _history(g)
+    g.rule("condition1", "you cast ~ during your main phase")(lambda: {"fact": "your main phase"})
+
+
+def _history(g: Grammar) -> None:
+    """What has happened this turn: numbers of players that the game keeps (603.4)."""
+
+    def of(name: str, who: Any = "you", least: Any = 1) -> Any:
+        return {"amount": {"figure": name, "of": who}, "min": least}
+
+    for words, name in (
+        ("you gained life this turn", "life gained"),
+        ("you've gained life this turn", "life gained"),
+        ("you lost life this turn", "life lost"),
+        ("you've lost life this turn", "life lost"),
+        ("you attacked this turn", "creatures attacked with"),
+        ("you've attacked this turn", "creatures attacked with"),
+        ("you attacked with a creature this turn", "creatures attacked with"),
+        ("you've attacked with a creature this turn", "creatures attacked with"),
+        ("a permanent you controlled left the battlefield this turn", "permanents left"),
+        ("a creature died under your control this turn", "creatures died"),
+        ("you've sacrificed a permanent this turn", "permanents sacrificed"),
+        ("you sacrificed a permanent this turn", "permanents sacrificed"),
+        ("you've discarded a card this turn", "cards discarded"),
+        ("you discarded a card this turn", "cards discarded"),
+        ("you descended this turn", "permanent cards to the graveyard"),
+        ("you had a land enter under your control this turn", "lands entered"),
+        ("you've cast a spell this turn", "spells cast"),
+    ):
+        g.rule("condition1", words, name=name)(of)
+    for words, name in (
+        ("an opponent was dealt damage this turn", "damage taken"),
+        ("an opponent has been dealt damage this turn", "damage taken"),
+        ("an opponent has lost life this turn", "life lost"),
+        ("an opponent discarded a card this turn", "cards discarded"),
+        ("an opponent gained life this turn", "life gained"),
+        ("an opponent cast a spell this turn", "spells cast"),
+    ):
+        g.rule("condition1", words, name=name, who="opponents")(of)
+    g.rule("condition1", "<n:k> or more creatures died this turn")(
+        lambda k: of("creatures died", "players", k)
+    )
+    g.rule("condition1", "a player lost life this turn")(lambda: of("life lost", "players"))
+    g.rule("condition1", "a nonland permanent left the battlefield this turn")(
+        lambda: of("nonland permanents left", "players")
+    )
+    g.rule("condition1", "no creatures died this turn")(lambda: _not(of("creatures died", "players")))
+    for words, name in (
+        ("gained <n:k> or more life", "life gained"),
+        ("lost <n:k> or more life", "life lost"),
+        ("cast <n:k> or more spells", "spells cast"),
+        ("drawn <n:k> or more cards", "cards drawn"),
+        ("discarded <n:k> or more cards", "cards discarded"),
+        ("attacked with <n:k> or more creatures", "creatures attacked with"),
+    ):
+        g.rule("condition1", f"(you|you've) {words} this turn", name=name)(lambda k, name: of(name, "you", k))
+    g.rule("condition1", "you've cast another spell this turn", "you've cast two spells this turn")(
+        lambda: of("spells cast", "you", 2)
+    )
+    types = {"of": {"all": {"zone": "graveyard", "owner": "you"}}, "among": list(CARD_TYPES)}
+    g.rule("condition1", "there are <n:k> or more card types among cards in your graveyard")(
+        lambda k: {"amount": {"kinds": "type", **types}, "min": k}
+    )
+    for words, verb in (("you control", "you"),):
+        g.rule("condition1", f"creatures {words} have total power <n:k> or greater", who=verb)(
+            lambda k, who: {
+                "amount": {"figure": "power", "of": {"all": {"type": "creature", "controller": who}}},
+                "min": k,
+            }
+        )

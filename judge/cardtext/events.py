@@ -56,12 +56,89 @@ def _pairs(g: Grammar) -> None:
 
     for a in PAIRED:
         for b in PAIRED:
-            if a == b or {a, b} & {"dies", "leaves the battlefield"} and a not in ("enters", "attacks"):
+            if a == b or ({a, b} & {"dies", "leaves the battlefield"} and a not in ("enters", "attacks")):
                 continue
             told = {"a": a, "b": b}
             g.rule("event", f"{SELF} {a} or {b}", f"{SELF} {a} or {SELF} {b}", n=None, **told)(either)
             g.rule("event", f"(a|an) <noun1:n> {a} or {b}", **told)(either)
             g.rule("event", f"<host:h> {a} or {b}", **told)(lambda h, a, b: either({"in": "host"}, a, b))
+
+
+def _batches(g: Grammar) -> None:
+    """ "One or more": once for all that happens at the same time (603.2c)."""
+
+    def batch(n: Any, on: str, extra: Any = None, other: bool = False, seat: str = "") -> When:
+        n = both(n, {"other": True}) if other else n
+        return When({on: n if extra is None else {"of": n, **extra}}, batch=True, seat=seat)
+
+    for lead, other in (("one or more", False), ("one or more other", True)):
+        for words, on, extra in (
+            ("die", "dies", None),
+            ("enter", "enters", None),
+            ("leave the battlefield", "leaves", None),
+            ("attack", "attacks", None),
+            ("block", "blocks", None),
+            ("become blocked", "becomes blocked", None),
+            ("become tapped", "tapped", None),
+            ("attack you", "attacks", {"who": "you"}),
+        ):
+            g.rule("event", f"{lead} <nounn:n> {words}", on=on, extra=extra, other=other)(batch)
+        for words, who in (("your", "you"), ("an opponent's", "opponents")):
+            g.rule("event", f"{lead} <nounn:n> enter under {words} control", who=who, other=other)(
+                lambda n, who, other: batch(both(n, {"controller": who}), "enters", other=other)
+            )
+    hits = "combat damage to player"
+    for words, of in (("a player", {}), ("an opponent", {"who": "opponents"}), ("you", {"who": "you"})):
+        g.rule("event", f"one or more <nounn:n> deal combat damage to {words}", of=of)(
+            lambda n, of: When({hits: {"by": n, **of}}, batch=True, seat="seat")
+        )
+    for words, of in (
+        ("your graveyard", {"owner": "you"}),
+        ("an opponent's graveyard", {"owner": "opponents"}),
+        ("a graveyard", {}),
+    ):
+        g.rule("event", f"one or more <cardnounn:n> are put into {words} from anywhere", of=of)(
+            lambda n, of: When(
+                {"put into graveyard": {"of": {**both(n, of), "not is": "token", "zone": "any"}}}, batch=True
+            )
+        )
+        g.rule("event", f"one or more <cardnounn:n> leave {words}", of=of)(
+            lambda n, of: When(
+                {"moves": {"of": {**both(n, of), "zone": "any"}, "from": "graveyard"}}, batch=True
+            )
+        )
+        g.rule("event", f"(a|an) <cardnoun1:n> is put into {words} from anywhere", of=of)(
+            lambda n, of: When(
+                {"put into graveyard": {"of": {**both(n, of), "not is": "token", "zone": "any"}}},
+                "it",
+                frozenset({"card"}),
+                moved=True,
+            )
+        )
+    g.rule("event", "you discard one or more cards")(lambda: When({"discarded": {"who": "you"}}, batch=True))
+    g.rule("event", "you sacrifice one or more <nounn:n>")(
+        lambda n: When({"sacrificed": both(n, {"controller": "you"})}, batch=True)
+    )
+
+
+def _together(g: Grammar) -> None:
+    """Attacks with others, and with so many."""
+    g.rule("event", f"{SELF} and at least <n:k> other creatures attack")(
+        lambda k: When({"attacks": {"of": "self", "where": {"others": {"min": k}}}}, "self", ALL, seat="seat")
+    )
+    g.rule("event", "you attack with <n:k> or more creatures")(
+        lambda k: When({"player attacks": {"who": "you", "where": {"many": {"min": k}}}})
+    )
+    for words, who in (("your", {"owner": "you"}), ("an opponent's", {"owner": "opponents"})):
+        g.rule("event", f"(a|an) <noun1:n> is put into {words} graveyard from the battlefield", who=who)(
+            lambda n, who: When(
+                {"put into graveyard": {"of": both(n, who), "from": "battlefield"}},
+                "it",
+                nouns_of(n),
+                moved=True,
+            )
+        )
+    g.rule("moment", "end of combat")(lambda: When({"end of combat": {"who": "players"}}))
 
 
 def _by_others(g: Grammar) -> None:
@@ -143,27 +220,50 @@ def _players(g: Grammar) -> None:
     ):  # fmt: skip
         seat = "" if who == "you" else "seat"
         g.rule("event", f"{words} discard{verb} (a|an) <cardnoun1:n>", who=who, seat=seat)(
-            lambda n, who, seat: When(
-                {"discarded": {"who": who, "of": n}}, "it", frozenset({"card"}), seat=seat, moved=True
+            lambda n, who, seat: (
+                When({"discarded": {"who": who, "of": n}}, "it", frozenset({"card"}), seat=seat, moved=True)
+                if n
+                else _no()
             )
-            if n
-            else _no()
         )
         g.rule("event", f"{words} play{verb} a land", who=who, seat=seat)(
             lambda who, seat: When({"land played": {"who": who}}, "it", frozenset({"land"}), seat=seat)
         )
         g.rule("event", f"{words} sacrifice{verb} (a|an) <noun1:n>", who=who, seat=seat)(
-            lambda n, who, seat: When(
-                {"sacrificed": both(n, {"controller": who})}, "it", nouns_of(n), seat=seat, moved=True
+            lambda n, who, seat: (
+                When({"sacrificed": both(n, {"controller": who})}, "it", nouns_of(n), seat=seat, moved=True)
+                if who != "you"
+                else _no()
             )
-            if who != "you"
-            else _no()
         )
         if who != "you":
             g.rule("event", f"{words} shuffles their library", who=who, seat=seat)(
                 lambda who, seat: When({"shuffled": {"who": who}}, seat=seat)
             )
-    g.rule("event", f"you cycle {SELF}")(lambda: _no())
+    for nth, number in NTH.items():
+        for who, words, whose in (("you", "you cast", "your"), ("opponents", "an opponent casts", "their")):
+            g.rule("event", f"{words} {whose} {nth} spell each turn", who=who, number=number)(
+                lambda who, number: When(
+                    {"cast": {"of": {"zone": "stack", "is": "spell"}, "who": who, "where": {"own": number}}},
+                    "it",
+                    frozenset({"spell"}),
+                    seat="seat" if who != "you" else "",
+                )
+            )
+    for who, words in (
+        ("you", "you cast"),
+        ("opponents", "an opponent casts"),
+        ("players", "a player casts"),
+    ):
+        g.rule("event", f"{words} (a|an) <spellnoun1:a> or (a|an) <spellnoun1:b>", who=who)(
+            lambda a, b, who: When(
+                {"cast": {"of": {"zone": "stack", "any": [a, b]}, "who": who}},
+                "it",
+                frozenset({"spell"}),
+                seat="seat" if who != "you" else "",
+            )
+        )
+    g.rule("event", "you scry", "you surveil")(lambda: _no())
 
 
 def add(g: Grammar) -> None:
@@ -211,6 +311,8 @@ def add(g: Grammar) -> None:
     _pairs(g)
     _by_others(g)
     _players(g)
+    _batches(g)
+    _together(g)
     for words, who in (("your", "you"), ("an opponent's", "opponents")):
         g.rule("event", f"(a|an) <noun1:n> enters under {words} control", who=who)(
             lambda n, who: When({"enters": both(n, {"controller": who})}, "it", nouns_of(n))

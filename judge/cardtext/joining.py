@@ -7,9 +7,9 @@ from typing import Any
 from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import Aim, Back
+from judge.cardtext.sentences import _damage, told
 from judge.cardtext.tokens import SELF
 from judge.cardtext.verbs import PAYABLE
-from judge.cardtext.sentences import _damage, told
 
 NESTED = frozenset({"may", "may pay", "if", "choose one", "last", "later", "repeat", "each", "trigger"})
 
@@ -21,6 +21,9 @@ def add(g: Grammar) -> None:
     _repeating(g)
     _dividing(g)
     _later(g)
+    _chance(g)
+    _frozen(g)
+    _paid_x(g)
 
 
 def _otherwise(g: Grammar) -> None:
@@ -42,9 +45,11 @@ def _otherwise(g: Grammar) -> None:
         lambda c, a, b: [{"if": c, "then": a, "else": b}]
     )
     g.rule("sentence", "then if <condition:c> , <joined:a>")(lambda c, a: [{"if": c, "then": a}])
-    g.rule("sentence", "<joined:a> unless <condition:c>")(lambda a, c: [{"if": {"not": [c]}, "then": a}])
+    g.rule("sentence", "<joined:a> unless <condition:c>")(
+        lambda a, c: [{"then": a, "if": {"not": [c]}, "_trailing": True}]
+    )
     g.rule("sentence", "<joined:a> , then <joined:b> if <condition:c>")(
-        lambda a, b, c: [*a, {"if": c, "then": b}]
+        lambda a, b, c: [*a, {"then": b, "if": c, "_trailing": True}]
     )
     g.rule("sentence", "<joined:a> . if <condition:c> , <joined:b> as well")(
         lambda a, b, c: [*a, {"if": c, "then": b}]
@@ -140,6 +145,50 @@ def _dividing(g: Grammar) -> None:
     )(lambda k, t: [{"divided damage": t, "_divide": k}])
 
 
+def _chance(g: Grammar) -> None:
+    """Coins (705): chance decides which of two things happens."""
+
+    def flipped(a: list[Any], b: list[Any]) -> list[Any]:
+        return [{"choose one": [{"name": "win", "do": a}, {"name": "lose", "do": b}], "random": True}]
+
+    g.rule("sentence", "flip a coin . if you win the flip , <joined:a> . if you lose the flip , <joined:b>")(
+        flipped
+    )
+    g.rule("sentence", "flip a coin . if you win the flip , <joined:a>")(lambda a: flipped(a, []))
+    g.rule("sentence", "flip a coin . if you lose the flip , <joined:b>")(lambda b: flipped([], b))
+
+
+def _frozen(g: Grammar) -> None:
+    """What stays tapped for one untap step, or as long as something is so (502.3)."""
+    still = {"gain": ["doesn't untap"]}
+
+    def one(t: Any, u: str = "next untap") -> list[Any]:
+        return [{"of": t, "last": still, "until": u}]
+
+    def each(t: Any) -> list[Any]:
+        return [{"each": t, "do": [{"last": still, "of": "it", "until": "next untap"}]}]
+
+    g.rule("frozen1", "doesn't untap during its controller's next untap step")(lambda: True)
+    g.rule("frozenn", "don't untap during (its controller's|their controller's) next untap step",
+           "don't untap during their controllers' next untap steps")(lambda: True)  # fmt: skip
+    g.rule("clause", "<thing1:t> <frozen1:_>")(one)
+    g.rule("clause", "<thingn:t> <frozenn:_>")(each)
+    g.rule("clause", f"{SELF} doesn't untap during your next untap step")(lambda: one("self"))
+    g.rule("clause", "<thing1:t> doesn't untap during its controller's untap step <long:u>")(one)
+
+
+def _paid_x(g: Grammar) -> None:
+    """A number that is named for X, and paid (107.3)."""
+    g.rule("sentence", "you may pay <mana:m> . if you do , <effect_x:b>")(_x_paid)
+    g.rule("effect_x", "<joined:a>")(lambda a: a)
+
+
+def _x_paid(m: str, b: list[Any]) -> list[Any]:
+    if "{X}" not in m:
+        raise Refused
+    return [{"name": "number", "as": "X", "min": 0}, {"may pay": [{"pay": m}], "then": b}]
+
+
 def _later(g: Grammar) -> None:
     """What happens at a later moment."""
     g.rule("sentence", "at the beginning of your next upkeep , <joined:a>")(
@@ -155,12 +204,8 @@ def _later(g: Grammar) -> None:
         lambda a: [{"later": "upkeep", "once": True, "do": a}]
     )
     g.rule("sentence", "when (it|that creature) dies this turn , <joined:a>")(
-        lambda a: [
-            {"later": {"dies": {"in": Back("creature")}}, "once": True, "until": "turn", "do": a}
-        ]
+        lambda a: [{"later": {"dies": {"in": Back("creature")}}, "once": True, "until": "turn", "do": a}]
     )
     g.rule("sentence", "whenever (a|an) <noun1:n> dies this turn , <joined:a>")(
-        lambda n, a: [
-            {"later": {"dies": both(n, {})}, "once": False, "until": "turn", "do": a}
-        ]
+        lambda n, a: [{"later": {"dies": both(n, {})}, "once": False, "until": "turn", "do": a}]
     )

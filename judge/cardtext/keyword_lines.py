@@ -1,10 +1,11 @@
-"""Keywords that are short for an ability which the language of effects can say (Magic, chapters 701 and 702)."""
+"""Keywords that are short for an ability that can be said as data (Magic, 701 and 702)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Builder, Grammar
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import Aim, Back, Of
 from judge.cardtext.tokens import SELF
@@ -28,7 +29,7 @@ def _puts(amount: Any, on: Any = "self", name: str = PLUS) -> dict[str, Any]:
     return {"put counters": name, "amount": amount, "on": on}
 
 
-def _keyword(g: Grammar, pattern: str) -> Any:
+def _keyword(g: Grammar, pattern: str) -> Callable[[Builder], Builder]:
     return g.rule("keyword", pattern)
 
 
@@ -132,7 +133,8 @@ def _triggered(g: Grammar) -> None:
     @_keyword(g, "job select")
     def job_select() -> dict[str, Any]:
         hero = {
-            "name": "Hero", "type": "creature", "subtypes": ["hero"], "colors": [], "power": 1, "toughness": 1,
+            "name": "Hero", "type": "creature", "subtypes": ["hero"], "colors": [], "power": 1,
+            "toughness": 1,
         }  # fmt: skip
         return when(
             {"enters": "self"}, [{"create": hero, "as": "hero"}, {"attach": "self", "to": "hero"}],
@@ -212,15 +214,39 @@ def _activated(g: Grammar) -> None:
 
 
 def _entering(g: Grammar) -> None:
+    g.rule("keyword", "megamorph <mana:m>")(lambda m: {"megamorph": m})
+    _cumulative(g)
     g.rule("keyword", "escape \u2014 <costs:c>")(lambda c: {"escape": c})
     g.rule("keyword", "escape \u2014 <costs:c> .")(lambda c: {"escape": c})
     g.rule("keyword", "emerge <mana:m>")(lambda m: {"emerge": m})
     g.rule("keyword", "bargain")(lambda: {"bargain": True})
-    g.rule("keyword", "multikicker <mana:m>")(lambda m: _no())
+    hurt = {"amount": {"figure": "damage taken", "of": "opponents"}, "min": 1}
+    g.rule("keyword", "bloodthirst <n:n>")(
+        lambda n: {"enters": [{"enters with": PLUS, "amount": n, "if": hurt}]}
+    )
 
 
-def _no() -> Any:
-    raise Refused
+def _cumulative(g: Grammar) -> None:
+    """Cumulative upkeep: a counter each upkeep, and the cost once for each of them (702.24a)."""
+    ages = {"counters": "age", "of": "self"}
+
+    def upkeep(cost: list[Any]) -> dict[str, Any]:
+        effect = [
+            _puts(1, name="age"),
+            {"may pay": cost, "else": [{"sacrifice": "self"}]},
+        ]
+        return _ability("702.24a", kind="triggered", on={"upkeep": {"who": "you"}}, effect=effect)
+
+    g.rule("keyword", "cumulative upkeep <mana:m>")(lambda m: upkeep([{"pay": m, "times": ages}]))
+    g.rule("keyword", "cumulative upkeep \u2014 pay <n:n> life [.]")(
+        lambda n: upkeep([{"pay life": ages if n == 1 else {"times": [n, ages]}}])
+    )
+    g.rule("keyword", "cumulative upkeep \u2014 sacrifice (a|an) <noun1:n> [.]")(
+        lambda n: upkeep([{"sacrifice a": n, "count": ages}])
+    )
+    g.rule("keyword", "cumulative upkeep \u2014 put a -1/-1 counter on ~ [.]")(
+        lambda: upkeep([_puts(ages, name="-1/-1")])
+    )
 
 
 def _whose(thing: Any) -> Any:
@@ -232,10 +258,10 @@ def _actions(g: Grammar) -> None:
     """Keyword actions: what the text tells somebody to do in one word (701)."""
     none = {"amount": {"counters": PLUS, "of": "self"}, "max": 0}
     g.rule("do", "adapt <n:n>")(lambda n: [{"if": none, "then": [_puts(n)]}])
-    g.rule("do", "support <n:n>")(
-        lambda n: [_puts(1, Aim({"type": "creature", "other": True}, 0, n))]
-    )
-    g.rule("do", "bolster <n:n>")(lambda n: _no())
+    g.rule("do", "support <n:n>")(lambda n: [_puts(1, Aim({"type": "creature", "other": True}, 0, n))])
+    mine = {"type": "creature", "controller": "you"}
+    weakest = {**mine, "toughness": {"max": {"least": "toughness", "of": {"all": mine}}}}
+    g.rule("do", "bolster <n:n>")(lambda n: [{"choose": weakest, "as": "bolstered"}, _puts(n, "bolstered")])
 
     # Explore (701.44): the top card is revealed; a land goes to the hand, anything else makes it grow.
     def explores(t: Any) -> list[Any]:
@@ -253,9 +279,7 @@ def _actions(g: Grammar) -> None:
     g.rule("clause", "<explorer:t> explores")(explores)
     g.rule("explorer", SELF)(lambda: "self")
     g.rule("explorer", "it", "that creature")(lambda: Back())
-    g.rule("explorer", "target creature you control")(
-        lambda: Aim({"type": "creature", "controller": "you"})
-    )
+    g.rule("explorer", "target creature you control")(lambda: Aim({"type": "creature", "controller": "you"}))
 
     # Connive (701.50): draw, then discard; a nonland card discarded makes it grow.
     def connives(t: Any) -> list[Any]:

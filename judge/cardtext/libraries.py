@@ -17,6 +17,7 @@ def add(g: Grammar) -> None:
     _impulses(g)
     _hands(g)
     _moving(g)
+    _searches(g)
 
 
 def _rest(kept: Any, top: dict[str, Any], where: str) -> list[Any]:
@@ -99,9 +100,9 @@ def _looking(g: Grammar) -> None:
     g.rule("taking", f"reveal any number of {cards} {them} and put (them|those cards) <taken_to:w>")(
         lambda c, w: (c, 0, "any", True, w)
     )
-    g.rule(
-        "taking", f"you may reveal any number of {cards} {them} and put (them|those cards) <taken_to:w>"
-    )(lambda c, w: (c, 0, "any", True, w))
+    g.rule("taking", f"you may reveal any number of {cards} {them} and put (them|those cards) <taken_to:w>")(
+        lambda c, w: (c, 0, "any", True, w)
+    )
     g.rule("taking", f"you may put {card} {them} <taken_to:w>")(lambda c, w: (c, 0, 1, False, w))
     g.rule("taking", f"put {card} {them} <taken_to:w>")(lambda c, w: (c, 1, 1, False, w))
     g.rule("taking", f"put up to <n:k> {cards} {them} <taken_to:w>")(lambda k, c, w: (c, 0, k, False, w))
@@ -163,16 +164,36 @@ def _one_on_top(g: Grammar) -> None:
     for whose, of in (("your library", "you"), ("target player's library", "players"),
                       ("target opponent's library", "opponents")):  # fmt: skip
         who = of if of == "you" else Aim({"seat": of})
-        g.rule("on_top", f"the top card of {whose}")(
-            lambda who=who: {"top": 1, "of": who, "zone": "library"}
-        )
+        g.rule("on_top", f"the top card of {whose}")(lambda who=who: {"top": 1, "of": who, "zone": "library"})
     g.rule("do", "look at <on_top:t>")(lambda t: [{"look": t}])
-    g.rule("do", "look at the top <n:k> cards of (target player's|target opponent's) library")(lambda k: _no())
+    g.rule("do", "look at the top <n:k> cards of (target player's|target opponent's) library")(
+        lambda k: _no()
+    )
     g.rule("do", "reveal <on_top:t>")(lambda t: [{"reveal": t, "as": "revealed"}])
 
 
 def _impulses(g: Grammar) -> None:
     """Cards exiled from the top that may be played for a time (611.2)."""
+    for words, until in (
+        ("this turn", "turn"),
+        ("until end of turn", "turn"),
+        ("until the end of your next turn", "end of your next turn"),
+        ("until your next turn", "your next turn"),
+    ):
+        g.phrase("playtime", words, until)
+    for n, count in (("1", "the top card"), ("n", "the top <n:k> cards")):
+        it = "(it|that card)" if n == "1" else "(them|those cards)"
+        lead = f"exile {count} of your library ."
+
+        def may_play(u: str, k: Any = 1, verb: str = "play") -> list[Any]:
+            return [
+                {"exile": {"top": k, "of": "you", "zone": "library"}, "as": "exiled cards"},
+                {"last": {"as though": f"{verb} from exile"}, "of": "exiled cards", "until": u},
+            ]
+
+        for verb in ("play", "cast"):
+            g.rule("sentence", f"{lead} you may {verb} {it} <playtime:u>", verb=verb)(may_play)
+            g.rule("sentence", f"{lead} <playtime:u> , you may {verb} {it}", verb=verb)(may_play)
 
 
 def _hands(g: Grammar) -> None:
@@ -239,6 +260,19 @@ def _moving(g: Grammar) -> None:
             {"shuffle": "you"},
         ]
     )
+
+
+def _searches(g: Grammar) -> None:
+    """A card found and put on top of the shuffled library."""
+    card = "search your library for (a|an) <cardnoun1:c>"
+    shown = "[, reveal (it|that card)|and reveal (it|that card)]"
+    top = "put (it|that card|the card) on top [of (it|your library)]"
+    g.rule(
+        "do",
+        f"{card} {shown} , then shuffle [your library] and {top}",
+        f"{card} {shown} . shuffle [your library] , then {top}",
+        f"{card} {shown} . then shuffle [your library] and {top}",
+    )(lambda c: [{"search": c or "card", "to": "library"}])
 
 
 def _no() -> Any:

@@ -71,6 +71,7 @@ class When:
     moved: bool = False
     amount: bool = False
     condition: Any = None
+    batch: bool = False
 
 
 def with_more(filter: Any, more: dict[str, Any]) -> Any:

@@ -24,6 +24,12 @@ def add(g: Grammar) -> None:
     dealt("deals", "(deals|deal) <n:k> damage to <whom:t> and <n:j> damage to <whom:u>")(
         lambda k, t, j, u: (k, t, j, u)
     )
+    dealt("deals", "(deals|deal) <n:k> damage to <any_targets:t>")(lambda k, t: (k, t))
+    dealt("deals", "(deals|deal) <n:k> damage <per:p> to <whom:t>")(lambda k, t, p: (times(k, p), t))
+    dealt("deals", "(deals|deal) damage to <whom:t> equal to <n:j> plus <amount_of2:k>")(
+        lambda t, j, k: ({"sum": [j, k]}, t)
+    )
+    dealt("deals", "(deals|deal) twice that much damage to <whom:t>")(lambda t: ({"times": [2, "amount"]}, t))
     dealt("deals", "(deals|deal) <n:k> damage to <whom:t> <per:p>")(lambda k, t, p: (times(k, p), t))
     g.rule("clause", "<thing1:s> <deals:d>")(_damage)
     g.rule("clause", "<thing1:s> fights <thing1:t>")(lambda s, t: [{"fight": s, "with": t}])
@@ -77,9 +83,6 @@ def add(g: Grammar) -> None:
     g.rule("clause", "prevent all damage that would be dealt to <whom:t> this turn")(
         lambda t: [{"shield": {"damage": {"of": {"in": t}}}, "amount": "all"}]
     )
-    g.rule("clause", "<thing:t> (doesn't|don't) untap during its controller's next untap step")(
-        lambda t: _no()
-    )
 
     # Clauses one after the other
     g.rule("joined", "<clause:a>")(lambda a: a)
@@ -96,7 +99,7 @@ def add(g: Grammar) -> None:
     g.rule("sentence", "<joined:a>")(lambda a: a)
     g.rule("sentence", "then <joined:a>")(lambda a: a)
     g.rule("sentence", "if <condition:c> , <joined:a>")(lambda c, a: [{"if": c, "then": a, "_lead": True}])
-    g.rule("sentence", "<joined:a> if <condition:c>")(lambda c, a: [{"if": c, "then": a}])
+    g.rule("sentence", "<joined:a> if <condition:c>")(lambda c, a: [{"then": a, "if": c, "_trailing": True}])
     g.rule("sentence", "<joined:a> unless you pay <mana:m>")(
         lambda a, m: [{"may pay": [{"pay": m}], "else": a}]
     )
@@ -119,7 +122,7 @@ def add(g: Grammar) -> None:
     g.rule("sentence", "you may <costs:c> . if you do , <joined:a>")(lambda c, a: [{"may pay": c, "then": a}])
     g.rule("sentence", "you may <do:a> . if you do , <joined:b>")(_if_done)
     g.rule("sentence", "you may pay <mana:m> . if you do , <joined:a>")(
-        lambda m, a: [{"may pay": [{"pay": m}], "then": a}]
+        lambda m, a: [{"may pay": [{"pay": m}], "then": a}] if "{X}" not in m else _no()
     )
     g.rule("sentence", "at the beginning of the next end step , <joined:a>")(
         lambda a: [{"later": "end step", "once": True, "do": a}]

@@ -35,7 +35,6 @@ class _Run:
     targets: list[dict[str, Any]] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
     amount: bool = False
-    selves: bool = True
     in_self_trigger: bool = False
     divide: Any = None
     spell: bool = False
@@ -169,6 +168,9 @@ def _effect(effect: list[Any], run: _Run) -> list[Any]:
     made: list[Any] = []
     for one in effect:
         before: list[Any] = []
+        if "_aim" in one:
+            _value(one["_aim"], run)
+            continue  # a target is chosen, and spoken of later
         made_one = _instruction(one, run, before)
         made += [*before, made_one]
     return [_tidied(one) for one in made]
@@ -178,6 +180,7 @@ def _tidied(one: Any) -> Any:
     if isinstance(one, dict):
         one.pop("_lead", None)
         one.pop("_instead", None)
+        one.pop("_trailing", None)
         if one.get("by") == "self":
             del one["by"]
         if one.get("who") == "you":
@@ -196,13 +199,19 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
     verb = next((key for key in one if key in MOVING), "")
     for key, value in one.items():
         if key == "else" and one.get("_instead"):  # what is done otherwise: only its targets are named
-            known = [(known, known.moved) for known in run.named]
+            places = [(named, named.moved) for named in run.named]
             made[key] = _effect(value, run)
             spare = len(run.targets) - aimed
-            for kept, moved in known:
-                if kept.moved is not moved:
-                    raise Refused  # it has moved in one case only: what would "it" be?
+            if any(named.moved is not moved for named, moved in places):
+                raise Refused  # it has moved in one case only: what would "it" be?
             run.named = [one for one in run.named if one.ref and one.moved is None]
+        elif key == "if" and one.get("_trailing"):  # it is looked at before what stands in front of it
+            kept = [(named, named.moved) for named in run.named]
+            for named, _ in kept:
+                named.moved = None
+            made[key] = _value(value, run, key)
+            for named, moved in kept:
+                named.moved = moved
         elif key in ("may", "then", "else", "do", "together") and isinstance(value, list):
             made[key] = _effect(value, run)
         elif key == "trigger":
@@ -284,6 +293,8 @@ def _value(value: Any, run: _Run, key: str = "") -> Any:
     if isinstance(value, Pick):
         raise Refused
     if isinstance(value, dict):
+        if value.get("other") is True and run.targets:
+            value = _other_than_the_target(value, run, key)
         return {name: _value(part, run, name) for name, part in value.items()}
     if isinstance(value, list):
         return [_value(part, run, key) for part in value]
@@ -298,13 +309,21 @@ def _value(value: Any, run: _Run, key: str = "") -> Any:
     return value
 
 
+def _other_than_the_target(filter: dict[str, Any], run: _Run, key: str) -> dict[str, Any]:
+    """Where a target was named before, "another" is another than that."""
+    if len(run.targets) > 1 or "none" in filter or not (run.spell or key == "target"):
+        raise Refused
+    rest = {name: part for name, part in filter.items() if name != "other"}
+    return {**rest, "none": {"in": f"target {run.targets[0]['as']}"}}
+
+
 def _remember_seat(run: _Run, ref: str) -> None:
     if not any(one.seat and one.ref == ref for one in run.named):
         run.named.append(_Named(ref, frozenset({"player"}), seat=True))
 
 
 def _target(aim: Aim, run: _Run) -> str:
-    filter = _value(aim.filter, run)
+    filter = _value(aim.filter, run, "target")
     seat = isinstance(filter, dict) and set(filter) == {"seat"}
     nouns = frozenset({"player"}) if seat else nouns_of(filter)
     slot = run.fresh(_slot(filter))
@@ -362,7 +381,7 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
     if back.noun or (run.spell and others):
         # "that creature" is never the card itself, and "it" never a spell that something else was named by
         fitting = others
-    if not back.noun and not back.many and not fitting and run.selves:
+    if not back.noun and not back.many and not fitting and not run.spell:
         return "self"
     if not fitting:
         raise Refused

@@ -72,7 +72,6 @@ def _things(g: Grammar) -> None:
     g.rule("groups", "other <nounn:n>")(lambda n: {"all": both(n, {"other": True})})
     g.rule("groups", "each of them", "those creatures")(lambda: Back("creature", many=True))
     g.rule("thingn", "each of <targets:t>")(lambda t: t)
-    g.rule("whom", "target spell's controller")(lambda: _no())
     g.rule("thing", "<target:a> and <target:b>")(lambda a, b: [a, b])
     g.rule("thing", f"{SELF} and <target:t>")(lambda t: [OWN, t])
     # players as part of what is concerned
@@ -85,8 +84,20 @@ def _things(g: Grammar) -> None:
     g.rule("whom", "its controller")(lambda: Of("controller", Back()))
     for word in ("creature", "permanent", "spell", "land", "artifact"):
         g.rule("whom", f"that {word}'s controller", noun=word)(lambda noun: Of("controller", Back(noun)))
-    g.rule("whom", "each <noun1:n> and each player")(lambda n: [{"all": n}, "players"])
-    g.rule("whom", "each opponent and each creature they control")(lambda: _no())
+    for player, seats in (("you", "you"), ("each player", "players"), ("each opponent", "opponents")):
+        g.rule("whom", f"each <noun1:n> and {player}", seats=seats)(lambda n, seats: [{"all": n}, seats])
+        g.rule("whom", f"each other <noun1:n> and {player}", seats=seats)(
+            lambda n, seats: [{"all": both(n, {"other": True})}, seats]
+        )
+        g.rule("whom", f"{player} and each <noun1:n>", seats=seats)(lambda n, seats: [seats, {"all": n}])
+    g.rule("whom", "each <noun1:a> and each <noun1:b>")(lambda a, b: [{"all": a}, {"all": b}])
+    g.rule("whom", "each opponent and each <noun1:n> they control")(
+        lambda n: ["opponents", {"all": both(n, {"controller": "opponents"})}]
+    )
+    g.rule("whom", "<target_player:p> and each <noun1:n> (that player|they) controls")(
+        lambda p, n: [p, {"all": both(n, {"controller": Back("player", seat=True)})}]
+    )
+    g.rule("whom", "itself")(lambda: Back())
     # who does something, third person
     g.rule("actor", "<target_player:w>")(lambda w: w)
     for words, who in (
@@ -168,7 +179,34 @@ def _player_verbs(g: Grammar) -> None:
     )
     for n in ("1", "n"):
         g.rule(f"own{n}", f"<noun{n}:n>")(_own)
-    did(g, "discard a card at random")(lambda: _no())
+    _random(g)
+    did(g, "exile the top card of (your|their) library")(
+        lambda: [{"exile": {"top": 1, "of": WHO, "zone": "library"}}]
+    )
+    did(g, "exile the top <n:k> cards of (your|their) library")(
+        lambda k: [{"exile": {"top": k, "of": WHO, "zone": "library"}}]
+    )
+    did(g, "reveal (your|their) hand")(lambda: [{"reveal": {"all": {"zone": "hand", "owner": WHO}}}])
+    did(g, "shuffle (your|their) graveyard into (your|their) library")(
+        lambda: [{"move": {"all": {"zone": "graveyard", "owner": WHO}}, "to": "library"}, {"shuffle": WHO}]
+    )
+    did(g, "shuffle (your|their) hand into (your|their) library")(
+        lambda: [{"move": {"all": {"zone": "hand", "owner": WHO}}, "to": "library"}, {"shuffle": WHO}]
+    )
+    did(g, "shuffle (your|their) hand and graveyard into (your|their) library")(
+        lambda: [
+            {"move": {"all": {"zone": ["hand", "graveyard"], "owner": WHO}}, "to": "library"},
+            {"shuffle": WHO},
+        ]
+    )
+    did(g, "lose half (your|their) life , rounded <rounding:r>")(
+        lambda r: [{"lose life": {r: {"figure": "life", "of": WHO}}, "who": WHO}]
+    )
+    did(g, "untap all <nounn:n> (you|they) control")(
+        lambda n: [{"untap": {"all": both(n, {"controller": WHO})}}]
+    )
+    did(g, "investigate twice")(lambda: [{"create": "Clue", "count": 2, "who": WHO}])
+    did(g, "have no maximum hand size for the rest of the game")(lambda: _no())
     did(g, "exile (a|an) <own1:n>")(lambda n: [{"exile a": n, "who": WHO}])
     did(g, "take an extra turn after this one")(lambda: [{"extra turn": WHO}])
     did(g, "lose the game")(lambda: [{"lose the game": WHO}])
@@ -232,6 +270,71 @@ def _object_verbs(g: Grammar) -> None:
     do("transform <thing1:t>", lambda t: [{"transform": t}])
     do("counter <target:t>", lambda t: [{"counter": t}])
     do("counter <back1:t>", lambda t: [{"counter": t}])
+    do("look at <target_player:p> 's hand", lambda p: [{"look": {"all": {"zone": "hand", "owner": p}}}])
+    for pays in (
+        "its controller pays", "that spell's controller pays", "that player pays", "they pay",
+    ):  # fmt: skip
+        do(
+            f"counter <target:t> unless {pays} {{X}} , where x is <amount_of:a>",
+            lambda t, a: _no(),
+        )
+    for words, to in (
+        ("exile it instead of putting it into its owner's graveyard", {"to": "exile"}),
+        ("put it on top of its owner's library instead of into that player's graveyard", {"to": "library"}),
+        ("put that card on top of its owner's library instead of into that player's graveyard",
+         {"to": "library"}),
+        ("put it into its owner's hand instead of into that player's graveyard", {"to": "hand"}),
+    ):  # fmt: skip
+        do(
+            f"counter <target:t> . if that spell is countered this way , {words}",
+            lambda t, to=to: [{"counter": t, **to}],
+        )
+    do(
+        "double the number of <counter:c> counters on <thing1:t>",
+        lambda c, t: [{"on": t, "put counters": c, "amount": {"counters": c, "of": _repeated(t)}}],
+    )
+    do(
+        "double the number of <counter:c> counters on each <noun1:n>",
+        lambda c, n: [
+            {
+                "each": {"all": n},
+                "do": [{"put counters": c, "amount": {"counters": c, "of": "it"}, "on": "it"}],
+            }
+        ],
+    )
+    do(
+        "put <n:k> <counter:a> counters and (a|an) <counter:b> counter on <thing1:t>",
+        lambda k, a, b, t: [
+            {"put counters": a, "amount": k, "on": t},
+            {"put counters": b, "amount": 1, "on": _repeated(t)},
+        ],
+    )
+    do(
+        "put (a|an) <counter:a> counter and (a|an) <counter:b> counter on <thing1:t>",
+        lambda a, b, t: [
+            {"put counters": a, "amount": 1, "on": t},
+            {"put counters": b, "amount": 1, "on": _repeated(t)},
+        ],
+    )
+    do(
+        "move (a|an) <counter:c> counter from <thing1:s> onto <thing1:t>",
+        lambda c, s, t: [
+            {"remove counters": c, "amount": 1, "on": s, "as": "moved counter"},
+            {"put counters": c, "amount": 1, "on": t, "if": {"done": "moved counter"}},
+        ],
+    )
+    do("tap <picks:t>", lambda t: [{"tap": t}])
+    do("untap up to <n:k> <nounn:n>", lambda k, n: [{"untap": Pick(n, 0, k)}])
+    do("choose <target:t>", lambda t: [{"_aim": t}])
+    do("choose <targets:t>", lambda t: [{"_aim": t}])
+    do("attach <target:s> to <target:t>", lambda s, t: [{"attach": s, "to": t}])
+    do("attach <back1:s> to <thing1:t>", lambda s, t: [{"attach": s, "to": t}])
+    do("unattach <thing1:t>", lambda t: [{"unattach": t}])
+    do("cast <back1:t> without paying its mana cost", lambda t: [{"cast": t, "without paying": True}])
+    do("turn <thing1:t> face down", lambda t: [{"turn face down": t}])
+    do("turn <thing1:t> face up", lambda t: [{"turn face up": t}])
+    do("choose new targets for <target:t>", lambda t: [{"new targets": t}])
+    do("change the target of target spell with a single target", lambda: _no())
     do(
         "counter <target:t> unless its controller pays <mana:m>",
         lambda t, m: [{"may pay": [{"pay": m}], "who": Of("controller", t), "else": [{"counter": _same(t)}]}],
@@ -375,6 +478,38 @@ def _object_verbs(g: Grammar) -> None:
         g.rule(kind, f"<{form}:l> (,|and|, and) <brought:b> {ends}")(_searched)
 
 
+def _random(g: Grammar) -> None:
+    """What chance decides (701.9b)."""
+    did(g, "discard a card at random")(
+        lambda: [
+            {"choose": {"zone": "hand", "owner": WHO}, "who": WHO, "random": True, "as": "random"},
+            {"discard cards": "random"},
+        ]
+    )
+    did(g, "discard <n:k> cards at random")(
+        lambda k: [
+            {
+                "choose": {"zone": "hand", "owner": WHO},
+                "who": WHO,
+                "count": k,
+                "random": True,
+                "as": "random",
+            },
+            {"discard cards": "random"},
+        ]
+    )
+
+
+def _repeated(thing: Any) -> Any:
+    """The same thing named once more: a target is not chosen twice."""
+    return Back(next(iter(_nouns(thing.filter)), "permanent")) if isinstance(thing, Aim) else thing
+
+
+def _nouns(filter: Any) -> list[str]:
+    kind = filter.get("type") if isinstance(filter, dict) else None
+    return [kind] if isinstance(kind, str) else []
+
+
 def _searched(l: Any, b: Any) -> Any:  # noqa: E741
     filter, count = l
     made = {"search": _any_card(filter), **b}
@@ -426,6 +561,11 @@ def _lasting(g: Grammar) -> None:
     )
     g.rule("cant", "blocks [each combat] if able", "block [each combat] if able")(lambda: {"must": "block"})
     g.rule("cant", "can't be blocked except by <nounn:n>")(lambda n: {"forbid": {"be blocked": {"none": n}}})
+    g.rule("cant", "can't be blocked by more than one creature")(lambda: {"limit": {"blockers of it": 1}})
+    g.rule("cant", "must be blocked [each combat|this turn] if able")(lambda: _no())
+    g.rule("cant", "can block an additional creature")(lambda: {"limit": {"additional blocks": 1}})
+    g.rule("cant", "can block an additional <n:k> creatures")(lambda k: {"limit": {"additional blocks": k}})
+    g.rule("cant", "can attack as though it didn't have defender")(lambda: {"as though": "not defender"})
     g.rule("cant", "can't be blocked by <nounn:n>")(lambda n: {"forbid": {"be blocked": n}})
     g.rule("change", "<gets:a>", "<gains:a>", "<becomes:a>", "<loses:a>", "<cant:a>")(lambda a: a)
     for a in ("gets", "becomes", "loses"):
@@ -436,7 +576,7 @@ def _lasting(g: Grammar) -> None:
     g.rule("change", "<gets:a> , <gains:b> , and <cant:c>")(lambda a, b, c: _merged(_merged(a, b), c))
 
     def lasting(t: Any, c: Any, u: Any) -> Any:
-        return [{"last": c, "of": t, "until": u}]
+        return [{"of": t, "last": c, "until": u}]
 
     g.rule("lasts", "<thing:t> <change:c> <duration:u>")(lasting)
     g.rule("lasts", "<groups:t> <change:c> <duration:u>")(lasting)
@@ -447,11 +587,8 @@ def _lasting(g: Grammar) -> None:
         u="turn",
     )(lasting)
     g.rule("lasts", "until your next turn , <thing:t> <change:c>", u="your next turn")(lasting)
-    g.rule("lasts", "up to one target <noun1:n> <change:c> <duration:u>")(
-        lambda n, c, u: [{"last": c, "of": Aim(n, 0, 1), "until": u}]
-    )
     g.rule("lasts", "<thing:t> gets <boost:b> until end of turn , where x is <amount_of:a>")(
-        lambda t, b, a: [{"last": {"add": _with_x(_boost(b), a)}, "of": t, "until": "turn"}]
+        lambda t, b, a: [{"of": t, "last": {"add": _with_x(_boost(b), a)}, "until": "turn"}]
     )
 
 

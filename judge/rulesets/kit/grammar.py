@@ -223,6 +223,8 @@ class Reader:
             return True
         if key in ("in", "same name"):
             return self.ref(value, path)
+        if key == "targets":
+            return self.filter(value, path)
         if plain_key == "ability":
             return tuple(self.ability_kind(one, path) for one in listed(value))
         if key == "any":
@@ -250,6 +252,7 @@ class Reader:
                 "ability",
                 "counters",
                 "in",
+                "targets",
                 "any",
                 "none",
                 "seat",
@@ -303,6 +306,13 @@ class Reader:
                 name=self.word("counters", plain["counters"], path),
                 of=self.ref(plain.get("of", "self"), (*path, "of")),
             )
+        for kind in ("greatest", "least"):
+            if kind in plain:
+                self.mapping(plain, path, (kind, "of"))
+                figure = self._figure(plain[kind], (*path, kind))
+                return Data(amount=kind, name=figure, of=self.ref(plain.get("of", "self"), (*path, "of")))
+        if "kinds" in plain:
+            return self._kinds(self.mapping(plain, path, ("kinds", "of", "among")), path)
         if "number of" in plain:
             return Data(amount="number of", of=self.ref(plain["number of"], (*path, "number of")))
         for kind in ("sum", "minus", "times", "divide", "max", "min"):
@@ -317,8 +327,20 @@ class Reader:
             path,
             N_("“{key}” is not known here; known: {known}"),
             key=", ".join(map(str, plain)),
-            known="count, figure, counters, number of, sum, minus, times, divide, max, min, half, half up",
+            known="count, figure, greatest, least, kinds, counters, number of, sum, minus, times, divide,"
+            " max, min, half, half up",
         )
+
+    def _kinds(self, plain: Mapping[str, Any], path: Path) -> Data:
+        """How many different types, subtypes, colors or names there are among what a reference means."""
+        kind = plain["kinds"]
+        known = ("type", "subtype", "color", "name")
+        if kind not in known:
+            raise self.none_of((*path, "kinds"), kind, "kinds", known)
+        made: dict[str, Any] = {"amount": "kinds", "name": kind, "of": self.ref(plain["of"], (*path, "of"))}
+        if "among" in plain and kind != "name":
+            made["among"] = self.several(f"{kind}s", plain["among"], (*path, "among"))
+        return Data(made)
 
     def _figure(self, written: Any, path: Path) -> str:
         for kind in ("figures", "seat_figures"):

@@ -205,6 +205,8 @@ def matches(
     for word in filter.texts("not is"):
         if real is not None and ruleset.conditions[word](ruleset, state, real):
             return False
+    if "targets" in filter and not _aims_at(ruleset, state, filter["targets"], real, context):
+        return False
     for name, bounds in filter.get("figures", EMPTY).items():
         if name not in seen.figures or not within(ruleset, state, bounds, seen.figure(name), context):
             return False
@@ -213,6 +215,17 @@ def matches(
         within(ruleset, state, bounds, counters.number(name), context)
         for name, bounds in filter.get("counters", EMPTY).items()
     )
+
+
+def _aims_at(
+    ruleset: CardRuleset, state: Position, filter: Data, object: Object | None, context: Context
+) -> bool:
+    """Whether a spell or ability has a target that fits."""
+    for one in object.targets if object is not None else ():
+        what = state.current(one.chosen) if isinstance(one.chosen, Ref) else one.chosen
+        if what is not None and matches(ruleset, state, wherever(filter), what, context):
+            return True
+    return False
 
 
 def _describes(filter: Data) -> bool:
@@ -291,6 +304,14 @@ def amount(ruleset: CardRuleset, state: Position, written: Value, context: Conte
         return len(found(ruleset, state, filter, context))
     if kind == "number of":
         return len(select(ruleset, state, written["of"], context))
+    if kind in ("greatest", "least"):
+        worth = [
+            _figure(ruleset, state, "figure", written.text("name"), one, context)
+            for one in select(ruleset, state, written["of"], context)
+        ]
+        return (max if kind == "greatest" else min)(worth, default=0)
+    if kind == "kinds":
+        return len(_kinds(ruleset, state, written, context))
     if kind in ("figure", "counters"):
         return sum(
             _figure(ruleset, state, kind, written.text("name"), one, context)
@@ -298,6 +319,13 @@ def amount(ruleset: CardRuleset, state: Position, written: Value, context: Conte
         )
     parts = [amount(ruleset, state, part, context) for part in written["of"]]
     return _joined(kind, parts)
+
+
+def _kinds(ruleset: CardRuleset, state: Position, written: Data, context: Context) -> set[str]:
+    """The different types, subtypes, colors or names of what a reference means."""
+    seen = [looked(ruleset, state, one, context) for one in select(ruleset, state, written["of"], context)]
+    found = {word for one in seen if one is not None for word in _HAS[written.text("name")](one)}
+    return found & set(written.texts("among")) if "among" in written else found
 
 
 def _joined(kind: str, parts: list[int]) -> int:

@@ -196,12 +196,12 @@ def attackers_declared(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     declared = (
         op(
             "attacks", object=o.ref, whom=among[pairs[o.id][0]], seat=defender_of(draft, pairs[o.id][0]),
-            alone=alone, led=powers[o.id] < greatest,
+            alone=alone, led=powers[o.id] < greatest, others=len(creatures) - 1,
             cites=(*cites, *(awake if view(carded(ruleset), draft, o).has("vigilance") else ())),
         )
         for o in creatures
     )  # fmt: skip
-    whole = op("attacked", seat=draft.active, creatures=tuple(o.ref for o in creatures))
+    whole = op("attacked", seat=draft.active, creatures=tuple(o.ref for o in creatures), many=len(creatures))
     draft.then(Do((*declared, whole)))
 
 
