@@ -12,15 +12,14 @@ from judge import rulesets
 from judge.resolver import (
     EMPTY,
     Act,
-    Change,
     Correct,
     Data,
+    Draft,
     FaultyOpening,
     FaultyRuleset,
     Refusal,
     Script,
     Session,
-    State,
     apply,
     derive,
     op,
@@ -48,7 +47,7 @@ from judge.resolver.limits import (
     looking,
 )
 from judge.rulesets.game import Game
-from judge.scenario import FaultyScenario, apart, limits, load_text, run
+from judge.scenario import FaultyScenario, limits, load_text, run, sandbox
 from judge.scenario.report import reports
 from tests.conftest import ROOT
 from tests.resolver_torre import TORRE, torre
@@ -122,11 +121,11 @@ def test_a_table_holds_so_many_objects_seats_and_effects() -> None:
         torre(a=["knight"] * (MOST_OBJECTS + 1))
     with pytest.raises((TableTooLarge, FaultyOpening), match=f"at most {MOST_SEATS} seats"):
         torre("".join(map(chr, range(ord("A"), ord("A") + MOST_SEATS + 1))))
-    state = torre(a=["knight"])
+    draft = Draft(TORRE, torre(a=["knight"]))
     for _ in range(MOST_EFFECTS):
-        _, state = state.lasting("shine", "a")
+        draft.last("shine", "a")
     with pytest.raises(TableTooLarge, match=f"at most {MOST_EFFECTS} lasting effects"):
-        state.lasting("shine", "a")
+        draft.last("shine", "a")
 
 
 def test_work_is_counted_and_charged_to_what_it_is_part_of() -> None:
@@ -186,9 +185,10 @@ def test_the_documentation_names_every_limit_as_it_is() -> None:
         assert re.search(rf"(?<![\d,]){limit:,}(?![\d,]*\d)", table), limit
     api = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
     for said in (
-        f"{limits.LONGEST_SENT:,} characters, {limits.MOST_SENT} scenarios", f"| {apart.AT_ONCE};",
-        f"{apart.SECONDS:.0f} s by the clock, {apart.MEGABYTES} MB", f"Retry-After: {apart.RETRY_SECONDS}`",
-        f"{apart.LONGEST_ANSWER // 1_000_000} MB; beyond",
+        f"{limits.LONGEST_SENT:,} characters, {limits.MOST_SENT} scenarios", f"| {sandbox.AT_ONCE};",
+        f"{sandbox.SECONDS:.0f} s by the clock, {sandbox.MEGABYTES} MB",
+        f"Retry-After: {sandbox.RETRY_SECONDS}`",
+        f"{sandbox.LONGEST_ANSWER // 1_000_000} MB; beyond",
     ):  # fmt: skip
         assert said in api
 
@@ -200,7 +200,7 @@ def test_repetitions_within_repetitions_are_counted_together() -> None:
 def test_many_checks_of_a_large_table_end_with_the_limit_of_a_scenario(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("judge.scenario.play.A_SCENARIO", Allowance(10**6, 10**6, 10**6, 10_000, 60))
+    monkeypatch.setattr("judge.scenario.runner.A_SCENARIO", Allowance(10**6, 10**6, 10**6, 10_000, 60))
     text = magic("{gain life: 1}", ", battlefield: {Bear: 900}") + "- check: {Bear 7: {power: 2}}\n" * 200
     assert "takes too much work (limit: 10000 looks at objects)" in told(text)
 
@@ -250,27 +250,24 @@ def test_a_text_that_says_too_much_is_refused(text: str, limit: str) -> None:
         load_text(text, "large")
 
 
-def again(ruleset: object, state: State, data: Data) -> Change:
+def again(draft: Draft, data: Data) -> None:
     """A step that leads to itself; with ``many``, within an effect that goes through many things."""
     going_through(data.number("many"))
-    return Change(state, frames=(Script(("begin",), data),))
+    draft.then(Script(("begin",), data))
 
 
 def test_what_goes_on_for_ever_without_a_rule_against_it_is_refused_and_says_what_to_do() -> None:
-    def nothing(ruleset: object, state: State) -> Change:
-        return Change(state)
+    def begin(ruleset: object, draft: Draft, data: Data) -> None:
+        again(draft, EMPTY)
 
-    def begin(ruleset: object, state: State, data: Data) -> Change:
-        return again(ruleset, state, EMPTY)
-
-    spin = derive(TORRE, steps={"begin": begin}, loop=nothing)
+    spin = derive(TORRE, steps={"begin": begin}, loop=lambda ruleset, draft: None)
     with pytest.raises(EndlessSteps, match="state by hand how it ends"):
         start(spin, torre())
 
 
 def test_what_goes_through_many_things_is_no_loop() -> None:
-    def begin(ruleset: object, state: State, data: Data) -> Change:
-        return again(ruleset, state, Data(many=WIDE))
+    def begin(ruleset: object, draft: Draft, data: Data) -> None:
+        again(draft, Data(many=WIDE))
 
     with pytest.raises(TooMuchWork, match="limit: 10000 steps"):
         start(derive(TORRE, steps={"begin": begin}), torre())

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from judge.resolver import Data, Ref, State
+from judge.resolver import Data, Draft, Effect, Ref, State
+from judge.resolver.values import but
 from judge.rulesets.kit import CardRuleset, Context
 from judge.rulesets.magic import layers
 from judge.rulesets.magic.continuous_effects import CURRENT_LAYERS, LAYERS_2009
@@ -76,8 +77,8 @@ def lasting(state: State, change: dict[str, Any], *of: str, seat: str = "A") -> 
     """The state with an effect of a resolved spell on these objects."""
     refs = tuple(state.objects[id].ref for id in of)
     data = Data(change=change, of=refs, context=Context(seat).data(), stamp=state.fresh)
-    _, after = state.lasting("change", seat, data=data)
-    return after
+    effect = Effect(f"change-{len(state.effects) + 1}", "change", seat, data=data)
+    return but(state, effects=(*state.effects, effect))
 
 
 def size(ruleset: CardRuleset, state: State, id: str) -> tuple[int, int]:
@@ -167,10 +168,13 @@ def test_a_copy_has_the_copiable_values_and_later_effects_apply_to_it(now: CardR
         now, {"bear": ("Bear", "A", {"counters": {"+1/+1": 1}}), "f": ("Falcon", "A"), "an": ("Anthem", "A")}
     )
     bear = state.objects["bear"]
-    state = state.but_object(state.objects["f"], copy=layers.copiable(now, state, bear))
+    draft = Draft(now, state)
+    draft.change_object(state.objects["f"], copy=layers.copiable(now, state, bear))
+    state = draft.snapshot()
     assert layers.layers_of(now, state)["f"].name == "Bear"
     assert size(now, state, "f") == (3, 3)  # the counter is not copied
-    state = state.but_object(state.objects["f"], **{"face down": True})
+    draft.change_object(state.objects["f"], **{"face down": True})
+    state = draft.snapshot()
     assert (layers.layers_of(now, state)["f"].name, size(now, state, "f")) == ("", (3, 3))
 
 
@@ -244,7 +248,7 @@ def test_two_hundred_permanents_and_forty_effects_take_less_than_fifty_milliseco
 
 def test_the_terminal_answers_why_an_object_is_what_it_is() -> None:
     from judge.scenario import load_text
-    from judge.scenario.sitting import Sitting
+    from judge.scenario.interactive import InteractiveScenario
 
     text = """
 title: Why
@@ -258,11 +262,11 @@ table:
 do:
 - check: {Bear: {power: 3}}
 """
-    sitting = Sitting(load_text(text, "why.yaml")[0], "en")
-    sitting.begin()
+    interactive = InteractiveScenario(load_text(text, "why.yaml")[0], "en")
+    interactive.begin()
     for line in ("why Bear?", "por qué Bear"):
         told = [
             (str(line.text), [str(c).rpartition(":")[2] for c in line.cites])
-            for line in sitting.take(line).lines
+            for line in interactive.take(line).lines
         ]
         assert told[1:] == [("7c Anthem: power: 2 → 3", ["613.1g", "613.4c"])]

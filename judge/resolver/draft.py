@@ -294,5 +294,10 @@ class Draft(Position):
         self.effects = tuple([e for e in self.effects if e.id not in gone])
 
 
+def do_verb(draft: Draft, op: Op) -> None:
+    """Have an operation done at once, by the verb of the ruleset's table, and told."""
+    draft.rules.verbs[op.verb](draft.rules, draft, op)
+
+
 def _with(there: tuple[str, ...], ids: Sequence[str], position: int | None) -> tuple[str, ...]:
     return (*there, *ids) if position is None else (*there[:position], *ids, *there[position:])

@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from judge.documents import Address
 from judge.resolver.values import EMPTY, Data, Ref, but, said
-from judge.sections import Address
 
 Cites = tuple[Address, ...]
 
@@ -49,6 +49,17 @@ def op(verb: str, *, cites: Cites = (), **data: Any) -> Op:
     'grave'
     """
     return Op(verb, said(data), cites)
+
+
+class Fact(msgspec.Struct, frozen=True, gc=False):
+    """What is to be told, before it is: an event is made of it.
+
+    ``cite`` is a key of the ruleset's citations, or the sections themselves.
+    """
+
+    name: str
+    cite: str | Cites
+    data: Data = EMPTY
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):

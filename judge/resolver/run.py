@@ -7,7 +7,6 @@ from typing import Any
 
 from judge.errors import JudgeError
 from judge.messages import N_, Message
-from judge.resolver.change import accept, call, call_verb, writes
 from judge.resolver.codec import mark
 from judge.resolver.draft import Draft
 from judge.resolver.frames import (
@@ -165,7 +164,7 @@ class _Run:
         draft.begin(self.listening or self.heard is not draft.effects)
         draft.cause = cause
         first = draft.seq
-        call(function, draft, *given)
+        function(self.ruleset, draft, *given)
         if draft.following:
             draft.put_on_agenda(draft.seq - 1 if draft.seq > first else cause)
         self._triggered()
@@ -274,7 +273,7 @@ class _Run:
         before = draft.before
         self.work.done(len(entered.ops))
         for op in entered.ops:
-            call_verb(self.ruleset.verbs[op.verb], draft, op)
+            self.ruleset.verbs[op.verb](self.ruleset, draft, op)
             draft.following = []
         draft.kind = "rule"
         self.looked = len(draft.events)
@@ -485,12 +484,7 @@ class _Run:
         self._listen()
         number, at = draft.seq, len(draft.events)
         draft.seq, draft.cause = number + 1, number  # that it is replaced comes before what that leads to
-        if writes(function):
-            made: tuple[Op, ...] = function(self.ruleset, draft, op, by)
-        else:
-            replaced = function(self.ruleset, draft.snapshot(), op, by)
-            made, change, agenda = replaced.ops, replaced.change, draft.agenda
-            accept(draft, but(change, state=but(change.state, agenda=agenda)))
+        made = function(self.ruleset, draft, op, by)
         ops = tuple([but(new, applied=(*op.applied, by.id)) for new in made])
         self._replace_top(but(do, ops=(*ops, *do.ops[1:]), chosen=""))
         said = Data(by=by.id, name=by.name, verb=op.verb, who=by.controller, prevented=not ops)
@@ -537,7 +531,7 @@ class _Run:
         frames: tuple[Frame, ...] = ()
         for op in settled:
             draft.cause, first = cause, draft.seq
-            call_verb(self._named("verbs", op.verb), draft, op)
+            self._named("verbs", op.verb)(self.ruleset, draft, op)
             if draft.following:
                 led = caused(tuple(draft.following), draft.seq - 1 if draft.seq > first else cause)
                 frames, draft.following = (*frames, *led), []

@@ -19,7 +19,6 @@ from judge.resolver import (
     Ref,
     Ruleset,
     Script,
-    State,
     op,
     options,
     united,
@@ -70,7 +69,7 @@ def _cites(ruleset: Ruleset, context: Context, key: str) -> Cites:
     return united(context.cites, ruleset.cite(key))
 
 
-def _any_left(verb: str) -> Callable[[CardRuleset, State, Context, Args], bool]:
+def _any_left(verb: str) -> Callable[[CardRuleset, Position, Context, Args], bool]:
     def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
         return any(state.current(ref) for ref in _objects(args, verb))
 

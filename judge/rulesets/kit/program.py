@@ -24,7 +24,6 @@ from judge.resolver import (
     Value,
     options,
 )
-from judge.resolver.change import call
 from judge.resolver.limits import going_through, repeating
 from judge.resolver.values import replace
 from judge.rulesets.kit.lasting import LASTING, choice_cites, lasting_op
@@ -86,7 +85,7 @@ def _verb(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
         concerned = () if kind.makes else objects_of(args)
         after = (_keep(draft, context, first, rest, concerned, kind.places),)
     if kind.frames is not None:
-        call(kind.frames, draft, context, args)
+        kind.frames(ruleset, draft, context, args)
     else:
         draft.do(*operations(ruleset, draft, context, first))
     draft.then(*after)

@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from judge.resolver import EMPTY, STACK, Act, Cites, Data, Object, Op, Position, Ref, Ruleset, Value
+from judge.documents import Address
+from judge.resolver import EMPTY, STACK, Act, Cites, Data, Draft, Object, Op, Position, Ref, Ruleset, Value
 from judge.resolver.values import replace
 from judge.rulesets.kit.sought import Sought
 from judge.rulesets.kit.words import Words
-from judge.sections import Address
 from judge.text import fold
 
 Args = Mapping[str, Any]
@@ -150,9 +150,9 @@ class View(msgspec.Struct, frozen=True, gc=False):
         )
 
 
-Ops = Callable[["CardRuleset", Any, Context, Args], tuple[Op, ...]]
-Frames = Callable[["CardRuleset", Any, Context, Args], Any]
-Able = Callable[["CardRuleset", Any, Context, Args], bool]
+Ops = Callable[["CardRuleset", Position, Context, Args], tuple[Op, ...]]
+Frames = Callable[["CardRuleset", Draft, Context, Args], None]
+Able = Callable[["CardRuleset", Position, Context, Args], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ class Happening:
     """
 
     events: tuple[str, ...]
-    when: Callable[[CardRuleset, Any, Data], bool] = _always
+    when: Callable[[CardRuleset, Position, Data], bool] = _always
     back: bool = False
 
 
@@ -233,7 +233,7 @@ class CardRuleset(Ruleset):
     instructions: Mapping[str, Instruction] = field(default_factory=dict)
     own_kinds: Mapping[str, OwnKind] = field(default_factory=dict)
     happenings: Mapping[str, Happening] = field(default_factory=dict)
-    conditions: Mapping[str, Callable[[CardRuleset, Any, Object], bool]] = field(default_factory=dict)
+    conditions: Mapping[str, Callable[[CardRuleset, Position, Object], bool]] = field(default_factory=dict)
     in_play: frozenset[str] = frozenset()
     working: frozenset[str] = frozenset()
     unseen: frozenset[str] = frozenset()
@@ -241,24 +241,24 @@ class CardRuleset(Ruleset):
     read_cost: Callable[[Any], Any] = lambda written: written
     complete: Callable[[Data], Data] = lambda definition: definition
     shows: Callable[[Data, Object], Data] | None = None
-    views: Callable[[CardRuleset, Any], Any] | None = None
-    view_hook: Callable[[CardRuleset, Any, Object, View], View] | None = None
+    views: Callable[[CardRuleset, Position], Any] | None = None
+    view_hook: Callable[[CardRuleset, Position, Object, View], View] | None = None
     steady: bool = False
-    targetable: Callable[[CardRuleset, Any, Context, Object | str], bool] = (
+    targetable: Callable[[CardRuleset, Position, Context, Object | str], bool] = (
         lambda ruleset, state, context, what: True
     )
-    seat_figure: Callable[[CardRuleset, Any, str, str], int] = lambda ruleset, state, seat, name: (
+    seat_figure: Callable[[CardRuleset, Position, str, str], int] = lambda ruleset, state, seat, name: (
         state.player(seat).number(name)
     )
-    reached: Callable[[CardRuleset, Any, Context, tuple[str, ...]], tuple[str, ...]] = (
+    reached: Callable[[CardRuleset, Position, Context, tuple[str, ...]], tuple[str, ...]] = (
         lambda ruleset, state, context, seats: seats
     )
-    rivals: Callable[[Any, str], tuple[str, ...]] | None = None
-    alike: Callable[[CardRuleset, Any, Object], str] | None = None
-    relations: Mapping[str, Callable[[CardRuleset, Any, Context], tuple[Ref | str, ...]]] = field(
+    rivals: Callable[[Position, str], tuple[str, ...]] | None = None
+    alike: Callable[[CardRuleset, Position, Object], str] | None = None
+    relations: Mapping[str, Callable[[CardRuleset, Position, Context], tuple[Ref | str, ...]]] = field(
         default_factory=dict
     )
-    facts_of: Mapping[str, Callable[[CardRuleset, Any, Context], bool]] = field(default_factory=dict)
+    facts_of: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = field(default_factory=dict)
 
     def with_cards(self, more: Mapping[str, Data]) -> CardRuleset:
         """The same ruleset knowing further cards, by their names; one of the same name is replaced."""

@@ -210,10 +210,10 @@ def _gives(change: Data, keyword: str) -> bool:
 
 def _riots(ruleset: CardRuleset, state: Position, object: Object, what: Op) -> int:
     """How often it would have riot on the battlefield (614.12)."""
-    there = state.snapshot().moved(object.id, BATTLEFIELD, controller=what.data.text("seat"))
-    new = there.objects[object.id]
-    there = there.put_object(replace(new, data=what.data.get("with", EMPTY)))
-    seen = view(ruleset, there, there.objects[object.id])
+    there = Draft(ruleset, state.snapshot())
+    new = there.move(object.id, BATTLEFIELD, controller=what.data.text("seat"))
+    new = there.put_object(replace(new, data=what.data.get("with", EMPTY)))
+    seen = view(ruleset, there.snapshot(), new)
     return sum(1 for word, _ in seen.keywords if word == "riot")
 
 

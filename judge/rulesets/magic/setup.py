@@ -6,7 +6,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.messages import N_
-from judge.resolver import EMPTY, STACK, Data, FaultyOpening, Object, Ref, State, Target, opening, zone_of
+from judge.resolver import (
+    EMPTY,
+    STACK,
+    Data,
+    Draft,
+    FaultyOpening,
+    Object,
+    Ref,
+    State,
+    Target,
+    opening,
+    zone_of,
+)
 from judge.resolver.values import replace
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit.announce import slots
@@ -173,6 +185,7 @@ def _fights(laying: Laying, one: Placed, name: str, value: Any) -> Any:
 
 def _aimed(ruleset: CardRuleset, state: State, placed: list[Placed]) -> State:
     """Targets stated of spells on the stack, by their slots in order."""
+    draft = Draft(ruleset, state)
     for one in placed:
         stated = one.data.get("targets")
         object = state.objects[one.id]
@@ -184,8 +197,8 @@ def _aimed(ruleset: CardRuleset, state: State, placed: list[Placed]) -> State:
             slot = wanted[min(at, len(wanted) - 1)]
             found = _named(state, str(name))
             aimed.append(Target(slot, found))
-        state = state.put_object(replace(object, targets=tuple(aimed)))
-    return state
+        draft.put_object(replace(object, targets=tuple(aimed)))
+    return draft.snapshot()
 
 
 def _named(state: State, name: str) -> Ref | str:
