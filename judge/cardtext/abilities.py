@@ -283,6 +283,8 @@ def _triggered(g: Grammar) -> None:
             made["if"] = c
         if limit:
             made["limit"] = limit
+        if _lies_in(c):  # "if this card is in your graveyard" says where the ability works (113.6k)
+            made["zone"] = _lies_in(c)
         return made
 
     for word in ("when", "whenever"):

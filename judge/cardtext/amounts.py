@@ -214,7 +214,7 @@ def _numbers(g: Grammar) -> None:
         "wind",
         "wish",
     ]:
-        if name not in ("flying", "vigilance", "energy", "experience", "shield", "stun", "lore", "loyalty"):
+        if name not in ("flying", "vigilance", "energy", "experience", "shield", "lore", "loyalty"):
             g.phrase("counter", name, name)
     g.phrase("counter", "loyalty", "loyalty")
     g.phrase("counter", "lore", "lore")

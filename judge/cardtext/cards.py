@@ -21,7 +21,7 @@ from judge.cardtext import (
     verbs,
 )
 from judge.cardtext.chart import Grammar, Refused
-from judge.cardtext.settle import modes, settled, settled_spell
+from judge.cardtext.settle import modes, settled, spell_data
 from judge.cardtext.tokens import Line, Token, lines_of, names_of
 from judge.errors import BadInput
 from judge.rulesets.kit import CardRuleset, read_card
@@ -33,11 +33,13 @@ radiance|alliance|eminence|converge|survival|landfall|addendum|delirium|grandeur
 descend 4|descend 8|corrupted|threshold|bloodrush|battalion|ferocious|magecraft|formidable|
 metalcraft|lieutenant|undergrowth|celebration|join forces|fateful hour|pack tactics|
 constellation|spell mastery|secret council|tempting offer|council's dilemma|
-fathomless descent|will of the council|will of the planeswalkers
+fathomless descent|will of the council|will of the planeswalkers|repartee|opus|infusion
 """
 ABILITY_WORDS = frozenset("".join(_ABILITY_WORDS.split("\n")).split("|"))
 """Words in front of a line that say nothing of what it does (207.2c)."""
 CHAPTERS = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7}
+MEANING = frozenset({"max speed", "solved", "to solve", "visit", "prize", "level", "strive"})
+"""Words before a dash that do say something; any others before "when" or "at" name an ability (207.2c-d)."""
 DROPPED = frozenset({"strive", "will of the council", "council's dilemma", "parley", "tempting offer"})
 
 
@@ -260,6 +262,9 @@ def _tokens(line: Line) -> tuple[Token, ...]:
         word = " ".join(words[:at])
         if word in ABILITY_WORDS and word not in DROPPED:
             return line.tokens[at + 1 :]
+        following = words[at + 1 : at + 2]
+        if following and following[0] in ("when", "whenever", "at") and word not in MEANING | DROPPED:
+            return line.tokens[at + 1 :]
     return line.tokens
 
 
@@ -306,7 +311,7 @@ def _settled(reading: dict[str, Any], names: set[str]) -> dict[str, Any]:
     if "effect" in made:
         if any(isinstance(one, dict) and "_zone" in one for one in made["effect"]):
             raise Refused
-        made |= settled_spell(made["effect"], set(names))
+        made |= spell_data(made["effect"], set(names))
     return made
 
 
@@ -328,7 +333,7 @@ def _read_chapter(made: ReadLine, tokens: tuple[Token, ...], chapters: list[int]
     def settle(effect: Any) -> dict[str, Any]:
         if any(isinstance(one, dict) and "_zone" in one for one in effect):
             raise Refused
-        done = settled_spell(effect)
+        done = spell_data(effect)
         if "divide" in done:
             raise Refused
         return {"abilities": [{"kind": "triggered", "on": "chapter", "data": {"chapter": told}, **done}]}

@@ -145,6 +145,7 @@ def _being(g: Grammar) -> None:
     g.phrase("state", "multicolored", {"is": "multicolored"})
     g.phrase("state", "face down", {"is": "face down"})
     g.phrase("state", "renowned", {"is": "renowned"})
+    g.phrase("state", "monstrous", {"is": "monstrous"})
     g.phrase("state", "legendary", {"type": "legendary"})
     g.phrase("state", "dealt damage this turn", {"is": "dealt damage"})
     g.phrase("state", "historic", {"is": "historic"})

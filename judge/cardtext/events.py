@@ -61,6 +61,7 @@ def _pairs(g: Grammar) -> None:
             told = {"a": a, "b": b}
             g.rule("event", f"{SELF} {a} or {b}", f"{SELF} {a} or {SELF} {b}", n=None, **told)(either)
             g.rule("event", f"(a|an) <noun1:n> {a} or {b}", **told)(either)
+            g.rule("event", f"{SELF} {a} and whenever (it|{SELF}) {b}", n=None, **told)(either)
             g.rule("event", f"<host:h> {a} or {b}", **told)(lambda h, a, b: either({"in": "host"}, a, b))
 
 
@@ -335,6 +336,7 @@ def add(g: Grammar) -> None:
     own("{S} becomes blocked", "becomes blocked")
     own("{S} becomes tapped", "tapped")
     own("{S} becomes untapped", "untapped")
+    own("{S} becomes monstrous", "becomes monstrous")
     own("{S} is turned face up", "turned face up")
     own("{S} attacks and isn't blocked", "attacks unblocked", seat="seat")
     own("{S} is dealt damage", "damage", amount=True)

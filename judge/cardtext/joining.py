@@ -44,6 +44,9 @@ def _otherwise(g: Grammar) -> None:
     g.rule("sentence", "if <condition:c> , <joined:a> . otherwise , <joined:b>")(
         lambda c, a, b: [{"if": c, "then": a, "else": b}]
     )
+    g.rule("sentence", "<back1:t> (gains|has) <abilities:k>", "<backn:t> (gain|have) <abilities:k>")(
+        lambda t, k: [{"of": t, "last": {"gain": k}, "until": "always"}]
+    )
     g.rule("sentence", "then if <condition:c> , <joined:a>")(lambda c, a: [{"if": c, "then": a}])
     g.rule("sentence", "<joined:a> unless <condition:c>")(
         lambda a, c: [{"then": a, "if": {"not": [c]}, "_trailing": True}]

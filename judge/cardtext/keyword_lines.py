@@ -258,6 +258,10 @@ def _actions(g: Grammar) -> None:
     """Keyword actions: what the text tells somebody to do in one word (701)."""
     none = {"amount": {"counters": PLUS, "of": "self"}, "max": 0}
     g.rule("do", "adapt <n:n>")(lambda n: [{"if": none, "then": [_puts(n)]}])
+    monstrous = {"object": "self", "is": {"is": "monstrous"}}
+    g.rule("do", "monstrosity <n:n>")(
+        lambda n: [{"if": {"not": [monstrous]}, "then": [_puts(n), {"become monstrous": "self"}]}]
+    )
     g.rule("do", "support <n:n>")(lambda n: [_puts(1, Aim({"type": "creature", "other": True}, 0, n))])
     mine = {"type": "creature", "controller": "you"}
     weakest = {**mine, "toughness": {"max": {"least": "toughness", "of": {"all": mine}}}}

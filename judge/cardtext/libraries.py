@@ -18,6 +18,7 @@ def add(g: Grammar) -> None:
     _hands(g)
     _moving(g)
     _searches(g)
+    _until(g)
 
 
 def _rest(kept: Any, top: dict[str, Any], where: str) -> list[Any]:
@@ -260,6 +261,41 @@ def _moving(g: Grammar) -> None:
             {"shuffle": "you"},
         ]
     )
+
+
+def _until(g: Grammar) -> None:
+    """Cards from the top, revealed until one of a kind is."""
+
+    def dug(c: Any, w: dict[str, Any], r: str) -> list[Any]:
+        if not c:
+            raise Refused
+        left = {"choose": {"zone": "library"}, "of": "revealed", "count": "all"}
+        if r == "graveyard":
+            rest: list[Any] = [{**left, "as": "rest"}, {"move": "rest", "to": "graveyard"}]
+        else:
+            how = {"order": True, "random": True} if r == "random" else {"order": True}
+            rest = [{**left, **how, "as": "rest"}, {"move": "rest", "to": "library", "position": "bottom"}]
+        return [
+            {"reveal": {"top until": c, **YOURS}, "as": "revealed"},
+            {"choose": {**c, "zone": "library"}, "of": "revealed", "count": "all", "as": "found"},
+            {"move": "found", **w},
+            *(rest if r in ("graveyard", "random", "bottom") else _refuse()),
+        ]
+
+    lead = "reveal cards from the top of your library until you reveal (a|an) <cardnoun1:c>"
+    others = "(the rest|all other cards revealed this way|the other cards|all other revealed cards)"
+    for join in (".", ", then", "and"):
+        g.rule(
+            "sentence",
+            f"{lead} {join} put that card <taken_to:w> and {others} <rest_where:r>",
+            f"{lead} {join} put that card <taken_to:w> and put {others} <rest_where:r>",
+            f"{lead} {join} put that card <taken_to:w> . (then put|put) {others} <rest_where:r>",
+            f"{lead} {join} put that card <taken_to:w> , then put {others} <rest_where:r>",
+        )(dug)
+
+
+def _refuse() -> Any:
+    raise Refused
 
 
 def _searches(g: Grammar) -> None:

@@ -140,7 +140,9 @@ def _words(g: Grammar) -> None:
 
     @g.word("printed_name")
     def name(token: Token) -> str | None:
-        return None if token.word in (",", ".", '"', ";") or token.word.startswith("{") else token.printed
+        if token.word in (",", ".", '"', ";", "'s") or token.word.startswith("{"):
+            return None
+        return None if token.printed.lower().startswith("this ") else token.printed
 
     g.rule("name", "<printed_name:a>")(lambda a: a)
     g.rule("name", "<printed_name:a> <name:b>")(lambda a, b: f"{a} {b}")
@@ -197,8 +199,8 @@ def _adjectives(g: Grammar) -> None:
 
     @g.rule("adjectives", "<adjective:a> [,] <adjectives:b>")
     def several(a: Any, b: Any) -> Any:
-        if a is None:
-            raise Refused
+        if a is None or any(b.get(key) == value for key, value in a.items()):
+            raise Refused  # the same said twice
         return both(a, b)
 
 
@@ -322,6 +324,12 @@ def _suffixes(g: Grammar) -> None:
     g.rule("suffix", "without <ability_word:k>")(lambda k: {"not keyword": k})
     g.rule("suffix", "with <figure:f> <n:n> or greater")(lambda f, n: {f: {"min": n}})
     g.rule("suffix", "with <figure:f> <n:n> or less")(lambda f, n: {f: {"max": n}})
+    g.rule("suffix", "with <figure:f> or <figure:g> <n:n> or greater")(
+        lambda f, g, n: {"any": [{f: {"min": n}}, {g: {"min": n}}]}
+    )
+    g.rule("suffix", "with <figure:f> or <figure:g> <n:n> or less")(
+        lambda f, g, n: {"any": [{f: {"max": n}}, {g: {"max": n}}]}
+    )
     g.rule("suffix", "with <figure:f> <n:n>")(lambda f, n: {f: n})
     g.rule("suffix", "with <figure:f> less than <amount_of:n>")(lambda f, n: {f: {"max": {"minus": [n, 1]}}})
     g.rule("suffix", "with <figure:f> greater than <amount_of:n>")(lambda f, n: {f: {"min": {"sum": [n, 1]}}})

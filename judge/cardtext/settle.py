@@ -94,7 +94,13 @@ def _plain_number(number: Any) -> int:
     return number
 
 
-def settled_spell(effect: list[Any], names: set[str] | None = None) -> dict[str, Any]:
+def settled_spell(effect: list[Any], names: set[str] | None = None) -> tuple[list[dict[str, Any]], list[Any]]:
+    """The targets and the effect of a spell; ``names`` are those that other lines of the card have used."""
+    made = spell_data(effect, names)
+    return made.get("targets", []), made["effect"]
+
+
+def spell_data(effect: list[Any], names: set[str] | None = None) -> dict[str, Any]:
     """Targets and effect of a spell as data; ``names`` are those that other lines of the card have used."""
     run = _Run(names=set() if names is None else names, spell=True)
     made: dict[str, Any] = {"effect": _effect(effect, run)}

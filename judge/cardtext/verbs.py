@@ -27,7 +27,7 @@ PAYABLE = frozenset(
     }
 )
 """Instructions that a cost can be made of as well."""
-TOKENS = ("treasure", "food", "clue", "gold", "blood")
+TOKENS = ("treasure", "food", "clue", "gold", "blood", "lander", "map")
 
 
 def add(g: Grammar) -> None:
@@ -387,6 +387,13 @@ def _object_verbs(g: Grammar) -> None:
             f"put <hand_card:t> onto the battlefield {words}",
             lambda t, more=more: [{"put into play": t, **more}],
         )
+    for words, more in (("", {}), ("tapped", {"tapped": True})):
+        do(f"return <pickcard:t> to the battlefield {words}",
+           lambda t, more=more: [{"put into play": t, **more}])  # fmt: skip
+        do(f"put <thing:t> onto the battlefield {words} under its owner's control",
+           lambda t, more=more: [
+               {"put into play": t, "under": Of("owner", _repeated(t)), **more}])  # fmt: skip
+    g.rule("does", "sacrifices (it|that creature)")(lambda: [{"sacrifice": Back()}])
     g.rule("hand_card", "(a|an) <cardnoun1:c> from your hand")(
         lambda c: Pick(both(c, {"zone": "hand", "owner": "you"}))
     )
@@ -684,6 +691,17 @@ def _tokens(g: Grammar) -> None:
     g.phrase("token_type", "creature", ["creature"])
     g.phrase("token_type", "artifact creature", ["artifact", "creature"])
     g.phrase("token_type", "enchantment creature", ["enchantment", "creature"])
+    did(g, "create (a|an) legendary <token1:t>")(
+        lambda t: [{"create": {**t, "type": ["legendary", *t["type"]]}, "who": WHO}]
+    )
+    did(g, "create <n:k> <tokenn:t> that are tapped and attacking")(
+        lambda k, t: [{"create": t, "count": k, "tapped": True, "attacks": True, "who": WHO}]
+    )
+    did(g, "create <named:name> , a legendary <token1:t>")(
+        lambda name, t: [{"create": {**t, "name": name, "type": ["legendary", *t["type"]]}, "who": WHO}]
+    )
+    g.rule("named", "<printed_name:a>")(lambda a: a)
+    g.rule("named", "<printed_name:a> <printed_name:b>")(lambda a, b: f"{a} {b}")
     for n, word in (("1", "token"), ("n", "tokens")):
         g.rule(
             f"token{n}",
@@ -715,6 +733,32 @@ def _tokens(g: Grammar) -> None:
         lambda t: [{"create": t, "tapped": True, "attacks": True, "who": WHO}]
     )
     did(g, "create a token that's a copy of <thing1:t>")(lambda t: [{"create copy": t, "who": WHO}])
+    did(g, "create a tapped token that's a copy of <thing1:t>")(
+        lambda t: [{"create copy": t, "tapped": True, "who": WHO}]
+    )
+    did(g, "create <n:k> tokens that are copies of <thing1:t>")(
+        lambda k, t: [{"create copy": t, "count": k, "who": WHO}]
+    )
+    did(g, "create a token that's a copy of <thing1:t> , except <excepted:x>")(
+        lambda t, x: [{"create copy": t, "except": x, "who": WHO}]
+    )
+    g.rule("excepted1", "it has <ability_word:k>")(lambda k: {"keywords": [k]})
+    g.rule("excepted1", "it isn't legendary", "the token isn't legendary")(lambda: {"not type": "legendary"})
+    g.rule("excepted1", "it's (a|an) artifact in addition to its other types")(lambda: {"type": "artifact"})
+    g.rule("excepted1", "it's (a|an) <subtype1:s> in addition to its other types")(lambda s: {"subtype": s})
+    g.rule("excepted1", "it's <size:s>")(
+        lambda s: {"power": s[0], "toughness": s[1]} if "X" not in s else _no()
+    )
+    g.rule("excepted", "<excepted1:a>")(lambda a: a)
+    g.rule("excepted", "<excepted1:a> and <excepted1:b>")(_merged)
+    for n, word in (("1", "token"), ("n", "tokens")):
+        g.rule(
+            f"token{n}",
+            f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} with <abilities:a> named"
+            " <name:name>",
+            f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} named <name:name> with"
+            " <abilities:a>",
+        )(_token)
     did(g, "create a number of <tokenn:t> equal to <amount_of:a>")(
         lambda t, a: [{"create": t, "count": a, "who": WHO}]
     )

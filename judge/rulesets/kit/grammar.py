@@ -154,6 +154,14 @@ class Reader:
             if "all" in plain:
                 self.mapping(plain, path, ("all",))
                 return Data(ref="all", filter=self.filter(plain["all"], (*path, "all")))
+            if "top until" in plain and "zone" in plain:
+                self.mapping(plain, path, ("top until", "of", "zone"))
+                return Data(
+                    ref="top until",
+                    filter=self.filter(plain["top until"], (*path, "top until")),
+                    of=self.ref(plain.get("of", "you"), (*path, "of")),
+                    zone=self.word("zones", plain["zone"], (*path, "zone")),
+                )
             self.mapping(plain, path, ("top", "of", "zone"))
             if "top" not in plain or "zone" not in plain:
                 raise self.fault(path, N_("expected a reference: {known}"), known="all, top")

@@ -60,6 +60,8 @@ def select(ruleset: CardRuleset, state: Position, ref: Data, context: Context) -
         return tuple(o.ref for o in found(ruleset, state, ref["filter"], context))
     if kind == "top":
         return _top(ruleset, state, ref, context)
+    if kind == "top until":
+        return _top_until(ruleset, state, ref, context)
     if kind in ("controller", "owner"):
         return _of_role(ruleset, state, kind, ref["of"], context)
     if kind == "name":
@@ -90,6 +92,19 @@ def _top(ruleset: CardRuleset, state: Position, ref: Data, context: Context) -> 
     for seat in seats(ruleset, state, ref["of"], context):
         zone = state.zone(zone_of(ref.text("zone"), seat)) or state.zone(ref.text("zone"))
         chosen += [state.objects[id].ref for id in list(reversed(zone))[: max(count, 0)]]
+    return tuple(chosen)
+
+
+def _top_until(ruleset: CardRuleset, state: Position, ref: Data, context: Context) -> tuple[Chosen, ...]:
+    """The first objects of a zone up to one that fits, that one with them; all, where none does."""
+    chosen: list[Chosen] = []
+    wanted = wherever(ref["filter"])
+    for seat in seats(ruleset, state, ref["of"], context):
+        for id in reversed(state.zone(zone_of(ref.text("zone"), seat))):
+            object = state.objects[id]
+            chosen.append(object.ref)
+            if matches(ruleset, state, wanted, object, context):
+                break
     return tuple(chosen)
 
 

@@ -242,10 +242,11 @@ PRIORITY = WindowRule(
 
 
 def triggers(
-    ruleset: CardRuleset, before: Position, state: Draft, events: tuple[Any, ...]
+    ruleset: CardRuleset, before: Position, state: Position, events: tuple[Any, ...]
 ) -> tuple[Pending, ...]:
     """What these events set off. Suspended cards tick, Sagas go on."""
-    turn_history.record(ruleset, before, state, events)
+    if isinstance(state, Draft):
+        turn_history.record(ruleset, before, state, events)
     found = (*suspended(ruleset, state, events), *sagas.set_off(ruleset, state, events))
     found = (*found, *designations.set_off(ruleset, state, events))
     concerned = concerning(ruleset, before, state, events)

@@ -109,6 +109,7 @@ WORDING = {
     "becomes day": N_("it becomes day"),
     "becomes night": N_("it becomes night"),
     "renowned": N_("{object} becomes renowned"),
+    "monstrous": N_("{object} becomes monstrous"),
     "illegal target": N_("{object}: these targets are no longer legal: {targets}"),
     "trigger gone": N_("the ability of {seat} has no legal choice and is removed"),
     "state trigger": N_("an ability of {object} waits for just this state and triggers"),

@@ -266,6 +266,7 @@ CONDITIONS: Names = {
     "historic": (),
     "suspended": ("suspendido", "suspendida"),
     "renowned": ("de renombre",),
+    "monstrous": ("monstruoso", "monstruosa"),
     "dealt damage": ("dañado este turno", "dealt damage this turn"),
 }
 
