@@ -278,6 +278,11 @@ class CardRuleset(Ruleset):
         """Where the cards with static abilities are looked for."""
         return Sought()
 
+    @cached_property
+    def instructions_read(self) -> dict[Data, Any]:
+        """How the parameters of each instruction are worked out, once it has been used."""
+        return {}
+
     def cited(self, written: tuple[str, ...]) -> Cites:
         """What a card's data cite: keys of the table, addresses, or numbers of the main document."""
         known = self._cited.get(written)
