@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext.chart import Grammar, Refused
-from judge.cardtext.nouns import both, subtypes
+from judge.cardtext.nouns import as_cards, both, subtypes
 from judge.cardtext.parts import When
 from judge.cardtext.statics import COMBAT
 from judge.cardtext.tokens import SELF
@@ -436,9 +436,9 @@ def _static(g: Grammar) -> None:
         for kind, spells in (("more", "more"), ("less", "less")):
             g.rule(
                 "static", f"<spellnounn:s> {words} cost <generic:k> {spells} to cast .", who=who, kind=kind
-            )(lambda s, k, who, kind: static("self", {"cost": {kind: k, "of": _cards(s), "who": who}}))
+            )(lambda s, k, who, kind: static("self", {"cost": {kind: k, "of": as_cards(s), "who": who}}))
     g.rule("static", "<spellnounn:s> cost <generic:k> more to cast .")(
-        lambda s, k: static("self", {"cost": {"more": k, "of": _cards(s), "who": "players"}})
+        lambda s, k: static("self", {"cost": {"more": k, "of": as_cards(s), "who": "players"}})
     )
     g.rule("static", "you may play an additional land on each of your turns .")(
         lambda: static("self", {"limit": {"lands": 1}})
@@ -448,11 +448,6 @@ def _static(g: Grammar) -> None:
     def generic(token: Any) -> int | None:
         inner = token.word[1:-1]
         return int(inner) if token.word.startswith("{") and inner.isdigit() else None
-
-
-def _cards(spell: dict[str, Any]) -> dict[str, Any]:
-    """The cards that would be such spells, as a change of costs speaks of them."""
-    return {key: value for key, value in spell.items() if key not in ("zone", "is")} or {}
 
 
 def _joined(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:

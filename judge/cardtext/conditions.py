@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext.amounts import CARD_TYPES
@@ -155,9 +156,11 @@ def _being(g: Grammar) -> None:
     g.rule("state", "(a|an) <noun1:n>", "(a|an) <cardnoun1:n>", "(a|an) <spellnoun1:n>")(
         lambda n: {key: value for key, value in n.items() if key not in ("zone",)} if n else _no()
     )
-    g.rule("condition1", "<being:b> (is|was) <state:s>")(lambda b, s: {"object": b, "is": s})
-    g.rule("condition1", "<being:b> (isn't|wasn't|is not|was not) <state:s>")(
-        lambda b, s: _not({"object": b, "is": s})
+    g.rule("condition1", "<being:b> is <state:s>")(lambda b, s: {"object": b, "is": s})
+    g.rule("condition1", "<being:b> was <state:s>")(lambda b, s: {"object": _as_it_was(b), "is": s})
+    g.rule("condition1", "<being:b> (isn't|is not) <state:s>")(lambda b, s: _not({"object": b, "is": s}))
+    g.rule("condition1", "<being:b> (wasn't|was not) <state:s>")(
+        lambda b, s: _not({"object": _as_it_was(b), "is": s})
     )
     g.rule("condition1", "it's <state:s>", "it is <state:s>")(lambda s: {"object": Back(), "is": s})
     g.rule("condition1", "it's not <state:s>")(lambda s: _not({"object": Back(), "is": s}))
@@ -207,6 +210,10 @@ def _being(g: Grammar) -> None:
             lambda zone: {"object": "self", "is": {"zone": zone}}
         )
     g.rule("condition1", "its controller controls <controlled:c>")(lambda c: c(Of("controller", Back())))
+
+
+def _as_it_was(being: Any) -> Any:
+    return replace(being, was=True) if isinstance(being, Back) else being
 
 
 def _no() -> Any:

@@ -115,6 +115,14 @@ def both(one: Filter, more: dict[str, Any]) -> Filter:
         raise Refused from None
 
 
+def as_cards(spell: dict[str, Any]) -> dict[str, Any]:
+    """The cards that would be such spells: a filter without what it says of the stack."""
+    rest = {key: value for key, value in spell.items() if key not in ("zone", "is")}
+    states = spell.get("is", [])
+    more = [one for one in ([states] if isinstance(states, str) else states) if one != "spell"]
+    return {**rest, "is": more if len(more) > 1 else more[0]} if more else rest
+
+
 def add(g: Grammar) -> None:
     _words(g)
     _adjectives(g)

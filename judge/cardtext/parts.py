@@ -44,6 +44,7 @@ class Back:
     noun: str = ""
     many: bool = False
     seat: bool = False
+    was: bool = False
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,7 @@ class Language(ABC):
 
     WORDS: Mapping[str, str] = {}
 
-    def say(self, name: str, /, **parts: str) -> str:
+    def in_words(self, name: str, /, **parts: str) -> str:
         """The sentence of that name with its parts; Unsaid where the language has none."""
         if name not in self.WORDS:
             raise Unsaid(name)
@@ -66,12 +66,14 @@ class Language(ABC):
         """Amounts that compare several objects, and halves."""
         for kind in ("greatest", "least"):
             if kind in amount:
-                return self.say(kind, figure=self.say(f"figure {amount[kind]}"), of=self._of(amount))
+                return self.in_words(
+                    kind, figure=self.in_words(f"figure {amount[kind]}"), of=self._of(amount)
+                )
         if "kinds" in amount:
-            return self.say("kinds", kind=self.say(f"kind {amount['kinds']}"), of=self._of(amount))
+            return self.in_words("kinds", kind=self.in_words(f"kind {amount['kinds']}"), of=self._of(amount))
         for kind in ("half", "half up"):
             if kind in amount:
-                return self.say(kind, amount=self.amount(amount[kind]))
+                return self.in_words(kind, amount=self.amount(amount[kind]))
         raise Unsaid(amount)
 
     def more_condition(self, condition: Mapping[str, Any]) -> str:
@@ -80,7 +82,9 @@ class Language(ABC):
             if key in condition:
                 return joined(self.condition(one) for one in condition[key])
         if "step" in condition:
-            return self.say("in step", steps=self.or_(self.step(one) for one in listed(condition["step"])))
+            return self.in_words(
+                "in step", steps=self.or_(self.step(one) for one in listed(condition["step"]))
+            )
         raise Unsaid(condition)
 
     def _of(self, told: Mapping[str, Any]) -> str:
@@ -90,13 +94,15 @@ class Language(ABC):
         """When an activated ability may be activated, and what happens at the same time."""
         made = []
         if ability["kind"] == "activated" and "if" in ability:
-            made.append(self.say("only if", condition=self.condition(ability["if"])))
+            made.append(self.in_words("only if", condition=self.condition(ability["if"])))
         if "during" in ability:
-            made.append(self.say("only during", steps=", ".join(self.step(one) for one in ability["during"])))
+            made.append(
+                self.in_words("only during", steps=", ".join(self.step(one) for one in ability["during"]))
+            )
         if ability.get("limit") == "ever":
-            made.append(self.say("only once"))
+            made.append(self.in_words("only once"))
         if ability.get("batch"):
-            made.append(self.say("batch"))
+            made.append(self.in_words("batch"))
         return made
 
     def step(self, name: str) -> str:
@@ -108,11 +114,11 @@ class Language(ABC):
         cost = change.get("cost", {})
         if cost.get("of") == {"in": "self"}:
             key = "more" if "more" in cost else "less"
-            made.append(self.say(f"own cost {key}", amount=self.amount(cost[key])))
+            made.append(self.in_words(f"own cost {key}", amount=self.amount(cost[key])))
         if "as though" in change:
-            made.append(self.say(f"as though {change['as though']}"))
+            made.append(self.in_words(f"as though {change['as though']}"))
         if change.get("limit", {}).get("blockers of it") == 1:
-            made.append(self.say("one blocker"))
+            made.append(self.in_words("one blocker"))
         return made
 
     def more_verbs(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
@@ -120,29 +126,29 @@ class Language(ABC):
         for key in ("look", "become monstrous", "divided damage", "cast", "unattach", "turn face down",
                     "turn face up"):  # fmt: skip
             if key in one:
-                return self.say(key, thing=self.thing(one[key], slots))
+                return self.in_words(key, thing=self.thing(one[key], slots))
         if "trigger" in one:
             ability = one["trigger"]
             done = self.effect(ability["effect"], self.slots(ability.get("targets", ())))
-            return self.say("reflexive", done=done)
+            return self.in_words("reflexive", done=done)
         if "each" in one and "do" in one:
             done = " ".join(self.instruction(part, slots) for part in one["do"])
-            return self.say("each", thing=self.thing(one["each"], slots), done=done)
+            return self.in_words("each", thing=self.thing(one["each"], slots), done=done)
         if "repeat" in one:
             done = " ".join(self.instruction(part, slots) for part in one["do"])
-            return self.say("repeat", amount=self.amount(one["repeat"]), done=done)
+            return self.in_words("repeat", amount=self.amount(one["repeat"]), done=done)
         raise Unsaid(one)
 
     def more_events(self, word: str, told: Mapping[str, Any], of: str, by: str, who: str) -> str:
         """Events that other words do not tell."""
         where = told.get("where", {})
-        said = self.say(f"event {word}", of=of, by=by, who=who)
+        said = self.in_words(f"event {word}", of=of, by=by, who=who)
         for key, value in where.items():
             number = value.get("min") if isinstance(value, Mapping) else value
-            said += " " + self.say(f"where {key}", number=str(number))
+            said += " " + self.in_words(f"where {key}", number=str(number))
         for key in ("from", "to"):
             if key in told:
-                said += " " + self.say(f"{key} {told[key]}")
+                said += " " + self.in_words(f"{key} {told[key]}")
         return said
 
     @abstractmethod

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cardtext.amounts import times
 from judge.cardtext.chart import Grammar, Refused
-from judge.cardtext.nouns import both
+from judge.cardtext.nouns import as_cards, both
 from judge.cardtext.parts import Aim, Back
 from judge.cardtext.tokens import SELF
 from judge.cardtext.verbs import PAYABLE, WHO, _no, with_x
@@ -232,7 +232,7 @@ def _one(player: Any) -> Any:
 
 
 def _kind_of_spell(spell: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in spell.items() if key not in ("zone", "is")} or {"zone": "any"}
+    return as_cards(spell) or {"zone": "any"}
 
 
 def _form(f: Any, s: Any, a: Any = None) -> dict[str, Any]:
@@ -304,6 +304,12 @@ def _by(value: Any, who: Any) -> tuple[Any, bool]:
 
 
 def _damage(s: Any, d: Any) -> list[Any]:
+    if (
+        s != "self"
+        and any(isinstance(whom, Aim) and "'other': True" in str(whom.filter) for whom in (d[1], *d[3:]))
+        and not isinstance(s, Aim)
+    ):
+        raise Refused  # other than what deals it
     made: list[Any] = []
     for amount, whom in (d[:2], d[2:]) if len(d) == 4 else (d,):
         made.append({"by": s if not made else _repeat(s), "damage": amount, "to": whom})

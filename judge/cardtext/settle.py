@@ -5,7 +5,7 @@ A pronoun is read only where there is one thing that it can mean; otherwise the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.cardtext.chart import Refused
@@ -14,6 +14,10 @@ from judge.cardtext.parts import Aim, Back, Of, Own, Pick, When
 
 MOVING = ("exile", "return", "put into play", "move", "destroy", "sacrifice", "discard cards")
 """Verbs after which an object is another one: what is said of it later is said under a name."""
+
+
+VAGUE = frozenset({"draw", "discard", "reveal", "look", "exile", "choose", "mill", "search", "discard a"})
+"""Verbs that concern cards of which a text may go on to speak."""
 
 
 @dataclass
@@ -38,6 +42,8 @@ class _Run:
     in_self_trigger: bool = False
     divide: Any = None
     spell: bool = False
+    vague: bool = False
+    """Whether something was spoken of that "it" may mean, and that has no name here."""
 
     def fresh(self, word: str) -> str:
         name, number = word, 1
@@ -251,6 +257,9 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
                 known.moved = made
         if target == "self" and not any(known.ref == "self" for known in run.named):
             run.named.append(_Named("self", ALL, moved=made))
+    run.vague = run.vague or bool(VAGUE & set(made))
+    if "mill" in made:
+        run.named.append(_Named("", frozenset({"card"}), many=made["mill"] != 1, moved=made))
     if "search" in made or "create" in made or "create copy" in made:
         noun = "card" if "search" in made else "token"
         many = made.get("count", 1) != 1
@@ -298,7 +307,11 @@ def _value(value: Any, run: _Run, key: str = "") -> Any:
         return made
     if isinstance(value, Pick):
         raise Refused
+    if value == "host" and key in ("by", "of", "on", "to", "tap", "untap", "destroy", "exile", "return"):
+        _remember_host(run)
     if isinstance(value, dict):
+        if ("figure" in value or "counters" in value) and isinstance(value.get("of"), Back):
+            return {**value, "of": _back(replace(value["of"], was=True), run)}
         if value.get("other") is True and run.targets:
             value = _other_than_the_target(value, run, key)
         return {name: _value(part, run, name) for name, part in value.items()}
@@ -321,6 +334,11 @@ def _other_than_the_target(filter: dict[str, Any], run: _Run, key: str) -> dict[
         raise Refused
     rest = {name: part for name, part in filter.items() if name != "other"}
     return {**rest, "none": {"in": f"target {run.targets[0]['as']}"}}
+
+
+def _remember_host(run: _Run) -> None:
+    if not any(one.ref == "host" for one in run.named):
+        run.named.append(_Named("host", frozenset({"creature", "permanent", "land", "artifact"})))
 
 
 def _remember_seat(run: _Run, ref: str) -> None:
@@ -387,7 +405,7 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
     if back.noun or (run.spell and others):
         # "that creature" is never the card itself, and "it" never a spell that something else was named by
         fitting = others
-    if not back.noun and not back.many and not fitting and not run.spell:
+    if not back.noun and not back.many and not fitting and not run.spell and not run.vague:
         return "self"
     if not fitting:
         raise Refused
@@ -395,6 +413,8 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
         fitting = fitting[1:]  # what was named last, where the card itself was only waited for
     if len(fitting) > 1:
         raise Refused
+    if (back.was or key == "by") and fitting[0].after:
+        return fitting[0].ref  # as it last was, not what it has become
     return _referred(fitting[0], run)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext.chart import Grammar, Refused
-from judge.cardtext.nouns import COLORS, TYPES
+from judge.cardtext.nouns import COLORS, TYPES, as_cards
 from judge.cardtext.tokens import SELF
 
 COMBAT = ("beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat")
@@ -100,11 +100,8 @@ def _own_cost(g: Grammar) -> None:
 
 
 def _permissions(g: Grammar) -> None:
-    def cards(spell: dict[str, Any]) -> dict[str, Any]:
-        return {key: value for key, value in spell.items() if key not in ("zone", "is")}
-
     g.rule("static", "you may cast <spellnounn:s> as though they had flash .")(
-        lambda s: static({**cards(s), "zone": "any", "owner": "you"}, {"as though": "flash"})
+        lambda s: static({**as_cards(s), "zone": "any", "owner": "you"}, {"as though": "flash"})
     )
     g.rule("static", "<bearers:of> can attack as though (it|they) didn't have defender .")(
         lambda of: static(of, {"as though": "not defender"})
@@ -124,7 +121,7 @@ def _permissions(g: Grammar) -> None:
         )
     g.rule("static", "you may cast <spellnounn:s> from the top of your library .")(
         lambda s: (
-            static({**cards(s), "zone": "library", "owner": "you"}, {"as though": "cast from library top"})
+            static({**as_cards(s), "zone": "library", "owner": "you"}, {"as though": "cast from library top"})
             if "any" not in s
             else _no()
         )
@@ -150,11 +147,7 @@ def _restrictions(g: Grammar) -> None:
         g.rule("static", f"{words} can't cast <spellnounn:s> .", who=who)(
             lambda s, who: static(
                 "self",
-                {
-                    "forbid": {
-                        "cast": {"who": who, "of": {k: v for k, v in s.items() if k not in ("zone", "is")}}
-                    }
-                },
+                {"forbid": {"cast": {"who": who, "of": as_cards(s)}}},
             )
         )
         g.rule("static", f"{words} can't draw cards .", who=who)(

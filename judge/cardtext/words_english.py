@@ -170,7 +170,7 @@ class English(EnglishNouns):
         if "together" in one:
             return self.joined(one["together"], slots) + ", at the same time"
         if "choose one" in one:
-            lead = f"{self.say('random')}: " if one.get("random") else ""
+            lead = f"{self.in_words('random')}: " if one.get("random") else ""
             return lead + " or ".join(self.joined(branch["do"], slots) for branch in one["choose one"])
         if "later" in one:
             event = self.event(one["later"])
@@ -195,7 +195,7 @@ class English(EnglishNouns):
             told = one["as modified"]
             return f"it goes to {told['to']}" if "to" in told else f"it is {self.amount(told['amount'])}"
         if "choose" in one:
-            return self.choosing(one, slots) + (f" {self.say('random')}" if one.get("random") else "")
+            return self.choosing(one, slots) + (f" {self.in_words('random')}" if one.get("random") else "")
         if "name" in one:
             return f"choose a {one['name']}"
         return self.verb(one, slots, who)

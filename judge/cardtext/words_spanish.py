@@ -228,7 +228,7 @@ class Spanish(SpanishNouns):
         if "together" in one:
             return "a la vez, " + self.joined(one["together"], slots)
         if "choose one" in one:
-            lead = f"{self.say('random')}: " if one.get("random") else ""
+            lead = f"{self.in_words('random')}: " if one.get("random") else ""
             return (
                 lead
                 + "elige: "
@@ -253,7 +253,7 @@ class Spanish(SpanishNouns):
         if "as modified" in one:
             return self.modified(one["as modified"])
         if "choose" in one:
-            return self.choosing(one, slots) + (f" {self.say('random')}" if one.get("random") else "")
+            return self.choosing(one, slots) + (f" {self.in_words('random')}" if one.get("random") else "")
         if "name" in one:
             return f"elige un {'color' if one['name'] == 'color' else one['name']}"
         return self.verb(one, slots, who)
