@@ -106,8 +106,7 @@ COMPOSED = [
     ("Draw a card. If you control three or more artifacts, draw two cards instead.", "else"),
     ("Target creature you control fights another target creature.", "none"),
     ("Exile the top card of your library. You may play it this turn.", "as though"),
-    ("Look at the top four cards of your library. Put one of them into your hand and the rest on the bottom"
-     " of your library in a random order.", "random"),
+    ("Discard two cards at random.", "random"),
     ("Draw cards equal to the greatest power among creatures you control.", "greatest"),
     ("Tap target creature. It doesn't untap during its controller's next untap step.", "next untap"),
     ("Flip a coin. If you win the flip, draw a card.", "choose one"),

@@ -29,6 +29,10 @@ def static(of: Any, change: Any, **more: Any) -> dict[str, Any]:
     return {**made, "change": change, **more}
 
 
+def _listed(told: Any) -> list[Any]:
+    return list(told) if isinstance(told, list) else [told]
+
+
 def _no() -> Any:
     raise Refused
 
@@ -136,10 +140,10 @@ def _restrictions(g: Grammar) -> None:
         "always",
         "can't be blocked by more than one creature",
     )(lambda: {"limit": {"blockers of it": 1}})
-    g.rule(
-        "always",
-        "can't attack or block , and its activated abilities can't be activated",
-    )(lambda: {"forbid": ["attack", "block", "activate"]})
+    g.rule("idle", "its activated abilities can't be activated")(lambda: ["activate"])
+    g.rule("always", "<cant:a> , and <idle:b>")(
+        lambda a, b: {"forbid": [*_listed(a["forbid"]), *b]} if set(a) == {"forbid"} else _no()
+    )
     g.rule("static", "activated abilities of <bearers:of> can't be activated .")(
         lambda of: static(of, {"forbid": "activate"}) if isinstance(of, dict) else _no()
     )

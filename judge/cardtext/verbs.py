@@ -278,17 +278,15 @@ def _object_verbs(g: Grammar) -> None:
             f"counter <target:t> unless {pays} {{X}} , where x is <amount_of:a>",
             lambda t, a: _no(),
         )
-    for words, to in (
-        ("exile it instead of putting it into its owner's graveyard", {"to": "exile"}),
-        ("put it on top of its owner's library instead of into that player's graveyard", {"to": "library"}),
-        ("put that card on top of its owner's library instead of into that player's graveyard",
-         {"to": "library"}),
-        ("put it into its owner's hand instead of into that player's graveyard", {"to": "hand"}),
-    ):  # fmt: skip
-        do(
-            f"counter <target:t> . if that spell is countered this way , {words}",
-            lambda t, to=to: [{"counter": t, **to}],
-        )
+    g.phrase("no_grave", "instead of into that player's graveyard", True)
+    g.phrase("no_grave", "instead of putting it into its owner's graveyard", True)
+    g.phrase("other_way", "exile it", {"to": "exile"})
+    g.phrase("other_way", "put (it|that card) on top of its owner's library", {"to": "library"})
+    g.phrase("other_way", "put it into its owner's hand", {"to": "hand"})
+    do(
+        "counter <target:t> . if that spell is countered this way , <other_way:w> <no_grave:_>",
+        lambda t, w: [{"counter": t, **w}],
+    )
     do(
         "double the number of <counter:c> counters on <thing1:t>",
         lambda c, t: [{"on": t, "put counters": c, "amount": {"counters": c, "of": _repeated(t)}}],
