@@ -194,7 +194,7 @@ def resolve() -> dict[str, Any]:
         raise MissingParameter(name="body")
     if len(text) > LONGEST_SENT:
         raise TooLong(name="body", most=LONGEST_SENT)
-    return _APART.run(text, current())
+    return _APART.run(text, current(), library().root)
 
 
 def _asked_by_program() -> None:

@@ -1,17 +1,67 @@
-"""Headings without a number: marked by the format, told by their look, and what kind of part they open."""
+"""Stage 2: which lines open a part of the document: with a number, or as a heading without one.
+
+:func:`mark` decides it for the whole document at once, since what is a heading depends on what is numbered.
+"""
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 
-from judge.importers.generic_blocks import opens_example, opens_note
-from judge.importers.generic_lines import RUNNING, Matter, Prepared, Text, awaits_number, ends_sentence
-from judge.importers.generic_marks import Mark, title_like
+from judge.importers.generic.lines import (
+    RUNNING,
+    Matter,
+    Prepared,
+    Text,
+    awaits_number,
+    ends_sentence,
+    opens_example,
+    opens_note,
+)
+from judge.importers.generic.sequences import Mark, select, title_like
 from judge.text import fold
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The lines that open a part, by their places among the document's lines.
+
+    ``numbers`` open sections; ``levels`` are the headings without a number with their levels (0 is within the
+    section that is open), and ``ranks`` say what each of those opens. ``title_lines`` hold the title.
+    """
+
+    prepared: Prepared
+    numbers: dict[int, Mark]
+    levels: dict[int, int]
+    ranks: dict[int, str]
+    title: str
+    title_lines: frozenset[int]
+
+    @property
+    def texts(self) -> list[Text]:
+        return self.prepared.texts
+
+    @property
+    def first_section(self) -> int:
+        """The place of the first line that opens more than front matter."""
+        starts = [*self.numbers, *(at for at in self.levels if self.ranks[at] != "front")]
+        return min(starts, default=len(self.texts))
+
+
+def mark(prepared: Prepared) -> Marks:
+    """Find every line that opens a part of the document."""
+    headings = Headings(prepared)
+    numbers = headings.without_matter(select(prepared.texts, headings.levels()))
+    headings = Headings(prepared, numbers)
+    levels = headings.levels()
+    title, title_lines = headings.title(levels)
+    ranks = {at: headings.rank(at) for at in levels}
+    return Marks(prepared, numbers, levels, ranks, title, frozenset(title_lines))
+
 
 _GLOSSARY = re.compile(
     r"(?:(?:rules?|game|general|key) )?glossary(?: of .{3,40})?|glossary\b.{0,20}|"
@@ -57,6 +107,7 @@ class Headings:
         self.prepared, self.texts = prepared, prepared.texts
         self.marks: dict[int, Mark] = marks if isinstance(marks, dict) else {}
         self.first = min(self.marks, default=len(self.texts))
+        self._places = sorted(self.marks)
         self._numbered = any(mark.mode == "absolute" for mark in self.marks.values())
         self._least = min((len(mark.opening.parts) for mark in self.marks.values()), default=1)
         self._capitals = any(text.text.isupper() for text in self.texts if len(text.text) > 3)
@@ -138,13 +189,6 @@ class Headings:
                 above = known[below] - 1
             found[text.at] = above
 
-    def split(self, text: Text) -> tuple[str, str]:
-        """A heading without a number and the words that stand behind it in its line."""
-        found = _DISPOSITION.match(text.text)
-        if found and not text.heading:
-            return found[0].strip(" .:-"), text.text[found.end() :].strip()
-        return text.text.strip(" *#:"), ""
-
     def _bold_alone(self, text: Text) -> bool:
         """Whether a paragraph that is a few bold words acts as a heading, with words of its own below."""
         after = self.texts[text.at + 1] if text.at + 1 < len(self.texts) else None
@@ -222,6 +266,57 @@ class Headings:
             return 1 if len(mark.opening.parts) == self._least else 0
         return 1 if text.gap >= self._apart or text.text.isupper() or (mark and _first(mark)) else 0
 
+    def without_matter(self, marks: dict[int, Mark]) -> dict[int, Mark]:
+        """Drop numbers that only a change log repeats, and those that count senses in a glossary."""
+        kept = dict(marks)
+        for text in self.texts:
+            numbered = text.at in kept
+            kind = "back" if numbered and is_back(text.rest) else "" if numbered else self.matter(text)
+            if kind not in ("back", "glossary"):
+                continue
+            end = self._end_of(text, kept, kind)
+            inside = [mark for at, mark in kept.items() if text.at < at < end]
+            outside = {mark.opening.parts for at, mark in kept.items() if not text.at < at < end}
+            counted = [mark for mark in inside if mark.mode == "local" or not mark.opening.composite]
+            repeated = all(mark.mode == "local" or mark.opening.parts in outside for mark in inside)
+            if repeated or (kind == "glossary" and len(counted) == len(inside) and not self.prepared.form):
+                for mark in inside:
+                    del kept[mark.at]
+        return kept
+
+    def _end_of(self, head: Text, marks: dict[int, Mark], kind: str) -> int:
+        """Where the part under a heading ends: at the next heading as high, or of matter."""
+        for place in range(head.at + 1, len(self.texts)):
+            text = self.texts[place]
+            if text.heading and (text.heading <= head.heading or not head.heading):
+                return text.at
+            if not text.heading and self.matter(text) and not text.opening:
+                return text.at
+            mark = marks.get(text.at)
+            if kind == "glossary" and mark and mark.opening.composite:
+                return text.at
+            if head.at in marks and mark and mark.mode == "absolute" and not mark.opening.composite:
+                return text.at
+        return len(self.texts)
+
+    def rank(self, at: int) -> str:
+        """What an unnumbered heading opens: front or back matter, a glossary, examples, or a section."""
+        text = self.texts[at]
+        kind = self.matter(text)
+        places = self._places
+        first = places[0] if places else -1
+        if kind == "front":
+            return "front" if at < first else "section"
+        if kind == "back":
+            end = self._end_of(text, self.marks, kind)
+            numbered = bisect_left(places, at) < bisect_left(places, end)
+            return "section" if numbered else "back"
+        if kind:
+            return kind
+        if opens_example(text.text) and len(text.text) <= 20:
+            return "example"
+        return "note" if opens_note(text.text) and len(text.text) <= 20 else "section"
+
     def title(self, levels: dict[int, int]) -> tuple[str, set[int]]:
         """The document's title and the places of its lines, which are then no headings any more.
 
@@ -257,6 +352,14 @@ class Headings:
             else ""
         )
         return header.strip(" -–—|·"), set()
+
+
+def split_heading(text: Text) -> tuple[str, str]:
+    """A heading without a number and the words that stand behind it in its line."""
+    found = _DISPOSITION.match(text.text)
+    if found and not text.heading:
+        return found[0].strip(" .:-"), text.text[found.end() :].strip()
+    return text.text.strip(" *#:"), ""
 
 
 def _bare(words: str) -> str:

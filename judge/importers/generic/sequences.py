@@ -1,17 +1,298 @@
-"""Which of a document's openings are its sections' numbers, read off how they continue one another."""
+"""Which of a document's openings are numbers of its sections, read off how they continue one another.
+
+:func:`select` finds the chain of full numbers; runs of single numbers (1, 2, 3; a, b; I, II) within it number
+sections too, or are lists.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
+from typing import Literal
 
-from judge.importers.generic_lines import Text
-from judge.importers.generic_lists import letters_of, runs_of
-from judge.importers.generic_marks import Key, Mark, opening_of, title_like
-from judge.importers.generic_numbers import Opening, roman_value
-from judge.importers.generic_runs import restarts, rising_runs
+from judge.documents.number import Part
+from judge.importers.generic.lines import Text, opens_example
+from judge.importers.generic.numbers import Opening, roman_value
+
+Mode = Literal["absolute", "local"]
+Key = tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A line that opens a section: ``absolute`` with its full number, ``local`` within the one above.
+
+    ``run`` names the list that a local number belongs to; ``over`` marks a part above the chapters.
+    """
+
+    at: int
+    opening: Opening
+    mode: Mode
+    run: int = -1
+    over: bool = False
+
+
+def opening_of(text: Text) -> Opening:
+    assert text.opening is not None
+    return text.opening
+
+
+def title_like(text: Text) -> bool:
+    """Whether the words behind a number look like a title rather than a sentence."""
+    rest = text.rest
+    if text.heading or not rest:
+        return bool(text.heading) or bool(text.opening and text.opening.label)
+    return len(rest) <= 80 and not rest.endswith((".", ",", ";", ":", "…")) and not rest[0].islower()
+
+
+# Runs: single numbers that count on, one run within another
+
+
+@dataclass(slots=True)
+class _Run:
+    """A run being collected: its members, the last value, and whether it counts in Roman numerals."""
+
+    members: list[Text]
+    last: int
+    roman: bool
+
+    def takes(self, opened: Opening) -> int | None:
+        """The value with which a number continues the run, by one or by two; None where it does not."""
+        value = opened.roman if self.roman else opened.value
+        if len(self.members) == 1 and self.last == 1 and not self.roman and opened.roman == 2:
+            first = opening_of(self.members[0])
+            if first.text.lower() == "i":
+                self.roman, value = True, 2
+        return value if value and self.last < value <= self.last + 2 else None
+
+
+def rising_runs(members: Sequence[Text]) -> list[list[Text]]:
+    """Divide numbers of one kind into runs: each begins at 1, A or I (or 0) and rises by one or two.
+
+    Runs of letters may stand within one another: ``(a) (i) (ii) (b)`` are two. A letter that may be a
+    Roman numeral is what continues a run; in headings an integer may begin a run with any value.
+    """
+    runs: list[_Run] = []
+    nested: list[_Run] = []
+    for text in members:
+        opened = opening_of(text)
+        digits = opened.text.isdigit()
+        for depth in _innermost_first(nested, text):
+            value = nested[depth].takes(opened)
+            if value is not None:
+                nested[depth].members.append(text)
+                nested[depth].last = value
+                del nested[depth + 1 :]
+                break
+        else:
+            starts = opened.value in (0, 1) if digits else opened.text.lower() in ("a", "i")
+            if not starts and not (text.heading and digits):
+                continue
+            begun = _Run([text], opened.value if digits else 1, not digits and opened.text.lower() == "i")
+            runs.append(begun)
+            deeper = not digits or (nested and _stands_within(text, nested[-1].members[0]))
+            nested = [*nested, begun] if deeper else [begun]
+    return [run.members for run in runs]
+
+
+@dataclass(slots=True)
+class _Level:
+    """The last numbered heading of one level: its value, and the list that it counts in (-1 for none)."""
+
+    level: int
+    value: int
+    run: int
+
+
+def restarts(headings: Sequence[Text], extended: Collection[int]) -> dict[int, int]:
+    """Numbered headings that count anew below a higher one (``## 16.``, ``### 1.``), with their runs.
+
+    A run begins at 0, 1, A or I below a heading with a number and goes on in headings of its level.
+    ``extended`` are the places of headings that full numbers extend; those do not begin one.
+    """
+    found: dict[int, int] = {}
+    stack: list[_Level] = []
+    for text in headings:
+        opened = opening_of(text)
+        value = opened.roman if opened.text.isupper() and opened.roman == 1 else opened.value
+        while stack and stack[-1].level > text.heading:
+            stack.pop()
+        if stack and stack[-1].level == text.heading:
+            above = stack.pop()
+            run = above.run if value in (above.value + 1, above.value + 2) else -1
+        else:
+            run = text.at if stack and value in (0, 1) and text.at not in extended else -1
+        stack.append(_Level(text.heading, value or 0, run))
+        if run >= 0:
+            found[text.at] = run
+    return found
+
+
+def _stands_within(text: Text, outer: Text) -> bool:
+    """Whether a list that begins here looks like one within the other: further in, or set tighter."""
+    return text.indent > outer.indent + 1 or (text.gap == 0 < outer.gap)
+
+
+def _innermost_first(nested: list[_Run], text: Text) -> list[int]:
+    """The open runs that a number may continue: those indented and spaced like it before the others."""
+
+    def unlike(depth: int) -> int:
+        first = nested[depth].members[0]
+        return 2 * (abs(first.indent - text.indent) > 1) + ((first.gap == 0) != (text.gap == 0))
+
+    return sorted(range(len(nested) - 1, -1, -1), key=unlike)
+
+
+# Lists: which runs number sections
+
+
+def runs_of(texts: Sequence[Text], marks: dict[int, Mark], heads: Collection[int]) -> dict[int, Mark]:
+    """Judge the runs of single numbers, the outermost kind (the one that comes first) before the others.
+
+    A kind of number (``1.``, ``A.``, ``IV.``, in headings or not) is made of runs that start at its first
+    value and rise. One run over the whole document numbers its sections; runs that start anew under
+    headings number the sections within each, if most headings have one. Any other run is a list.
+    """
+    found: dict[int, Mark] = {}
+    kinds: dict[tuple[str, bool], list[Text]] = {}
+    for text in texts:
+        opened = text.opening
+        if opened and not opened.composite and not opened.label and not text.cited:
+            kinds.setdefault((opened.signature, bool(text.heading)), []).append(text)
+    breaks = sorted({*marks, *heads, *(text.at for text in texts if text.heading)})
+    filled = len(texts)
+    for (signature, headed), members in kinds.items():
+        if signature.strip("().")[:1] == "a" and not headed:
+            continue
+        single = [run for run in rising_runs(members) if len(run) == 1 and not headed]
+        runs = [run for run in rising_runs(members) if len(run) >= 2 or headed]
+        if not runs:
+            continue
+        if not headed:
+            for run in (run for run in runs if _titles(texts, run)):
+                found.update((text.at, Mark(text.at, opening_of(text), "local", run[0].at)) for text in run)
+            runs = [run for run in runs if not _introduced(texts, run[0])]
+        outer_runs = _outermost(runs)
+        alone = outer_runs[0] if len(outer_runs) == 1 else None
+        if alone and (headed or _numbers_all(alone, sorted({*breaks, *found}), filled)):
+            whole: Mode = "local" if headed and _within_one(texts, alone) else "absolute"
+            found.update((text.at, Mark(text.at, opening_of(text), whole, alone[0].at)) for text in alone)
+            runs = [run for run in runs if run is not alone]
+        dividing = sorted({*breaks, *found})
+        spanned = any(_spans(run, dividing) for run in runs) and not alone
+        begun = [*runs, *(run for run in single if run[0].at - 1 in dividing)]
+        if runs and (headed or spanned or _dominant(begun, sorted(marks) or dividing, filled)):
+            for run in begun:
+                mode: Mode = "local" if dividing else "absolute"
+                found.update((text.at, Mark(text.at, opening_of(text), mode, run[0].at)) for text in run)
+    return found
+
+
+def _within_one(texts: Sequence[Text], run: list[Text]) -> bool:
+    """Whether numbered headings all stand under one of several higher headings, the title set apart."""
+    higher = [text.at for text in texts if 0 < text.heading < run[0].heading and text.at > 0]
+    above = [at for at in higher if at < run[0].at]
+    return len(higher) >= 2 and bool(above) and not any(run[0].at < at < run[-1].at for at in higher)
+
+
+def _outermost(runs: list[list[Text]]) -> list[list[Text]]:
+    """The runs that divide no other: none before them counts with other signs or stands further out."""
+    found = []
+    signs: set[str] = set()
+    least = 1 << 30
+    for run in runs:
+        sign, indent = opening_of(run[0]).text[0], run[0].indent
+        if not signs - {sign} and indent <= least + 1:
+            found.append(run)
+        signs.add(sign)
+        least = min(least, indent)
+    return found
+
+
+def _titles(texts: Sequence[Text], run: list[Text]) -> bool:
+    """Whether a run numbers titles, most of them with paragraphs below that stand apart."""
+    below = [texts[text.at + 1] for text in run if text.at + 1 < len(texts)]
+    held = sum(1 for text in below if text.gap and not text.opening and text.text[0].isupper())
+    return all(title_like(text) and text.gap for text in run[1:]) and held * 3 >= len(run) * 2
+
+
+def _introduced(texts: Sequence[Text], first: Text) -> bool:
+    """Whether a colon announces the run as a list."""
+    return first.at > 0 and texts[first.at - 1].text.endswith(":")
+
+
+def _spans(run: list[Text], breaks: list[int]) -> bool:
+    return bisect_left(breaks, run[0].at) != bisect_left(breaks, run[-1].at)
+
+
+def _numbers_all(run: list[Text], breaks: list[int], filled: int) -> bool:
+    """Whether a run numbers a whole document rather than the steps of a list somewhere in it."""
+    if breaks and _spans(run, breaks):
+        return True
+    if breaks and bisect_left(breaks, run[0].at) > 2:
+        return False
+    return (run[-1].at - run[0].at + 1) * 10 >= filled * 4
+
+
+def _dominant(runs: list[list[Text]], breaks: list[int], filled: int) -> bool:
+    """Whether most parts between headings are made of a run each, so that it numbers their sections."""
+    if not breaks:
+        return len(runs) > 1 and sum(len(run) for run in runs) * 2 >= filled
+    bodies = {
+        bisect_left(breaks, at + 1)
+        for index, at in enumerate(breaks)
+        if (breaks[index + 1] if index + 1 < len(breaks) else filled) > at + 1
+    }
+    opened = {bisect_left(breaks, run[0].at) for run in runs}
+    first = sum(1 for run in runs if run[0].at - 1 in breaks)
+    return len(opened & bodies) >= 2 and len(opened & bodies) * 2 >= len(bodies) and first * 2 >= len(runs)
+
+
+def letters_of(
+    texts: Sequence[Text], marks: dict[int, Mark], chained: bool, heads: Collection[int]
+) -> dict[int, Mark]:
+    """Letters and Roman numerals that divide a section that bears a number: ``(a)``, ``b.``, ``iii)``."""
+    found: dict[int, Mark] = {}
+    apart = () if chained else heads
+    borders = sorted({*marks, *apart, *(text.at for text in texts if text.heading)})
+    cells: dict[tuple[int, str], list[Text]] = defaultdict(list)
+    for text in texts:
+        opened = text.opening
+        if not opened or opened.composite or opened.label or text.at in marks or text.cited:
+            continue
+        border = bisect_left(borders, text.at + 1) - 1
+        inside = border >= 0 and borders[border] in marks
+        if opened.text.isdigit():
+            if chained and opened.wrapped and inside:
+                cells[(border, opened.signature)].append(text)
+        elif inside and (opened.wrapped or not text.goes_on):
+            cells[(border, opened.signature)].append(text)
+    for members in cells.values():
+        for run in rising_runs(members):
+            nested = run[0].at - 1 not in marks and _within_item(texts, run[0])
+            if len(run) >= 2 and not nested and not _exemplary(texts, run[0]):
+                found.update((text.at, Mark(text.at, opening_of(text), "local", run[0].at)) for text in run)
+    return found
+
+
+def _within_item(texts: Sequence[Text], first: Text) -> bool:
+    """Whether a list stands within an item of a counted list, which its first line follows directly."""
+    above = texts[first.at - 1] if first.at else None
+    if above is None or above.opening is None or above.opening.integer is None or above.opening.label:
+        return False
+    return not first.gap or first.indent > above.indent + 1
+
+
+def _exemplary(texts: Sequence[Text], first: Text) -> bool:
+    """Whether a line *Examples:* stands right above a list."""
+    above = texts[first.at - 1] if first.at else None
+    return above is not None and len(above.text) <= 30 and opens_example(above.text)
+
+
+# The chain of full numbers
 
 _HUNDRED = 100
 

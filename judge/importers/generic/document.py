@@ -1,27 +1,37 @@
-"""The words between two numbers: paragraphs, lists, tables, examples, notes, and glossary entries."""
+"""Stage 4: the parts of the outline become the document: sections with blocks, glossary entries, remarks."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from judge.decoding import Line
+from judge.documents import Document, SectionNumber
 from judge.documents.document import BlockKind
-from judge.importers.generic_lines import Text, ends_sentence
+from judge.extraction.wrapping import Joiner
+from judge.importers.builder import DocumentBuilder, OpenSection
+from judge.importers.generic.lines import Prepared, Text, ends_sentence, opens_example, opens_note
+from judge.importers.generic.outline import Beside, Glossary, Node, Odd, Opened, Part, Words
+from judge.messages import N_
 
 Join = Callable[[Sequence[str]], str]
+
+
+def write(builder: DocumentBuilder, prepared: Prepared, parts: Iterable[Part]) -> Document:
+    """Write the parts of an outline, and what was set apart before, into a document."""
+    builder.front(*prepared.matter)
+    for reason, line in prepared.noise:
+        builder.noise(reason, line)
+    writer = _Writer(builder, prepared.texts)
+    for part in parts:
+        writer.write(part)
+    writer.remark_truncated()
+    return builder.finish()
+
+
 _BULLET = re.compile(r"(?:[•●○▪■◦·*‣➤►✦❖]|[-–—](?=\s))\s*(?=\S)")
-_EXAMPLE = re.compile(
-    r"[\W_]*(?:(?:(?:examples?|ejemplos?)(?:\s*(?:n[.oº°]*\s*)?\d{1,2}|\s+[A-Z])?\s*(?:[:.)\]–—-]|$))|"
-    r"por ejemplo\b|for example\b|for instance\b|p\.\s?ej\.|e\.g\.)",
-    re.IGNORECASE,
-)
-_NOTE = re.compile(
-    r"[\W_]*(?:(?:note|notes|nota|notas|nb|n\.b|important|importante|aclaraci[oó]n|clarification|reminder|recordatorio|"
-    r"designer'?s? note|author'?s? note|editor'?s? note)(?:\s*\d{1,2})?\s*(?:[:.)\]–—]|\s-\s|$))",
-    re.IGNORECASE,
-)
 _ALONE = re.compile(r"[\W_]*\w+(?:\s+\w+)?[\W_]*$")
 _ENTRY = re.compile(r"(?P<term>(?:\([^()]{1,40}\)|[^:–—()]){1,60}?)\s*(?::|\s[–—-])\s+(?P<text>\S.*)$")
 _REFERS = re.compile(
@@ -45,24 +55,6 @@ class Piece:
     @property
     def text(self) -> str:
         return "\n".join(" | ".join(row) for row in self.rows)
-
-
-def opens_example(text: str) -> bool:
-    """Whether a paragraph says that it is an example.
-
-    >>> opens_example("Ejemplo 2: Ana roba."), opens_example("Examples"), opens_example("Exemplary play")
-    (True, True, False)
-    """
-    return bool(_EXAMPLE.match(text))
-
-
-def opens_note(text: str) -> bool:
-    """Whether a paragraph says that it is a note.
-
-    >>> opens_note("NOTA: no aplica"), opens_note("Note that it applies")
-    (True, False)
-    """
-    return bool(_NOTE.match(text))
 
 
 def pieces(texts: Sequence[Text], first: str = "", opened: Text | None = None, kind: str = "") -> list[Piece]:
@@ -247,3 +239,103 @@ def _extend(entry: Entry, text: Text) -> None:
         entry.paragraphs[-1].append(text.text)
     else:
         entry.paragraphs.append([text.text])
+
+
+_RIGHTS = re.compile(
+    r"©|\(c\) ?\d{4}|copyright\b|all rights reserved|todos los derechos reservados|®.*™|™.*®", re.I
+)
+
+
+class _Writer:
+    """Writes the parts of an outline into a builder."""
+
+    def __init__(self, builder: DocumentBuilder, texts: Sequence[Text]) -> None:
+        self.builder, self.texts = builder, texts
+        self.join = Joiner.of(text.text for text in texts).join
+        self.sections: dict[Node, OpenSection] = {}
+
+    def write(self, part: Part) -> None:
+        """Give the lines of a part their place."""
+        match part:
+            case Opened(node):
+                above = node.parent.number if node.parent else None
+                opened = self.builder.section(
+                    node.base, node.heading, *node.lines, parent=above, assigned=node.assigned, shared=True
+                )
+                assert opened.number == node.number
+                self.sections[node] = opened
+            case Words(node, texts, rest, opening, kind):
+                self._words(self.sections[node], texts, rest, opening, kind)
+            case Glossary(texts, node):
+                self._glossary(texts, None if node is None else self.sections[node])
+            case Beside("front", lines):
+                self.builder.front(*lines)
+            case Beside("back", lines):
+                self.builder.back(*lines)
+            case Beside(_, lines):
+                self.builder.noise(N_("heading of the glossary"), *lines)
+            case Odd(kind, line, template, data):
+                self.builder.remark(kind, line, template, **data)
+
+    def _words(
+        self,
+        section: OpenSection,
+        texts: Sequence[Text],
+        rest: str = "",
+        opened: Text | None = None,
+        kind: str = "",
+    ) -> None:
+        """Add the lines of a section as blocks; legal lines at the document's very end are back matter."""
+        for piece in pieces(self._without_rights(texts), rest, opened, kind):
+            if piece.kind == "table":
+                self.builder.block(section, "table", piece.text, *piece.lines, rows=tuple(piece.rows))
+            else:
+                shared = opened is not None and piece.lines[0] is opened.line
+                self.builder.block(section, piece.kind, self.join(piece.words), *piece.lines, shared=shared)
+
+    def _glossary(self, texts: Sequence[Text], section: OpenSection | None) -> None:
+        """Add glossary entries; what stands before the first belongs to the chapter's section."""
+        found, before, dividers = entries(self._without_rights(texts))
+        for text in dividers:
+            self.builder.noise(N_("letter that divides the glossary"), text.line)
+        if section is not None:
+            self._words(section, before)
+        else:
+            self.builder.front(*(text.line for text in before))
+        for entry in found:
+            self.builder.glossary(entry.term or "?", entry.meaning(self.join), *entry.lines)
+
+    def _without_rights(self, body: Sequence[Text]) -> Sequence[Text]:
+        """Take lines of legal text off the document's end."""
+        if not body or body[-1].at != len(self.texts) - 1:
+            return body
+        for place, text in enumerate(body):
+            if text.gap and _RIGHTS.search(text.text[:500]) and len(body) - place <= 12:
+                self.builder.back(*(line.line for line in body[place:]))
+                return body[:place]
+        return body
+
+    def remark_truncated(self) -> None:
+        """Remark sections that say nothing, and those that break off in the middle of a sentence."""
+        parents: set[SectionNumber] = {s.parent for s in self.builder.sections if s.parent is not None}
+        sections = self.builder.sections
+        for section, after in zip_longest(sections, sections[1:]):
+            if section is None or section.number in parents or not section.lines:
+                continue
+            if after is not None and after.parent == section.parent and section.blocks and section.parent:
+                continue  # a list whose members end with a comma or a conjunction
+            words = section.blocks[-1].text if section.blocks else section.heading
+            empty = not section.blocks and not section.heading
+            if empty or (section.blocks and section.blocks[-1].kind != "table" and _breaks_off(words)):
+                self.builder.remark(
+                    "truncated-entry",
+                    max(section.lines),
+                    N_("{number} has no text, or breaks off"),
+                    number=str(section.number),
+                )
+
+
+def _breaks_off(words: str) -> bool:
+    return bool(
+        re.search(r"(?:,|\b(?:the|of|and|or|to|a|y|o|de|del|la|el|los|las|que|con|para|por))$", words)
+    )

@@ -1,4 +1,7 @@
-"""The lines of any document made ready: pages put together again, what is no rule set apart."""
+"""Stage 1: a source becomes lines that each know what they are: words, noise, contents, rows of a table.
+
+:func:`prepare` puts pages together again, sets apart what is no rule, and reads how every line opens.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from typing import Literal
 from judge.decoding import Line, Source
 from judge.extraction.markdown import looks_like_markdown, unmarked
 from judge.extraction.wrapping import is_full, width_of
-from judge.importers.generic_numbers import Opening, opening, spaced_opening
+from judge.importers.generic.numbers import Opening, opening, spaced_opening
 from judge.messages import N_
 from judge.text import fold
 
@@ -126,6 +129,7 @@ def cites(text: str) -> bool:
 
 def prepare(source: Source) -> Prepared:
     """Put the words of a source in order: marks read, noise, front matter and contents list apart."""
+    may_hold_columns = source.format in ("txt", "pdf", "markdown")
     if source.format in ("txt", "docx", "pdf") and looks_like_markdown(source.lines):
         source = source.with_lines(tuple(unmarked(source.lines)))
     lines = source.lines
@@ -150,6 +154,8 @@ def prepare(source: Source) -> Prepared:
         for text in prepared.texts:
             text.opening = spaced_opening(text.text) or text.opening
     _drop_contents(prepared)
+    if may_hold_columns:
+        mark_rows(prepared.texts)
     return prepared
 
 
@@ -411,3 +417,82 @@ def _announced(
         if later in (title, unpaged) or (len(unpaged) >= 3 and later.startswith(unpaged)):
             return True
     return False
+
+
+_EXAMPLE = re.compile(
+    r"[\W_]*(?:(?:(?:examples?|ejemplos?)(?:\s*(?:n[.oº°]*\s*)?\d{1,2}|\s+[A-Z])?\s*(?:[:.)\]–—-]|$))|"
+    r"por ejemplo\b|for example\b|for instance\b|p\.\s?ej\.|e\.g\.)",
+    re.IGNORECASE,
+)
+
+_NOTE = re.compile(
+    r"[\W_]*(?:(?:note|notes|nota|notas|nb|n\.b|important|importante|aclaraci[oó]n|clarification|reminder|recordatorio|"
+    r"designer'?s? note|author'?s? note|editor'?s? note)(?:\s*\d{1,2})?\s*(?:[:.)\]–—]|\s-\s|$))",
+    re.IGNORECASE,
+)
+
+
+def opens_example(text: str) -> bool:
+    """Whether a paragraph says that it is an example.
+
+    >>> opens_example("Ejemplo 2: Ana roba."), opens_example("Examples"), opens_example("Exemplary play")
+    (True, True, False)
+    """
+    return bool(_EXAMPLE.match(text))
+
+
+def opens_note(text: str) -> bool:
+    """Whether a paragraph says that it is a note.
+
+    >>> opens_note("NOTA: no aplica"), opens_note("Note that it applies")
+    (True, False)
+    """
+    return bool(_NOTE.match(text))
+
+
+# Tables of plain text: lines whose words stand in columns, held apart by spaces
+
+_APART = re.compile(r"\s{3,}|\s*\t\s*")
+_CELL_BULLET = re.compile(r"[^\w\s\"“«¿¡(\[$€£<>+]")
+_LONGEST_CELL = 48
+
+
+def mark_rows(texts: Sequence[Text]) -> None:
+    """Make rows of the lines that stand in columns: two or more below one another, with as many cells.
+
+    Cells are short and held apart by three spaces or a tab. Two columns also stand straight, and are no
+    numbers or bullets with hanging words. What opens a row is no section's number.
+    """
+    group: list[tuple[Text, list[str]]] = []
+    for text in [*texts, None]:
+        cells = _cells(text) if text is not None else []
+        if group and (text is None or text.gap or len(cells) != len(group[0][1])):
+            _mark_table(group)
+            group = []
+        if text is not None and len(cells) >= 2:
+            group.append((text, cells))
+
+
+def _cells(text: Text) -> list[str]:
+    if text.heading or text.line.kind != "text" or len(text.text) > 160:
+        return []
+    cells = _APART.split(text.text)
+    return cells if len(cells) >= 2 and all(len(cell) <= _LONGEST_CELL for cell in cells) else []
+
+
+def _mark_table(group: Sequence[tuple[Text, list[str]]]) -> None:
+    if len(group) < 2 or (len(group[0][1]) == 2 and not _straight(group)):
+        return
+    for text, cells in group:
+        text.line = replace(text.line, text="\t".join(cells), kind="row", lead=0)
+        text.text, text.opening = text.line.text, None
+        text.fresh, text.goes_on, text.referring, text.cited, text.listed = True, False, False, False, False
+
+
+def _straight(group: Sequence[tuple[Text, list[str]]]) -> bool:
+    """Whether the second of two columns begins below itself, and the first is not one of marks."""
+    starts = [text.indent + text.text.rindex(cells[1]) for text, cells in group if "\t" not in text.text]
+    if len(starts) < len(group) or max(starts) - min(starts) > 1:
+        return False
+    marks = sum(1 for text, cells in group if text.opening or _CELL_BULLET.match(cells[0]))
+    return marks * 2 < len(group)

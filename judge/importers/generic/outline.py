@@ -1,20 +1,25 @@
-"""The outline of a document: each section under its parent, with its number or one assigned to it."""
+"""Stage 3: the outline: each section under its parent, and every line in the part to which it belongs.
+
+:func:`outline` walks over the lines once and gives the document's parts in order; nothing is written yet.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from judge.decoding import Line
 from judge.documents import SectionNumber
-from judge.importers.builder import DocumentBuilder, OpenSection
-from judge.importers.generic_lines import Text
-from judge.importers.generic_marks import Key, Mark
-from judge.importers.generic_numbers import Opening, roman_value
+from judge.documents.document import RemarkKind
+from judge.importers.generic.lines import Text, awaits_number, cites
+from judge.importers.generic.marks import Marks, is_glossary, split_heading
+from judge.importers.generic.numbers import Opening, roman_value
+from judge.importers.generic.sequences import Key, Mark
 from judge.messages import N_
-from judge.text import fold
+from judge.text import fold, squeeze
 
 _UNLIKE_DIGITS = frozenset("iloñ")
 _APPENDED = frozenset({"apendice", "appendix", "anexo", "annex"})
@@ -26,18 +31,27 @@ _RANKS = {
 """How high the words before numbers stand in statutes, where a document does not say it otherwise."""
 
 
+def outline(marked: Marks) -> list[Part]:
+    """The parts of a document in the order of its lines; each line stands in one of them."""
+    return _Walk(marked).parts_in_order()
+
+
 @dataclass(eq=False)
 class Node:
     """An open section with its place in the outline.
 
-    ``level`` is its heading's, 9 without one; ``inner`` marks an unnumbered heading within a section,
-    which holds no other heading.
+    ``number`` is ``base`` with the mark of its occurrence. ``level`` is its heading's, 9 without one;
+    ``inner`` marks an unnumbered heading within a section, which holds no other heading.
     """
 
-    section: OpenSection
+    number: SectionNumber
+    base: SectionNumber
+    heading: str
+    lines: tuple[Line, ...]
     parent: Node | None
     level: int
     kind: str
+    assigned: bool = False
     run: int = -1
     titled: bool = True
     inner: bool = False
@@ -45,14 +59,60 @@ class Node:
     last: tuple[int, str] | None = None
     letters: int = 0
 
-    @property
-    def number(self) -> SectionNumber:
-        return self.section.number
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A section begins, with the lines of its number and heading."""
+
+    node: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Lines of a section: ``rest`` is what the line that ``opened`` them says behind its number or label.
+
+    ``kind`` says that all of it is an example or a note.
+    """
+
+    node: Node
+    texts: Sequence[Text]
+    rest: str = ""
+    opened: Text | None = None
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Glossary:
+    """Lines of a glossary; what stands before its first entry belongs to ``node``, where there is one."""
+
+    texts: Sequence[Text]
+    node: Node | None
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Lines that belong to no section: front or back matter, or the heading of a glossary."""
+
+    where: Literal["front", "back", "glossary heading"]
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Odd:
+    """Something to be remarked at a line."""
+
+    kind: RemarkKind
+    line: int
+    template: str
+    data: Mapping[str, str]
+
+
+Part = Opened | Words | Glossary | Beside | Odd
 
 
 @dataclass
-class Outline:
-    """Opens sections in a builder and finds the parent of each.
+class Numbering:
+    """Opens sections one after the other and finds the number and the parent of each.
 
     A full number stands under the longest number that it extends; one that extends none stands under the
     chapter, appendix or unnumbered heading that is open. A local number is joined to that of the section
@@ -61,11 +121,11 @@ class Outline:
     if it has one; in a document without any number, headings are counted 1, 1.1, 1.2, 2.
     """
 
-    builder: DocumentBuilder
-    texts: Sequence[Text]
     marks: Mapping[int, Mark]
     composed: frozenset[int] = frozenset()
+    parts: list[Part] = field(default_factory=list)
     stack: list[Node] = field(default_factory=list)
+    _taken: Counter[SectionNumber] = field(default_factory=Counter)
     _known: dict[tuple[Node | None, Key], Node] = field(default_factory=dict)
     _labels: list[str] = field(default_factory=list)
     _clashing: set[str] = field(default_factory=set)
@@ -154,8 +214,9 @@ class Outline:
 
     def whole(self, heading: str) -> Node:
         """Open the one section of a document that has neither numbers nor headings."""
-        section = self.builder.section(SectionNumber.parse("1"), heading, assigned=True)
-        node = Node(section, None, 1, "heading")
+        number = SectionNumber.parse("1")
+        node = Node(number, number, squeeze(heading), (), None, 1, "heading", assigned=True)
+        self.parts.append(Opened(node))
         self.stack = [node]
         return node
 
@@ -169,11 +230,11 @@ class Outline:
         body: bool,
         assigned: bool = False,
     ) -> Node:
-        above = parent.number if parent else None
-        section = self.builder.section(
-            number, heading, text.line, *self._more, parent=above, assigned=assigned, shared=True
-        )
-        node = Node(section, parent, text.heading or _BODY, kind, titled=not body)
+        self._taken[number] += 1
+        unlike = number.occurrence(self._taken[number])
+        lines, level = (text.line, *self._more), text.heading or _BODY
+        node = Node(unlike, number, squeeze(heading), lines, parent, level, kind, assigned, titled=not body)
+        self.parts.append(Opened(node))
         path = []
         while parent is not None:
             path.append(parent)
@@ -209,7 +270,7 @@ class Outline:
                 continue
             if node.kind == "part" and mark.over:
                 continue
-            if label and re.match(rf"{label}\s+\w", fold(node.section.heading)):
+            if label and re.match(rf"{label}\s+\w", fold(node.heading)):
                 continue  # TÍTULO PRELIMINAR stands beside TÍTULO I
             if node.kind in ("heading", "part"):
                 return node
@@ -253,7 +314,7 @@ class Outline:
             if parent is None and name.lower() in self._reserved and not counted:
                 continue
             number = parent.number.child(name) if parent else SectionNumber.parse(name)
-            if not self.builder.has(number):
+            if not self._taken[number]:
                 return number
 
     # -- remarks ------------------------------------------------------------------------------------
@@ -270,12 +331,13 @@ class Outline:
         opened = text.opening
         assert opened is not None
         ancestors = SectionNumber.parse(opened.text).ancestors()
-        self.builder.remark(
-            "missing-parent",
-            text.line.number,
-            N_("{number} stands here, but the document has no {parent}"),
-            number=opened.text,
-            parent=str(ancestors[0]) if ancestors else "",
+        self.parts.append(
+            Odd(
+                "missing-parent",
+                text.line.number,
+                N_("{number} stands here, but the document has no {parent}"),
+                {"number": opened.text, "parent": str(ancestors[0]) if ancestors else ""},
+            )
         )
 
     def _remark_gap(self, node: Node, part: tuple[int, int, str], text: Text) -> None:
@@ -302,12 +364,13 @@ class Outline:
         self._gap(text, shown, before[2])
 
     def _gap(self, text: Text, number: str, before: str) -> None:
-        self.builder.remark(
-            "gap",
-            text.line.number,
-            N_("{number} stands right after {before}; a number between them is missing"),
-            number=number,
-            before=before,
+        self.parts.append(
+            Odd(
+                "gap",
+                text.line.number,
+                N_("{number} stands right after {before}; a number between them is missing"),
+                {"number": number, "before": before},
+            )
         )
 
 
@@ -391,3 +454,226 @@ def _letter(count: int) -> str:
 
 def _alphabetical(letters: str) -> int:
     return 26 * (len(letters) - 1) + ord(letters[-1]) - 96 if letters else 0
+
+
+class _Walk:
+    """Goes through the lines of one document in order."""
+
+    def __init__(self, marked: Marks) -> None:
+        self.marked, self.texts = marked, marked.texts
+        self.numbers, self.levels, self.ranks = marked.numbers, marked.levels, marked.ranks
+        dividers = [at for at, level in self.levels.items() if level and self.ranks[at] == "section"]
+        self.numbering = Numbering(self.numbers, repeated_scopes(self.numbers, dividers))
+        self.parts = self.numbering.parts
+        self._capital_terms = True
+        self._shares: dict[Hashable, bool] = {}
+        self._terms: list[Text] | None = None
+        self._terms_under: Node | None = None
+
+    def parts_in_order(self) -> list[Part]:
+        """Every line of the document in its part."""
+        places = sorted({*self.numbers, *self.levels})
+        if not places:
+            self._all_in_one()
+            return self.parts
+        self._beside("front", *self.texts[: places[0]])
+        mode, node, level = "front", None, 0
+        for at, end in zip(places, [*places[1:], len(self.texts)], strict=True):
+            text, body = self.texts[at], self.texts[at + 1 : end]
+            mark = self.numbers.get(at)
+            rank = "" if mark else self.ranks[at]
+            deeper = not mark and level and (text.heading or self.levels[at]) > level
+            if mark:
+                heading, rest, taken = self._titled(text, mark, end)
+                more = (line.line for line in self.texts[at + 1 : at + 1 + taken])
+                node = self.numbering.numbered(mark, text, heading, *more)
+                body = self.texts[at + 1 + taken : end]
+                glossary = is_glossary(heading) and not self._has_children(at)
+                mode, level = ("glossary", text.heading or 1) if glossary else ("section", 0)
+                if glossary:
+                    self._open_glossary(body, node)
+                else:
+                    own, behind = _indented(text, mark, body)
+                    self.parts.append(Words(node, own, rest, text))
+                    if behind:
+                        self.parts.append(Words(node.parent or node, behind))
+            elif mode == "glossary" and (deeper or self._is_term(text, rank)):
+                assert self._terms is not None
+                self._terms.extend((text, *body))
+            elif mode == "back" and (deeper or not self.levels[at]):
+                self._beside("back", text, *body)
+            elif rank in ("front", "back"):
+                mode, level = rank, text.heading or self.levels[at]
+                self._beside("front" if rank == "front" else "back", text, *body)
+            elif rank == "glossary":
+                mode, level, node = "glossary", text.heading or 1, None
+                below = self.texts[at + 1 : at + 4]
+                self._capital_terms = not text.text.isupper() or any(_shouts(line.text) for line in below)
+                self.numbering.stack = []
+                self._beside("glossary heading", text)
+                self._open_glossary(body, None)
+            elif rank in ("example", "note") and node is not None:
+                self.parts.append(Words(node, body, text.text, text, rank))
+            elif mode == "front" and not self._is_section(at, body):
+                self._beside("front", text, *body)
+            else:
+                heading, rest = split_heading(text)
+                node = self.numbering.unnumbered(text, heading, self.levels[at])
+                mode, level = "section", 0
+                self.parts.append(Words(node, body, rest, text))
+        self._close_glossary()
+        return self.parts
+
+    def _all_in_one(self) -> None:
+        """A document with neither numbers nor headings is one section under its title."""
+        title = self.marked.title_lines
+        self._beside("front", *(text for text in self.texts if text.at in title))
+        body = [text for text in self.texts if text.at not in title]
+        if body:
+            self.parts.append(Words(self.numbering.whole(self.marked.title), body))
+
+    def _beside(self, where: Literal["front", "back", "glossary heading"], *texts: Text) -> None:
+        self.parts.append(Beside(where, tuple(text.line for text in texts)))
+
+    def _open_glossary(self, body: Sequence[Text], node: Node | None) -> None:
+        """Open a glossary; the headings within it add to its lines."""
+        self._close_glossary()
+        self._terms, self._terms_under = list(body), node
+
+    def _close_glossary(self) -> None:
+        if self._terms is not None:
+            self.parts.append(Glossary(self._terms, self._terms_under))
+            self._terms = None
+
+    def _is_term(self, text: Text, rank: str) -> bool:
+        """Whether a heading within a glossary is one of its terms: by its look, or in bold only."""
+        if not self.levels[text.at]:
+            return True
+        ends = _shouts(text.text) and not self._capital_terms
+        return rank == "section" and not self.marked.prepared.form and not ends
+
+    def _is_section(self, at: int, body: Sequence[Text]) -> bool:
+        """Whether a heading before the first number opens a section: it has words, or numbers below it."""
+        if not self.numbers or body:
+            return True
+        later = [place for place in sorted({*self.numbers, *self.levels}) if place > at]
+        return bool(later) and (later[0] in self.numbers or self.levels[later[0]] > self.levels[at])
+
+    def _has_children(self, at: int) -> bool:
+        parts = self.numbers[at].opening.parts
+        return any(
+            mark.opening.parts[: len(parts)] == parts and len(mark.opening.parts) > len(parts)
+            for mark in self.numbers.values()
+        )
+
+    def _titled(self, text: Text, mark: Mark, end: int) -> tuple[str, str, int]:
+        """A section's heading, the words behind it, and how many lines below belong to the heading.
+
+        A heading is what the format marks, what is bold behind the number, or a few words without a stop.
+        """
+        rest = text.text[mark.opening.end :].strip()
+        if text.heading:
+            return rest.strip(" *"), "", 0
+        if mark.opening.end < text.lead:
+            bold = text.text[mark.opening.end : text.lead].strip()
+            behind = text.text[text.lead :].strip()
+            if len(bold) <= 100 and (behind or len(bold) <= 80 or not bold.endswith(".")):
+                return bold.rstrip(" .:–—-"), behind.lstrip(":–—- "), 0
+        after = self.texts[text.at + 1] if text.at + 1 < end else None
+        if (
+            not rest
+            and after
+            and mark.opening.label
+            and not after.goes_on
+            and _short(after.text)
+            and after.gap <= 1
+        ):
+            return after.text, "", 1
+        if mark.opening.label and rest.endswith(".") and self._stopped_titles(mark.opening.label):
+            return rest.rstrip(" ."), "", 0
+        if not _short(rest) or (mark.mode == "local" and not self._holds_more(text, end)):
+            return "", rest, 0
+        below = after.text[:1] if after and not after.gap else ""
+        if after and below and (after.goes_on or after.referring or below.islower()):
+            return "", rest, 0
+        if awaits_number(rest) and (below.isdigit() or not cites(rest)):
+            return "", rest, 0
+        if below.isdigit() and (len(rest.split()) >= 3 or not self._titled_shape(mark)):
+            return "", rest, 0
+        return rest, "", 0
+
+    def _stopped_titles(self, label: str) -> bool:
+        """Whether the titles behind a label end with a stop: most are a few words that stand apart."""
+
+        def titled(at: int) -> bool:
+            rest, below = self.texts[at].rest, self.numbers.get(at + 1)
+            held = at + 1 < len(self.texts) and (below is None or below.opening.composite)
+            return held and self.texts[at + 1].gap > 0 and rest.endswith(".") and _short(rest[:-1])
+
+        return self._most(("label", label), lambda mark: mark.opening.label == label, titled, 2 / 3)
+
+    def _titled_shape(self, mark: Mark) -> bool:
+        """Whether a good part of the numbers of the same form have titles."""
+        form = mark.opening.label, mark.opening.shape
+        return self._most(
+            ("form", *form),
+            lambda other: (other.opening.label, other.opening.shape) == form,
+            lambda at: self._clearly_titled(self.texts[at]),
+            1 / 3,
+        )
+
+    def _clearly_titled(self, text: Text) -> bool:
+        after = self.texts[text.at + 1] if text.at + 1 < len(self.texts) else None
+        apart = after is None or after.gap > 0 or after.at in self.numbers or after.text[0].isupper()
+        return apart and _short(text.rest) and not awaits_number(text.rest)
+
+    def _most(
+        self, key: Hashable, alike: Callable[[Mark], bool], holds: Callable[[int], bool], share: float
+    ) -> bool:
+        """Whether something holds for a share of the marks that are alike, two or more; asked once a key."""
+        if key not in self._shares:
+            places = [at for at, mark in self.numbers.items() if alike(mark)]
+            held = sum(1 for at in places if holds(at))
+            self._shares[key] = len(places) >= 2 and held >= share * len(places)
+        return self._shares[key]
+
+    def _holds_more(self, text: Text, end: int) -> bool:
+        """Whether a list's member is more than its own line: paragraphs that stand apart, or a list."""
+        if text.at + 1 < end:
+            return self.texts[text.at + 1].gap > 0 or self._holds_sentences(self.numbers[text.at])
+        below = self.numbers.get(end)
+        return below is not None and below.mode == "local" and below.run == end
+
+    def _holds_sentences(self, mark: Mark) -> bool:
+        """Whether under most members of a list a paragraph stands right below their own line."""
+
+        def held(at: int) -> bool:
+            below = self.texts[at + 1] if at + 1 < len(self.texts) else None
+            return below is not None and below.fresh and not below.opening and below.text[0].isupper()
+
+        return held(mark.at) and self._most(
+            ("run", mark.run), lambda other: other.run == mark.run, held, 2 / 3
+        )
+
+
+def _indented(text: Text, mark: Mark, body: Sequence[Text]) -> tuple[Sequence[Text], Sequence[Text]]:
+    """Divide what follows an indented number: what stands as deep is its own, the rest its parent's."""
+    if mark.mode == "local" and text.indent >= 2:
+        for place, line in enumerate(body):
+            if line.gap and line.indent < text.indent:
+                return body[:place], body[place:]
+    return body, ()
+
+
+def _shouts(words: str) -> bool:
+    return len(words) > 4 and words.isupper()
+
+
+def _short(words: str) -> bool:
+    return (
+        0 < len(words) <= 80
+        and len(words.split()) <= 12
+        and not words.endswith((".", ",", ";", ":", "!", "…"))
+        and not words[0].islower()
+        and not re.search(r"[.!?…]\s+[^\W\d_a-z]|[.!?]\s+\(", words)
+    )
