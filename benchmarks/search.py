@@ -17,6 +17,7 @@ Judge does not need it.
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import gc
 import json
 import os
@@ -35,10 +36,11 @@ import yaml
 
 from judge.decoding import read_text
 from judge.importers import Request, importer_for
+from judge.importers.card_data import read_card_data
 from judge.search import SearchEngine, SearchScope, build_index, passages_of
 from judge.search.analysis import analyser_for
 from judge.search.passages import ABOVE, Passage
-from judge.sections import Document
+from judge.sections import Document, Ruling
 from judge.text import nfc
 
 SPANISH = (
@@ -59,10 +61,40 @@ def documents(sources: Path, corpus: str) -> Iterator[Document]:
         named = list(SPANISH)
     else:
         editions = sorted(path.name for path in (sources / "magic-cr").glob("*.txt"))
-        named = [("magic", f"magic-cr/{e}") for e in editions if corpus == "nine" or e.startswith(NEWEST)]
+        named = [("magic", f"magic-cr/{e}") for e in editions if corpus != "one" or e.startswith(NEWEST)]
     for game, name in named:
         source = read_text((sources / name).read_bytes(), name)
         yield importer_for(source, game).read(source, Request(game))
+    if corpus == "cards":
+        yield cards(sources.parent / "cards")
+
+
+def cards(folder: Path, wanted: int = 30_000, rulings: int = 2) -> Document:
+    """The cards of that folder, as many more made of two of them each, and so many rulings on each card made
+    of the sentences of cards: a collection of the size that is in circulation, with as varied words."""
+    read = [read_card_data(path, Request("magic")) for path in sorted(folder.glob("*.json"))]
+    chance = random.Random(7)
+    real = [card for document in read for card in document.cards]
+    sentences = [one for card in real for one in card.text.replace("\n", " ").split(". ") if len(one) > 40]
+    found = list(real)
+    while len(found) < wanted:
+        one, other = chance.choice(real), chance.choice(real)
+        names = one.name.split(" ")[:2], other.name.split(" ")[-2:]
+        lines = [*one.text.splitlines(), *other.text.splitlines()]
+        text = "\n".join(chance.sample(lines, min(len(lines), chance.choice((1, 2, 3)))))
+        name, key = " ".join((*names[0], *names[1])), f"made-{len(found)}"
+        found.append(dataclasses.replace(one, name=name, text=text, identifiers=(key,), aliases=()))
+    decided = [
+        Ruling(
+            "clarification",
+            cards=(card.name,),
+            text=". ".join(chance.sample(sentences, 2)),
+            date="2025-01-01",
+        )
+        for card in found
+        for _ in range(rulings)
+    ]
+    return dataclasses.replace(read[0], cards=tuple(found), rulings=tuple(decided))
 
 
 def queries(shared: Path, corpus: str, built: list[Document]) -> list[str]:
@@ -72,8 +104,9 @@ def queries(shared: Path, corpus: str, built: list[Document]) -> list[str]:
     rows = [row for file in files for row in yaml.safe_load(file.read_text("utf-8"))]
     found = [row["q"] for row in rows if row["lang"] == language and row["by"] == "words"]
     if language == "en":
-        terms = [entry.term for entry in built[-1].glossary]
-        headings = [section.heading for section in built[-1].sections if section.heading]
+        newest = max((one for one in built if one.sections), key=lambda one: one.ref.edition)
+        terms = [entry.term for entry in newest.glossary]
+        headings = [section.heading for section in newest.sections if section.heading]
         found += [f"{a} {b}".lower() for a, b in zip(terms[5::30], headings[3::12], strict=False)]
         found += [term.lower() for term in terms[::25]]
     return list(dict.fromkeys(found))
@@ -416,7 +449,7 @@ def main() -> int:
     global LANGUAGE, CLOCK
     arguments = argparse.ArgumentParser(description="Judge beside other search engines.")
     arguments.add_argument("shared", type=Path, nargs="?")
-    arguments.add_argument("--only", choices=("spanish", "one", "nine"))
+    arguments.add_argument("--only", choices=("spanish", "one", "nine", "cards"))
     arguments.add_argument("--rounds", type=int, default=15)
     arguments.add_argument("--cpu", action="store_true", help="processor time, for a machine that is busy")
     arguments.add_argument("--job", help=argparse.SUPPRESS)
@@ -428,7 +461,7 @@ def main() -> int:
         return 0
     if chosen.shared is None:
         arguments.error("name the folder of documents")
-    for corpus in [chosen.only] if chosen.only else ("spanish", "one", "nine"):
+    for corpus in [chosen.only] if chosen.only else ("spanish", "one", "nine", "cards"):
         compare(corpus, chosen.shared, chosen.rounds, chosen.cpu)
     if not chosen.only:
         number_jump(chosen.shared)

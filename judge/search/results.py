@@ -12,6 +12,8 @@ from judge.messages import Message
 from judge.search.query import Kind
 from judge.sections import Address, SectionNumber
 
+INDEX = "index"
+"""The folder of an edition in which its search index is."""
 Segments = tuple[tuple[str, bool], ...]
 """Pieces of text, each with whether it is a match."""
 _NONE: Mapping[Any, int] = MappingProxyType({})
