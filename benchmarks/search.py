@@ -36,12 +36,12 @@ from typing import Any, Protocol
 import yaml
 
 from judge.decoding import read_text
+from judge.documents import Document, Ruling
 from judge.importers import Request, importer_for
 from judge.importers.card_data import read_card_data
 from judge.search import SearchEngine, SearchScope, build_index, passages_of
 from judge.search.analysis import analyser_for
 from judge.search.passages import ABOVE, Passage
-from judge.sections import Document, Ruling
 from judge.text import nfc
 
 SPANISH = (
@@ -419,8 +419,8 @@ def compare(corpus: str, shared: Path, rounds: int, cpu: bool, without: Sequence
 
 def number_jump(shared: Path) -> None:
     """The time in which a typed number finds its section, without the page around it."""
+    from judge.documents import SectionNumber
     from judge.search.index import EditionIndex
-    from judge.sections import SectionNumber
 
     (document,) = documents(shared / "sources", "one")
     with tempfile.TemporaryDirectory() as place:

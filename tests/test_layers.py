@@ -11,17 +11,17 @@ PACKAGE = Path(__file__).resolve().parent.parent / "judge"
 
 LAYERS = [
     {"errors", "text", "messages", "resources", ""},
-    {"sections"},
+    {"documents"},
     {"citations"},
     {"comparison", "decoding", "digest", "extraction", "importers"},
     {"library"},
     {"search"},
-    {"account", "intake", "renewal", "builtin", "desk", "contract", "editions", "offline"},
+    {"line_account", "importing", "reindex", "digest_cache", "app_state", "json_api", "editions", "offline"},
     {"resolver"},
     {"rulesets"},
     {"cardtext"},
-    {"scenario", "store"},
-    {"bench", "cases"},
+    {"scenario", "database"},
+    {"session_service", "cases"},
     {"web", "cli", "__main__"},
 ]
 """Lowest first. The seventh joins the library and the search."""
@@ -33,8 +33,8 @@ ONLY = {
     "whoosh": {"search.whoosh_index"},
     "flask": {"web"},
     "click": {"cli"},
-    "sqlalchemy": {"store"},
-    "alembic": {"store"},
+    "sqlalchemy": {"database"},
+    "alembic": {"database"},
 }
 
 MODULES = sorted(p for p in PACKAGE.rglob("*.py") if "translations" not in p.parts and "data" not in p.parts)

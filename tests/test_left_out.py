@@ -12,14 +12,14 @@ import pytest
 from bs4 import BeautifulSoup
 from flask.testing import FlaskClient
 
+from judge.app_state import AppState, open_library
 from judge.cli import run
-from judge.desk import Desk, open_library
 from judge.errors import LibraryFault
 from judge.importers import Request
-from judge.intake import import_files
+from judge.importing import import_files
 from judge.library import Library
 from judge.library.damage import cut_short
-from judge.renewal import mend
+from judge.reindex import mend
 from judge.search import INDEX
 from judge.web import create_app
 from tests.test_library import rules_file
@@ -38,7 +38,7 @@ Effective 2021-01-01
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A library with the digest, two editions of one game and one of another."""
     root = tmp_path_factory.mktemp("whole") / "library"
-    Desk(root)
+    AppState(root)
     folder = tmp_path_factory.mktemp("files")
     for label in ("2019-05-01", "2024-03-09"):
         import_files(root, [rules_file(folder, label, "1.3. A jetty may be let.")], REQUEST)
@@ -186,43 +186,43 @@ def test_an_index_that_cannot_be_built_anew_leaves_its_edition_out_of_the_search
         raise LibraryFault(folder=str(root), detail="the disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr("judge.renewal._renew", full)
-        desk = Desk(root)
-        assert desk.search("jetty").total
-        (said,) = desk.library.left_out
+        patch.setattr("judge.reindex._renew", full)
+        app_state = AppState(root)
+        assert app_state.search("jetty").total
+        (said,) = app_state.library.left_out
         assert "judge doctor --mend" in str(said)
-        assert desk.library.edition("quarry").outline
+        assert app_state.library.edition("quarry").outline
     mend(root)
-    assert {hit.game for hit in desk.search("jetty").hits} == {"harbour", "quarry"}
-    assert desk.library.left_out == ()
+    assert {hit.game for hit in app_state.search("jetty").hits} == {"harbour", "quarry"}
+    assert app_state.library.left_out == ()
 
 
 def test_garbled_index_of_a_whole_text_is_mended_without_the_published_file(root: Path) -> None:
     index = folder_of(root, "quarry", "2021-01-01") / INDEX / "passages.z"
     index.write_bytes(b"\xff" * index.stat().st_size)
-    desk = Desk(root)
-    assert {hit.game for hit in desk.search("jetty").hits} == {"harbour"}
-    assert len(desk.library.left_out) == 1
+    app_state = AppState(root)
+    assert {hit.game for hit in app_state.search("jetty").hits} == {"harbour"}
+    assert len(app_state.library.left_out) == 1
     mend(root)
-    assert {hit.game for hit in desk.search("jetty").hits} == {"harbour", "quarry"}
+    assert {hit.game for hit in app_state.search("jetty").hits} == {"harbour", "quarry"}
 
 
 def test_where_all_is_sound_a_fault_of_judges_own_is_not_taken_for_damage(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = Desk(root)
+    app_state = AppState(root)
 
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
         patch.setattr("judge.search.engine._Search.results", broken)
-        patch.setattr("judge.renewal.index_answers", lambda folder: True)
-        patch.setattr("judge.desk.index_answers", lambda folder: True)
+        patch.setattr("judge.reindex.index_answers", lambda folder: True)
+        patch.setattr("judge.app_state.index_answers", lambda folder: True)
         with pytest.raises(ZeroDivisionError):
-            desk.search("jetty")
-    assert desk.search("jetty").total
-    assert desk.library.left_out == ()
+            app_state.search("jetty")
+    assert app_state.search("jetty").total
+    assert app_state.library.left_out == ()
 
 
 def test_a_file_that_is_shorter_than_it_says_is_told_by_its_head(root: Path, tmp_path: Path) -> None:

@@ -21,12 +21,12 @@ from werkzeug.test import Client
 from werkzeug.wrappers import Response
 
 from judge.cli import run
-from judge.web.access import AccessLog, LogFile
+from judge.web.access_log import AccessLog, LogFile
+from judge.web.bulkheads import Turns
 from judge.web.delivery import LARGEST, LARGEST_EXPORT
-from judge.web.floods import MEASURES, REFUSED, WINDOW, Floods
-from judge.web.lanes import Turns
 from judge.web.metrics import Metrics, Watched
 from judge.web.proxies import Networks, NoNetwork, Proxies, host_of
+from judge.web.rate_limits import MEASURES, REFUSED, WINDOW, RateLimits
 from judge.web.server import CONNECTIONS, OF_ONE_HOST
 from tests.e2e.proxies import serving
 
@@ -247,7 +247,7 @@ class TestFloods:
             refused.append(environ.get(REFUSED, 0))
             return Response(status=429 if REFUSED in environ else 303)(environ, start)
 
-        client = Client(Floods(made, lambda: clock[0]))
+        client = Client(RateLimits(made, lambda: clock[0]))
 
         def begin(address: str, path: str = "/events") -> int:
             return client.post(path, environ_base={"REMOTE_ADDR": address}).status_code
@@ -264,7 +264,7 @@ class TestFloods:
         assert begin("2001:db8::1") == 303
 
     def test_what_was_refused_does_not_count(self) -> None:
-        client = Client(Floods(lambda e, s: Response(status=403)(e, s)))
+        client = Client(RateLimits(lambda e, s: Response(status=403)(e, s)))
         for _ in range(MEASURES[1].most + 1):
             assert client.post("/events/some/join").status_code == 403
 

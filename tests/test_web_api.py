@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 from judge import resources
 from judge.cli import judge as root_command
 from judge.scenario import limits
-from judge.scenario.apart import AT_ONCE, RETRY_SECONDS, AllBusy, Apart, RunStopped
+from judge.scenario.sandbox import AT_ONCE, RETRY_SECONDS, AllBusy, RunStopped, Sandbox
 from judge.web import api
 from tests.conftest import ROOT
 from tests.web_site import NEW, OLD, RULES, fetch, serve, site
@@ -322,11 +322,11 @@ def test_pages_of_other_hosts_cannot_have_scenarios_run(
 
 
 def test_a_run_that_takes_too_long_is_killed_and_the_next_one_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    apart = Apart()
+    apart = Sandbox()
     try:
         assert apart.run(SCENARIO, "en")["scenarios"][0]["ok"]
         with monkeypatch.context() as hurried:
-            hurried.setattr("judge.scenario.apart.SECONDS", 0.0)
+            hurried.setattr("judge.scenario.sandbox.SECONDS", 0.0)
             with pytest.raises(RunStopped, match="was stopped"):
                 apart.run(SCENARIO, "en")
         assert apart.run(SCENARIO, "en")["scenarios"][0]["ok"]
@@ -337,7 +337,7 @@ def test_a_run_that_takes_too_long_is_killed_and_the_next_one_runs(monkeypatch: 
 def test_who_comes_while_all_are_busy_is_told_to_wait(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    apart = Apart(at_once=1)
+    apart = Sandbox(at_once=1)
     monkeypatch.setattr(api, "_APART", apart)
     assert apart._free.acquire(blocking=False)
     answer = resolve(client, SCENARIO, lang="en")

@@ -51,9 +51,9 @@ def command(
 
 
 def _copied(output: Output, file: Path | None, folder: Path | None, keep: int, as_json: bool) -> int:
-    from judge.store import utc_now
-    from judge.store.copied import remember
-    from judge.store.copies import backup, backup_into
+    from judge.database import utc_now
+    from judge.database.backups import backup, backup_into
+    from judge.database.last_backup import remember
 
     now = utc_now()
     removed: tuple[Path, ...] = ()
@@ -79,8 +79,8 @@ def _copied(output: Output, file: Path | None, folder: Path | None, keep: int, a
 
 def _which(output: Output, file: Path | None, folder: Path | None) -> Path:
     """The copy that is meant: a file, the newest of a folder, or the last that was made."""
-    from judge.store.copied import last_copy
-    from judge.store.copies import NoCopy, newest_copy
+    from judge.database.backups import NoCopy, newest_copy
+    from judge.database.last_backup import last_copy
 
     if file is not None:
         return file
@@ -93,7 +93,7 @@ def _which(output: Output, file: Path | None, folder: Path | None) -> Path:
 
 
 def _tried(output: Output, file: Path, as_json: bool) -> int:
-    from judge.store.copies import drill
+    from judge.database.backups import drill
 
     done = drill(file)
     problems = [output.text(problem) for problem in done.problems]

@@ -33,9 +33,9 @@ def command(
     as_json: bool,
 ) -> int:
     from judge.digest import coverage
+    from judge.documents.wording import fingerprints, print_fingerprints
     from judge.importers import Request
-    from judge.intake import read_file
-    from judge.sections.wording import fingerprints, print_fingerprints
+    from judge.importing import read_file
 
     official = read_file(file, Request(game, document, edition))
     if wording is not None:

@@ -8,8 +8,8 @@ import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
+from judge.documents import SectionNumber
 from judge.messages import N_
-from judge.sections import SectionNumber
 
 if TYPE_CHECKING:
     from judge.comparison import Change, Kind
@@ -38,7 +38,7 @@ def command(
     digest: bool,
     as_json: bool,
 ) -> int:
-    from judge.desk import open_library
+    from judge.app_state import open_library
     from judge.editions import compare_editions
     from judge.editions.answers import diff_answer, read_two
 
@@ -87,7 +87,7 @@ def _summary(output: Output, library: Library, compared: Compared) -> None:
 
 
 def _changes(output: Output, compared: Compared, words: str, chapter: str) -> None:
-    from judge.editions.compared import PARTS as ALL
+    from judge.editions.comparisons import PARTS as ALL
 
     told = 0
     for part in ALL:

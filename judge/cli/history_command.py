@@ -21,8 +21,8 @@ CHANGES = {
 @json_option()
 @click.argument("address")
 def command(output: Output, address: str, as_json: bool) -> int:
+    from judge.app_state import open_library
     from judge.comparison import shown_words
-    from judge.desk import open_library
     from judge.editions.answers import history_answer, history_at
 
     whole, versions = history_at(open_library(output.root), address)

@@ -68,8 +68,8 @@ def command(
 
 def _moved(output: Output, one: dict[str, Any]) -> list[dict[str, Any]]:
     """The sections that a scenario's log cites which a newer edition of the library moved or reworded."""
-    from judge.desk import open_library
-    from judge.editions.cited import moved_citations
+    from judge.app_state import open_library
+    from judge.editions.cited_sections import moved_citations
 
     cites = (address for line in one["log"] for address in line["cites"])
     try:

@@ -21,7 +21,7 @@ from judge.messages import N_
 if TYPE_CHECKING:
     from waitress.server import BaseWSGIServer, MultiSocketServer
 
-    from judge.web.access import LogFile
+    from judge.web.access_log import LogFile
 
 
 class CannotWriteLog(BadInput):
@@ -30,7 +30,7 @@ class CannotWriteLog(BadInput):
 
 def _opened(name: str) -> LogFile:
     """Where the log goes: a file that it is added to, or the terminal. Raises CannotWriteLog."""
-    from judge.web.access import LogFile
+    from judge.web.access_log import LogFile
 
     try:
         return LogFile(name)
@@ -106,11 +106,11 @@ def command(
     log_queries: bool, as_json: bool,
 ) -> int:  # fmt: skip
     from judge.web import create_app, state
-    from judge.web.access import AccessLog
+    from judge.web.access_log import AccessLog
     from judge.web.delivery import LARGEST_UPLOAD
-    from judge.web.floods import Floods
     from judge.web.metrics import Metrics, Watched
     from judge.web.proxies import Networks, Proxies
+    from judge.web.rate_limits import RateLimits
     from judge.web.server import make_server, open_connections, requests_waiting
 
     trusted, told = Networks(proxies), Networks(watchers)
@@ -121,7 +121,7 @@ def command(
     gc.freeze()
     gc.set_threshold(20_000, 50, 100)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would tell of every request that waits
-    app: Any = Floods(pages)
+    app: Any = RateLimits(pages)
     written = _opened(log) if log else None
     if written is not None:
         app = AccessLog(app, written, log_queries)
@@ -171,7 +171,7 @@ def command(
 
 def _compare_editions(root: Path) -> None:
     """Compare what was imported before editions were compared, so that no reader waits for it."""
-    from judge.desk import open_library
+    from judge.app_state import open_library
     from judge.editions import keep_all
 
     with contextlib.suppress(JudgeError):

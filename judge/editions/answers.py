@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.comparison import Change, Kind, Words
-from judge.contract import read_address
-from judge.editions.compared import PARTS, Compared, Part
+from judge.documents import Address, SectionNumber
+from judge.editions.comparisons import PARTS, Compared, Part
 from judge.editions.history import Version, history
 from judge.errors import BadInput, UnknownSection
+from judge.json_api import read_address
 from judge.library import Edition, Library
 from judge.messages import N_
-from judge.sections import Address, SectionNumber
 
 SAID: tuple[Kind, ...] = ("added", "removed", "changed", "moved")
 _EDITION = re.compile(r"(?P<game>[^/@:\s]+)(?:/(?P<document>[^/@:\s]+))?(?:@(?P<edition>[^@:\s]+))?")

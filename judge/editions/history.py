@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from judge.comparison import Change, Kind
-from judge.editions.compared import Compared, NotComparable, address_in, compare_editions, is_kept
+from judge.documents import Address, EditionRef, SectionNumber
+from judge.editions.comparisons import Compared, NotComparable, address_in, compare_editions, is_kept
 from judge.errors import JudgeError
 from judge.library import Edition, Library
-from judge.sections import Address, EditionRef, SectionNumber
 
 
 @dataclass(frozen=True)

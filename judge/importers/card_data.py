@@ -13,11 +13,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from judge.documents import Card, Document, Print, Ruling
 from judge.errors import ImportFault
 from judge.importers import Request
 from judge.importers.card_data_simple import Found, is_date, read_csv, read_yaml
 from judge.messages import N_, Message
-from judge.sections import Card, Document, Print, Ruling
 from judge.text import encodable, squeeze
 
 _ROWS = re.compile(rb"(?:\xef\xbb\xbf)?\s*\[\s*(?:\{|\Z)")

@@ -16,6 +16,7 @@ from itertools import zip_longest
 from pathlib import PurePath
 
 from judge.decoding import Source
+from judge.documents import Document, SectionNumber
 from judge.extraction.wrapping import Joiner
 from judge.importers import Request
 from judge.importers.builder import DocumentBuilder, OpenSection
@@ -28,7 +29,6 @@ from judge.importers.generic_marks import Mark
 from judge.importers.generic_meta import UNDATED, about, matter_of
 from judge.importers.generic_outline import Outline, repeated_scopes
 from judge.messages import N_
-from judge.sections import Document, SectionNumber
 from judge.text import squeeze
 
 _RIGHTS = re.compile(

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from judge.decoding import Line
+from judge.documents.document import BlockKind
 from judge.importers.generic_lines import Text, ends_sentence
-from judge.sections.document import BlockKind
 
 Join = Callable[[Sequence[str]], str]
 _BULLET = re.compile(r"(?:[•●○▪■◦·*‣➤►✦❖]|[-–—](?=\s))\s*(?=\S)")

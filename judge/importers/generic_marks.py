@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from judge.documents.number import Part
 from judge.importers.generic_lines import Text
 from judge.importers.generic_numbers import Opening
-from judge.sections.number import Part
 
 Mode = Literal["absolute", "local"]
 Key = tuple[Part, ...]

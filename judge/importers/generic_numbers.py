@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from judge.sections.number import Part, SectionNumber
+from judge.documents.number import Part, SectionNumber
 from judge.text import fold_letters
 
 _LABELS = (

@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from judge.decoding import Line
+from judge.documents import SectionNumber
 from judge.importers.builder import DocumentBuilder, OpenSection
 from judge.importers.generic_lines import Text
 from judge.importers.generic_marks import Key, Mark
 from judge.importers.generic_numbers import Opening, roman_value
 from judge.messages import N_
-from judge.sections import SectionNumber
 from judge.text import fold
 
 _UNLIKE_DIGITS = frozenset("iloñ")

@@ -9,6 +9,7 @@ from functools import cached_property, partial
 from pathlib import Path
 
 from judge.citations import Citation
+from judge.documents import Address, Card, EditionRef, Place, SectionNumber
 from judge.errors import (
     AmbiguousEdition,
     DamagedContents,
@@ -20,10 +21,10 @@ from judge.errors import (
     UnknownSection,
 )
 from judge.library.damage import Damage, Part, cut_short
+from judge.library.edition_file import FILE, EditionStore, card_key, damaged_edition
 from judge.library.manifest import NAME, EditionEntry, Manifest, read_manifest
 from judge.library.publish import change, found_again
-from judge.library.store import FILE, EditionStore, card_key, damaged_edition
-from judge.library.views import (
+from judge.library.results import (
     BuiltIn,
     CardView,
     DigestEdition,
@@ -33,7 +34,6 @@ from judge.library.views import (
     SectionView,
 )
 from judge.messages import N_, Message
-from judge.sections import Address, Card, EditionRef, Place, SectionNumber
 
 _DAMAGED = N_(
     "{title} ({edition}) is damaged and left out; it is mended by "

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from judge.documents import Address
 from judge.errors import BadInput, JudgeError
 from judge.messages import N_
 from judge.resolver.change import Fact
@@ -16,7 +17,6 @@ from judge.resolver.frames import Ask, Check, Cites, Decision, Frame, Item, Op, 
 from judge.resolver.inputs import Act, Answer, Event, Refusal
 from judge.resolver.state import Pending, State
 from judge.resolver.values import EMPTY, Data, Ref, but
-from judge.sections import Address
 
 Own = Any
 """The ruleset whose table a function stands in: of its own class, which may know more than this one."""

@@ -17,10 +17,10 @@ from judge.rulesets.kit.grammar import FaultyCard
 from judge.scenario.faults import STUMBLES, Broken, Fault, FaultyScenario, broken, stumbled, unknown
 from judge.scenario.limits import MOST_DOCUMENTS
 from judge.scenario.model import Scenario, StepOf
-from judge.scenario.nodes import Map, Seq, line_at, read, read_bytes
-from judge.scenario.steps import RESERVED, read_steps
-from judge.scenario.table import SHARED, read_table
+from judge.scenario.step_reader import RESERVED, read_steps
+from judge.scenario.table_reader import SHARED, read_table
 from judge.scenario.vocabulary import seat_of, spellings
+from judge.scenario.yaml_nodes import Map, Seq, line_at, read, read_bytes
 from judge.text import fold
 
 KEYS = (

@@ -10,15 +10,15 @@ from judge.errors import JudgeError
 from judge.messages import Message, render
 from judge.resolver import Session, State
 from judge.rulesets.kit import CardRuleset
-from judge.scenario.acts import offered
 from judge.scenario.compare import shown
+from judge.scenario.display_text import told
 from judge.scenario.faults import STUMBLES, Fault, FaultyScenario, stumbled
+from judge.scenario.input_builder import offered
 from judge.scenario.loader import load
 from judge.scenario.model import Scenario
-from judge.scenario.names import called
-from judge.scenario.play import Result, run
-from judge.scenario.things import Outcome
-from judge.scenario.wording import told
+from judge.scenario.object_checks import Outcome
+from judge.scenario.object_names import called
+from judge.scenario.runner import Result, run
 
 
 def reports(files: Iterable[Path], language: str, game_of: Any = None) -> list[dict[str, Any]]:

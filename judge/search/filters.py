@@ -6,13 +6,13 @@ from collections.abc import Collection, Mapping, Sequence, Set
 
 import numpy as np
 
+from judge.documents import SectionNumber
 from judge.errors import UnreadableNumber
 from judge.search.index import EditionIndex, number_key
 from judge.search.query import KINDS, FilterField, Kind, Query
 from judge.search.results import SearchScope
 from judge.search.shelf import Mask, Open
 from judge.search.shelves import Shelves
-from judge.sections import SectionNumber
 from judge.text import fold
 
 

@@ -25,6 +25,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from judge.documents import SectionNumber
 from judge.errors import NoSearchIndex, UnreadableNumber
 from judge.messages import N_, Message
 from judge.search.analysis import analyser_for
@@ -32,7 +33,6 @@ from judge.search.passages import Passage
 from judge.search.postings import Postings
 from judge.search.query import KINDS
 from judge.search.vocabulary import Vocabulary
-from judge.sections import SectionNumber
 
 FORMAT = 6
 BREAK = 0

@@ -12,6 +12,8 @@ from typing import Any, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from judge.documents import Address, Place, SectionNumber
+from judge.documents.address import PlaceKind
 from judge.search.analysis import end_of_word, placed_pieces
 from judge.search.highlight import Match, Matches, by_sentence, marked, sentence_bounds
 from judge.search.index import BREAK_LETTER, EditionIndex, number_key
@@ -20,8 +22,6 @@ from judge.search.postings import Places
 from judge.search.query import KINDS
 from judge.search.results import SearchScope, Segments
 from judge.search.shelf import Open, Shelf, keep
-from judge.sections import Address, Place, SectionNumber
-from judge.sections.address import PlaceKind
 from judge.text import fold
 
 _T = TypeVar("_T")

@@ -1,6 +1,6 @@
 """``/api/v1``: the answers of the command line's ``--json`` for other programs; nothing is changed by it.
 
-A fault is ``{"error": message}`` with its status; :mod:`judge.web.faults` writes it so for these addresses.
+A fault is ``{"error": message}`` with its status; :mod:`judge.web.error_pages` writes it for them.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from flask.globals import request_ctx
 from werkzeug.exceptions import MethodNotAllowed
 
 from judge import resources
-from judge.contract import card_row, documents_answer, left_out_answer, search_answer, shown_answer
 from judge.editions import compare_editions
 from judge.editions.answers import diff_answer, history_answer, history_at, read_two
 from judge.errors import BadInput
+from judge.json_api import card_row, documents_answer, left_out_answer, search_answer, shown_answer
 from judge.messages import N_
-from judge.scenario.apart import Apart
 from judge.scenario.limits import LONGEST_SENT
+from judge.scenario.sandbox import Sandbox
 from judge.search import KINDS, Kind
 from judge.web.delivery import from_here
 from judge.web.language import current, translated
-from judge.web.state import desk, from_one_state, library
+from judge.web.state import app_state, from_one_state, library
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
 
@@ -43,7 +43,7 @@ CORS = {
 }
 """Pages of any origin may read what is looked up; there is nothing in it that depends on who asks."""
 
-_APART = Apart()
+_APART = Sandbox()
 atexit.register(_APART.close)
 
 
@@ -91,14 +91,14 @@ def overview() -> dict[str, Any]:
 def search() -> dict[str, Any]:
     """``judge search --json`` with counts and related terms; ``q`` the query, the rest as there.
 
-    Raises MissingParameter, TooLong, BadParameter, and what :meth:`judge.desk.Desk.search` raises.
+    Raises MissingParameter, TooLong, BadParameter, and what :meth:`judge.app_state.AppState.search` raises.
     """
     words = request.args.get("q", "").strip()
     if not words:
         raise MissingParameter(name="q")
     if len(words) > LONGEST_QUERY:
         raise TooLong(name="q", most=LONGEST_QUERY)
-    results = desk().search(
+    results = app_state().search(
         words,
         game=request.args.get("game") or None,
         document=request.args.get("document") or None,
@@ -108,7 +108,7 @@ def search() -> dict[str, Any]:
     )
     counts = {"games": dict(results.per_game), "kinds": dict(results.per_kind)}
     answer = {**search_answer(results, translated), "related": list(results.related), "counts": counts}
-    return answer | left_out_answer(desk().library, translated)
+    return answer | left_out_answer(app_state().library, translated)
 
 
 @blueprint.get("/documents")
@@ -120,7 +120,7 @@ def documents() -> dict[str, Any]:
 
 @blueprint.get("/sections/<path:address>")
 def sections(address: str) -> dict[str, Any]:
-    """``judge show --json``; raises TooLong and what :func:`judge.contract.shown_answer` raises."""
+    """``judge show --json``; raises TooLong and what :func:`judge.json_api.shown_answer` raises."""
     if len(address) > LONGEST_ADDRESS:
         raise TooLong(name="address", most=LONGEST_ADDRESS)
     answer = from_one_state(lambda: shown_answer(library(), address))
@@ -172,8 +172,8 @@ def cards() -> dict[str, Any]:
 def resolve() -> dict[str, Any]:
     """``judge resolve --json``: the body is a scenario file; nothing is kept.
 
-    It runs apart (:mod:`judge.scenario.apart`). Raises MissingParameter for nothing, TooLong for more text
-    than is run, and what :meth:`judge.scenario.apart.Apart.run` raises.
+    It runs apart (:mod:`judge.scenario.sandbox`). Raises MissingParameter for nothing, TooLong for more text
+    than is run, and what :meth:`judge.scenario.sandbox.Sandbox.run` raises.
     """
     _asked_by_program()
     text = request.get_data(as_text=True)

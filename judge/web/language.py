@@ -11,9 +11,9 @@ from flask import Flask, Response, g, request
 from flask_babel import Babel, format_date, format_datetime, format_decimal
 
 from judge import rulesets
+from judge.documents import edition_label, edition_name
 from judge.messages import DOMAIN, LANGUAGES, TRANSLATIONS, Message, catalogue, render
-from judge.sections import edition_label, edition_name
-from judge.web.marks import marks
+from judge.web.game_icons import marks
 
 COOKIE = "lang"
 ONE_YEAR = 365 * 24 * 3600

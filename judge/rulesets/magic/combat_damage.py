@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from judge.documents import Address
 from judge.messages import N_
 from judge.resolver import (
     Answer,
@@ -44,7 +45,6 @@ from judge.rulesets.magic.combat_state import (
 )
 from judge.rulesets.magic.combat_terms import Rules, no
 from judge.rulesets.magic.turn import add_steps, begin, priority
-from judge.sections import Address
 
 
 @dataclass(frozen=True, slots=True)
