@@ -15,8 +15,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from judge.resolver import Act, Answer, State, act, answer
 from judge.rulesets.kit import CardRuleset
+from judge.rulesets.magic.continuous_effects import CURRENT_LAYERS
 from judge.rulesets.magic.layers import Layers
-from judge.rulesets.magic.layers_parts import CURRENT_LAYERS
 from tests.magic_tables import CURRENT, Game, creature, table
 from tests.own_cards import knowing
 

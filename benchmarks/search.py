@@ -172,7 +172,7 @@ class Judge:
         gc.set_threshold(20_000, 50, 100)
 
     def search(self, query: str) -> int:
-        os.stat(self.contents)  # so the desk sees whether the library is still the same
+        os.stat(self.contents)  # so the state sees whether the library is still the same
         return len(self.engine.search(query, limit=LIMIT).hits)
 
 

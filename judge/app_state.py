@@ -1,4 +1,4 @@
-"""The judge's desk: library and search together, always those of one state of the library."""
+"""Library and search together, always those of one state of the library."""
 
 from __future__ import annotations
 

@@ -14,14 +14,14 @@ from judge.resolver import (
     STACK,
     Act,
     Action,
-    Change,
     Data,
     Do,
-    Fact,
+    Draft,
     Frame,
     Object,
     Op,
     Pending,
+    Position,
     Resolve,
     Row,
     Script,
@@ -31,7 +31,6 @@ from judge.resolver import (
     WindowRule,
     act,
     apply,
-    happened,
     load,
     meant,
     op,
@@ -83,13 +82,13 @@ WORDS = Words(
 
 
 def _each_of(verb: str, **more: Any) -> Instruction:
-    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         return tuple(op(verb, object=one, source=context.source, **more) for one in args[verb])
 
     return Instruction({verb: "ref"}, ops, able=lambda r, s, c, args: bool(args[verb]))
 
 
-def _damage(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _damage(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     def one(what: object) -> Op:
         whom = {"seat": what} if isinstance(what, str) else {"object": what}
         return op("damage", amount=args["damage"], source=context.source, **whom)
@@ -97,7 +96,7 @@ def _damage(ruleset: CardRuleset, state: State, context: Context, args: Args) ->
     return tuple(one(what) for what in args["to"])
 
 
-def _move(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _move(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     made = []
     for one in args["move"]:
         object = state.current(one)
@@ -108,7 +107,7 @@ def _move(ruleset: CardRuleset, state: State, context: Context, args: Args) -> t
     return tuple(made)
 
 
-def _draw(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _draw(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     return tuple(
         op("move", object=id, to=zone_of("hand", seat), seat=seat)
         for seat in args["who"]
@@ -117,16 +116,16 @@ def _draw(ruleset: CardRuleset, state: State, context: Context, args: Args) -> t
 
 
 def _figure(verb: str, name: str, sign: int = 1) -> Instruction:
-    def ops(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+    def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
         return tuple(op("gain", seat=s, name=name, amount=sign * args[verb]) for s in args["who"])
 
-    def able(ruleset: CardRuleset, state: State, context: Context, args: Args) -> bool:
+    def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
         return sign > 0 or all(state.player(s).number(name) >= args[verb] for s in args["who"])
 
     return Instruction({verb: "amount", "who": "seats?"}, ops, able=able)
 
 
-def _counters(ruleset: CardRuleset, state: State, context: Context, args: Args) -> tuple[Op, ...]:
+def _counters(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     made = []
     for one in args["on"]:
         object = state.current(one)
@@ -150,33 +149,37 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
 }
 
 
-def _destroy(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
-    object = meant(state, what)
+def _destroy(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    object = meant(draft, what)
     if object is None or object.zone != "field":
-        return Change(state)
-    after = state.moved(object.id, zone_of("grave", object.owner))
-    return happened(ruleset, after, what, was=object.ref, object=after.objects[object.id].ref)
+        return
+    now = draft.move(object.id, zone_of("grave", object.owner))
+    draft.done(what, was=object.ref, object=now.ref)
 
 
-def _tire(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
-    object = meant(state, what)
+def _tire(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    object = meant(draft, what)
     if object is None or object.data.get("tired"):
-        return Change(state)
-    return happened(ruleset, state.but_object(object, tired=True), what)
+        return
+    draft.change_object(object, tired=True)
+    draft.done(what)
 
 
-def _hurt(ruleset: CardRuleset, before: State, state: State, what: Op) -> Change:
-    object, seat, amount = meant(state, what), what.data.text("seat"), what.data.number("amount")
+def _hurt(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    object, seat, amount = meant(draft, what), what.data.text("seat"), what.data.number("amount")
     if object is not None:
         total = object.data.number("damage") + amount
-        return happened(ruleset, state.but_object(object, damage=total), what)
-    if seat not in state.playing:
-        return Change(state)
-    life = state.player(seat).number("life") - amount
-    return happened(ruleset, state.but_player(seat, life=life), what)
+        draft.change_object(object, damage=total)
+        draft.done(what)
+        return
+    if seat not in draft.playing:
+        return
+    life = draft.player(seat).number("life") - amount
+    draft.change_player(seat, life=life)
+    draft.done(what)
 
 
-def _ruined(ruleset: Any, state: State) -> tuple[Op, ...]:
+def _ruined(ruleset: Any, state: Position) -> tuple[Op, ...]:
     return tuple(
         op("destroy", object=o.ref)
         for o in state.inside("field")
@@ -184,70 +187,73 @@ def _ruined(ruleset: Any, state: State) -> tuple[Op, ...]:
     )
 
 
-def _window(state: State) -> Window:
+def _window(state: Position) -> Window:
     return Window("priority", state.order_from(state.active))
 
 
-def _onward(ruleset: Any, state: State) -> Change:
-    return Change(state, (Fact("turn", "turn"),), (_window(state),))
+def _onward(ruleset: Any, draft: Draft) -> None:
+    draft.emit("turn", "turn")
+    draft.then(_window(draft))
 
 
-def _closed(ruleset: Any, state: State, window: Window) -> Change:
-    if not state.stack:
-        return Change(state)
-    return Change(state, frames=(Resolve(state.stack[0].ref), _window(state)))
+def _closed(ruleset: Any, draft: Draft, window: Window) -> None:
+    if not draft.stack:
+        return
+    draft.then(Resolve(draft.stack[0].ref), _window(draft))
 
 
-def _resolve(ruleset: Any, state: State, frame: Resolve) -> Change:
-    object = state.current(frame.object)
+def _resolve(ruleset: Any, draft: Draft, frame: Resolve) -> None:
+    object = draft.current(frame.object)
     if object is None:
-        return Change(state)
-    fact = (Fact("resolve", "resolve", Data(object=object.ref)),)
+        return
     gone: Op = op("cease", object=object.ref)
     if object.card:
-        piece = not view(ruleset, state, object).types & {"deed"}
+        piece = not view(ruleset, draft, object).types & {"deed"}
         gone = op("move", object=object.ref, to="field" if piece else zone_of("grave", object.owner))
-    if none_left(ruleset, state, object):
-        return Change(state, (Fact("no target", "resolve", Data(object=object.ref)),), (Do((gone,)),))
-    context = context_of(ruleset, state, object)
-    targets = legal_targets(ruleset, state, object)
-    context = context if not targets else context_of(ruleset, state, object, targets=targets)
+    if none_left(ruleset, draft, object):
+        draft.emit("no target", "resolve", object=object.ref)
+        draft.do(gone)
+        return
+    context = context_of(ruleset, draft, object)
+    targets = legal_targets(ruleset, draft, object)
+    context = context if not targets else context_of(ruleset, draft, object, targets=targets)
     effect = effect_of(ruleset, object)
     ability = object.nature.get("ability", Data())
     if ability.get("optional"):
         you = Data(ref="you")
         effect = (Data(verb="may", may=effect, who=you),)
-    return Change(state, fact, (program(effect, context), Do((gone,))))
+    draft.emit("resolve", "resolve", object=object.ref)
+    draft.then(program(effect, context), Do((gone,)))
 
 
-def _place(ruleset: Any, state: State, pending: Pending) -> tuple[Frame, ...]:
+def _place(ruleset: Any, state: Position, pending: Pending) -> tuple[Frame, ...]:
     return (Do((ability_object(pending, STACK), *spending(pending))), Script(("aim",), Data()))
 
 
-def _aim(ruleset: Any, state: State, data: Data) -> Change:
-    return Change(state, frames=(announce(state.stack[0].ref, "nothing"),))
+def _aim(ruleset: Any, draft: Draft, data: Data) -> None:
+    draft.then(announce(draft.stack[0].ref, "nothing"))
 
 
-def _play(ruleset: Any, state: State, act: Act) -> Change:
-    object = state.objects[act.data.text("object")]
-    after = state.moved(object.id, STACK, controller=act.who)
-    return Change(after, frames=(announce(after.objects[object.id].ref, "price", x=_x(ruleset, object)),))
+def _play(ruleset: Any, draft: Draft, act: Act) -> None:
+    object = draft.objects[act.data.text("object")]
+    now = draft.move(object.id, STACK, controller=act.who)
+    draft.then(announce(now.ref, "price", x=_x(ruleset, object)))
 
 
 def _x(ruleset: CardRuleset, object: Object) -> Any:
     return Data(min=0, max=9) if (ruleset.card(object.card) or Data()).get("cost") == "X" else None
 
 
-def _price(ruleset: Any, state: State, data: Data) -> Change:
-    object = state.current(data.ref("object"))
+def _price(ruleset: Any, draft: Draft, data: Data) -> None:
+    object = draft.current(data.ref("object"))
     assert object is not None
-    cost = view(ruleset, state, object).definition.get("cost", 0)
+    cost = view(ruleset, draft, object).definition.get("cost", 0)
     if cost == "X":
         cost = object.data["announced"].number("x")
-    return Change(state, frames=(Do((op("gain", seat=object.controller, name="coins", amount=-cost),)),))
+    draft.do(op("gain", seat=object.controller, name="coins", amount=-cost))
 
 
-def _allowed(ruleset: Any, state: State, act: Act) -> bool:
+def _allowed(ruleset: Any, state: Position, act: Act) -> bool:
     return refused(ruleset, state, "play", act.who, state.objects[act.data.text("object")]) is None
 
 
@@ -292,7 +298,7 @@ MESA = CardRuleset(
     ),
     onward=_onward,
     resolve=_resolve,
-    loop=lambda ruleset, state: Change(state, frames=(Do((op("end", winner="nobody"),)),)),
+    loop=lambda ruleset, draft: draft.do(op("end", winner="nobody")),
     verbs={**CORE_VERBS, "destroy": _destroy, "damage": _hurt, "tire": _tire},
     actions={
         "play": Action(
@@ -318,7 +324,7 @@ MESA = CardRuleset(
         ),
     },
     windows={"priority": WindowRule("priority", frozenset({"play"}), _closed)},
-    steps={**KIT_STEPS, "price": _price, "aim": _aim, "nothing": lambda r, s, d: Change(s)},
+    steps={**KIT_STEPS, "price": _price, "aim": _aim, "nothing": lambda ruleset, draft, data: None},
     answers={**KIT_ANSWERS},
     checks={"ruined": _ruined},
     triggers=triggers,

@@ -8,7 +8,7 @@ from typing import Any
 from judge.resolver import Act, Answer, Data, Event, Refusal, State, Step, apply, start
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset, View, view
-from judge.rulesets.magic import laying, rules
+from judge.rulesets.magic import rules, setup
 
 CURRENT, BEFORE_2009 = rules.current, rules.before_2009
 
@@ -31,7 +31,7 @@ def table(ruleset: CardRuleset, permanents: Mapping[str, Permanent], seats: str 
         for id, (card, seat, *data) in permanents.items()
     ]
     told = {"step": "declare attackers", "active": "A", **more}
-    return laying.lay(ruleset, Laying(tuple(seats), placed=tuple(placed), **told))
+    return setup.lay(ruleset, Laying(tuple(seats), placed=tuple(placed), **told))
 
 
 class Game:

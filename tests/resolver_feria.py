@@ -10,13 +10,13 @@ from judge.resolver import (
     CORE_VERBS,
     Act,
     Action,
-    Change,
     Data,
     Do,
-    Fact,
+    Draft,
     Item,
     Object,
     Order,
+    Position,
     Row,
     Ruleset,
     Script,
@@ -33,67 +33,76 @@ from judge.resolver.values import replace
 from tests.resolver_torre import FIELD, card_of, hand_of, in_hand, laid, next_turn
 
 
-def _feria_turn(ruleset: Ruleset, state: State) -> Change:
-    return Change(state, frames=(Script(("open", "tides", "finish")),))
+def _feria_turn(ruleset: Ruleset, draft: Draft) -> None:
+    draft.then(Script(("open", "tides", "finish")))
 
 
-def _open(ruleset: Ruleset, state: State, data: Data) -> Change:
-    window = Window("stall", (state.active,))
-    return Change(replace(state, step="open"), (Fact("open", "open"),), (window,))
+def _open(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    window = Window("stall", (draft.active,))
+    draft.step = "open"
+    draft.emit("open", "open")
+    draft.then(window)
 
 
-def _show(ruleset: Ruleset, state: State, act: Act) -> Change:
-    shown = state.moved(act.data.text("object"), "shown", controller=act.who)
-    left = tuple(seat for seat in state.order_from(act.who) if seat != act.who)
-    data = Data(object=shown.zone("shown")[-1])
-    frames = (Window("annul", left, data=data), Script(("enter",), data), Window("answer", (*left, act.who)))
-    return Change(shown, frames=frames)
+def _show(ruleset: Ruleset, draft: Draft, act: Act) -> None:
+    draft.move(act.data.text("object"), "shown", controller=act.who)
+    left = tuple(seat for seat in draft.order_from(act.who) if seat != act.who)
+    data = Data(object=draft.zone("shown")[-1])
+    draft.then(Window("annul", left, data=data), Script(("enter",), data), Window("answer", (*left, act.who)))
 
 
-def _annul(ruleset: Ruleset, state: State, act: Act) -> Change:
+def _annul(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     # A judge's correction may have taken the shown card away while it could still be annulled.
     spent = op("move", object=act.data.text("object"), to="heap")
-    annulled = tuple(op("move", object=shown, to="heap") for shown in state.zone("shown")[-1:])
-    return Change(state, frames=(Do((spent, *annulled)),))
+    annulled = tuple(op("move", object=shown, to="heap") for shown in draft.zone("shown")[-1:])
+    draft.then(Do((spent, *annulled)))
 
 
-def _enter(ruleset: Ruleset, state: State, data: Data) -> Change:
-    object = state.objects[data.text("object")]
+def _enter(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    object = draft.objects[data.text("object")]
     if object.zone != "shown":
-        return Change(state)
-    return Change(state, frames=(Do((op("move", object=object.id, to=FIELD),)),))
+        return
+    draft.do(op("move", object=object.id, to=FIELD))
 
 
-def _cry(ruleset: Ruleset, state: State, act: Act) -> Change:
-    return Change(state, frames=(Do((op("gain", seat=act.who, name="points", amount=1),)),))
+def _cry(ruleset: Ruleset, draft: Draft, act: Act) -> None:
+    draft.do(op("gain", seat=act.who, name="points", amount=1))
 
 
-def _tides(ruleset: Ruleset, state: State, data: Data) -> Change:
+def _tides(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     items = tuple(
-        Item(o.id, o.controller, (Script(("tide",), Data(source=o.ref)),)) for o in state.inside(FIELD)
+        Item(o.id, o.controller, (Script(("tide",), Data(source=o.ref)),)) for o in draft.inside(FIELD)
     )
-    frame = Order(items, state.order_from(state.active), "rotation", ruleset.cite("tides"))
-    return Change(replace(state, step="tides"), (Fact("tides", "tides"),), (frame,))
+    frame = Order(items, draft.order_from(draft.active), "rotation", ruleset.cite("tides"))
+    draft.step = "tides"
+    draft.emit("tides", "tides")
+    draft.then(frame)
 
 
-def _tide(ruleset: Ruleset, state: State, data: Data) -> Change:
-    source = state.current(data.ref("source"))
+def _tide(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    source = draft.current(data.ref("source"))
     if source is None:
-        return Change(state, (Fact("source left", "source", data),))
-    fact = (Fact("tide", "tides", Data(source=source.ref)),)
+        draft.emit("source left", "source", data)
+        return
+    draft.emit("tide", "tides", source=source.ref)
     if source.card == "storm":  # takes the first other thing from the field
-        others = [o for o in state.inside(FIELD) if o is not source][:1]
-        return Change(state, fact, (Do(tuple(op("move", object=o.ref, to="heap") for o in others)),))
-    if source.card == "night":  # ends the turn: nothing else that was due happens
-        return Change(replace(state, agenda=(Script(("finish",)),)), fact)
-    return Change(state, fact, (Do((op("gain", seat=source.controller, name="points", amount=1),)),))
+        others = [o for o in draft.inside(FIELD) if o is not source][:1]
+        draft.do(*[op("move", object=o.ref, to="heap") for o in others])
+    elif source.card == "night":  # ends the turn: nothing else that was due happens
+        draft.agenda = (Script(("finish",)),)
+    else:
+        draft.do(op("gain", seat=source.controller, name="points", amount=1))
 
 
-def _done(ruleset: Ruleset, state: State, window: Window) -> Change:
-    return Change(state)
+def _done(ruleset: Ruleset, draft: Draft, window: Window) -> None:
+    """Nothing."""
 
 
-def _first(state: State, seat: str, card: str) -> list[Object]:
+def _nobody_wins(ruleset: Ruleset, draft: Draft) -> None:
+    draft.result = Data(winner="nobody")
+
+
+def _first(state: Position, seat: str, card: str) -> list[Object]:
     return [o for o in hand_of(state, seat) if o.card == card]
 
 
@@ -141,8 +150,8 @@ FERIA = Ruleset(
         },
     ),
     onward=_feria_turn,
-    resolve=lambda ruleset, state, frame: Change(state),
-    loop=lambda ruleset, state: Change(replace(state, result=Data(winner="nobody"))),
+    resolve=lambda ruleset, draft, frame: None,
+    loop=_nobody_wins,
     verbs=CORE_VERBS,
     actions={
         "show": Action(

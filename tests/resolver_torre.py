@@ -17,19 +17,18 @@ from judge.resolver import (
     Act,
     Action,
     Ask,
-    Change,
     Data,
     Decision,
     Do,
+    Draft,
     Event,
-    Fact,
     Input,
     Object,
     Op,
     Option,
     Pending,
+    Position,
     Refusal,
-    Replaced,
     Replacement,
     Resolve,
     Row,
@@ -42,7 +41,6 @@ from judge.resolver import (
     WindowRule,
     act,
     answer,
-    happened,
     meant,
     op,
     opening,
@@ -56,102 +54,112 @@ FIELD = "field"
 PLAYED = ("knight", "spark", "veto", "ward", "cull")
 
 
-def in_hand(ruleset: Ruleset, state: State, act: Act) -> bool:
+def in_hand(ruleset: Ruleset, state: Position, act: Act) -> bool:
     object = state.objects[act.data.text("object")]
     return object.zone == zone_of("hand", act.who)
 
 
-def hand_of(state: State, seat: str) -> Iterable[Object]:
+def hand_of(state: Position, seat: str) -> Iterable[Object]:
     return state.inside(zone_of("hand", seat))
 
 
-def _field(state: State, card: str, seat: str | None = None) -> list[Object]:
+def _field(state: Position, card: str, seat: str | None = None) -> list[Object]:
     return [o for o in state.inside(FIELD) if o.card == card and seat in (None, o.controller)]
 
 
-def _torre_turn(ruleset: Ruleset, state: State) -> Change:
-    return Change(state, frames=(Script(("begin", "main", "finish")),))
+def _torre_turn(ruleset: Ruleset, draft: Draft) -> None:
+    draft.then(Script(("begin", "main", "finish")))
 
 
-def _begin(ruleset: Ruleset, state: State, data: Data) -> Change:
-    top = state.zone(zone_of("deck", state.active))[-1:]
-    draw = tuple(op("move", object=id, to=zone_of("hand", state.active)) for id in top)
-    return Change(replace(state, step="begin"), (Fact("begin", "begin"),), (Do(draw),))
+def _begin(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    top = draft.zone(zone_of("deck", draft.active))[-1:]
+    draw = tuple(op("move", object=id, to=zone_of("hand", draft.active)) for id in top)
+    draft.step = "begin"
+    draft.emit("begin", "begin")
+    draft.then(Do(draw))
 
 
-def _main(ruleset: Ruleset, state: State, data: Data) -> Change:
-    return Change(replace(state, step="main"), frames=(_priority(state),))
+def _main(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    draft.step = "main"
+    draft.then(_priority(draft))
 
 
-def _priority(state: State) -> Window:
+def _priority(state: Position) -> Window:
     return Window("priority", state.order_from(state.active))
 
 
-def next_turn(ruleset: Ruleset, state: State, data: Data) -> Change:
-    order = state.order_from(state.active, after=True)
+def next_turn(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    order = draft.order_from(draft.active, after=True)
     if not order:  # the judge's hand has let everybody leave
-        return Change(state, frames=(Do((op("end", winner="nobody", cites=ruleset.cite("finish")),)),))
+        draft.do(op("end", winner="nobody", cites=ruleset.cite("finish")))
+        return
     following = order[0]
-    after = replace(state, step="", turn=state.turn + 1, active=following, facts=Data())
-    return Change(after, (Fact("finish", "finish", Data(active=following)),))
+    draft.step = ""
+    draft.turn += 1
+    draft.active = following
+    draft.facts = Data()
+    draft.emit("finish", "finish", active=following)
 
 
-def _after_passes(ruleset: Ruleset, state: State, window: Window) -> Change:
-    if not state.stack:
-        return Change(state)
-    return Change(state, frames=(Resolve(state.stack[0].ref), _priority(state)))
+def _after_passes(ruleset: Ruleset, draft: Draft, window: Window) -> None:
+    if not draft.stack:
+        return
+    draft.then(Resolve(draft.stack[0].ref), _priority(draft))
 
 
-def _play(ruleset: Ruleset, state: State, act: Act) -> Change:
-    object = state.objects[act.data.text("object")]
-    moved = state.moved(object.id, STACK, controller=act.who)
+def _play(ruleset: Ruleset, draft: Draft, act: Act) -> None:
+    object = draft.objects[act.data.text("object")]
+    top = draft.stack[0].ref if draft.stack else ""
+    now = draft.move(object.id, STACK, controller=act.who)
     seat = act.data.text("seat")
     if seat:
-        moved = moved.put_object(replace(moved.objects[object.id], targets=(Target("seat", seat),)))
+        draft.put_object(replace(now, targets=(Target("seat", seat),)))
     elif object.card == "veto":
-        aim = Target("order", state.stack[0].ref)
-        moved = moved.put_object(replace(moved.objects[object.id], targets=(aim,)))
-    data = Data(object=moved.objects[object.id].ref, who=act.who)
-    return Change(moved, frames=(Ask((), "paid", renew="price", data=data),))
+        draft.put_object(replace(now, targets=(Target("order", top),)))
+    data = Data(object=now.ref, who=act.who)
+    draft.then(Ask((), "paid", renew="price", data=data))
 
 
-def _price(ruleset: Ruleset, state: State, ask: Ask) -> Decision:
+def _price(ruleset: Ruleset, state: Position, ask: Ask) -> Decision:
     who = ask.data.text("who")
     able = state.player(who).number("coins") > 0
     keys = ("coin", "take back") if able else ("take back",)
     return Decision(who, "pay", options(keys), cites=ruleset.cite("pay"))
 
 
-def _paid(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def _paid(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     who, object = ask.data.text("who"), ask.data.ref("object")
     if answers[0] == ("coin",):
-        return Change(state, frames=(Do((op("gain", seat=who, name="coins", amount=-1),)),))
-    return Change(state, frames=(Do((op("move", object=object, to=zone_of("hand", who)),)),))
+        draft.do(op("gain", seat=who, name="coins", amount=-1))
+        return
+    draft.do(op("move", object=object, to=zone_of("hand", who)))
 
 
-def _mint(ruleset: Ruleset, state: State, act: Act) -> Change:
+def _mint(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     coin = op("gain", seat=act.who, name="coins", amount=1)
     tap = op("put", object=act.data.text("object"), name="tapped", value=True)
-    return Change(state, frames=(Do((tap, coin)),))
+    draft.then(Do((tap, coin)))
 
 
-def _resolve(ruleset: Ruleset, state: State, frame: Resolve) -> Change:
-    object = state.current(frame.object)
+def _resolve(ruleset: Ruleset, draft: Draft, frame: Resolve) -> None:
+    object = draft.current(frame.object)
     if object is None:
-        return Change(state, (Fact("gone", "resolve"),))
-    fact = (Fact("resolve", "resolve", Data(object=object.ref)),)
+        draft.emit("gone", "resolve")
+        return
+    draft.emit("resolve", "resolve", object=object.ref)
     if object.card == "knight":
         enter = op("move", object=object.ref, to=FIELD, controller=object.controller)
-        return Change(state, fact, (Do((enter,)),))
+        draft.do(enter)
+        return
     away = (
         op("move", object=object.ref, to=zone_of("grave", object.owner))
         if object.card
         else op("cease", object=object.ref)
     )
-    return Change(state, fact, (*_effect(ruleset, state, object), Do((away,))))
+    draft.then(*_effect(ruleset, draft, object), Do((away,)))
 
 
-def _effect(ruleset: Ruleset, state: State, object: Object) -> tuple[Do | Ask, ...]:
+def _effect(ruleset: Ruleset, state: Position, object: Object) -> tuple[Do | Ask, ...]:
     name, who = object.card or object.nature.text("ability"), object.controller
     if name in ("spark", "veto") and not object.targets:  # laid on the stack by the judge's hand
         return ()
@@ -173,30 +181,33 @@ def _effect(ruleset: Ruleset, state: State, object: Object) -> tuple[Do | Ask, .
     return (Do((op("turn over", object=name),)),) if name in ("mill", "wheel") else ()
 
 
-def _culled(ruleset: Ruleset, state: State, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> Change:
+def _culled(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     ops = tuple(op("destroy", object=id) for answer in answers for id in answer)
-    return Change(state, frames=(Do(ops),))
+    draft.then(Do(ops))
 
 
-def _hurt(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
+def _hurt(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     seat, amount = what.data.text("seat"), what.data.number("amount")
-    if seat not in state.playing or amount < 1:
-        return Change(state)
-    after = state.but_player(seat, life=state.player(seat).number("life") - amount)
-    return happened(ruleset, after, what)
+    if seat not in draft.playing or amount < 1:
+        return
+    draft.change_player(seat, life=draft.player(seat).number("life") - amount)
+    draft.done(what)
 
 
-def _to_grave(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
-    object = meant(state, what)
+def _to_grave(ruleset: Ruleset, draft: Draft, what: Op) -> None:
+    object = meant(draft, what)
     if object is None or (what.verb == "counter" and object.zone != STACK):
-        return Change(state)
+        return
     if not object.card:
-        return happened(ruleset, state.removed(object.id), what)
-    return happened(ruleset, state.moved(object.id, zone_of("grave", object.owner)), what)
+        draft.remove(object.id)
+        draft.done(what)
+        return
+    draft.move(object.id, zone_of("grave", object.owner))
+    draft.done(what)
 
 
 def _triggers(
-    ruleset: Ruleset, before: State, state: State, events: tuple[Event, ...]
+    ruleset: Ruleset, before: Position, state: Position, events: tuple[Event, ...]
 ) -> tuple[Pending, ...]:
     found = []
     for event in events:
@@ -213,24 +224,24 @@ def _triggers(
     return tuple(found)
 
 
-def _place(ruleset: Ruleset, state: State, waiting: Pending) -> tuple[Do, ...]:
+def _place(ruleset: Ruleset, state: Position, waiting: Pending) -> tuple[Do, ...]:
     nature = Data(ability=waiting.name)
     return (Do((op("create", prefix="ability", to=STACK, seat=waiting.controller, nature=nature),)),)
 
 
-def _turn_over(ruleset: Ruleset, before: State, state: State, what: Op) -> Change:
-    return happened(ruleset, state, what)
+def _turn_over(ruleset: Ruleset, draft: Draft, what: Op) -> None:
+    draft.done(what)
 
 
-def _losing(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def _losing(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     return tuple(op("leave", seat=s) for s in state.playing if state.player(s).number("life") < 1)
 
 
-def _alone(ruleset: Ruleset, state: State) -> tuple[Op, ...]:
+def _alone(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     return (op("end", winner=(*state.playing, "nobody")[0]),) if len(state.playing) < 2 else ()
 
 
-def _replacements(ruleset: Ruleset, state: State, what: Op) -> tuple[Replacement, ...]:
+def _replacements(ruleset: Ruleset, state: Position, what: Op) -> tuple[Replacement, ...]:
     if what.verb != "hurt":
         return ()
     seat = what.data.text("seat")
@@ -247,19 +258,20 @@ def _replacements(ruleset: Ruleset, state: State, what: Op) -> tuple[Replacement
     return tuple(found)
 
 
-def _ward(ruleset: Ruleset, state: State, what: Op, by: Replacement) -> Replaced:
-    return Replaced((), Change(state.without_effects([by.id])))
+def _ward(ruleset: Ruleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
+    draft.end_effects([by.id])
+    return ()
 
 
-def _lens(ruleset: Ruleset, state: State, what: Op, by: Replacement) -> Replaced:
-    return Replaced((what.but(amount=2 * what.data.number("amount")),), Change(state))
+def _lens(ruleset: Ruleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
+    return (what.but(amount=2 * what.data.number("amount")),)
 
 
-def _saint(ruleset: Ruleset, state: State, what: Op, by: Replacement) -> Replaced:
-    return Replaced((op("destroy", object=by.id),), Change(state))
+def _saint(ruleset: Ruleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
+    return (op("destroy", object=by.id),)
 
 
-def _play_candidates(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]:
+def _play_candidates(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     for object in hand_of(state, seat):
         if object.card == "spark":
             yield from (act(seat, "play", object=object.id, seat=other) for other in state.seats)
@@ -267,7 +279,7 @@ def _play_candidates(ruleset: Ruleset, state: State, seat: str) -> Iterable[Act]
             yield act(seat, "play", object=object.id)
 
 
-def card_of(state: State, act: Act) -> str:
+def card_of(state: Position, act: Act) -> str:
     return state.objects[act.data.text("object")].card
 
 
@@ -317,7 +329,7 @@ TORRE = Ruleset(
     ),
     onward=_torre_turn,
     resolve=_resolve,
-    loop=lambda ruleset, state: Change(state, frames=(Do((op("end", winner="nobody"),)),)),
+    loop=lambda ruleset, draft: draft.do(op("end", winner="nobody")),
     verbs={
         **CORE_VERBS,
         "hurt": _hurt,
@@ -370,7 +382,7 @@ TORRE = Ruleset(
         ),
         "concede": Action(
             "concede",
-            lambda r, s, a: Change(s, frames=(Do((op("leave", seat=a.who),)),)),
+            lambda ruleset, draft, act: draft.do(op("leave", seat=act.who)),
             candidates=lambda r, s, seat: [act(seat, "concede")],
             anytime=True,
         ),

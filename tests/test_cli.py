@@ -157,6 +157,15 @@ def test_coverage_compares_the_digest_with_an_official_document(library: Path, s
     assert (found["covered"], found["missing"], found["extra"]) == (found["total"], [], [])
 
 
+def test_coverage_tells_which_sections_scenarios_reach(library: Path, tmp_path: Path) -> None:
+    file = tmp_path / "scenario.yaml"
+    file.write_text("game: dominion\ntable: {A: {}, B: {}}\ndo: [{A: pass}]\n", encoding="utf-8")
+    (row,) = answer(library, "coverage", "--resolver", "dominion", str(file))["reach"]
+    assert (row["document"], row["scenarios"]) == ("dominion/manual@primera-edicion", 1)
+    assert row["reached"] + len(row["missed"]) == row["wanted"]
+    assert invoke(library, "coverage", "--resolver", "dominion", "--document", "manual").exit_code == 2
+
+
 def test_doctor_finds_nothing_wrong(library: Path) -> None:
     report = answer(library, "doctor")
     assert report["problems"] == []

@@ -12,15 +12,14 @@ from judge import rulesets
 from judge.resolver import (
     EMPTY,
     Act,
-    Change,
     Correct,
     Data,
+    Draft,
     FaultyOpening,
     FaultyRuleset,
     Refusal,
     Script,
     Session,
-    State,
     apply,
     derive,
     op,
@@ -122,11 +121,11 @@ def test_a_table_holds_so_many_objects_seats_and_effects() -> None:
         torre(a=["knight"] * (MOST_OBJECTS + 1))
     with pytest.raises((TableTooLarge, FaultyOpening), match=f"at most {MOST_SEATS} seats"):
         torre("".join(map(chr, range(ord("A"), ord("A") + MOST_SEATS + 1))))
-    state = torre(a=["knight"])
+    draft = Draft(TORRE, torre(a=["knight"]))
     for _ in range(MOST_EFFECTS):
-        _, state = state.lasting("shine", "a")
+        draft.last("shine", "a")
     with pytest.raises(TableTooLarge, match=f"at most {MOST_EFFECTS} lasting effects"):
-        state.lasting("shine", "a")
+        draft.last("shine", "a")
 
 
 def test_work_is_counted_and_charged_to_what_it_is_part_of() -> None:
@@ -141,7 +140,7 @@ def test_work_is_counted_and_charged_to_what_it_is_part_of() -> None:
 
 
 def test_the_clock_stops_what_no_count_foresaw(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("judge.resolver.limits.Work.clock", iter(range(1, 10_000, 3)).__next__)
+    monkeypatch.setattr("judge.resolver.limits.Counting.clock", iter(range(1, 10_000, 3)).__next__)
     with Counting(AN_INPUT):
         looking(4_097)
         looking(4_097)
@@ -251,27 +250,24 @@ def test_a_text_that_says_too_much_is_refused(text: str, limit: str) -> None:
         load_text(text, "large")
 
 
-def again(ruleset: object, state: State, data: Data) -> Change:
+def again(draft: Draft, data: Data) -> None:
     """A step that leads to itself; with ``many``, within an effect that goes through many things."""
     going_through(data.number("many"))
-    return Change(state, frames=(Script(("begin",), data),))
+    draft.then(Script(("begin",), data))
 
 
 def test_what_goes_on_for_ever_without_a_rule_against_it_is_refused_and_says_what_to_do() -> None:
-    def nothing(ruleset: object, state: State) -> Change:
-        return Change(state)
+    def begin(ruleset: object, draft: Draft, data: Data) -> None:
+        again(draft, EMPTY)
 
-    def begin(ruleset: object, state: State, data: Data) -> Change:
-        return again(ruleset, state, EMPTY)
-
-    spin = derive(TORRE, steps={"begin": begin}, loop=nothing)
+    spin = derive(TORRE, steps={"begin": begin}, loop=lambda ruleset, draft: None)
     with pytest.raises(EndlessSteps, match="state by hand how it ends"):
         start(spin, torre())
 
 
 def test_what_goes_through_many_things_is_no_loop() -> None:
-    def begin(ruleset: object, state: State, data: Data) -> Change:
-        return again(ruleset, state, Data(many=WIDE))
+    def begin(ruleset: object, draft: Draft, data: Data) -> None:
+        again(draft, Data(many=WIDE))
 
     with pytest.raises(TooMuchWork, match="limit: 10000 steps"):
         start(derive(TORRE, steps={"begin": begin}), torre())

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from judge.documents import Address
-from judge.resolver import Act, Answer, Data, Decision, Refusal, act, answer
+from judge.resolver import Act, Answer, Data, Decision, Draft, Refusal, act, answer
 from judge.rulesets.kit import CardRuleset
-from judge.rulesets.magic.combat_cites import COMBAT
+from judge.rulesets.magic.cites import COMBAT
 from judge.rulesets.magic.combat_state import GONE
 from judge.text import fold
 from tests.casework import ruled_at
@@ -159,7 +159,7 @@ def test_before_2009_one_opponent_is_chosen_as_the_defending_player(then: CardRu
 
 def test_a_cost_to_attack_is_paid_or_the_declaration_is_undone(now: CardRuleset) -> None:
     from judge.rulesets.game import Laying, Placed
-    from judge.rulesets.magic import laying
+    from judge.rulesets.magic import setup
 
     placed = (
         Placed("f", "Footman", "A", "battlefield"), Placed("g", "Footman", "A", "battlefield"),
@@ -167,7 +167,7 @@ def test_a_cost_to_attack_is_paid_or_the_declaration_is_undone(now: CardRuleset)
         Placed("s", "Sphere", "B", "battlefield"),
     )  # fmt: skip
     told = Laying(("A", "B"), "A", step="declare attackers", placed=placed, figures={"A": Data(mana=0)})
-    played = Game(now, laying.lay(now, told))
+    played = Game(now, setup.lay(now, told))
     assert sections(played.enter(attack("f", "g"))) == ["508.1h", "508.1j"]
     played.do(attack("f"))
     assert played.decision is not None
@@ -224,7 +224,9 @@ def test_three_tramplers_may_not_all_count_on_the_same_third_attacker(now: CardR
 
 def test_what_left_combat_assigns_nothing_and_what_it_blocked_stays_blocked(now: CardRuleset) -> None:
     played = game(now, a="Giant", b="Footman").do(attack("a")).passes().do(block(b="a"))
-    played.state = played.state.but_object(played.state.objects["b"], blocking=None)
+    draft = Draft(now, played.state)
+    draft.change_object(played.state.objects["b"], blocking=None)
+    played.state = draft.snapshot()
     played.passes()
     assert played.life("B") == 20
     assert [e.data["object"].id for e in played.events if e.name == "no damage assigned"] == ["a"]
@@ -236,7 +238,9 @@ def test_before_2009_damage_waits_on_the_stack_and_is_dealt_though_its_source_is
     played = game(then, a="Footman", b="Cleric").do(attack("a")).passes().do(block(b="a")).passes()
     assert [o.nature.text("kind") for o in played.state.stack] == ["combat damage"]
     state = played.state
-    played.state = state.moved("a", "graveyard/A")  # sacrificed with its damage on the stack
+    draft = Draft(then, state)
+    draft.move("a", "graveyard/A")  # sacrificed with its damage on the stack
+    played.state = draft.snapshot()
     played.passes()
     assert played.state.objects["b"].data.number("damage") == 2
     assert not [

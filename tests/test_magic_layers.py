@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from judge.resolver import Data, Ref, State
+from judge.resolver import Data, Draft, Effect, Ref, State
+from judge.resolver.values import but
 from judge.rulesets.kit import CardRuleset, Context
 from judge.rulesets.magic import layers
+from judge.rulesets.magic.continuous_effects import CURRENT_LAYERS, LAYERS_2009
 from judge.rulesets.magic.layers import Layers, explain
-from judge.rulesets.magic.layers_parts import CURRENT_LAYERS, LAYERS_2009
 from tests.magic_tables import BEFORE_2009, CURRENT, creature, table
 from tests.own_cards import knowing
 from tests.speed import seconds
@@ -76,8 +77,8 @@ def lasting(state: State, change: dict[str, Any], *of: str, seat: str = "A") -> 
     """The state with an effect of a resolved spell on these objects."""
     refs = tuple(state.objects[id].ref for id in of)
     data = Data(change=change, of=refs, context=Context(seat).data(), stamp=state.fresh)
-    _, after = state.lasting("change", seat, data=data)
-    return after
+    effect = Effect(f"change-{len(state.effects) + 1}", "change", seat, data=data)
+    return but(state, effects=(*state.effects, effect))
 
 
 def size(ruleset: CardRuleset, state: State, id: str) -> tuple[int, int]:
@@ -140,11 +141,11 @@ def test_a_granted_ability_works_in_the_layers_that_follow(now: CardRuleset) -> 
 
 def test_a_size_that_is_counted_is_known_in_every_zone(now: CardRuleset) -> None:
     from judge.rulesets.game import Laying, Placed
-    from judge.rulesets.magic import laying
+    from judge.rulesets.magic import setup
 
     placed = (Placed("e", "Eater", "A", "battlefield"), Placed("dead", "Eater", "A", "graveyard"),
               Placed("bear", "Bear", "B", "graveyard"))  # fmt: skip
-    state = laying.lay(now, Laying(("A", "B"), "A", placed=placed))
+    state = setup.lay(now, Laying(("A", "B"), "A", placed=placed))
     assert size(now, state, "e") == size(now, state, "dead") == (2, 3)
 
 
@@ -167,10 +168,13 @@ def test_a_copy_has_the_copiable_values_and_later_effects_apply_to_it(now: CardR
         now, {"bear": ("Bear", "A", {"counters": {"+1/+1": 1}}), "f": ("Falcon", "A"), "an": ("Anthem", "A")}
     )
     bear = state.objects["bear"]
-    state = state.but_object(state.objects["f"], copy=layers.copiable(now, state, bear))
+    draft = Draft(now, state)
+    draft.change_object(state.objects["f"], copy=layers.copiable(now, state, bear))
+    state = draft.snapshot()
     assert layers.layers_of(now, state)["f"].name == "Bear"
     assert size(now, state, "f") == (3, 3)  # the counter is not copied
-    state = state.but_object(state.objects["f"], **{"face down": True})
+    draft.change_object(state.objects["f"], **{"face down": True})
+    state = draft.snapshot()
     assert (layers.layers_of(now, state)["f"].name, size(now, state, "f")) == ("", (3, 3))
 
 

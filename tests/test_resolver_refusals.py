@@ -12,13 +12,13 @@ from judge.resolver import (
     Action,
     Answer,
     Ask,
-    Change,
     Correct,
     Data,
     Decision,
-    Do,
+    Draft,
     FaultyRuleset,
     Input,
+    Position,
     Refusal,
     Ruleset,
     Session,
@@ -108,8 +108,8 @@ def test_a_ruleset_without_citations_is_refused_at_once() -> None:
 
 
 def test_a_ruleset_that_stumbles_is_named_with_what_was_entered() -> None:
-    def stumble(ruleset: object, state: State, data: object) -> Change:
-        return Change(state.removed("nothing"))
+    def stumble(ruleset: object, draft: Draft, data: object) -> None:
+        draft.remove("nothing")
 
     session = Session(derive(TORRE, steps={"finish": stumble}), torre())
     session.enter(act("a", "pass"))
@@ -121,7 +121,7 @@ def test_a_ruleset_that_stumbles_is_named_with_what_was_entered() -> None:
 @pytest.mark.parametrize(
     ("table", "change"),
     [
-        ("verbs", {"steps": {"begin": lambda r, s, d: Change(s, frames=(Do((op("sing"),)),))}}),
+        ("verbs", {"steps": {"begin": lambda ruleset, draft, data: draft.do(op("sing"))}}),
         ("windows", {"windows": {"priority": None}}),
         ("steps", {"steps": {"main": None}}),
     ],
@@ -132,17 +132,17 @@ def test_a_frame_that_names_nothing_is_a_fault_of_the_ruleset(table: str, change
 
 
 def test_the_ruleset_may_object_to_an_answer_or_an_action_as_a_whole() -> None:
-    def lone(ruleset: Ruleset, state: State, given: Answer) -> Refusal | None:
+    def lone(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
         alone = len(given.choice) == 1
         return Refusal(Message("nobody stands guard alone"), ruleset.cite("cull")) if alone else None
 
-    def twins(ruleset: Ruleset, state: State, entered: Act) -> Refusal | None:
+    def twins(ruleset: Ruleset, state: Position, entered: Act) -> Refusal | None:
         same = any(knight == whom for knight, whom in entered.data["pairs"].items())
         return Refusal(Message("nobody follows themselves"), ruleset.cite("aim")) if same else None
 
     follow = Action(
         "aim",
-        lambda ruleset, state, entered: Change(replace(state, agenda=state.agenda[1:])),
+        lambda ruleset, draft, entered: setattr(draft, "agenda", draft.agenda[1:]),
         params={"pairs": "pairs"},
         during=frozenset({"guard"}),
         objection=twins,
@@ -151,7 +151,7 @@ def test_the_ruleset_may_object_to_an_answer_or_an_action_as_a_whole() -> None:
         TORRE,
         objections={"guard": lone},
         actions={"follow": follow},
-        answers={"guarded": lambda ruleset, state, ask, answers: Change(state)},
+        answers={"guarded": lambda ruleset, draft, ask, answers: None},
     )
     guard = Decision("a", "guard", options(("a.knight", "a.knight2")), 0, None)
     table = torre(a_field=["knight", "knight"])

@@ -9,6 +9,7 @@ import pytest
 from judge.errors import DamagedRecord
 from judge.resolver import (
     Correct,
+    Draft,
     FaultyOpening,
     NoSuchNode,
     Note,
@@ -222,7 +223,7 @@ def test_an_object_may_be_nobodys() -> None:
     state = replace(torre("ab"), objects=Table({"dial": dial}), zones=Table({"middle": ("dial",)}))
     laid = opening("torre", "1", "ab", objects=[dial])
     assert laid.objects == state.objects
-    assert laid.moved("dial", "heap").objects["dial"].owner == ""
+    assert Draft(TORRE, laid).move("dial", "heap").owner == ""
 
 
 def big(seats: str = "abcd") -> Session:
@@ -233,15 +234,18 @@ def big(seats: str = "abcd") -> Session:
 def test_objects_that_move_together_lie_as_if_they_had_moved_one_by_one() -> None:
     state = torre(a=["spark", "veto", "ward"], b_field=["mine"])
     ids = ("a.ward", "a.spark", "b.mine")
-    one_by_one = state
+    one_by_one, together = Draft(TORRE, state), Draft(TORRE, state)
     for id in ids:
-        one_by_one = one_by_one.moved(id, "heap")
-    assert state.moved_together(ids, "heap") == one_by_one
-    given = state.moved_together(ids, "hand/b", owner="b", position=0)
+        one_by_one.move(id, "heap")
+    together.move_together(ids, "heap")
+    assert together.snapshot() == one_by_one.snapshot()
+    given = Draft(TORRE, state)
+    given.move_together(ids, "hand/b", owner="b", position=0)
     assert given.zone("hand/b") == ids
     assert {given.objects[id].owner for id in ids} == {"b"}
     assert given.zone("hand/a") == ("a.veto",)
-    turned = state.moved_together(("a.spark",), "hand/a")
+    turned = Draft(TORRE, state)
+    turned.move_together(("a.spark",), "hand/a")
     assert turned.zone("hand/a") == ("a.veto", "a.ward", "a.spark")
     assert state.zone("hand/a") == ("a.spark", "a.veto", "a.ward"), "what stays behind is as it was"
 

@@ -9,18 +9,16 @@ from judge.resolver import (
     JUDGE,
     Answer,
     Ask,
-    Change,
     Correct,
-    Data,
     Decision,
-    Do,
+    Draft,
     Event,
     Fact,
     Input,
     Op,
     Pending,
+    Position,
     Session,
-    State,
     Step,
     act,
     answer,
@@ -142,7 +140,7 @@ def test_simultaneous_choices_go_round_from_the_active_seat_and_happen_at_once(
 def test_triggers_of_several_seats_are_put_from_the_active_seat_on_each_ordering_their_own() -> None:
     state = torre("abc", "c", a=["knight", "knight"], b=["knight"], c=["knight", "knight"])
     ops = tuple(op("move", object=id, to=FIELD) for id in sorted(state.objects))
-    ruleset = derive(TORRE, steps={"begin": lambda r, s, d: _all_enter(s, ops)})
+    ruleset = derive(TORRE, steps={"begin": lambda ruleset, draft, data: draft.do(*ops)})
     session = Session(ruleset, state)
     asked = []
     while session.decision:
@@ -159,14 +157,10 @@ def test_triggers_that_are_alike_may_be_left_unordered() -> None:
         (lambda pending: pending.name, False),
         (lambda pending: str(pending.source), True),
     ):
-        ruleset = derive(TORRE, steps={"begin": lambda r, s, d: _all_enter(s, ops)}, any_order=alike)
+        ruleset = derive(TORRE, steps={"begin": lambda ruleset, draft, data: draft.do(*ops)}, any_order=alike)
         decision = Session(ruleset, state).decision
         assert decision
         assert (decision.kind, decision.forced) == ("order", not left_open)
-
-
-def _all_enter(state: State, ops: tuple[Op, ...]) -> Change:
-    return Change(state, frames=(Do(ops),))
 
 
 def test_a_shield_prevents_once_and_a_replacement_applies_once_to_an_operation() -> None:
@@ -255,12 +249,12 @@ def test_an_endless_chain_without_priority_is_taken_for_a_loop() -> None:
 
 
 def test_the_judge_decides_where_a_rule_is_silent_and_may_state_an_outcome() -> None:
-    def ask(ruleset: object, state: State, data: object) -> Change:
+    def ask(ruleset: object, draft: Draft, data: object) -> None:
         which = Decision(JUDGE, "silent", cites=TORRE.cite("loop"), form="outcome")
-        return Change(state, frames=(Ask((which,), "stated"),))
+        draft.ask(which, then="stated")
 
-    def stated(ruleset: object, state: State, frame: Ask, answers: tuple[tuple[Op, ...], ...]) -> Change:
-        return Change(state, frames=(Do(answers[0]),))
+    def stated(ruleset: object, draft: Draft, frame: Ask, answers: tuple[tuple[Op, ...], ...]) -> None:
+        draft.do(*answers[0])
 
     silent = derive(TORRE, steps={"begin": ask}, answers={"stated": stated})
     session = Session(silent, torre())
@@ -275,30 +269,32 @@ def test_the_judge_decides_where_a_rule_is_silent_and_may_state_an_outcome() -> 
 def test_an_object_that_left_and_came_back_is_another_object() -> None:
     state = torre(a_field=["knight"])
     before = state.objects["a.knight"].ref
-    back = state.moved("a.knight", "hand/a").moved("a.knight", FIELD)
+    draft = Draft(TORRE, state)
+    draft.move("a.knight", "hand/a")
+    draft.move("a.knight", FIELD)
     assert state.current(before)
-    assert back.current(before) is None
-    token, made = back.created("token", FIELD, "a")
-    again, _ = made.removed(token.id).created("token", FIELD, "a")
+    assert draft.current(before) is None
+    token = draft.create("token", FIELD, "a")
+    draft.remove(token.id)
+    again = draft.create("token", FIELD, "a")
     assert (token.id, again.id) == ("token-1", "token-1")
     assert token.ref != again.ref
 
 
 def test_a_choice_forced_by_another_is_made_at_once_before_the_next_seat_chooses() -> None:
-    def forced(ruleset: object, state: State, frame: Ask, answers: tuple[tuple[Op, ...], ...]) -> Change:
-        if frame.data.get("kind") == "more" or len(answers) != 1:
-            return Change(state)
-        extra = Decision("c", "forced", options(("x", "y")), cites=TORRE.cite("cull"))
-        return Change(state, frames=(Ask((extra,), "noted"),))
+    def forced(ruleset: object, draft: Draft, frame: Ask, answers: tuple[tuple[Op, ...], ...]) -> None:
+        if len(answers) == 1:
+            extra = Decision("c", "forced", options(("x", "y")), cites=TORRE.cite("cull"))
+            draft.ask(extra, then="noted")
 
-    def begin(ruleset: object, state: State, data: object) -> Change:
-        asked = tuple(
+    def begin(ruleset: object, draft: Draft, data: object) -> None:
+        asked = [
             Decision(seat, "round", options(("x", "y")), cites=TORRE.cite("cull"))
-            for seat in state.order_from(state.active)
-        )
-        return Change(state, frames=(Ask(asked, "noted", each="forced"),))
+            for seat in draft.order_from(draft.active)
+        ]
+        draft.ask(*asked, then="noted", each="forced")
 
-    answers = {"forced": forced, "noted": lambda r, state, frame, answers: Change(state)}
+    answers = {"forced": forced, "noted": lambda ruleset, draft, frame, answers: None}
     session = Session(derive(TORRE, steps={"begin": begin}, answers=answers), torre("abc", "b"))
     asked = []
     while session.decision:
@@ -309,7 +305,7 @@ def test_a_choice_forced_by_another_is_made_at_once_before_the_next_seat_chooses
 
 def test_what_a_seat_does_can_trigger_by_itself() -> None:
     def listen(
-        ruleset: object, before: State, state: State, events: tuple[Event, ...]
+        ruleset: object, before: Position, state: Position, events: tuple[Event, ...]
     ) -> tuple[Pending, ...]:
         return tuple(Pending("bell", "b", cause=e.seq) for e in events if e.name in ("mint", "chosen"))
 
@@ -324,9 +320,8 @@ def test_what_a_seat_does_can_trigger_by_itself() -> None:
 
 
 def test_passing_may_bring_an_announcement_along() -> None:
-    def announce(ruleset: object, state: State, seat: str) -> Change:
-        coins = state.player(seat).number("coins")
-        return Change(state, (Fact("announce", "mint", Data(seat=seat, coins=coins)),))
+    def announce(ruleset: object, draft: Draft, seat: str) -> None:
+        draft.emit("announce", "mint", seat=seat, coins=draft.player(seat).number("coins"))
 
     window = replace(TORRE.windows["priority"], passing=announce)
     session = Session(derive(TORRE, windows={"priority": window}), torre(coins=2))
@@ -354,12 +349,14 @@ def test_events_read_as_sentences_in_the_readers_language() -> None:
 
 
 def test_what_cannot_happen_is_logged_and_spends_no_shield() -> None:
-    def immune(ruleset: object, state: State, what: Op) -> Fact | None:
+    def immune(ruleset: object, state: Position, what: Op) -> Fact | None:
         return Fact("immune", "ward", what.data) if what.verb == "hurt" and what.data["seat"] == "b" else None
 
-    state, ward = torre(a=["spark"], b_field=["saint"]).lasting("ward", "b")
-    session = replay(derive(TORRE, forbidden=immune), ward, [*play("a", "spark", seat="b"), *passes("ab")])
+    draft = Draft(TORRE, torre(a=["spark"], b_field=["saint"]))
+    ward = draft.last("ward", "b")
+    warded = derive(TORRE, forbidden=immune)
+    session = replay(warded, draft.snapshot(), [*play("a", "spark", seat="b"), *passes("ab")])
     assert session.decision is None, "neither the saint nor the shield is asked for"
     assert names(session).count("immune") == 1
     assert life(session)["b"] == 5
-    assert session.state.effects == (state,)
+    assert session.state.effects == (ward,)

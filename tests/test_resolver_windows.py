@@ -6,7 +6,6 @@ import pytest
 
 from judge.resolver import (
     Action,
-    Change,
     FaultyRuleset,
     Refusal,
     Row,
@@ -90,7 +89,7 @@ def test_an_effect_whose_source_left_before_its_turn_does_not_happen() -> None:
 def test_a_ruleset_may_have_conditions_for_passing() -> None:
     """A pass is refused like any action where the ruleset names it among its actions."""
     held = Row("stall", "first the calm is shown", lambda r, s, a: not s.zone(f"hand/{a.who}"))
-    strict = derive(FERIA, actions={"pass": Action("stall", lambda r, s, a: Change(s), rows=(held,))})
+    strict = derive(FERIA, actions={"pass": Action("stall", lambda ruleset, draft, act: None, rows=(held,))})
     session = Session(strict, feria("ab", a=["calm"]))
     against = session.enter(act("a", "pass"))
     assert isinstance(against, Refusal)

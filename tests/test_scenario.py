@@ -266,7 +266,7 @@ def test_what_if_is_tried_and_taken_back() -> None:
 def stumbling(name: str) -> Game:
     """Torre, whose verb for damage has a fault of the program."""
 
-    def broken(ruleset: Any, before: Any, state: Any, op: Any) -> Any:
+    def broken(ruleset: Any, draft: Any, op: Any) -> None:
         raise KeyError("nowhere")
 
     torre = TORRE_GAME.profiles["torre"]

@@ -223,7 +223,7 @@ def test_browsers_may_add_judge_as_a_search_engine(client: FlaskClient) -> None:
 
 
 class ChangingDesk:
-    """A desk whose library is another one every time an import ends."""
+    """An application's state whose library is another one every time an import ends."""
 
     def __init__(self) -> None:
         self.library = object()

@@ -32,7 +32,7 @@ COMMANDS = {
     "read": N_("Tell what Judge plays of a card's printed text."),
     "evaluate": N_("Measure the search with judged queries."),
     "lint": N_("List dangling references, gaps and other faults of a document."),
-    "coverage": N_("Compare the built-in digest with an official document."),
+    "coverage": N_("Tell what the built-in digest restates of a document, and what scenarios reach."),
     "resolve": N_("Run scenario files, or play one step by step."),
     "export": N_("Write a game into one file that needs no server."),
     "event": N_("Create, list, export and import events."),

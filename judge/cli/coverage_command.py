@@ -1,8 +1,9 @@
-"""``judge coverage``: how much of an official document the digest restates."""
+"""``judge coverage``: how much of a document the digest restates, and how much of it scenarios reach."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -14,8 +15,13 @@ from judge.messages import N_
 
 @judge_command
 @json_option()
-@click.argument("game")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("game", required=False)
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="[FILE]")
+@click.option(
+    "--resolver",
+    is_flag=True,
+    help=say(N_("How many sections of the rules any scenario reaches, and which ones none does.")),
+)
 @click.option("--document", help=say(N_("The document's short name, where the content does not tell it.")))
 @click.option("--edition", help=say(N_("The edition's date or label, where the content does not tell it.")))
 @click.option(
@@ -24,6 +30,98 @@ from judge.messages import N_
     help=say(N_("Write the fingerprints of the official wording into this file, for rules/.")),
 )
 def command(
+    output: Output,
+    game: str | None,
+    files: tuple[Path, ...],
+    resolver: bool,
+    document: str | None,
+    edition: str | None,
+    wording: Path | None,
+    as_json: bool,
+) -> int:
+    if resolver:
+        if document or edition or wording:
+            raise click.UsageError(output.text(N_("--resolver takes a game and scenarios, and nothing else")))
+        return _of_resolver(output, game, files, as_json)
+    if game is None or len(files) != 1:
+        raise click.UsageError(output.text(N_("name a game and the file of one official document")))
+    return _of_document(output, game, files[0], document, edition, wording, as_json)
+
+
+def _of_resolver(output: Output, game: str | None, files: tuple[Path, ...], as_json: bool) -> int:
+    """Which sections the scenarios named (or all that are here) reach; 1 where a heading is cited."""
+    from judge import rulesets
+    from judge.documents import Address
+    from judge.errors import JudgeError
+    from judge.scenario import load, run
+    from judge.scenario.reach import cited_by, documents_of, reach, scenario_files, silent_in
+
+    games = (rulesets.find(game).id,) if game else rulesets.games()
+    library = output.library()
+    found: list[dict[str, Any]] = []
+    faulty = False
+    for one in games:
+        here = _all_files(files) if files else tuple(scenario_files(one))
+        if not here:
+            raise click.UsageError(output.text(N_("name at least one scenario file")))
+        cited: set[Address] = set()
+        for path in here:
+            try:
+                cited.update(address for scenario in load(path) for address in cited_by(run(scenario)))
+            except JudgeError as fault:
+                click.echo(output.text(fault.message), err=True)
+                faulty = True
+        for ref in documents_of(one):
+            place, _, dated = ref.partition("@")
+            digest = library.edition(one, place.partition("/")[2], dated).digest
+            if digest is None:
+                continue
+            reached = reach(digest.document(), cited, silent_in(one).get(ref, {}))
+            found.append(
+                {
+                    "document": reached.ref,
+                    "scenarios": len(here),
+                    "total": reached.total,
+                    "reached": len(reached.reached),
+                    "wanted": reached.wanted,
+                    "silent": {str(number): why for number, why in reached.silent.items()},
+                    "missed": [str(number) for number in reached.missed],
+                    "wrong": [str(number) for number in reached.wrong],
+                    "percent": reached.share,
+                }
+            )
+    if as_json:
+        output.json({"reach": found})
+    else:
+        for row in found:
+            _print_reach(output, row)
+    return 2 if faulty else 1 if any(row["wrong"] for row in found) else 0
+
+
+def _all_files(files: tuple[Path, ...]) -> tuple[Path, ...]:
+    return tuple(
+        path for file in files for path in (sorted(file.rglob("*.yaml")) if file.is_dir() else (file,))
+    )
+
+
+def _print_reach(output: Output, row: dict[str, Any]) -> None:
+    output.line(
+        N_("{document}: {reached} of {wanted} sections reached ({percent} %); {silent} decide nothing"),
+        document=row["document"],
+        reached=row["reached"],
+        wanted=row["wanted"],
+        percent=row["percent"],
+        silent=len(row["silent"]),
+    )
+    for label, numbers in (
+        (N_("Never reached: {numbers}"), row["missed"]),
+        (N_("Wrongly cited or listed: {numbers}"), row["wrong"]),
+    ):
+        if numbers:
+            output.line(label, 2, numbers=", ".join(numbers))
+
+
+def _of_document(
     output: Output,
     game: str,
     file: Path,

@@ -3,18 +3,8 @@
 Everything still to happen is data in the state; :func:`apply` moves it by one input; every step cites.
 """
 
-from judge.resolver.change import (
-    Change,
-    Fact,
-    Replaced,
-    changed,
-    do_verb,
-    formerly,
-    formerly_replacer,
-    happened,
-)
 from judge.resolver.codec import load, mark, save
-from judge.resolver.draft import Draft
+from judge.resolver.draft import Draft, do_verb
 from judge.resolver.frames import (
     JUDGE,
     Ask,
@@ -22,6 +12,7 @@ from judge.resolver.frames import (
     Cites,
     Decision,
     Do,
+    Fact,
     Frame,
     Item,
     Op,
@@ -80,12 +71,12 @@ from judge.resolver.wording import worded
 
 __all__ = [
     "CORE_VERBS", "EMPTY", "JUDGE", "PASS", "STACK", "Act", "Action", "Answer", "Ask", "CannotBeDone",
-    "Change", "Check", "Cites", "Correct", "Data", "Decision", "Do", "Draft", "Effect", "Event", "Fact",
+    "Check", "Cites", "Correct", "Data", "Decision", "Do", "Draft", "Effect", "Event", "Fact",
     "FaultyOpening", "FaultyRuleset", "Frame", "Input", "Item", "Legal", "NoSuchNode", "Node", "Note",
     "Object", "Op", "Option", "Order", "OtherRuleset", "Pending", "Position", "Ref", "Refusal",
-    "RefusedReplay", "Replaced", "Replacement", "Resolve", "Row", "Ruleset", "Script", "Session", "State",
-    "Step", "Table", "Target", "Value", "Window", "WindowRule", "act", "answer", "apply", "changed",
-    "derive", "do_verb", "formerly", "formerly_replacer", "freeze", "happened", "legal", "load", "mark",
+    "RefusedReplay", "Replacement", "Resolve", "Row", "Ruleset", "Script", "Session", "State",
+    "Step", "Table", "Target", "Value", "Window", "WindowRule", "act", "answer", "apply",
+    "derive", "do_verb", "freeze", "legal", "load", "mark",
     "meant", "op", "opening", "options", "refusal", "replay", "save", "sections", "start", "tree",
     "united", "worded", "zone_of",
 ]  # fmt: skip

@@ -51,6 +51,17 @@ def op(verb: str, *, cites: Cites = (), **data: Any) -> Op:
     return Op(verb, said(data), cites)
 
 
+class Fact(msgspec.Struct, frozen=True, gc=False):
+    """What is to be told, before it is: an event is made of it.
+
+    ``cite`` is a key of the ruleset's citations, or the sections themselves.
+    """
+
+    name: str
+    cite: str | Cites
+    data: Data = EMPTY
+
+
 class Option(msgspec.Struct, frozen=True, gc=False):
     """One thing that may be chosen: its key, and data for whoever shows or uses it."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Literal, TypeVar
 
@@ -12,12 +13,26 @@ import msgspec
 from judge.documents import Address
 from judge.errors import BadInput, JudgeError
 from judge.messages import N_
-from judge.resolver.change import Fact
-from judge.resolver.frames import Ask, Check, Cites, Decision, Frame, Item, Op, OrderMode
+from judge.resolver.draft import Draft
+from judge.resolver.frames import (
+    Ask,
+    Check,
+    Cites,
+    Decision,
+    Fact,
+    Frame,
+    Item,
+    Op,
+    OrderMode,
+    Resolve,
+    Window,
+)
 from judge.resolver.inputs import Act, Answer, Event, Refusal
-from judge.resolver.state import Pending, State
+from judge.resolver.state import Pending, Position, State
 from judge.resolver.values import EMPTY, Data, Ref, but
 
+Answers = tuple[tuple[Any, ...], ...]
+"""What was chosen for each of several decisions: keys, numbers, or the operations of an outcome."""
 Own = Any
 """The ruleset whose table a function stands in: of its own class, which may know more than this one."""
 
@@ -42,8 +57,8 @@ class Row:
 
     cite: str
     reason: str
-    holds: Callable[[Own, Any, Act], bool]
-    more: Callable[[Own, Any, Act], Cites] | None = None
+    holds: Callable[[Own, Position, Act], bool]
+    more: Callable[[Own, Position, Act], Cites] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +74,13 @@ class Action:
     """
 
     cite: str
-    perform: Callable[..., Any]
+    perform: Callable[[Own, Draft, Act], None]
     rows: tuple[Row, ...] = ()
     params: Mapping[str, str] = field(default_factory=dict)
-    candidates: Callable[[Own, Any, str], Iterable[Act]] = lambda ruleset, state, seat: ()
+    candidates: Callable[[Own, Position, str], Iterable[Act]] = lambda ruleset, state, seat: ()
     during: frozenset[str] = frozenset()
     anytime: bool = False
-    objection: Callable[[Own, Any, Act], Refusal | None] | None = None
+    objection: Callable[[Own, Position, Act], Refusal | None] | None = None
     when: str = ""
 
 
@@ -85,12 +100,12 @@ class WindowRule:
 
     cite: str
     actions: frozenset[str]
-    close: Callable[..., Any] | None
+    close: Callable[[Own, Draft, Window], None] | None
     after: AfterActing = "again"
     restart: bool = True
     check: bool = True
     pass_cite: str = "pass"
-    passing: Callable[..., Any] | None = None
+    passing: Callable[[Own, Draft, str], None] | None = None
 
 
 class Replacement(msgspec.Struct, frozen=True, gc=False):
@@ -109,28 +124,32 @@ class Replacement(msgspec.Struct, frozen=True, gc=False):
     data: Data = EMPTY
 
 
-Verb = Callable[..., Any]
-"""Apply an operation: the ruleset, the state before the whole batch, the state now, the operation."""
-AnswerOf = Callable[..., Any]
+Verb = Callable[[Own, Draft, Op], None]
+"""Do an operation to the draft, and tell it."""
+StepOf = Callable[[Own, Draft, Data], None]
+AnswerOf = Callable[[Own, Draft, Ask, Answers], None]
+"""Go on with the answers to decisions, in their order."""
+Replacer = Callable[[Own, Draft, Op, Replacement], tuple[Op, ...]]
+"""Give what takes an operation's place; nothing prevents it."""
 
 
 def _no_triggers(
-    ruleset: Ruleset, before: State, state: State, events: tuple[Event, ...]
+    ruleset: Ruleset, before: Position, state: Position, events: tuple[Event, ...]
 ) -> tuple[Pending, ...]:
     return ()
 
 
-def _no_replacements(ruleset: Ruleset, state: State, op: Op) -> tuple[Replacement, ...]:
+def _no_replacements(ruleset: Ruleset, state: Position, op: Op) -> tuple[Replacement, ...]:
     return ()
 
 
-def _affected(ruleset: Ruleset, state: State, op: Op, found: tuple[Replacement, ...]) -> str:
+def _affected(ruleset: Ruleset, state: Position, op: Op, found: tuple[Replacement, ...]) -> str:
     """The controller of the object that the operation concerns, the seat it concerns, or the active one."""
     object = state.objects.get(op.data.text("object"))
     return object.controller if object else op.data.text("seat") or state.active
 
 
-def _turn_order(ruleset: Ruleset, state: State) -> tuple[str, ...]:
+def _turn_order(ruleset: Ruleset, state: Position) -> tuple[str, ...]:
     return state.order_from(state.active)
 
 
@@ -157,28 +176,28 @@ class Ruleset:
     id: str
     edition: str
     cites: Mapping[str, Cites]
-    onward: Callable[..., Any]
-    resolve: Callable[..., Any]
-    loop: Callable[..., Any]
+    onward: Callable[[Own, Draft], None]
+    resolve: Callable[[Own, Draft, Resolve], None]
+    loop: Callable[[Own, Draft], None]
     verbs: Mapping[str, Verb]
     actions: Mapping[str, Action] = field(default_factory=dict)
     windows: Mapping[str, WindowRule] = field(default_factory=dict)
-    steps: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    steps: Mapping[str, StepOf] = field(default_factory=dict)
     answers: Mapping[str, AnswerOf] = field(default_factory=dict)
-    renewals: Mapping[str, Callable[[Own, Any, Ask], Decision]] = field(default_factory=dict)
-    objections: Mapping[str, Callable[[Own, Any, Answer], Refusal | None]] = field(default_factory=dict)
-    unoffered: Callable[[Ruleset, Any, Decision, str], Refusal | None] = lambda *given: None
-    checks: Mapping[str, Callable[[Own, Any], tuple[Op, ...]]] = field(default_factory=dict)
-    triggers: Callable[[Own, Any, Any, tuple[Event, ...]], tuple[Pending, ...]] = _no_triggers
-    listens: Callable[[Own, Any], bool] | None = None
-    place: Callable[[Own, Any, Pending], tuple[Frame, ...]] = lambda ruleset, state, pending: ()
+    renewals: Mapping[str, Callable[[Own, Position, Ask], Decision]] = field(default_factory=dict)
+    objections: Mapping[str, Callable[[Own, Position, Answer], Refusal | None]] = field(default_factory=dict)
+    unoffered: Callable[[Ruleset, Position, Decision, str], Refusal | None] = lambda *given: None
+    checks: Mapping[str, Callable[[Own, State], tuple[Op, ...]]] = field(default_factory=dict)
+    triggers: Callable[[Own, Position, Position, tuple[Event, ...]], tuple[Pending, ...]] = _no_triggers
+    listens: Callable[[Own, Position], bool] | None = None
+    place: Callable[[Own, Position, Pending], tuple[Frame, ...]] = lambda ruleset, state, pending: ()
     trigger_order: OrderMode = "each"
     any_order: Callable[[Pending], str] = lambda pending: ""
-    replacements: Callable[[Own, Any, Op], tuple[Replacement, ...]] = _no_replacements
-    forbidden: Callable[[Own, Any, Op], Fact | None] = lambda ruleset, state, op: None
-    replacers: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    replacement_chooser: Callable[[Own, Any, Op, tuple[Replacement, ...]], str] = _affected
-    seat_order: Callable[[Own, Any], tuple[str, ...]] = _turn_order
+    replacements: Callable[[Own, Position, Op], tuple[Replacement, ...]] = _no_replacements
+    forbidden: Callable[[Own, Position, Op], Fact | None] = lambda ruleset, state, op: None
+    replacers: Mapping[str, Replacer] = field(default_factory=dict)
+    replacement_chooser: Callable[[Own, Position, Op, tuple[Replacement, ...]], str] = _affected
+    seat_order: Callable[[Own, Position], tuple[str, ...]] = _turn_order
     position: Callable[[State], State] = lambda state: state
     labels: Mapping[str, str] = field(default_factory=dict)
     wording: Mapping[str, str] = field(default_factory=dict)
@@ -196,10 +215,15 @@ class Ruleset:
         if bare:
             self._fault("addresses without an edition: " + ", ".join(bare))
 
+    @cached_property
+    def cited_by_key(self) -> dict[str, Cites]:
+        """The table of citations as the plainest of mappings: it is looked into for every event."""
+        return dict(self.cites)
+
     def _fault(self, detail: str) -> None:
         raise FaultyRuleset(ruleset=self.id, detail=detail)
 
-    def objection(self, kind: str) -> Callable[[Own, Any, Answer], Refusal | None] | None:
+    def objection(self, kind: str) -> Callable[[Own, Position, Answer], Refusal | None] | None:
         """What the rules may have against an answer to a decision of a kind."""
         return self.objections.get(kind) or self.objections.get(f"{kind.partition(' ')[0]} *")
 
@@ -210,7 +234,7 @@ class Ruleset:
             self._fault(f"no section is cited for {key or 'an event'}")
         return found
 
-    def placed(self, state: Any, waiting: tuple[Pending, ...]) -> tuple[Item, ...]:
+    def placed(self, state: Position, waiting: tuple[Pending, ...]) -> tuple[Item, ...]:
         """The waiting triggers as things to put in order."""
         return tuple(
             Item(

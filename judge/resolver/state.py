@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,17 +11,14 @@ from judge.errors import BadInput
 from judge.messages import N_, Message
 from judge.resolver.frames import JUDGE, Ask, Cites, Decision, Frame, Window
 from judge.resolver.limits import (
-    EFFECTS,
-    MOST_EFFECTS,
     MOST_OBJECTS,
     MOST_SEATS,
     OBJECTS,
     SEATS,
     fits,
-    making,
 )
-from judge.resolver.tables import made, ordered
-from judge.resolver.values import EMPTY, Data, Ref, Table, but
+from judge.resolver.tables import ordered
+from judge.resolver.values import EMPTY, Data, Ref, Table
 
 STACK = "stack"
 """The zone of what waits to be resolved, its top last."""
@@ -192,13 +189,17 @@ class Position:
     @property
     def decision(self) -> Decision | None:
         """The choice that is due; at most one is open at any time."""
-        top = self.top
-        return top.open if isinstance(top, Ask) and len(top.answers) < len(top.decisions) else None
+        agenda = self.agenda
+        if not agenda or agenda[0].__class__ is not Ask:
+            return None
+        top: Ask = agenda[0]
+        return top.decisions[len(top.answers)] if len(top.answers) < len(top.decisions) else None
 
     @property
     def window(self) -> Window | None:
         """The opportunity that is open, if no choice is due first."""
-        return self.agenda[0] if self.agenda and isinstance(self.agenda[0], Window) else None
+        agenda = self.agenda
+        return agenda[0] if agenda and agenda[0].__class__ is Window else None
 
     @property
     def priority(self) -> str | None:
@@ -277,114 +278,6 @@ class State(Position, msgspec.Struct, frozen=True, gc=False):
     def snapshot(self) -> State:
         """The state itself, which nothing changes any more."""
         return self
-
-    def but_object(self, object: Object, **changes: Any) -> State:
-        """The state with some of an object's data changed (None takes an entry away)."""
-        changed = but(object, data=object.data.but(**changes))
-        return but(self, objects=made(self.objects.set(object.id, changed), self.objects, (object.id,)))
-
-    def put_object(self, object: Object) -> State:
-        """The state with the object as given; its zone must not differ from where it lies."""
-        return but(self, objects=made(self.objects.set(object.id, object), self.objects, (object.id,)))
-
-    def but_player(self, seat: str, **changes: Any) -> State:
-        return but(self, players=self.players.set(seat, self.player(seat).but(**changes)))
-
-    def added(self, object: Object, position: int | None = None) -> State:
-        """The state with a new object in its zone, on top (last) unless a position is given.
-
-        Raises TableTooLarge for more objects than a table holds.
-        """
-        there = self.zone(object.zone)
-        at = len(there) if position is None else position
-        zones = self.zones.set(object.zone, (*there[:at], object.id, *there[at:]))
-        fits(len(self.objects) + 1, MOST_OBJECTS, OBJECTS)
-        return but(
-            self, objects=made(self.objects.set(object.id, object), self.objects, (object.id,)), zones=zones
-        )
-
-    def removed(self, id: str) -> State:
-        """The state in which the object no longer exists."""
-        object = self.objects[id]
-        rest = tuple(other for other in self.zone(object.zone) if other != id)
-        return but(
-            self,
-            objects=made(self.objects.delete(id), self.objects, (id,)),
-            zones=self.zones.set(object.zone, rest),
-        )
-
-    def moved(
-        self, id: str, zone: str, *, controller: str | None = None, position: int | None = None
-    ) -> State:
-        """The state in which the object has changed zones, and by that become a new object.
-
-        What it had gathered is gone; its owner controls it unless another is named, and what has no owner
-        stays with whoever controlled it.
-        """
-        old = self.objects[id]
-        new = but(
-            old,
-            zone=zone,
-            controller=controller or old.owner or old.controller,
-            incarnation=self.fresh,
-            data=EMPTY,
-            targets=(),
-        )
-        return but(self.removed(id).added(new, position), fresh=self.fresh + 1)
-
-    def moved_together(
-        self, ids: Sequence[str], zone: str, *, owner: str | None = None, position: int | None = None
-    ) -> State:
-        """The state in which objects have changed zones at once, each a new object as with :meth:`moved`.
-
-        They come to lie in the order given, the last on top; ``owner`` says whose they are from now on.
-        """
-        fresh, left = self.fresh, set()
-
-        def moving(old: Object) -> Object:
-            nonlocal fresh
-            left.add(old.zone)
-            whose = old.owner if owner is None else owner
-            fresh += 1
-            return Object(old.id, old.card, whose, whose, zone, fresh - 1, EMPTY, old.nature)
-
-        objects = made(self.objects.update({id: moving(self.objects[id]) for id in ids}), self.objects, ids)
-        going = frozenset(ids)
-        zones = {name: tuple([o for o in self.zone(name) if o not in going]) for name in left}
-        there = zones[zone] if zone in zones else self.zone(zone)
-        at = len(there) if position is None else position
-        zones[zone] = (*there[:at], *ids, *there[at:])
-        return but(self, objects=objects, zones=self.zones.update(zones), fresh=fresh)
-
-    def created(self, prefix: str, zone: str, owner: str, **more: Any) -> tuple[Object, State]:
-        """A new object on top of a zone, and the state with it.
-
-        Its name is the first free one (a loop then repeats itself to the letter); its incarnation is
-        new in this game, so no reference to an earlier bearer of the name means it.
-        """
-        number = 1
-        while f"{prefix}-{number}" in self.objects:
-            number += 1
-        making()
-        how = {"card": "", "controller": owner, "incarnation": self.fresh, **more}
-        object = Object(f"{prefix}-{number}", owner=owner, zone=zone, **how)
-        return object, but(self.added(object), fresh=self.fresh + 1)
-
-    def lasting(self, name: str, controller: str, **more: Any) -> tuple[Effect, State]:
-        """A new continuous effect, named by the first free number, and the state with it."""
-        used = {effect.id for effect in self.effects}
-        number = next(n for n in range(1, len(used) + 2) if f"{name}-{n}" not in used)
-        fits(len(used) + 1, MOST_EFFECTS, EFFECTS)
-        effect = Effect(f"{name}-{number}", name, controller, **more)
-        return effect, but(self, effects=(*self.effects, effect))
-
-    def without_effects(self, ids: Iterable[str]) -> State:
-        gone = set(ids)
-        return but(self, effects=tuple(e for e in self.effects if e.id not in gone))
-
-    def but_effect(self, effect: Effect) -> State:
-        """The state with one effect replaced by what is given under the same name."""
-        return but(self, effects=tuple(effect if e.id == effect.id else e for e in self.effects))
 
 
 def opening(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any, Protocol
 
-from judge.messages import Message
+from judge.errors import BadInput
+from judge.messages import N_, Message
 from judge.resolver import EMPTY, Cites, Data, Object, Ref, State, Value
 from judge.rulesets.kit import CardRuleset
 
@@ -55,6 +57,17 @@ class Assessment:
     reasons: tuple[Message, ...] = ()
 
 
+class UnknownPart(BadInput):
+    template = N_("“{key}” is no part of this question; known: {known}")
+
+
+def only(asked: Data, *known: str) -> None:
+    """Raise UnknownPart where a question is put with something that it does not ask for."""
+    for key in asked:
+        if key not in known:
+            raise UnknownPart(key=key, known=", ".join(known))
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """One step on the way to what an object is: where in the game's order, because of what, what it changed.
@@ -87,6 +100,19 @@ class Blank:
     def key(self) -> str:
         """What stands for the kind in a form."""
         return "+".join(self.types)
+
+
+class CardSource(Protocol):
+    """Where a table's cards come from beyond what its ruleset has: whoever begins a table hands one in."""
+
+    def definition(self, game: str, ruleset: CardRuleset, name: str) -> Mapping[str, Any] | None:
+        """What a card of this name does, as a person writes it; None where the ruleset's own card is meant
+        or nobody knows the name."""
+        ...
+
+    def near(self, game: str, name: str) -> tuple[str, ...]:
+        """The names that are probably meant by one that nobody knows."""
+        ...
 
 
 @dataclass(frozen=True)

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from judge.errors import JudgeError
-from judge.messages import LANGUAGES, render
+from judge.messages import LANGUAGES, Message, render
 from judge.resolver import Data
 from judge.scenario.compare import fits, shown
 from judge.scenario.faults import Broken
 from judge.scenario.log_expectations import cited
 from judge.scenario.model import Assess, Scenario
-from judge.scenario.object_checks import Outcome
+from judge.scenario.object_checks import Outcome, Told
 from judge.scenario.object_names import written
 from judge.scenario.yaml_nodes import plain
 from judge.text import fold
 
 
-def assessed(scenario: Scenario, step: Assess) -> list[Outcome]:
-    """The checks of a step ``assess``; raises Broken where the question is put with what cannot be read."""
+def assessed(scenario: Scenario, step: Assess) -> tuple[list[Outcome], Told]:
+    """The checks of a step ``assess``, and the answer; raises Broken where the question cannot be read."""
     ask = scenario.game.assessments[step.word]
     try:
         answer = ask(scenario.ruleset, Data(plain(step.given)))
     except JudgeError as fault:
         raise Broken(step.given.line or step.line, fault.message) from fault
-    found = []
+    found: list[Outcome] = []
     reasons = answer.reasons
     told = "; ".join(str(reason) for reason in reasons)
     for key, wanted in step.expect.items():
@@ -42,4 +42,7 @@ def assessed(scenario: Scenario, step: Assess) -> list[Outcome]:
                 step.line, f"cites: {cite}", cited(scenario.ruleset, cite, answer.cites, step.line), listed
             )
         )
-    return found
+    result = ", ".join(f"{key} {shown(value)}" for key, value in answer.result.items())
+    named = {f"reason {at}": reason for at, reason in enumerate(reasons)}
+    every = Message("; ".join(f"{{{name}}}" for name in named), named)
+    return found, Told(step.line, f"{step.word}: {result}", every, answer.cites)

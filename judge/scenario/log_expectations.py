@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judge.documents import Address, SectionNumber
 from judge.errors import JudgeError
@@ -12,11 +12,9 @@ from judge.resolver import Event, worded
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.compare import fits
 from judge.scenario.faults import broken
+from judge.scenario.object_checks import ObjectChecks
 from judge.scenario.yaml_nodes import Map
 from judge.text import fold
-
-if TYPE_CHECKING:
-    from judge.scenario.expectations import Expectations
 
 BESIDE = ("cites", "says", "kind")
 """What may stand beside an event's name."""
@@ -58,7 +56,7 @@ def _part(inner: Any, outer: Any) -> bool:
     return isinstance(inner, SectionNumber) and isinstance(outer, SectionNumber) and inner.extends(outer)
 
 
-def first_match(claims: Expectations, wanted: Any, start: int, line: int) -> int | None:
+def first_match(claims: ObjectChecks, wanted: Any, start: int, line: int) -> int | None:
     """The position of the first event from ``start`` on that is as expected, or None."""
     if isinstance(wanted, Map):
         names = [key for key in wanted if key not in BESIDE]
@@ -77,7 +75,7 @@ def first_match(claims: Expectations, wanted: Any, start: int, line: int) -> int
     return None
 
 
-def _as_told(claims: Expectations, event: Event, told: Map | None, beside: Map, line: int) -> bool:
+def _as_told(claims: ObjectChecks, event: Event, told: Map | None, beside: Map, line: int) -> bool:
     for key, value in (told or {}).items():
         if not fits(value, event.data.get(key), claims.same):
             return False

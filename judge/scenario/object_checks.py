@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.messages import N_, Message
-from judge.resolver import Event, Object, Session, State
+from judge.resolver import Cites, Event, Object, Session, State
 from judge.rulesets.kit import seatless
 from judge.scenario.compare import fits, shown
 from judge.scenario.faults import broken, unknown
@@ -35,6 +35,20 @@ class Outcome:
     check: str
     ok: bool
     got: Message | str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was said beside the log: a refusal with its reason, or the answer to a question without play.
+
+    ``at`` is the number of the next line of the log when it was said.
+    """
+
+    line: int
+    what: str
+    reason: Message
+    cites: Cites
+    at: int = 0
 
 
 class ObjectChecks:

@@ -7,7 +7,7 @@ from typing import Any
 from judge.documents import Address
 from judge.errors import JudgeError
 from judge.messages import N_
-from judge.resolver import Data, Op, Ref, State, changed, op
+from judge.resolver import Data, Draft, Op, Ref, State, do_verb, op
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.faults import Broken, broken, unknown
 from judge.scenario.model import Scenario
@@ -78,9 +78,12 @@ def _seat(scenario: Scenario, state: State, seat: str, told: Map) -> list[Op]:
         read = scenario.game.read(scenario.ruleset, state, seat, word)
         now = read if isinstance(read, int) else state.player(seat).number(word)
         gain = op("gain", seat=seat, name=word, amount=value - now)
-        after = changed(scenario.ruleset, state, state, gain)
-        set_by_hand = read is None or scenario.game.read(scenario.ruleset, after.state, seat, word) != read
-        if value != now and not set_by_hand and not after.frames:
+        trial = Draft(scenario.ruleset, state)
+        trial.kind = "judge"  # by the judge's hand: no rule is needed
+        do_verb(trial, gain)
+        after = scenario.game.read(scenario.ruleset, trial.snapshot(), seat, word)
+        set_by_hand = read is None or after != read
+        if value != now and not set_by_hand and not trial.following:
             broken(told.at(key), N_("“{key}” counts what lies there: move the cards instead"), key=key)
         found.append(gain)
     return found

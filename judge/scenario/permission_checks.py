@@ -8,32 +8,35 @@ from judge.rulesets.kit import CardRuleset
 from judge.scenario.input_builder import act_of, offered, unasked
 from judge.scenario.log_expectations import cited
 from judge.scenario.model import Enter, May, Scenario
-from judge.scenario.object_checks import Outcome
+from judge.scenario.object_checks import Outcome, Told
 from judge.scenario.object_names import Unfit, choice_of, meant_by, written
 from judge.scenario.vocabulary import seat_of
 from judge.text import fold
 
 
-def tried(scenario: Scenario, state: State, step: May) -> list[Outcome]:
-    """The checks of a step ``legal`` or ``refused``: what is attempted leaves no trace."""
-    found = []
+def tried(scenario: Scenario, state: State, step: May) -> tuple[list[Outcome], list[Told]]:
+    """The checks of a step ``legal`` or ``refused``, and what was refused; no trace is left."""
+    found: list[Outcome] = []
+    told: list[Told] = []
     head = "legal" if step.allowed else "refused"
     for attempt in step.attempts:
         what = [attempt.action, *(written(part) for part in attempt.params.values())]
         what += [f"choose {written(value)}" for _, value in attempt.choose]
-        text = f"{head}: {attempt.who} {' '.join(part for part in what if part)}"
+        words = f"{attempt.who} {' '.join(part for part in what if part)}"
+        text = f"{head}: {words}"
         against = against_attempt(scenario, state, attempt)
         got = Message(N_("legal")) if against is None else against.reason
         found.append(Outcome(attempt.line, text, (against is None) == step.allowed, got))
         if against is None:
             continue
+        told.append(Told(attempt.line, words, against.reason, against.cites, state.seq))
         for words in step.because:
             said = any(fold(words) in fold(render(against.reason, language)) for language in LANGUAGES)
             found.append(Outcome(step.line, f"because: {words}", said, against.reason))
         for cite in step.cites:
             ok = cited(scenario.ruleset, cite, against.cites, step.line)
             found.append(Outcome(step.line, f"cites: {cite}", ok, ", ".join(map(str, against.cites))))
-    return found
+    return found, told
 
 
 def against_attempt(scenario: Scenario, state: State, attempt: Enter) -> Refusal | None:
@@ -61,11 +64,13 @@ def _against_choices(scenario: Scenario, state: State, attempt: Enter) -> Refusa
         if decision is None:
             return unfit or Refusal(Message(N_("no choice is due now")), ruleset.cite("order"), "input")
         step: Step | Refusal | None = None
+        offered_here = True
         if decision.who == attempt.who:
             try:
                 choice = choice_of(ruleset, state, decision, choices[0])
                 step = apply(ruleset, state, Answer(decision.who, choice))
             except Unfit as fault:
+                offered_here = False
                 data = {"choice": str(fault), "decision": offered(ruleset, state, decision)}
                 cites = decision.cites or ruleset.cite("order")
                 step = _why_not(ruleset, state, decision, str(fault)) or Refusal(
@@ -73,14 +78,15 @@ def _against_choices(scenario: Scenario, state: State, attempt: Enter) -> Refusa
                 )
         if isinstance(step, Step):
             choices.pop(0)
+            unfit = None
         elif (only := unasked(ruleset, state, decision, choices[0])) is not None:
-            unfit = step or unfit
+            unfit = unfit or step  # the question to which it would have been the answer
             step = apply(ruleset, state, Answer(decision.who, only))
         if step is None:
             data = {"decision": offered(ruleset, state, decision)}
             return Refusal(Message(N_("first this is due: {decision}"), data), decision.cites, "input")
         if isinstance(step, Refusal):
-            return step
+            return step if offered_here or unfit is None else unfit
         state = step.state
     return None
 

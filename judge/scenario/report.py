@@ -9,6 +9,7 @@ from typing import Any
 from judge.errors import JudgeError
 from judge.messages import Message, render
 from judge.resolver import Session, State
+from judge.rulesets.game import CardSource
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.compare import shown
 from judge.scenario.display_text import told
@@ -16,17 +17,19 @@ from judge.scenario.faults import STUMBLES, Fault, FaultyScenario, stumbled
 from judge.scenario.input_builder import offered
 from judge.scenario.loader import load
 from judge.scenario.model import Scenario
-from judge.scenario.object_checks import Outcome
+from judge.scenario.object_checks import Outcome, Told
 from judge.scenario.object_names import called
 from judge.scenario.runner import Result, run
 
 
-def reports(files: Iterable[Path], language: str, game_of: Any = None) -> list[dict[str, Any]]:
+def reports(
+    files: Iterable[Path], language: str, game_of: Any = None, source: CardSource | None = None
+) -> list[dict[str, Any]]:
     """What running the scenarios of all files gave; a faulty file is reported by itself."""
     found = []
     for file in files:
         try:
-            scenarios = load(file, game_of)
+            scenarios = load(file, game_of, source=source)
         except FaultyScenario as fault:
             found.append(faulty(str(file), fault, language))
             continue
@@ -61,6 +64,8 @@ def faulty(file: str, fault: FaultyScenario, language: str) -> dict[str, Any]:
         "faults": [{"line": one.line, "detail": render(one.detail, language)} for one in fault.faults],
         "checks": [],
         "log": [],
+        "refused": [],
+        "assessed": [],
         "state": {},
     }
 
@@ -78,8 +83,20 @@ def report(result: Result, language: str) -> dict[str, Any]:
             for one in result.outcomes
         ],
         "log": log_of(scenario.ruleset, session, language) if session else [],
+        "refused": [_beside(one, language) for one in result.refused],
+        "assessed": [_beside(one, language) for one in result.assessed],
         "state": state_of(scenario.ruleset, session.state, language) if session else {},
     }  # fmt: skip
+
+
+def _beside(one: Told, language: str) -> dict[str, Any]:
+    return {
+        "line": one.line,
+        "what": one.what,
+        "reason": render(one.reason, language),
+        "cites": [str(address) for address in one.cites],
+        "at": one.at,
+    }
 
 
 def _told(got: Message | str, language: str) -> str:

@@ -44,7 +44,7 @@ from judge.scenario.model import (
     Undo,
     WhatIf,
 )
-from judge.scenario.object_checks import Outcome
+from judge.scenario.object_checks import Outcome, Told
 from judge.scenario.object_names import Unfit, choice_of, written
 from judge.scenario.operations import operations
 from judge.scenario.permission_checks import tried
@@ -58,12 +58,15 @@ PASSES = 2000
 class Result:
     """What running a scenario gave: every check, and the session with its log and states.
 
-    ``session`` is None for a scenario that only puts questions and never plays.
+    ``session`` is None for a scenario that only puts questions and never plays. ``refused`` and ``assessed``
+    are what was said beside the log.
     """
 
     scenario: Scenario
     outcomes: tuple[Outcome, ...]
     session: Session | None
+    refused: tuple[Told, ...] = ()
+    assessed: tuple[Told, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -104,7 +107,7 @@ def run(scenario: Scenario) -> Result:
     except STUMBLES as fault:
         # The ruleset stumbled: this scenario fails, with what its authors need; the others still run.
         play.outcomes.append(Outcome(play.line, "", False, stumbled(fault)))
-    return Result(scenario, tuple(play.outcomes), play.session)
+    return Result(scenario, tuple(play.outcomes), play.session, tuple(play.refused), tuple(play.answered))
 
 
 @dataclass
@@ -122,6 +125,8 @@ class Play:
         self.scenario = scenario
         self.game, self.ruleset = scenario.game, scenario.ruleset
         self.outcomes: list[Outcome] = []
+        self.refused: list[Told] = []
+        self.answered: list[Told] = []
         self.session: Session | None = None
         self.waiting: dict[str, list[_Waiting]] = {}
         self.since = 1
@@ -170,7 +175,9 @@ class Play:
             self._serve()
             if any(attempt.action for attempt in step.attempts):
                 self._plain_choices(step.line, lambda: self._due_now(step))
-            self.outcomes += tried(self.scenario, self.state, step)
+            outcomes, refused = tried(self.scenario, self.state, step)
+            self.outcomes += outcomes
+            self.refused += refused
         elif isinstance(step, Assess):
             self._assess(step)
         elif isinstance(step, Undo):
@@ -247,6 +254,7 @@ class Play:
             self._fail(line, text, fault.message)
         if isinstance(step, Refusal):
             cites = ", ".join(map(str, step.cites))
+            self.refused.append(Told(line, text, step.reason, step.cites, self.state.seq))
             self._fail(
                 line,
                 text,
@@ -386,7 +394,9 @@ class Play:
         self.checked = True
 
     def _assess(self, step: Assess) -> None:
-        self.outcomes += assessed(self.scenario, step)
+        outcomes, answer = assessed(self.scenario, step)
+        self.outcomes += outcomes
+        self.answered.append(answer)
 
     def _claims(self, events: tuple[Event, ...]) -> Expectations:
         session = self.started()

@@ -7,10 +7,11 @@ import secrets
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from judge import rulesets
+from judge.cardbook import names_like
 from judge.database import UnknownSession
 from judge.errors import BadInput, JudgeError
 from judge.messages import N_
@@ -20,6 +21,7 @@ from judge.rulesets.kit import CardRuleset
 from judge.scenario import FaultyScenario, yaml_nodes
 from judge.scenario.blank_cards import unknown_cards
 from judge.scenario.limits import MOST_SENT
+from judge.scenario.vocabulary import card_names
 from judge.session_service import Moved, Work, read_input, written_input
 from judge.session_service.corrections import stated as changed_by_hand
 from judge.text import slugify
@@ -32,11 +34,12 @@ from judge.web.language import current, translated
 from judge.web.membership import erase_names, joined
 from judge.web.qr_codes import picture
 from judge.web.setup_form import read
-from judge.web.state import library, session_service
+from judge.web.state import card_book, library, session_service
 from judge.web.table_view import TableShown
 
 blueprint = Blueprint("resolver", __name__)
 
+MOST_NAMES = 12
 LONGEST = 300_000
 """A form may hold so many characters."""
 
@@ -75,7 +78,8 @@ def lay(game: str) -> AnyResponse | str | tuple[str, int]:
         abort(404)
     found = rulesets.find(game)
     form = request.values
-    laid = read(found, form if form.get("title") is not None or "card-0" in form else _first(found, form))
+    filled = form.get("title") is not None or "card-0" in form
+    laid = read(found, form if filled else _first(found, form), card_book())
     fault = ""
     if request.method == "POST" and form.get("do") == "begin":
         if laid.unstated:
@@ -93,6 +97,20 @@ def lay(game: str) -> AnyResponse | str | tuple[str, int]:
         text=laid.text() if request.method == "POST" else "", word=partial(word, laid.ruleset),
     )  # fmt: skip
     return (page, 400) if fault else page
+
+
+@blueprint.get("/resolver/names/<game>")
+def names(game: str) -> Response:
+    """The names of cards that ``q`` may become while it is typed: built in, or of the library."""
+    if game not in rulesets.games():
+        abort(404)
+    found = rulesets.find(game)
+    typed = request.args.get("q", "")[:100]
+    own = names_like(card_names(found.profiles[found.default]), typed, MOST_NAMES)
+    more = card_book().like(game, typed, MOST_NAMES) if typed.strip() else ()
+    answer = jsonify(list(dict.fromkeys((*own, *more)))[:MOST_NAMES])
+    answer.headers["Cache-Control"] = "private, max-age=60"
+    return answer
 
 
 def _unstated(names: Iterable[str]) -> str:

@@ -7,7 +7,20 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judge.messages import N_
-from judge.resolver import EMPTY, Data, FaultyOpening, Frame, Object, Script, State, Value, opening, zone_of
+from judge.resolver import (
+    EMPTY,
+    Data,
+    Draft,
+    FaultyOpening,
+    Frame,
+    Object,
+    Position,
+    Script,
+    State,
+    Value,
+    opening,
+    zone_of,
+)
 from judge.resolver.limits import MOST_OBJECTS, OBJECTS, fits
 from judge.rulesets.aeons_end import places
 from judge.rulesets.aeons_end.choices import COUNTED, seat_figure
@@ -268,28 +281,29 @@ def _joined(ruleset: CardRuleset, laying: Laying, state: State) -> State:
     """Spells laid in the breaches they are prepped in; a breach that only a spell names is there, closed."""
     from judge.rulesets.aeons_end.plays import breach_called
 
+    draft = Draft(ruleset, state)
     for placed in laying.placed:
         if placed.zone != places.PREPPED:
             continue
-        spell = state.objects[placed.id]
+        spell = draft.objects[placed.id]
         where = placed.attached or placed.data.text("breach")
-        breach = breach_called(ruleset, state, placed.owner, where) if where else _free(state, placed.owner)
+        breach = breach_called(ruleset, draft, placed.owner, where) if where else _free(draft, placed.owner)
         if breach is None:
-            state, breach = _added(ruleset, state, placed.owner, where)
-        if places.spell_in(state, breach) is not None:
+            breach = _added(ruleset, draft, placed.owner, where)
+        if places.spell_in(draft, breach) is not None:
             raise FaultyOpening.because(N_("two spells cannot be prepped in {breach}"), breach=breach.id)
         since = placed.data.get("since", laying.turn - 1)
-        state = state.but_object(state.objects[spell.id], breach=breach.ref, since=since)
-    return state
+        draft.change_object(spell, breach=breach.ref, since=since)
+    return draft.snapshot()
 
 
-def _free(state: State, seat: str) -> Object | None:
+def _free(state: Position, seat: str) -> Object | None:
     """The breach of a spell that names none: the only one that is there."""
     own = [o for o in places.breaches(state, seat) if places.spell_in(state, o) is None]
     return own[0] if len(own) == 1 else None
 
 
-def _added(ruleset: CardRuleset, state: State, seat: str, where: str) -> tuple[State, Object]:
+def _added(ruleset: CardRuleset, draft: Draft, seat: str, where: str) -> Object:
     known = ruleset.card(where) or ruleset.card(f"Breach {where}")
     if known is None or "breach" not in known.texts("types"):
         raise FaultyOpening.because(
@@ -297,7 +311,8 @@ def _added(ruleset: CardRuleset, state: State, seat: str, where: str) -> tuple[S
         )
     name = f"{known.text('name')} of {seat}"
     breach = Object(name, known.text("name"), seat, seat, zone_of(places.BREACHES, seat))
-    return state.added(breach), breach
+    draft.add(breach)
+    return breach
 
 
 # Reading

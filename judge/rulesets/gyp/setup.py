@@ -7,7 +7,20 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judge.messages import N_
-from judge.resolver import EMPTY, STACK, Data, FaultyOpening, Object, Ref, Ruleset, State, Target, opening
+from judge.resolver import (
+    EMPTY,
+    STACK,
+    Data,
+    Draft,
+    FaultyOpening,
+    Object,
+    Position,
+    Ref,
+    Ruleset,
+    State,
+    Target,
+    opening,
+)
 from judge.resolver.limits import MOST_OBJECTS, OBJECTS, counted, fits
 from judge.resolver.values import replace
 from judge.rulesets.game import Laying, Placed
@@ -174,31 +187,30 @@ def _data(laying: Laying, placed: Placed, known: Data, told: Data) -> Data:
 
 def _aimed(ruleset: CardRuleset, state: State, laying: Laying) -> State:
     """What points at other objects: targets, blockers, attachments, abilities that wait on the stack."""
+    draft = Draft(ruleset, state)
     for placed in laying.placed:
-        object, told = state.objects[placed.id], placed.data
+        object, told = draft.objects[placed.id], placed.data
         if placed.attached:
-            state = state.but_object(object, attached=state.objects[placed.attached].ref)
+            draft.change_object(object, attached=draft.objects[placed.attached].ref)
         blocked = told.get("blocking")
         if isinstance(blocked, str):
-            attacker = _named(state, blocked)
+            attacker = _named(draft, blocked)
             if isinstance(attacker, Ref):
-                state = state.but_object(state.objects[placed.id], blocking=attacker)
-                state = state.but_object(state.objects[attacker.id], blocked=True)
+                draft.change_object(draft.objects[placed.id], blocking=attacker)
+                draft.change_object(draft.objects[attacker.id], blocked=True)
         if told.get("ability of"):
-            state = _waiting_ability(ruleset, state, state.objects[placed.id], told)
+            _waiting_ability(ruleset, draft, draft.objects[placed.id], told)
         if "targets" in told:
-            object = state.objects[placed.id]
-            state = state.put_object(
-                replace(object, targets=_targets(ruleset, state, object, told["targets"]))
-            )
-    return state
+            object = draft.objects[placed.id]
+            draft.put_object(replace(object, targets=_targets(ruleset, draft, object, told["targets"])))
+    return draft.snapshot()
 
 
-def _waiting_ability(ruleset: CardRuleset, state: State, object: Object, told: Data) -> State:
-    source = _named(state, told.text("ability of"))
+def _waiting_ability(ruleset: CardRuleset, draft: Draft, object: Object, told: Data) -> None:
+    source = _named(draft, told.text("ability of"))
     if not isinstance(source, Ref):
         raise FaultyOpening.because(N_("nothing is called “{name}”"), name=told.text("ability of"))
-    abilities = definition(ruleset, state.objects[source.id]).get("abilities", ())
+    abilities = definition(ruleset, draft.objects[source.id]).get("abilities", ())
     fit = [
         (at, a)
         for at, a in enumerate(abilities)
@@ -207,10 +219,10 @@ def _waiting_ability(ruleset: CardRuleset, state: State, object: Object, told: D
     if not fit:
         raise FaultyOpening.because(N_("“{name}” has no such ability"), name=source.id)
     nature = Data(kind=fit[0][1]["kind"], ability=fit[0][1], source=source, index=fit[0][0])
-    return state.put_object(replace(object, card="", nature=nature))
+    draft.put_object(replace(object, card="", nature=nature))
 
 
-def _targets(ruleset: CardRuleset, state: State, object: Object, told: Any) -> tuple[Target, ...]:
+def _targets(ruleset: CardRuleset, state: Position, object: Object, told: Any) -> tuple[Target, ...]:
     wanted = slots(ruleset, object)
     if isinstance(told, Mapping):
         pairs = [(slot, one) for slot, of in told.items() for one in (of if isinstance(of, tuple) else (of,))]
@@ -221,7 +233,7 @@ def _targets(ruleset: CardRuleset, state: State, object: Object, told: Any) -> t
     return tuple(Target(slot, _named(state, str(one))) for slot, one in pairs)
 
 
-def _named(state: State, name: str) -> Ref | str:
+def _named(state: Position, name: str) -> Ref | str:
     """The object or seat that a table means by a word."""
     if name in state.seats:
         return name

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from judge.documents import Address
-from judge.resolver import EMPTY, STACK, Act, Cites, Data, Object, Op, Position, Ref, Ruleset, Value
+from judge.resolver import EMPTY, STACK, Act, Cites, Data, Draft, Object, Op, Position, Ref, Ruleset, Value
 from judge.resolver.values import replace
 from judge.rulesets.kit.sought import Sought
 from judge.rulesets.kit.words import Words
@@ -150,9 +150,9 @@ class View(msgspec.Struct, frozen=True, gc=False):
         )
 
 
-Ops = Callable[["CardRuleset", Any, Context, Args], tuple[Op, ...]]
-Frames = Callable[["CardRuleset", Any, Context, Args], Any]
-Able = Callable[["CardRuleset", Any, Context, Args], bool]
+Ops = Callable[["CardRuleset", Position, Context, Args], tuple[Op, ...]]
+Frames = Callable[["CardRuleset", Draft, Context, Args], None]
+Able = Callable[["CardRuleset", Position, Context, Args], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,8 @@ class Instruction:
     where it may be left out (``seats?`` then means ``you``). The first is the verb's own value.
     Operations are done as one batch. ``able`` says whether it can be done now as (part of) a cost; without
     it, it is no cost. What ``makes`` new objects keeps those under the name of ``as``; what
-    ``places`` objects in play keeps them as they are now only where they have come into play.
+    ``places`` objects in play keeps them as they are now only where they have come into play. What brings
+    cards ``into`` a zone keeps only those that came there, whatever else became new on the way (a shuffle).
     """
 
     params: Mapping[str, str]
@@ -174,6 +175,7 @@ class Instruction:
     able: Able | None = None
     makes: bool = False
     places: bool = False
+    into: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +204,7 @@ class Happening:
     """
 
     events: tuple[str, ...]
-    when: Callable[[CardRuleset, Any, Data], bool] = _always
+    when: Callable[[CardRuleset, Position, Data], bool] = _always
     back: bool = False
 
 
@@ -228,12 +230,13 @@ class CardRuleset(Ruleset):
     """
 
     document: str = ""
+    obliged: Callable[[Any, Any, tuple[Data, ...], Context], bool] = lambda *given: True
     words: Words = field(default_factory=Words)
     cards: Mapping[str, Data] = field(default_factory=dict)
     instructions: Mapping[str, Instruction] = field(default_factory=dict)
     own_kinds: Mapping[str, OwnKind] = field(default_factory=dict)
     happenings: Mapping[str, Happening] = field(default_factory=dict)
-    conditions: Mapping[str, Callable[[CardRuleset, Any, Object], bool]] = field(default_factory=dict)
+    conditions: Mapping[str, Callable[[CardRuleset, Position, Object], bool]] = field(default_factory=dict)
     in_play: frozenset[str] = frozenset()
     working: frozenset[str] = frozenset()
     unseen: frozenset[str] = frozenset()
@@ -241,24 +244,24 @@ class CardRuleset(Ruleset):
     read_cost: Callable[[Any], Any] = lambda written: written
     complete: Callable[[Data], Data] = lambda definition: definition
     shows: Callable[[Data, Object], Data] | None = None
-    views: Callable[[CardRuleset, Any], Any] | None = None
-    view_hook: Callable[[CardRuleset, Any, Object, View], View] | None = None
+    views: Callable[[CardRuleset, Position], Any] | None = None
+    view_hook: Callable[[CardRuleset, Position, Object, View], View] | None = None
     steady: bool = False
-    targetable: Callable[[CardRuleset, Any, Context, Object | str], bool] = (
+    targetable: Callable[[CardRuleset, Position, Context, Object | str], bool] = (
         lambda ruleset, state, context, what: True
     )
-    seat_figure: Callable[[CardRuleset, Any, str, str], int] = lambda ruleset, state, seat, name: (
+    seat_figure: Callable[[CardRuleset, Position, str, str], int] = lambda ruleset, state, seat, name: (
         state.player(seat).number(name)
     )
-    reached: Callable[[CardRuleset, Any, Context, tuple[str, ...]], tuple[str, ...]] = (
+    reached: Callable[[CardRuleset, Position, Context, tuple[str, ...]], tuple[str, ...]] = (
         lambda ruleset, state, context, seats: seats
     )
-    rivals: Callable[[Any, str], tuple[str, ...]] | None = None
-    alike: Callable[[CardRuleset, Any, Object], str] | None = None
-    relations: Mapping[str, Callable[[CardRuleset, Any, Context], tuple[Ref | str, ...]]] = field(
+    rivals: Callable[[Position, str], tuple[str, ...]] | None = None
+    alike: Callable[[CardRuleset, Position, Object], str] | None = None
+    relations: Mapping[str, Callable[[CardRuleset, Position, Context], tuple[Ref | str, ...]]] = field(
         default_factory=dict
     )
-    facts_of: Mapping[str, Callable[[CardRuleset, Any, Context], bool]] = field(default_factory=dict)
+    facts_of: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = field(default_factory=dict)
 
     def with_cards(self, more: Mapping[str, Data]) -> CardRuleset:
         """The same ruleset knowing further cards, by their names; one of the same name is replaced."""
@@ -277,6 +280,11 @@ class CardRuleset(Ruleset):
     def with_statics(self) -> Sought:
         """Where the cards with static abilities are looked for."""
         return Sought()
+
+    @cached_property
+    def instructions_read(self) -> dict[Data, Any]:
+        """How the parameters of each instruction are worked out, once it has been used."""
+        return {}
 
     def cited(self, written: tuple[str, ...]) -> Cites:
         """What a card's data cite: keys of the table, addresses, or numbers of the main document."""

@@ -2,20 +2,22 @@
 
 | module | holds |
 |---|---|
-| ``words``, ``cites``, ``zones``, ``wording`` | vocabulary; step -> sections by edition; zones; sentences |
+| ``words``, ``cites``, ``zones``, ``wording``, ``dsl`` | words; sections by edition; zones; sentences |
 | ``turn``, ``steps`` | the steps as a script, priority, what happens in each step and ends with it |
-| ``casting``, ``activating``, ``paying``, ``mana`` | spells and abilities announced and paid for |
-| ``resolving``, ``effects``, ``effects_permanents``, ``choosing`` | what resolves, and the verbs of effects |
-| ``ways``, ``card_faces``, ``afterwards``, ``emergence`` | how a card is cast; faces; what becomes of it |
-| ``special``, ``daytime`` | special actions; day and night |
-| ``newer``, ``newer_enters``, ``newer_verbs``, ``written`` | newer keywords; how they are written |
-| ``copying``, ``helping``, ``madness``, ``sagas`` | copies on the stack; help in paying; special cards |
-| ``verbs``, ``creating``, ``damage``, ``checks``, ``replacing`` | what happens; checks; replacement |
+| ``casting``, ``casting_permissions`` | spells announced; how they may be cast |
+| ``activating``, ``mana_abilities``, ``special`` | abilities announced; special actions |
+| ``paying``, ``mana``, ``alternative_payment``, ``emergence`` | costs, pools, what helps to pay |
+| ``resolving``, ``post_resolution``, ``copying`` | what resolves, what becomes of it, copies on the stack |
+| ``effects``, ``effects_permanents``, ``choosing``, ``effects_parts`` | the verbs of effects |
+| ``verbs``, ``tokens``, ``damage``, ``merging`` | what happens to objects and players |
+| ``state_based_actions``, ``replacement_effects``, ``trigger_index`` | checks; "instead"; what waits |
 | ``happenings``, ``conditions``, ``targeting``, ``definitions`` | what cards may speak of |
-| ``layers`` | what every object is (``CardRuleset.views``) |
-| ``designations``, ``faces`` | the monarch and goading; double-faced permanents |
-| ``combat``, ``combat_2009``, ``keywords``, ``attach`` | fighting, what keywords stand for, attachments |
-| ``rules``, ``laying`` | both rulesets put together; how a table is laid |
+| ``layers``, ``continuous_effects``, ``characteristics``, ``durations`` | what every object is |
+| ``combat``, ``combat_legality``, ``combat_damage``, ``combat_state``, ``combat_effects`` | fighting |
+| ``keywords``, ``keyword_actions`` | what keywords stand for, and what they have done |
+| ``attach``, ``card_faces``, ``faces``, ``daytime``, ``designations`` | attachments, faces, the monarch |
+| ``madness``, ``miracle``, ``sagas`` | special cards |
+| ``rules``, ``setup`` | both rulesets put together; how a table is laid |
 
 Data of a permanent: ``tapped``, ``damage``, ``deathtouched`` (damaged by deathtouch since the last check),
 ``sick`` (not controlled continuously since its controller's turn began), ``fresh`` (since the last upkeep),
@@ -32,8 +34,8 @@ from __future__ import annotations
 from judge.rulesets.game import Blank, Game
 from judge.rulesets.magic.conditions import OBJECT_WORDS, SEAT_WORDS, TABLE_WORDS, read
 from judge.rulesets.magic.layers import explain
-from judge.rulesets.magic.laying import lay
 from judge.rulesets.magic.rules import before_2009, current
+from judge.rulesets.magic.setup import lay
 
 __all__ = ["GAME"]
 

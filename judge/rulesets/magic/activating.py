@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 from zlib import crc32
 
@@ -28,14 +28,21 @@ from judge.resolver import (
 from judge.resolver.values import replace
 from judge.rulesets.kit.announce import announce, announced, context_of, enough
 from judge.rulesets.kit.program import program
-from judge.rulesets.kit.rule import CardRuleset, Context, object_of, seatless
+from judge.rulesets.kit.rule import CardRuleset, Context, object_of
 from judge.rulesets.kit.select import as_it_is, holds
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.casting import divided_before, gone, tell_targets
-from judge.rulesets.magic.definitions import SELF, told
+from judge.rulesets.magic.casting_permissions import no_split_second, sorcery_time
 from judge.rulesets.magic.mana import settled
+from judge.rulesets.magic.mana_abilities import (
+    Numbered,
+    activated,
+    adds_mana,
+    is_mana_ability,
+    loyalty_cost,
+    taps,
+)
 from judge.rulesets.magic.paying import (
-    BASIC_MANA,
     adjusted,
     affords_life,
     could_pay,
@@ -46,70 +53,7 @@ from judge.rulesets.magic.paying import (
     tell_cost,
 )
 from judge.rulesets.magic.targeting import barriers
-from judge.rulesets.magic.ways import no_split_second, sorcery_time
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, permanents
-
-Numbered = tuple[int, Data]
-
-
-def activated(ruleset: CardRuleset, state: Position, object: Object) -> Iterator[Numbered]:
-    """The activated abilities that an object has where it lies, numbered, basic land types' included."""
-    seen = view(ruleset, state, object)
-    for at, ability in enumerate(seen.abilities):
-        zones = ability.texts("zone") or (BATTLEFIELD,)
-        if ability.text("kind") == "activated" and seatless(object.zone) in zones:
-            yield at, ability
-    if object.zone == BATTLEFIELD and "land" in seen.types:
-        for at, (subtype, color) in enumerate(BASIC_MANA.items(), 1000):
-            if subtype in {name.casefold() for name in seen.subtypes}:
-                yield at, basic_mana(color)
-
-
-def basic_mana(color: str) -> Data:
-    """The mana ability that a basic land type gives (305.6)."""
-    effect = told("add mana", add_mana=color[0].upper() if color != "blue" else "U")
-    if color == "black":
-        effect = told("add mana", add_mana="B")
-    return Data(kind="activated", name=color, cost=(told("tap", tap=SELF),), effect=(effect,), mana=True)
-
-
-def is_mana_ability(ability: Data) -> bool:
-    """Whether an activated ability is a mana ability: no target, could add mana, no loyalty (605.1a)."""
-    if "targets" in ability or "modes" in ability or loyalty_cost(ability) is not None:
-        return False
-    return bool(ability.get("mana")) or _adds_mana(ability.get("effect", ()))
-
-
-def _adds_mana(program_: Any) -> bool:
-    for one in program_:
-        if one.text("verb") == "add mana":
-            return True
-        for branch in ("may", "then", "else", "do", "together", "program"):
-            if isinstance(one.get(branch), tuple) and _adds_mana(
-                tuple(part for part in one[branch] if isinstance(part, Data))
-            ):
-                return True
-        for part in one.get("of", ()) if isinstance(one.get("of"), tuple) else ():
-            if isinstance(part, Data) and _adds_mana(part.get("do", ())):
-                return True
-    return False
-
-
-def loyalty_cost(ability: Data) -> int | None:
-    """The loyalty an ability costs (negative: taken off), where it is a loyalty ability."""
-    for part in ability.get("cost", ()):
-        if part.text("verb") == "loyalty":
-            written = part["told"]["loyalty"]
-            return written if isinstance(written, int) else 0
-    return None
-
-
-def _taps(ability: Data) -> bool:
-    return any(
-        part.text("verb") in ("tap", "untap") and part["told"].get(part.text("verb")) == SELF
-        for part in ability.get("cost", ())
-    )
-
 
 # May it be activated? Each condition looks for an ability that fits all the earlier ones.
 
@@ -145,7 +89,7 @@ def _no_sickness(ruleset: CardRuleset, state: Position, act: Act, ability: Data)
     object = object_of(state, act)
     seen = view(ruleset, state, object)
     return not (
-        _taps(ability) and object.data.get("sick") and "creature" in seen.types and not seen.has("haste")
+        taps(ability) and object.data.get("sick") and "creature" in seen.types and not seen.has("haste")
     )
 
 
@@ -365,7 +309,7 @@ def activate_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     frames = _remember(source, ability) if source is not None else ()
     said = Data(object=object.ref, source=data.ref("source"), seat=object.controller)
     cites = ruleset.cite("activated")
-    if _adds_mana(ability.get("effect", ())):
+    if adds_mana(ability.get("effect", ())):
         cites = (*cites, *ruleset.cite("no mana ability"))
     draft.emit("activated", cites, said)
     tell_targets(draft, object)

@@ -10,8 +10,8 @@ from judge.resolver.ruleset import Verb
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic import layers_lasting
-from judge.rulesets.magic.creating import FACE, unbestowed
+from judge.rulesets.magic import durations
+from judge.rulesets.magic.card_faces import FACE, unbestowed
 from judge.rulesets.magic.targeting import keywords_of, protected, shields
 from judge.rulesets.magic.zones import BATTLEFIELD, attached_to, on_battlefield, permanents
 
@@ -128,5 +128,5 @@ def falling(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     return tuple(found)
 
 
-VERBS: Mapping[str, Verb] = MappingProxyType({"attach": attach, "unattach": unattach, **layers_lasting.VERBS})
-CHECKS: Mapping[str, Check] = MappingProxyType({"704.5m": falling, **layers_lasting.CHECKS})
+VERBS: Mapping[str, Verb] = MappingProxyType({"attach": attach, "unattach": unattach})
+CHECKS: Mapping[str, Check] = MappingProxyType({"704.5m": falling, **durations.CHECKS})

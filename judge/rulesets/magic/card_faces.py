@@ -1,4 +1,4 @@
-"""The faces of a card: Adventures, halves, modal backs, and what bestow and overload make of it.
+"""The faces of a card: back faces, Adventures, halves, and what bestow and overload make of it.
 
 A definition's ``faces`` hold each as a definition of its own, by the name that ``data[FACE]`` of a spell or
 permanent bears; what a card says of itself is its face in every other zone.
@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import EMPTY, Data
+from judge.resolver import EMPTY, Data, Object
+from judge.resolver.values import replace
+from judge.rulesets.kit.rule import CardRuleset, definition
+from judge.rulesets.magic.dsl import SELF
 from judge.rulesets.magic.mana import colors_of, joined, mana_value
-from judge.rulesets.magic.written import SELF
 
 CREATURE = Data(type=("creature",))
 MUTATES = Data(
@@ -68,3 +70,39 @@ def bestowed(card: Data) -> Data:
     return card.but(
         types=(*kept, "enchantment"), subtypes=("aura",), enchant=CREATURE, targets=(SLOT,), effect=None
     )
+
+
+TURNED = "transformed"
+"""In a permanent's data: its back face is up."""
+
+
+FACE = "face"
+"""In the data of a spell or permanent: which of its card's ``faces`` it is (an Adventure, a half, ...)."""
+
+
+def back_of(card: Data) -> Data | None:
+    """The back face of a card, with the mana value of its front (712.8e); None where it has none."""
+    back = card.get("back")
+    if not isinstance(back, Data):
+        return None
+    value = card.get("figures", EMPTY).number("mana value")
+    return back.but(figures=back.get("figures", EMPTY).but(**{"mana value": value}))
+
+
+def face_up(card: Data, object: Object) -> Data:
+    """The definition of the face that is up."""
+    face = object.data.get(FACE)
+    if face is not None:
+        return card.get("faces", EMPTY).get(face) or card
+    return (back_of(card) if object.data.get(TURNED) else None) or card
+
+
+def as_entering(ruleset: CardRuleset, object: Object, told: Data) -> Data:
+    """What an object will be on the battlefield, entering as it is told: its face, or what it copies."""
+    copied = told.get("copy")
+    return copied if isinstance(copied, Data) else definition(ruleset, replace(object, data=told))
+
+
+def unbestowed(object: Object) -> Object:
+    """The same object, no longer bestowed: what its card says again (702.103e, 702.103f)."""
+    return replace(object, data=object.data.but(**{FACE: None, "attached": None}))

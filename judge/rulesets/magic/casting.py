@@ -28,22 +28,11 @@ from judge.resolver import (
 from judge.resolver.ruleset import AnswerOf
 from judge.resolver.values import replace
 from judge.rulesets.kit.announce import announce, announced, context_of, does
-from judge.rulesets.kit.rule import CardRuleset, definition, object_of, seatless
-from judge.rulesets.magic import emergence, helping
-from judge.rulesets.magic.creating import FACE
-from judge.rulesets.magic.mana import joined, settled
-from judge.rulesets.magic.paying import (
-    adjusted,
-    before,
-    mana_of,
-    pay_rest,
-    paying,
-    rest_payable,
-    split,
-    tell_cost,
-    undo,
-)
-from judge.rulesets.magic.ways import (
+from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, seatless
+from judge.rulesets.kit.select import amount
+from judge.rulesets.magic import alternative_payment, emergence
+from judge.rulesets.magic.card_faces import FACE
+from judge.rulesets.magic.casting_permissions import (
     ALTERNATIVES,
     FACES,
     KINDS,
@@ -57,7 +46,19 @@ from judge.rulesets.magic.ways import (
     shown,
     way_costs,
 )
-from judge.rulesets.magic.written import told
+from judge.rulesets.magic.dsl import told
+from judge.rulesets.magic.mana import joined, settled
+from judge.rulesets.magic.paying import (
+    adjusted,
+    before,
+    mana_of,
+    pay_rest,
+    paying,
+    rest_payable,
+    split,
+    tell_cost,
+    undo,
+)
 
 CITED = {
     **{way: way for way in KINDS},
@@ -269,8 +270,6 @@ def divided_before(then: str) -> Callable[[CardRuleset, Draft, Data], None]:
 
 def divides(ruleset: CardRuleset, draft: Draft, object: Object, data: Data) -> bool:
     """Ask how an effect is divided, or note it where there is one target; False where nothing is divided."""
-    from judge.rulesets.kit.select import amount
-
     written = does(ruleset, object).get("divide", does(ruleset, object).get("data", EMPTY).get("divide"))
     if written is None or not object.targets:
         return False
@@ -318,13 +317,13 @@ def _help_asked(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     object = draft.current(data.ref("object"))
     if object is None:  # the judge has taken it away
         return
-    ask = helping.asked(ruleset, draft, object, object.controller, data)
+    ask = alternative_payment.asked(ruleset, draft, object, object.controller, data)
     draft.then(ask or Script(("cast total",), data))
 
 
 def helped(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """What helps is noted; the next keyword that helps is asked for."""
-    _help_asked(ruleset, draft, helping.noted(ruleset, draft, ask.data, answers[0]))
+    _help_asked(ruleset, draft, alternative_payment.noted(ruleset, draft, ask.data, answers[0]))
 
 
 def cast_total(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -346,13 +345,13 @@ def cast_total(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def pay_others(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The parts of a cost that are no mana are paid; where that has become impossible, all is undone."""
-    from judge.rulesets.kit.rule import Context
-
     context, whole = Context.of(data["context"]), data["undo"]
-    if not rest_payable(ruleset, draft, data["rest"], context) or not helping.still_there(draft, whole):
+    if not rest_payable(ruleset, draft, data["rest"], context) or not alternative_payment.still_there(
+        draft, whole
+    ):
         undo(ruleset, draft, whole)
         return
-    helping.help_given(ruleset, draft, whole)
+    alternative_payment.help_given(ruleset, draft, whole)
     draft.then(*pay_rest(data["rest"], context))
 
 
@@ -398,4 +397,4 @@ ANSWERS: dict[str, AnswerOf] = {
     **emergence.ANSWERS,
     "cast options": chose_options, "divided": divided, "helped": helped, "way": chose_way
 }  # fmt: skip
-OBJECTIONS = {"convoke": helping.objection}
+OBJECTIONS = {"convoke": alternative_payment.objection}

@@ -16,6 +16,7 @@ from judge.resolver import (
     Object,
     Op,
     Option,
+    Pending,
     Position,
     Ref,
     Refusal,
@@ -26,15 +27,17 @@ from judge.resolver import (
     zone_of,
 )
 from judge.resolver.values import replace
+from judge.rulesets.kit.announce import enough
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
 from judge.rulesets.kit.select import matches, remembered
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.casting import proposed
-from judge.rulesets.magic.creating import is_ability
+from judge.rulesets.magic.effects import put_into_play
 from judge.rulesets.magic.effects_parts import moving, objects
 from judge.rulesets.magic.mana import mana_value
 from judge.rulesets.magic.steps import discarding
+from judge.rulesets.magic.tokens import is_ability
 from judge.rulesets.magic.turn import rest_of_turn
 from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, LIBRARY, permanents
@@ -169,8 +172,6 @@ def can_discard(ruleset: CardRuleset, state: Position, context: Context, args: A
 def cast_now(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{cast: REF, without paying: true}``: a card is cast while something resolves (608.2g)."""
     for object in objects(draft, args["cast"])[:1]:
-        from judge.rulesets.kit.announce import enough
-
         if "land" in definition(ruleset, object).texts("types"):
             continue
         if not enough(ruleset, draft, replace(object, controller=context.you)):
@@ -267,8 +268,6 @@ def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
 
 
 def found_cards(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    from judge.rulesets.magic.effects import put_into_play
-
     who, to = ask.data.text("who"), ask.data.text("to")
     refs = tuple(draft.objects[key].ref for key in answers[0])
     context = Context.of(ask.data["context"])
@@ -387,8 +386,6 @@ def mana_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tup
 
 def reflexive(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{trigger: ABILITY}``: what was just done sets off an ability ("when you do", 603.12)."""
-    from judge.resolver import Pending
-
     ability = args["trigger"]
     data = Data(ability=ability, names=context.names, known=context.known, x=context.x)
     pending = Pending(

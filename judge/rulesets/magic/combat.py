@@ -1,4 +1,7 @@
-"""The combat phase: its steps, declaring attackers and blockers (506-509, 511; before 2009: 306-309, 311)."""
+"""The combat phase: its steps, declarations and what they cost, leaving combat.
+
+506-509 and 511; before 2009: 306-309 and 311.
+"""
 
 from __future__ import annotations
 
@@ -31,29 +34,32 @@ from judge.resolver import (
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, carded
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic import combat_costs, combat_damage, combat_leaving
-from judge.rulesets.magic.combat_costs import (
-    attack_cost,
-    block_cost,
-    defender_of,
-    paying_for,
-    will_tap,
-    within_reach,
+from judge.rulesets.magic import combat_damage
+from judge.rulesets.magic.combat_legality import (
+    Pairs,
+    Rules,
+    attack_options,
+    attack_refusal,
+    block_options,
+    block_refusal,
+    no,
 )
-from judge.rulesets.magic.combat_rules import attack_options, attack_refusal, block_options, block_refusal
 from judge.rulesets.magic.combat_state import (
     FOUGHT,
     attackers,
     blockers,
+    blocking,
     blocks,
     defenders,
     fought,
     out_of_combat,
 )
-from judge.rulesets.magic.combat_terms import Pairs, Rules, no
+from judge.rulesets.magic.mana import mana_value, pool, shown
+from judge.rulesets.magic.mana_abilities import activated, is_mana_ability
+from judge.rulesets.magic.paying import UNDO, affordable
 from judge.rulesets.magic.steps import skip_combat
 from judge.rulesets.magic.turn import begin, priority, with_priority
-from judge.rulesets.magic.zones import BATTLEFIELD, permanents
+from judge.rulesets.magic.zones import BATTLEFIELD, on_battlefield, permanents
 
 MOST_LISTED = 40
 """So many blocks are listed as possible; of more, one for each blocker."""
@@ -415,6 +421,164 @@ def _due(kind: str) -> Row:
     )
 
 
+# What attacking and blocking cost, and paying it
+
+
+def defender_of(state: Position, name: str) -> str:
+    """The defending player of what is called so: a seat, or who controls a permanent."""
+    return state.objects[name].controller if name in state.objects else name
+
+
+def attack_cost(ruleset: CardRuleset, state: Position, pairs: Pairs) -> Data:
+    """What a declaration of attackers costs altogether; empty for nothing."""
+    rules = Rules.gathered(ruleset, state)
+    total = sum(
+        rules.to_attack(state.objects[id], defender_of(state, whom[0]))
+        for id, whom in (pairs.items() if rules.limits else ())
+        if whom
+    )
+    return Data(generic=total) if total else Data()
+
+
+def block_cost(ruleset: CardRuleset, state: Position, pairs: Pairs) -> Data:
+    """What a declaration of blockers costs altogether."""
+    rules = Rules.gathered(ruleset, state)
+    total = sum(rules.added("block cost", state.objects[id]) for id in pairs) if rules.limits else 0
+    return Data(generic=total) if total else Data()
+
+
+def within_reach(ruleset: CardRuleset, state: Position, who: str, cost: Data, busy: set[str]) -> bool:
+    """Whether a seat can pay from its pool and its mana abilities; ``busy`` permanents are tapped by then."""
+    held = pool(state, who)
+    if not cost or held is None:
+        return True
+    more = sum(_gives(ruleset, state, o) for o in permanents(state, who) if o.id not in busy)
+    return sum(held.number(kind) for kind in held) + more >= mana_value(cost)
+
+
+def _gives(ruleset: CardRuleset, state: Position, object: Object) -> int:
+    """The most mana that one mana ability of a permanent gives."""
+    if object.data.get("tapped"):
+        return 0
+    found = [0]
+    for _, ability in activated(ruleset, state, object):
+        if is_mana_ability(ability):
+            given = [one.get("told", Data()).get("add mana") for one in ability.get("effect", ())]
+            found.append(sum(max(1, len(one)) if isinstance(one, str) else 1 for one in given if one) or 1)
+    return max(found)
+
+
+def paying_for(kind: str, who: str, cost: Data, pairs: Pairs, tapped: tuple[str, ...] = ()) -> Script:
+    """The frame that has the cost of a declaration paid, and then makes it; undone where it is not paid."""
+    return Script(("combat cost",), Data(kind=kind, who=who, cost=cost, pairs=Data(pairs), tapped=tapped))
+
+
+def cost_due(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    """The step ``combat cost``: paid at once where there is one way, else asked."""
+    found = affordable(draft, data.text("who"), data["cost"])
+    if len(found) == 1:
+        draft.then(*(_paid(ruleset, data, found[0])))
+        return
+    draft.then(Ask((), "combat cost", renew="combat cost", data=data))
+
+
+def price(ruleset: Ruleset, state: Position, ask: Ask) -> Decision:
+    """What is due and how it can be paid now; mana abilities may be activated meanwhile."""
+    who, cost = ask.data.text("who"), ask.data["cost"]
+    ways = [Option(shown(way), Data(mana=way)) for way in affordable(state, who, cost)]
+    cites = ruleset.cite(_key(ask.data))
+    return Decision(who, "pay", (*ways, Option(UNDO)), cites=cites, data=Data(cost=shown(cost)))
+
+
+def _key(data: Data) -> str:
+    return "attack cost" if data.text("kind") == "attackers" else "block cost"
+
+
+def _paid(ruleset: Ruleset, data: Data, mana: Data) -> tuple[Any, ...]:
+    cites = (*ruleset.cite("paid"), *ruleset.cite(_key(data)))
+    spend = op("spend", seat=data.text("who"), mana=mana, cites=cites)
+    return (Do((spend,)), Script((f"{data.text('kind')} declared",), data))
+
+
+def chosen_way(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
+    """The mana is spent and the declaration made; or it is undone and due again (508.1, 732)."""
+    for option in ask.decisions[0].options:
+        if answers[0] == (option.key,) and "mana" in option.data:
+            draft.then(*(_paid(ruleset, ask.data, option.data["mana"])))
+            return
+    for object in filter(None, map(draft.objects.get, ask.data.texts("tapped"))):
+        draft.change_object(object, tapped=None, band=None)
+    who = ask.data.text("who")
+    draft.emit("undone", "undo", seat=who)
+    draft.then(Script((f"ask {ask.data.text('kind')}",), Data(seat=who)))
+
+
+def will_tap(ruleset: CardRuleset, state: Position, pairs: Pairs) -> tuple[str, ...]:
+    """The attackers that become tapped by attacking."""
+    return tuple(id for id in pairs if not view(ruleset, state, state.objects[id]).has("vigilance"))
+
+
+# Leaving combat
+
+
+def leave_combat(ruleset: Ruleset, draft: Draft, what: Op) -> None:
+    """``object`` is removed from combat: it no longer attacks, blocks, or is attacked (506.4)."""
+    object = meant(draft, what)
+    if object is None:
+        return
+    attacked_it = tuple(o for o in attackers(draft) if o.data.get("attacking") == object.ref)
+    gone = out_of_combat(object)
+    if not gone and not attacked_it:
+        return
+    if gone:
+        draft.change_object(object, **gone)
+    for one in attacked_it:
+        draft.change_object(draft.objects[one.id], attacking="")
+    draft.done(what)
+
+
+def strays(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
+    """What ceased to be a creature (or an attacked planeswalker) is removed from combat (506.4)."""
+    cards, found = carded(ruleset), []
+    for object in permanents(state):
+        fights = "attacking" in object.data or "blocking" in object.data
+        if fights and "creature" not in view(cards, state, object).types:
+            found.append(op("leave combat", object=object.ref))
+    for attacker in attackers(state):
+        whom = attacker.data.get("attacking")
+        what = on_battlefield(state, whom) if isinstance(whom, Ref) else None
+        if what is not None:
+            kinds = view(cards, state, what).types & {"planeswalker", "battle"}
+            if (
+                not kinds
+                or what.controller == attacker.controller
+                or what.controller != attacker.data.get("defender", what.controller)
+            ):
+                found.append(op("leave combat", object=what.ref))
+    return tuple(found)
+
+
+def end_of_combat(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    """What triggers at end of combat, priority, and then everything leaves combat (511)."""
+    with_priority(draft, "end of combat")
+    draft.following[-1] = Script(("combat over", "step ends"))
+
+
+def combat_over(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    """All creatures and planeswalkers are removed from combat (511.3)."""
+    gone = (*attackers(draft), *blocking(draft))
+    for object in permanents(draft):
+        cleared = out_of_combat(object) | ({"defender": None} if "defender" in object.data else {})
+        if cleared:
+            draft.change_object(object, **cleared)
+    facts = {n: None for n in ("defending player", "first strike", FOUGHT) if n in draft.facts}
+    if facts:
+        draft.remember(**facts)
+    if not gone:
+        return
+    draft.emit("combat over", "combat over", objects=tuple(o.ref for o in gone))
+
+
 ACTIONS: Mapping[str, Action] = {
     "attack": Action(
         "attackers", attack, (_due("attack"),), {"creatures": "pairs"}, _attack_acts,
@@ -435,28 +599,29 @@ STEPS = {
     "blockers declared": blockers_declared,
     "ask attackers": ask_attackers,
     "ask blockers": ask_blockers,
-    **combat_costs.STEPS,
+    "combat cost": cost_due,
     "combat damage": combat_damage.combat_damage,
     "combat damage assigned": combat_damage.damage_forced,
     "divide damage": combat_damage.divide_damage,
     "damage triggers": combat_damage.damage_triggers,
     "first struck": combat_damage.first_struck,
-    "end of combat": combat_leaving.end_of_combat,
-    "combat over": combat_leaving.combat_over,
+    "end of combat": end_of_combat,
+    "combat over": combat_over,
 }
 ANSWERS = {
     "attackers": attackers_chosen,
     "blockers": blockers_chosen,
     "band": band_chosen,
     "as unblocked": combat_damage.as_unblocked,
-    **combat_costs.ANSWERS,
+    "combat cost": chosen_way,
     "combat damage assigned": combat_damage.damage_assigned,
 }
+RENEWALS = {"combat cost": price}
 VERBS = {
     "attacks": become_attacker,
     "attacked": attacked,
     "blocks": become_blocker,
     "become blocked": become_blocked,
-    "leave combat": combat_leaving.leave_combat,
+    "leave combat": leave_combat,
 }
-CHECKS = {"506.4": combat_leaving.strays}
+CHECKS = {"506.4": strays}

@@ -8,10 +8,10 @@ from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref, Value, zon
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
-from judge.rulesets.magic.creating import MERGED_AS, is_ability, is_copy, is_token
-from judge.rulesets.magic.newer_verbs import CONDITIONS as RENOWNED
+from judge.rulesets.magic.keyword_actions import CONDITIONS as RENOWNED
+from judge.rulesets.magic.tokens import is_ability, is_copy, is_token
 from judge.rulesets.magic.words import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES
-from judge.rulesets.magic.zones import BATTLEFIELD, HAND, LIBRARY, PHASED_OUT, attached_to
+from judge.rulesets.magic.zones import BATTLEFIELD, HAND, LIBRARY, MERGED_AS, PHASED_OUT, attached_to
 
 Condition = Callable[[CardRuleset, Position, Object], bool]
 

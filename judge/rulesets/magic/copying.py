@@ -23,9 +23,10 @@ from judge.resolver.limits import counted
 from judge.resolver.values import replace
 from judge.rulesets.kit.announce import announced, candidates, context_of, slots
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
+from judge.rulesets.magic.card_faces import FACE, TURNED
 from judge.rulesets.magic.casting import gone, tell_targets
-from judge.rulesets.magic.creating import FACE, TURNED, copied_values, is_ability, is_copy
 from judge.rulesets.magic.effects_parts import objects
+from judge.rulesets.magic.tokens import copied_values, is_ability, is_copy
 
 
 def copy_spell(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:

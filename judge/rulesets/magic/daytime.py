@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from judge.resolver import Draft, Object, Op, Position, Ruleset, op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, View, printed
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.creating import TURNED, back_of
+from judge.rulesets.magic.card_faces import TURNED, back_of
 from judge.rulesets.magic.zones import permanents
 
 DAYTIME = "daytime"

@@ -8,7 +8,7 @@ from judge.resolver import Data, Draft, Op, Pending, Position, op
 from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.definitions import told
+from judge.rulesets.magic.dsl import told
 from judge.rulesets.magic.effects_parts import Ops, objects, seats_of
 from judge.rulesets.magic.zones import BATTLEFIELD
 

@@ -12,7 +12,6 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, OwnKind
 from judge.rulesets.kit.select import looked
 from judge.rulesets.magic.combat_state import TO_CHOOSE
-from judge.rulesets.magic.creating import excepted, is_ability
 from judge.rulesets.magic.effects_parts import Ops, copiable, followed, moving, objects, permanent, seats_of
 from judge.rulesets.magic.effects_permanents import (
     become_copy,
@@ -33,6 +32,7 @@ from judge.rulesets.magic.effects_permanents import (
 from judge.rulesets.magic.mana import ANY_COLOR, KINDS, read_added, read_cost, settled
 from judge.rulesets.magic.paying import could_pay, paying
 from judge.rulesets.magic.steps import discarding
+from judge.rulesets.magic.tokens import excepted, is_ability
 from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import (
     BATTLEFIELD,

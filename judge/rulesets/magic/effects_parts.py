@@ -7,10 +7,8 @@ from typing import Any
 from judge.resolver import EMPTY, Data, Object, Op, Position, Ref
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.magic import layers
-from judge.rulesets.magic.creating import MERGED_AS, PARTED_FROM
 from judge.rulesets.magic.definitions import FACE_DOWN
-from judge.rulesets.magic.verbs import whither
-from judge.rulesets.magic.zones import BATTLEFIELD, STACK
+from judge.rulesets.magic.zones import BATTLEFIELD, MERGED_AS, PARTED_FROM, STACK, destination
 
 Ops = tuple[Op, ...]
 
@@ -43,7 +41,7 @@ def moving(
     data = {
         "object": object.ref,
         "from": object.zone,
-        "to": whither(object, zone),
+        "to": destination(object, zone),
         "seat": object.controller,
         "source": context.source if context else None,
         **more,

@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.resolver import EMPTY, Data, Op, Position, Ref, op
 from judge.resolver.values import replace
+from judge.rulesets.kit.announce import announced
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.effects_parts import Ops, copiable, objects, permanent, seats_of
@@ -45,8 +46,6 @@ def damage(ruleset: CardRuleset, state: Position, context: Context, args: Args) 
 
 def divided_damage(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """To each target as much as was announced for it (601.2d)."""
-    from judge.rulesets.kit.announce import announced
-
     spell = state.current(context.object)
     shares = announced(spell).get("shares", EMPTY) if spell else EMPTY
     made: list[Op] = []

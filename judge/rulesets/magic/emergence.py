@@ -7,8 +7,8 @@ from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import view
+from judge.rulesets.magic.dsl import CREATURE, named, told
 from judge.rulesets.magic.mana import changed
-from judge.rulesets.magic.written import CREATURE, named, told
 from judge.rulesets.magic.zones import permanents
 
 EMERGED = "emerged"

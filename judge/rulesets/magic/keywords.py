@@ -1,4 +1,4 @@
-"""What keywords stand for: the triggered abilities that they are short for, in both editions."""
+"""What keywords stand for: the abilities that they are short for, in both editions."""
 
 from __future__ import annotations
 
@@ -8,11 +8,142 @@ from types import MappingProxyType
 from typing import Any
 
 from judge.resolver import Data
-from judge.rulesets.magic import newer
-from judge.rulesets.magic.definitions import IT, KEYWORD_ABILITIES, SELF, YOU, told
+from judge.rulesets.magic.dsl import CREATURE, IT, MINE, SELF, YOU, told
 
-CREATURE = Data(type=("creature",))
-MINE = Data({"in": SELF})
+Ability = Data
+Cost = tuple[Data, ...]
+SORCERY = Data(sorcery=True)
+EXILE_IT = told("exile", exile=SELF)
+
+
+def _from(zone: str, name: str, cost: Cost, effect: Cost, **more: Any) -> Ability:
+    return Data(
+        {
+            "kind": "activated",
+            "name": name,
+            "zone": (zone,),
+            "cost": cost,
+            "effect": effect,
+            "cites": (name,),
+        },
+        **more,
+    )
+
+
+def ninjutsu(cost: Cost) -> Ability:
+    """Ninjutsu: an unblocked attacker goes back to the hand, and this comes attacking in its place."""
+    switched = (*cost, told("ninjutsu", ninjutsu=True))
+    return _from("hand", "ninjutsu", switched, (told("enter attacking", enter_attacking=SELF),))
+
+
+def _token(name: str, cost: Cost, **exceptions: Any) -> Ability:
+    said = Data({"subtype": "zombie", "no mana cost": True, **exceptions})
+    copy = told("create copy", create_copy=SELF, **{"except": said})
+    return _from("graveyard", name, (*cost, EXILE_IT), (copy,), data=SORCERY)
+
+
+def embalm(cost: Cost) -> Ability:
+    """Embalm: a token that is a copy of this, except that it is a white Zombie without a mana cost."""
+    return _token("embalm", cost, color="white")
+
+
+def eternalize(cost: Cost) -> Ability:
+    """Eternalize: a token that is a copy of this, but a black 4/4 Zombie without a mana cost."""
+    return _token("eternalize", cost, color="black", power=4, toughness=4)
+
+
+def encore(cost: Cost) -> Ability:
+    """Encore: for each opponent a token that attacks that opponent, with haste until it is sacrificed."""
+    effect = (told("encore", encore=SELF),)
+    return _from("graveyard", "encore", (*cost, EXILE_IT), effect, data=SORCERY)
+
+
+def scavenge(cost: Cost) -> Ability:
+    """Scavenge: as many +1/+1 counters as this card's power on a creature."""
+    power = Data(amount="figure", name="power", of=SELF)
+    put = told("put counters", put_counters="+1/+1", amount=power, on=Data(ref="target", slot="fed"))
+    slot = Data(slot="fed", filter=CREATURE, least=1, most=1)
+    return _from("graveyard", "scavenge", (*cost, EXILE_IT), (put,), data=SORCERY, targets=(slot,))
+
+
+def blitzed(cost: Cost) -> tuple[Ability, ...]:
+    """Blitz on the battlefield: haste, and a card for its controller when it goes to a graveyard."""
+    paid = Data(cond="fact", name="blitzed")
+    died = Data(on="leaves", of=MINE, to=("graveyard",))
+    draw = Data(kind="triggered", name="blitz", on=(died,), effect=(told("draw", draw=1),), cites=("blitz",))
+    change = Data(gain=(("haste", 1),), ability=(draw,))
+    return (Data({"kind": "static", "of": MINE, "change": change, "while": paid, "cites": ("blitz",)}),)
+
+
+CARD_KEYS = {
+    "ninjutsu": ninjutsu,
+    "embalm": embalm,
+    "eternalize": eternalize,
+    "encore": encore,
+    "scavenge": scavenge,
+}
+
+
+def of_card(card: Data) -> list[Ability]:
+    """The abilities that a card has by its keys."""
+    found = [made(card[key]) for key, made in CARD_KEYS.items() if key in card]
+    if "offspring" in card:
+        found.append(OFFSPRING)
+    return [*found, *(blitzed(card["blitz"]) if "blitz" in card else ())]
+
+
+OFFSPRING = Data({
+    "kind": "triggered", "name": "offspring", "on": (Data(on="enters", of=MINE),), "cites": ("offspring",),
+    "if": Data(cond="fact", name="offspring"),
+    "effect": (told("create copy", create_copy=SELF, **{"except": Data(power=1, toughness=1)}),),
+})  # fmt: skip
+"""When it enters, if its offspring cost was paid: a token that is a copy of it, but 1/1 (702.175a)."""
+
+
+# Keywords without a cost of their own
+
+
+def _triggered_by(name: str, on: Data, *effect: Data, **more: Any) -> Ability:
+    return Data({"kind": "triggered", "name": name, "on": (on,), "effect": effect, "cites": (name,), **more})
+
+
+def exploit(value: int) -> Ability:
+    """Exploit: when it enters you may sacrifice a creature; it then exploits that creature (702.110)."""
+    return _triggered_by("exploit", Data(on="enters", of=MINE), told("exploit", exploit=True))
+
+
+SPIRIT = Data(
+    name="Spirit", types=("creature",), subtypes=("spirit",), colors=("white", "black"),
+    keywords=(("flying", 1),), abilities=(), figures=Data({"power": 1, "toughness": 1, "mana value": 0}),
+)  # fmt: skip
+
+
+def afterlife(value: int) -> Ability:
+    """Afterlife N: N flying Spirits when it goes from the battlefield to a graveyard (702.135a)."""
+    died = Data(on="leaves", of=MINE, to=("graveyard",))
+    return _triggered_by("afterlife", died, told("create", create=SPIRIT, count=value))
+
+
+def mentor(value: int) -> Ability:
+    """Mentor: a +1/+1 counter on an attacking creature of lesser power when it attacks (702.134a)."""
+    own = Data(amount="figure", name="power", of=SELF)
+    lesser = Data(figures=Data(power=Data(max=Data(amount="minus", of=(own, 1)))))
+    slot = Data(slot="mentored", filter=Data({**CREATURE, **lesser, "is": ("attacking",)}), least=1, most=1)
+    it = Data(ref="target", slot="mentored")
+    put = told("put counters", put_counters="+1/+1", on=it)
+    return _triggered_by(
+        "mentor", Data(on="attacks", of=MINE), put, told("mentors", mentors=it), targets=(slot,)
+    )
+
+
+def renown(value: int) -> Ability:
+    """Renown N: N +1/+1 counters when it first deals combat damage to a player (702.112a)."""
+    plain = Data(cond="not", of=(Data(cond="object", of=SELF, filter=Data({"is": ("renowned",)})),))
+    put = told("put counters", put_counters="+1/+1", amount=value, on=SELF)
+    hurt = Data(on="combat damage to player", by=MINE)
+    return _triggered_by("renown", hurt, put, told("become renowned", become_renowned=SELF), **{"if": plain})
+
+
 BY = Data(ref="name", name="by")
 DEFENDER = Data(ref="relation", name="defending player")
 AMOUNT = Data(amount="name", name="amount")
@@ -138,7 +269,10 @@ MEANINGS: Mapping[str, Meaning] = MappingProxyType(
         "annihilator": annihilator,
         "afflict": afflict,
         "provoke": provoke,
-        **newer.MEANINGS,
+        "exploit": exploit,
+        "afterlife": afterlife,
+        "mentor": mentor,
+        "renown": renown,
     }
 )
 MEANINGS_2009: Mapping[str, Meaning] = MappingProxyType(
@@ -170,3 +304,197 @@ def meant(keywords: Keywords) -> tuple[Data, ...]:
 def meant_2009(keywords: Keywords) -> tuple[Data, ...]:
     """The same before 2009, when deathtouch and lifelink were triggered abilities."""
     return _meant(MEANINGS_2009, keywords)
+
+
+def equip(cost: tuple[Data, ...]) -> Ability:
+    """Equip: attach this to target creature you control, as a sorcery (702.6a)."""
+    slot = Data(slot="bearer", filter=Data(type=("creature",), controller=YOU), least=1, most=1)
+    attach = told("attach", attach=SELF, to=Data(ref="target", slot="bearer"))
+    return Data(kind="activated", name="equip", cost=cost, targets=(slot,), effect=(attach,),
+                data=Data(sorcery=True), cites=("equip",))  # fmt: skip
+
+
+def cycling(cost: tuple[Data, ...]) -> Ability:
+    """Cycling: discard this card to draw one (702.29a)."""
+    discard = told("discard cards", discard_cards=SELF)
+    drawing = told("draw", draw=1)
+    return Data(
+        kind="activated",
+        name="cycling",
+        zone=("hand",),
+        cost=(*cost, discard),
+        effect=(drawing,),
+        cites=("cycling",),
+    )
+
+
+def unearth(cost: tuple[Data, ...]) -> Ability:
+    """Unearth: back from the graveyard with haste, and exiled at the end of turn or instead of leaving."""
+    back = Data(ref="name", name="back")
+    leaving = Data({"on": "leaves", "of": Data({"in": back})})
+    effect = (
+        Data({"verb": "put into play", "told": Data({"put into play": SELF}), "as": "back"}),
+        Data(verb="last", change=Data(gain=(("haste", 1),)), of=back, until="always"),
+        Data(verb="later", on=Data(on="end step"), once=True, program=(told("exile", exile=back),)),
+        Data(
+            verb="instead", on=leaving, program=(Data(verb="as modified", to="exile"),), until="always",
+            optional=False,
+        ),
+    )  # fmt: skip
+    return Data(
+        kind="activated", name="unearth", zone=("graveyard",), cost=cost, data=Data(sorcery=True),
+        effect=effect, cites=("unearth",),
+    )  # fmt: skip
+
+
+def crew(power: Any) -> Ability:
+    """Crew N: tap others with total power N; it becomes an artifact creature until end of turn (702.122a)."""
+    change = Data(type=("artifact", "creature"))
+    effect = (Data(verb="last", change=change, of=SELF, until="turn"),)
+    return Data(
+        kind="activated", name="crew", cost=(told("crew", crew=power),), effect=effect, cites=("crew",)
+    )
+
+
+def echo(cost: tuple[Data, ...]) -> Ability:
+    """Echo: in the first upkeep after it came under your control, sacrifice it unless you pay (702.30a)."""
+    pay = Data({"verb": "may pay", "cost": cost, "who": YOU, "must": False,
+                "else": (told("sacrifice", sacrifice=SELF),)})  # fmt: skip
+    new = Data({"cond": "fact", "name": "came since your last upkeep"})
+    return Data(
+        {
+            "kind": "triggered",
+            "on": (Data(on="upkeep", who=YOU),),
+            "if": new,
+            "effect": (pay,),
+            "cites": ("echo",),
+        }
+    )
+
+
+def ward(cost: tuple[Data, ...]) -> Ability:
+    """Ward: what an opponent aims at this is countered unless that player pays (702.21a)."""
+    counter = told("counter", counter=Data(ref="name", name="by"))
+    who = Data(ref="controller", of=Data(ref="name", name="by"))
+    pay = Data({"verb": "may pay", "cost": cost, "who": who, "must": False, "else": (counter,)})
+    aimed = Data({"on": "targeted", "of": Data({"in": SELF}), "by": Data(
+        zone=("stack",), controller=Data(ref="opponents"))})  # fmt: skip
+    return Data(kind="triggered", on=(aimed,), effect=(pay,), cites=("ward",))
+
+
+def _returning(counter: str) -> Ability:
+    back = told("put into play", put_into_play=Data(ref="name", name="now"), counters=counter, under=Data(
+        ref="owner", of=Data(ref="name", name="now")))  # fmt: skip
+    died = Data({"on": "dies", "of": Data({"in": SELF}), "where": Data({counter: Data(max=0)})})
+    return Data(
+        kind="triggered", on=(died,), effect=(back,), cites=("persist" if counter == "-1/-1" else "undying",)
+    )
+
+
+EVERY_CREATURE_TYPE = "every creature type"
+"""The subtype that stands for all creature types at once."""
+
+
+CHANGELING = Data(
+    kind="static", of=Data({"in": SELF}), change=Data(subtype=(EVERY_CREATURE_TYPE,)), cites=("changeling",)
+)
+"""Changeling: it is every creature type, everywhere (702.73a)."""
+
+
+MADNESS = Data(
+    kind="triggered",
+    on=(Data({"on": "discarded", "of": Data({"in": SELF}), "where": Data(madness=True)}),),
+    zone=("hand",), effect=(told("madness", madness=Data(ref="name", name="now")),), cites=("madness",),
+)  # fmt: skip
+"""The second ability of madness: whoever discarded it may cast it (702.35a)."""
+
+
+EVOKED = Data(
+    {
+        "kind": "triggered",
+        "on": (Data({"on": "enters", "of": Data({"in": SELF})}),),
+        "if": Data(cond="fact", name="evoked"),
+        "effect": (told("sacrifice", sacrifice=SELF),),
+        "cites": ("evoke",),
+    }
+)
+"""Evoke: sacrificed when it enters, if the evoke cost was paid (702.74a)."""
+
+
+DASHED = (
+    Data(
+        {
+            "kind": "static", "of": Data({"in": SELF}), "change": Data(gain=(("haste", 1),)),
+            "while": Data(cond="fact", name="dashed"), "cites": ("dash",),
+        }
+    ),
+)  # fmt: skip
+"""Dash: haste as long as the dash cost was paid (702.109a)."""
+
+
+def _warding(value: int) -> Ability:
+    return ward((told("pay", pay=value),))
+
+
+GERM = Data(
+    name="Germ", types=("creature",), subtypes=("germ",), colors=("black",), keywords=(), abilities=(),
+    figures=Data(power=0, toughness=0, **{"mana value": 0}),
+)  # fmt: skip
+
+
+KEYWORD_ABILITIES: dict[str, Ability | Callable[[int], Ability]] = {
+    "ward": _warding,
+    "living weapon": Data(
+        kind="triggered", on=(Data({"on": "enters", "of": Data({"in": SELF})}),), cites=("living weapon",),
+        effect=(
+            Data({"verb": "create", "told": Data(create=GERM), "as": "germ"}),
+            told("attach", attach=SELF, to=Data(ref="name", name="germ")),
+        ),
+    ),
+    "totem armor": Data(
+        kind="replacement", instead=Data({"on": "destroyed", "of": Data({"in": Data(ref="host")})}),
+        do=(told("heal", heal=Data(ref="host")), told("destroy", destroy=SELF)), cites=("totem armor",),
+    ),
+    "persist": _returning("-1/-1"),
+    "undying": _returning("+1/+1"),
+    "cascade": Data(
+        kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
+        effect=(told("cascade", cascade=SELF),), cites=("cascade",),
+    ),
+    "storm": Data(
+        kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
+        effect=(told("storm", storm=SELF),), cites=("storm",),
+    ),
+    "prowess": Data(
+        kind="triggered",
+        on=(Data({"on": "cast", "of": Data({"not type": ("creature",), "zone": ("stack",)}), "who": YOU}),),
+        effect=(Data(verb="last", change=Data(add=Data(power=1, toughness=1)), of=SELF, until="turn"),),
+        cites=("prowess",),
+    ),
+}  # fmt: skip
+"""Keywords that stand for an ability that waits for something."""
+
+
+def of_keys(card: Data) -> list[Ability]:
+    found: list[Ability] = []
+    if "equip" in card:
+        found.append(equip(card["equip"]))
+    if "cycling" in card:
+        found.append(cycling(card["cycling"]))
+    if "echo" in card:
+        found.append(echo(card["echo"]))
+    if "ward" in card:
+        found.append(ward(card["ward"]))
+    if "evoke" in card:
+        found.append(EVOKED)
+    if "dash" in card:
+        found += DASHED
+    if "unearth" in card:
+        found.append(unearth(card["unearth"]))
+    if "crew" in card:
+        found.append(crew(card["crew"]))
+    if "madness" in card:
+        found.append(MADNESS)
+    if any(name == "changeling" for name, _ in card.get("keywords", ())):
+        found.append(CHANGELING)
+    return [*found, *of_card(card)]

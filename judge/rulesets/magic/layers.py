@@ -18,7 +18,7 @@ from judge.resolver.limits import looking
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.kit.select import added, amount, holds, matches, select
 from judge.rulesets.kit.views import Live
-from judge.rulesets.magic.layers_drafts import (
+from judge.rulesets.magic.characteristics import (
     COUNTER_KEYWORDS,
     Draft,
     Own,
@@ -30,7 +30,7 @@ from judge.rulesets.magic.layers_drafts import (
     keyword_counter,
     turned_down,
 )
-from judge.rulesets.magic.layers_parts import (
+from judge.rulesets.magic.continuous_effects import (
     CURRENT_LAYERS,
     LAYERS_2009,
     SELF,

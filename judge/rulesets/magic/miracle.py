@@ -9,10 +9,10 @@ from judge.rulesets.kit.announce import enough
 from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
 from judge.rulesets.magic.casting import proposed
+from judge.rulesets.magic.dsl import SELF, told
 from judge.rulesets.magic.effects_parts import objects
 from judge.rulesets.magic.mana import settled
 from judge.rulesets.magic.paying import adjusted, could_pay, mana_of
-from judge.rulesets.magic.written import SELF, told
 from judge.rulesets.magic.zones import HAND
 
 CASTING = Data(

@@ -4,33 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Frame, Object, Option, Position, op
+from judge.resolver import (
+    EMPTY,
+    Ask,
+    Data,
+    Decision,
+    Do,
+    Draft,
+    Frame,
+    Object,
+    Option,
+    Position,
+    Script,
+    Window,
+    op,
+)
+from judge.resolver.values import replace
 from judge.rulesets.kit.program import payable, program
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.kit.select import amount, found, matches, seats
 from judge.rulesets.kit.views import Live, live
-from judge.rulesets.magic.definitions import told
-from judge.rulesets.magic.mana import (
-    KINDS,
-    changed,
-    joined,
-    pool,
-    read_cost,
-    reduced,
-    settled,
-    shown,
-    ways,
-)
+from judge.rulesets.magic.dsl import told
+from judge.rulesets.magic.mana import KINDS, changed, joined, pool, read_cost, reduced, settled, shown, ways
+from judge.rulesets.magic.mana_abilities import makes_mana
 from judge.rulesets.magic.zones import BATTLEFIELD, permanents
 
 UNDO = "undo"
-BASIC_MANA = {
-    "plains": "white",
-    "island": "blue",
-    "swamp": "black",
-    "mountain": "red",
-    "forest": "green",
-}
 
 
 def split(cost: tuple[Data, ...], x: int | None) -> tuple[Data, tuple[Data, ...]]:
@@ -138,17 +137,8 @@ def could_pay(ruleset: CardRuleset, state: Position, who: str, cost: Data) -> bo
     return bool(makers) and bool(ways(cost, more))
 
 
-def makes_mana(ruleset: CardRuleset, state: Position, object: Object) -> bool:
-    """Whether the permanent has a mana ability."""
-    from judge.rulesets.magic.activating import activated, is_mana_ability
-
-    return any(is_mana_ability(ability) for _, ability in activated(ruleset, state, object))
-
-
 def paying(who: str, cost: Data, **more: Any) -> Frame:
     """The frame that has a seat pay mana; ``undo`` says what is undone where it does not."""
-    from judge.resolver import Script
-
     return Script(("pay mana",), Data(who=who, cost=cost, **more))
 
 
@@ -191,8 +181,6 @@ def mana_paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
 
 def undo(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """An announcement that cannot be completed is undone: the card is where and what it was (732.1)."""
-    from judge.resolver.values import replace
-
     ref = data.ref("object")
     object = draft.current(ref)
     draft.emit("undone", "undo", object=ref, seat=data.text("who"))
@@ -218,8 +206,6 @@ def undo(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def _holds_round(frame: Frame) -> bool:
     """Whether a frame is what was due before the announcement: the round of priority, or ``undone to``."""
-    from judge.resolver import Script, Window
-
     return isinstance(frame, Window) or (isinstance(frame, Script) and bool(frame.data.get("undone to")))
 
 

@@ -29,12 +29,13 @@ from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.kit.select import holds
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic import afterwards, merging
-from judge.rulesets.magic.casting import tell_targets
-from judge.rulesets.magic.creating import FACE, TURNED, exiled_after, is_ability, is_copy, unbestowed
-from judge.rulesets.magic.definitions import SELF, YOU
+from judge.rulesets.magic import merging, post_resolution
+from judge.rulesets.magic.card_faces import FACE, TURNED, unbestowed
+from judge.rulesets.magic.casting import divides, tell_targets
+from judge.rulesets.magic.casting_permissions import no_split_second
+from judge.rulesets.magic.dsl import SELF, YOU
 from judge.rulesets.magic.targeting import barrier
-from judge.rulesets.magic.ways import no_split_second
+from judge.rulesets.magic.tokens import exiled_after, is_ability, is_copy
 from judge.rulesets.magic.words import PERMANENT_TYPES
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 
@@ -105,7 +106,7 @@ def barred(ruleset: CardRuleset, state: Position, object: Object, lost: tuple[Re
 def _effect(ruleset: CardRuleset, state: Position, object: Object) -> Frame:
     """What the object says, for its targets that are still legal."""
     kept = object.nature.get("targets", EMPTY)
-    aimed = {**kept, **legal_targets(ruleset, state, object), **afterwards.each(ruleset, state, object)}
+    aimed = {**kept, **legal_targets(ruleset, state, object), **post_resolution.each(ruleset, state, object)}
     context = context_of(ruleset, state, object, targets=Data(aimed))
     return program(effect_of(ruleset, object), context)
 
@@ -146,7 +147,7 @@ def _permanent(ruleset: CardRuleset, draft: Draft, object: Object, said: Data) -
     enter = entering(object, object.controller, Data(told), ruleset.cite("permanent enters"))
     steps = ("suspended comes", "spell leaves") if object.data.text("way") == "suspend" else ("spell leaves",)
     finish: tuple[Frame, ...] = (Script(steps, Data(object=object.ref)),)
-    if cost := afterwards.paid_for(object):
+    if cost := post_resolution.paid_for(object):
         finish = (Script(("limited",), Data(id=object.id, cost=cost)), *finish)
     _begin(ruleset, draft, object, said)
     draft.then(Do((enter,)), *finish)
@@ -188,7 +189,7 @@ def spell_leaves(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         back = op("return", object=object.ref, to=HAND, cites=ruleset.cite("spell leaves"), **{"from": STACK})
         draft.then(Do((back,)))
         return
-    if not afterwards.staying_exiled(ruleset, draft, object):
+    if not post_resolution.staying_exiled(ruleset, draft, object):
         draft.do(_away(ruleset, draft, object, "spell leaves"))
 
 
@@ -237,8 +238,6 @@ def trigger_placed(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def trigger_divide(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    from judge.rulesets.magic.casting import divides
-
     object = draft.current(data.ref("object"))
     if object is None:
         return
@@ -265,7 +264,7 @@ def suspended_comes(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 STEPS = {
-    **afterwards.STEPS,
+    **post_resolution.STEPS,
     "suspended comes": suspended_comes,
     "spell leaves": spell_leaves,
     "ability leaves": ability_leaves,

@@ -36,44 +36,42 @@ from judge.rulesets.magic import (
     activating,
     attach,
     casting,
-    checks,
+    casting_permissions,
     choosing,
     combat,
-    combat_2009,
-    combat_costs,
     combat_damage,
     combat_effects,
-    combat_wording,
     copying,
     damage,
     daytime,
     designations,
     faces,
+    keyword_actions,
     layers,
     madness,
     merging,
     miracle,
-    newer_verbs,
     paying,
-    replacing,
+    replacement_effects,
     resolving,
     sagas,
     special,
+    state_based_actions,
     steps,
     turn,
-    ways,
 )
-from judge.rulesets.magic.cites import BEFORE_2009, CURRENT, TABLE, table
-from judge.rulesets.magic.combat_cites import COMBAT
+from judge.rulesets.magic.card_faces import face_up
+from judge.rulesets.magic.cites import BEFORE_2009, COMBAT, CURRENT, TABLE, table
 from judge.rulesets.magic.conditions import CONDITIONS, FACTS, seat_figure
-from judge.rulesets.magic.creating import create_2009, face_up
 from judge.rulesets.magic.definitions import complete
+from judge.rulesets.magic.dsl import SELF, told
 from judge.rulesets.magic.effects import KINDS_OF_PARAMETERS, PLAIN
 from judge.rulesets.magic.happenings import HAPPENINGS
 from judge.rulesets.magic.mana import read_cost
 from judge.rulesets.magic.targeting import targetable, unoffered
+from judge.rulesets.magic.tokens import create_2009
+from judge.rulesets.magic.trigger_index import concerning
 from judge.rulesets.magic.verbs import VERBS
-from judge.rulesets.magic.waiting import concerning
 from judge.rulesets.magic.wording import LABELS, WORDING
 from judge.rulesets.magic.words import WORDS
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, MERGED, OUTSIDE, PHASED_OUT
@@ -81,20 +79,35 @@ from judge.rulesets.magic.zones import BATTLEFIELD, HAND, MERGED, OUTSIDE, PHASE
 SPLIT = N_("a spell with split second is on the stack")
 LIFE = N_("{who} has less life than that costs")
 CAST = (
-    Row("cast from", N_("{object} cannot be cast from where it is by {who}"), ways.from_where),
-    Row("land is no spell", N_("{object} is no spell: a land is played, not cast"), ways.no_land),
-    Row("split second", SPLIT, ways.unsplit),
+    Row("cast from", N_("{object} cannot be cast from where it is by {who}"), casting_permissions.from_where),
+    Row(
+        "land is no spell",
+        N_("{object} is no spell: a land is played, not cast"),
+        casting_permissions.no_land,
+    ),
+    Row("split second", SPLIT, casting_permissions.unsplit),
     Row(
         "sorcery",
         N_("{object} can be cast only in one's own main phase with an empty stack"),
-        ways.in_time,
+        casting_permissions.in_time,
     ),
-    Row("morph", N_("{object} cannot be cast face down"), ways.can_be_down),
-    Row("unpayable", N_("{object} has no mana cost, and what cannot be paid is not cast"), ways.has_cost),
-    Row("target", N_("{object} has no legal target"), ways.has_targets, ways.out_of_reach),
-    Row("life unable", LIFE, ways.enough_life),
-    Row("cost unable", N_("what {object} costs besides mana cannot be paid"), ways.can_pay_rest),
-    Row("mana payment", N_("{who} has not got the mana for {object}"), ways.can_pay_mana),
+    Row("morph", N_("{object} cannot be cast face down"), casting_permissions.can_be_down),
+    Row(
+        "unpayable",
+        N_("{object} has no mana cost, and what cannot be paid is not cast"),
+        casting_permissions.has_cost,
+    ),
+    Row(
+        "target",
+        N_("{object} has no legal target"),
+        casting_permissions.has_targets,
+        casting_permissions.out_of_reach,
+    ),
+    Row("life unable", LIFE, casting_permissions.enough_life),
+    Row(
+        "cost unable", N_("what {object} costs besides mana cannot be paid"), casting_permissions.can_pay_rest
+    ),
+    Row("mana payment", N_("{who} has not got the mana for {object}"), casting_permissions.can_pay_mana),
 )
 ACTIVATE = (
     Row("activate where", N_("{object} has no such ability where it is"), activating.is_there),
@@ -167,22 +180,23 @@ def play(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
 
 def play_objection(ruleset: CardRuleset, state: Position, act: Act) -> Refusal | None:
     name = "play" if special.is_land(ruleset, state, act) else "cast"
-    return ways.not_forbidden(name)(ruleset, state, act)  # type: ignore[no-any-return]
+    return casting_permissions.not_forbidden(name)(ruleset, state, act)  # type: ignore[no-any-return]
 
 
 ACTIONS: Mapping[str, Action] = {
     "cast": Action(
-        "cast", casting.cast, CAST, {"object": "object", "face down": "flag?", "way": "text?"}, ways.castable,
-        objection=ways.not_forbidden("cast"), when="instant",
+        "cast", casting.cast, CAST, {"object": "object", "face down": "flag?", "way": "text?"},
+        casting_permissions.castable, objection=casting_permissions.not_forbidden("cast"), when="instant",
     ),
     "activate": Action(
         "activate", activating.activate, ACTIVATE, {"object": "object", "ability": "text?"},
-        activating.candidates, during=frozenset({"pay"}), objection=ways.not_forbidden("activate"),
-        when="priority",
+        activating.candidates, during=frozenset({"pay"}),
+        objection=casting_permissions.not_forbidden("activate"), when="priority",
     ),
     "tap for mana": Action(
         "activate", activating.activate, ACTIVATE, {"object": "object", "ability": "text?"},
-        during=frozenset({"pay"}), objection=ways.not_forbidden("activate"), when="mana ability when",
+        during=frozenset({"pay"}), objection=casting_permissions.not_forbidden("activate"),
+        when="mana ability when",
     ),
     "play": Action(
         "play card", play, (*_where(LAND, True), *_where(CAST, False)),
@@ -191,24 +205,24 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "turn up": Action(
         "turn up", special.turn_up, TURN_UP, OBJECT, special.morphs,
-        objection=ways.not_forbidden("turn up"), when="turn up",
+        objection=casting_permissions.not_forbidden("turn up"), when="turn up",
     ),
     "suspend": Action(
         "suspend", special.suspend, SUSPEND, OBJECT, special.suspendable,
-        objection=ways.not_forbidden("suspend"), when="suspend when",
+        objection=casting_permissions.not_forbidden("suspend"), when="suspend when",
     ),
     "foretell": Action(
         "foretell", special.foretell, special.FORETELL, OBJECT, special.having("foretell", "foretell", HAND),
-        objection=ways.not_forbidden("foretell"), when="foretell when",
+        objection=casting_permissions.not_forbidden("foretell"), when="foretell when",
     ),
     "plot": Action(
         "plot", special.plot, special.PLOT, OBJECT, special.having("plot", "plot", HAND),
-        objection=ways.not_forbidden("plot"), when="plot when",
+        objection=casting_permissions.not_forbidden("plot"), when="plot when",
     ),
     "companion": Action(
         "companion", special.companion, special.COMPANION, OBJECT,
         special.having("companion", "companion", OUTSIDE),
-        objection=ways.not_forbidden("companion"), when="companion when",
+        objection=casting_permissions.not_forbidden("companion"), when="companion when",
     ),
     "concede": Action(
         "concede", special.concede, candidates=lambda r, s, seat: [act(seat, "concede")],
@@ -263,8 +277,6 @@ def is_suspended(ruleset: CardRuleset, object: Any) -> bool:
 
 def suspended(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) -> tuple[Pending, ...]:
     """The two triggered abilities of suspend: a counter comes off; without counters it is cast (702.62a)."""
-    from judge.rulesets.magic.definitions import SELF, told
-
     found = []
     for event in events:
         if event.name == "step begins" and event.data.text("step") == "upkeep":
@@ -352,7 +364,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **miracle.INSTRUCTIONS,
     **designations.INSTRUCTIONS,
     **faces.INSTRUCTIONS,
-    **newer_verbs.INSTRUCTIONS,
+    **keyword_actions.INSTRUCTIONS,
     **daytime.INSTRUCTIONS,
     "enters tapped": Instruction({"enters tapped": "flag"}),
     "enters with": Instruction({"enters with": "text", "amount": "amount?"}),
@@ -382,53 +394,53 @@ def current() -> CardRuleset:
             **designations.VERBS,
             **faces.VERBS,
             **merging.VERBS,
-            **newer_verbs.VERBS,
+            **keyword_actions.VERBS,
             **daytime.VERBS,
             "damage": damage.damage,
             "mark": damage.mark,
             "wear off": steps.wear_off,
-            "legend rule": checks.legend_rule,
-            "forget": checks.forget,
+            "legend rule": state_based_actions.legend_rule,
+            "forget": state_based_actions.forget,
             "state trigger": state_trigger,
         },
         actions={**ACTIONS, **combat.ACTIONS},
         windows={"priority": PRIORITY},
         steps={
             **KIT_STEPS, **steps.STEPS, **casting.STEPS, **activating.STEPS, **special.STEPS,
-            **resolving.STEPS, **choosing.STEPS, **copying.STEPS, **replacing.STEPS, **combat.STEPS,
+            **resolving.STEPS, **choosing.STEPS, **copying.STEPS, **replacement_effects.STEPS, **combat.STEPS,
             "pay mana": paying.pay_mana, "lifelink": damage.lifelink, **madness.STEPS,
             **merging.STEPS, **miracle.STEPS,
-            **newer_verbs.STEPS,
+            **keyword_actions.STEPS,
         },
         answers={
             **KIT_ANSWERS, **steps.ANSWERS, **casting.ANSWERS, **activating.ANSWERS, **choosing.ANSWERS,
-            **copying.ANSWERS, **replacing.ANSWERS, **combat.ANSWERS, "mana paid": paying.mana_paid,
-            "legend kept": checks.legend_kept, **madness.ANSWERS, **merging.ANSWERS, **miracle.ANSWERS,
-            **newer_verbs.ANSWERS,
+            **copying.ANSWERS, **replacement_effects.ANSWERS, **combat.ANSWERS, "mana paid": paying.mana_paid,
+            "legend kept": state_based_actions.legend_kept, **madness.ANSWERS,
+            **merging.ANSWERS, **miracle.ANSWERS, **keyword_actions.ANSWERS,
         },
-        renewals={"mana price": paying.mana_price, **combat_costs.RENEWALS},
+        renewals={"mana price": paying.mana_price, **combat.RENEWALS},
         objections={
             **casting.OBJECTIONS, **choosing.OBJECTIONS, **combat.OBJECTIONS, **combat_damage.OBJECTIONS
         },
         unoffered=unoffered,
         checks={
-            **checks.CHECKS, **attach.CHECKS, **combat.CHECKS, **sagas.CHECKS, **daytime.CHECKS,
+            **state_based_actions.CHECKS, **attach.CHECKS, **combat.CHECKS, **sagas.CHECKS, **daytime.CHECKS,
             "603.8": state_triggers,
         },
         triggers=triggers,
         place=resolving.place,
         any_order=any_order,
-        replacements=replacing.replacements,
-        replacers={**KIT_REPLACERS, **replacing.REPLACERS},
-        replacement_chooser=replacing.chooser,
-        forbidden=replacing.forbidden,
-        labels={**LABELS, **combat_wording.LABELS},
-        wording={**WORDING, **combat_wording.WORDING},
+        replacements=replacement_effects.replacements,
+        replacers={**KIT_REPLACERS, **replacement_effects.REPLACERS},
+        replacement_chooser=replacement_effects.chooser,
+        forbidden=replacement_effects.forbidden,
+        labels=LABELS,
+        wording=WORDING,
         words=WORDS,
         instructions=INSTRUCTIONS,
         own_kinds=KINDS_OF_PARAMETERS,
         happenings={
-            **HAPPENINGS, **combat_effects.HAPPENINGS, **newer_verbs.HAPPENINGS, **daytime.HAPPENINGS,
+            **HAPPENINGS, **combat_effects.HAPPENINGS, **keyword_actions.HAPPENINGS, **daytime.HAPPENINGS,
             **merging.HAPPENINGS
         },
         conditions=CONDITIONS,
@@ -477,19 +489,19 @@ def before_2009() -> CardRuleset:
         edition=BEFORE_2009,
         cites={key: cites.get(key) for key in {**base.cites, **cites}},
         resolve=resolve_2009,
-        verbs={"damage": damage.damage_2009, "create": create_2009, **combat_2009.VERBS},
-        steps={"step ends": steps.step_ends_2009, **combat_2009.STEPS},
-        answers=combat_2009.ANSWERS,
+        verbs={"damage": damage.damage_2009, "create": create_2009, **combat_damage.VERBS_2009},
+        steps={"step ends": steps.step_ends_2009, **combat_damage.STEPS_2009},
+        answers=combat_damage.ANSWERS_2009,
         actions=dict.fromkeys(NEWER),
         windows={"priority": replace(PRIORITY, actions=PRIORITY.actions - NEWER)},
-        checks=checks.CHECKS_2009,
+        checks=state_based_actions.CHECKS_2009,
         views=layers.before_2009,
     )
 
 
 def resolve_2009(ruleset: CardRuleset, draft: Draft, frame: Any) -> None:
     """Before 2009 combat damage may be what resolves (413.1)."""
-    if combat_2009.is_damage(draft.current(frame.object)):
-        combat_2009.resolve_damage(ruleset, draft, frame)
+    if combat_damage.is_damage(draft.current(frame.object)):
+        combat_damage.resolve_damage(ruleset, draft, frame)
         return
     resolving.resolve(ruleset, draft, frame)

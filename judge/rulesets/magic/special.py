@@ -24,9 +24,11 @@ from judge.resolver import (
 )
 from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed
-from judge.rulesets.magic.definitions import told
+from judge.rulesets.kit.select import amount
+from judge.rulesets.kit.views import live
+from judge.rulesets.magic.casting_permissions import KEPT, has_flash, sorcery_time
+from judge.rulesets.magic.dsl import told
 from judge.rulesets.magic.paying import could_pay, paying, rest_payable, split
-from judge.rulesets.magic.ways import KEPT, has_flash, sorcery_time
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, HAND, OUTSIDE, permanents
 from judge.text import fold
 
@@ -61,9 +63,6 @@ def land_time(ruleset: CardRuleset, state: Position, act: Act) -> bool:
 
 def lands_left(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Whether the seat may still play a land this turn: one, and as many as effects add (305.2)."""
-    from judge.rulesets.kit.select import amount
-    from judge.rulesets.kit.views import live
-
     allowed = 1
     for one in live(ruleset, state):
         extra = one.change.get("limit", EMPTY).get("lands")

@@ -17,6 +17,7 @@ from judge.resolver import (
     Op,
     Option,
     Position,
+    Resolve,
     Script,
     Window,
     op,
@@ -300,8 +301,6 @@ def _rest(draft: Draft, seat: str) -> None:
 
 def all_passed(ruleset: CardRuleset, draft: Draft, window: Window) -> None:
     """All have passed in succession: the top of the stack resolves, or the step ends (117.4)."""
-    from judge.resolver import Resolve
-
     if not draft.stack:
         return
     draft.then(Resolve(draft.stack[0].ref), priority(draft))

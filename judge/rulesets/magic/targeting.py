@@ -5,10 +5,11 @@ from __future__ import annotations
 from judge.documents import Address
 from judge.messages import N_, Message
 from judge.resolver import Cites, Decision, Object, Position, Ref, Refusal, Ruleset, united
+from judge.rulesets.kit.abilities import forbidding
 from judge.rulesets.kit.announce import context_of, slots
 from judge.rulesets.kit.rule import CardRuleset, Context, View
-from judge.rulesets.kit.select import found, looked
-from judge.rulesets.kit.views import live, view
+from judge.rulesets.kit.select import found, looked, matches, seats
+from judge.rulesets.kit.views import Live, live, view
 from judge.rulesets.magic.words import COLORS, HEXPROOF_FROM, PROTECTION
 
 _TYPES = {
@@ -151,9 +152,6 @@ def _player_barred(ruleset: CardRuleset, state: Position, context: Context, seat
 
 def _forbidden(ruleset: CardRuleset, state: Position, context: Context, what: Object | str) -> bool:
     """Whether a continuous effect says it can't be the target: ``forbid: {target: ...}``."""
-    from judge.rulesets.kit.abilities import forbidding
-    from judge.rulesets.kit.select import matches, seats
-
     for one, pattern in forbidding(ruleset, state):
         if pattern.text("action") != "target":
             continue
@@ -169,9 +167,6 @@ def _forbidden(ruleset: CardRuleset, state: Position, context: Context, what: Ob
 
 
 def _concerns(ruleset: CardRuleset, state: Position, one: object, what: Object | str) -> bool:
-    from judge.rulesets.kit.select import matches
-    from judge.rulesets.kit.views import Live
-
     assert isinstance(one, Live)
     if isinstance(one.of, tuple):
         return (what if isinstance(what, str) else what.ref) in one.of

@@ -21,6 +21,7 @@ from judge.resolver import (
     Op,
     Position,
     Ref,
+    Ruleset,
     Script,
     meant,
     op,
@@ -30,13 +31,16 @@ from judge.resolver import (
 from judge.resolver.ruleset import Verb
 from judge.resolver.values import replace
 from judge.resolver.verbs import reported
-from judge.rulesets.kit.rule import CardRuleset, definition, seatless
+from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
+from judge.rulesets.kit.select import select
 from judge.rulesets.kit.views import view
+from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.combat_state import GONE
-from judge.rulesets.magic.creating import (
-    MERGED_AS,
+from judge.rulesets.magic.durations import still_so
+from judge.rulesets.magic.effects_parts import copiable
+from judge.rulesets.magic.mana import pool, shown, spending
+from judge.rulesets.magic.tokens import (
     arrived,
-    as_entering,
     create,
     emblem,
     exiled_after,
@@ -48,15 +52,16 @@ from judge.rulesets.magic.creating import (
     pass_monarchy,
     remember_spell,
 )
-from judge.rulesets.magic.words import SHARED_ZONES
 from judge.rulesets.magic.zones import (
     BATTLEFIELD,
     EXILE,
     GRAVEYARD,
     HAND,
     LIBRARY,
+    MERGED_AS,
     PHASED_OUT,
     attached_to,
+    destination,
     permanents,
 )
 
@@ -75,12 +80,6 @@ DESTINATION = {
 actions and the end of a resolution do: put into a graveyard, neither destroyed nor sacrificed."""
 MOVES = (*DESTINATION, "draw", "enter", "play land")
 """The events by which an object changes zones."""
-
-
-def whither(object: Object, zone: str) -> str:
-    """The zone's full name: everyone's hand, library and graveyard take only their own cards (400.3)."""
-    word = seatless(zone)
-    return word if word in SHARED_ZONES or word == PHASED_OUT else zone_of(word, object.owner)
 
 
 def stays(ruleset: CardRuleset, object: Object, to: str, told: Data = EMPTY) -> bool:
@@ -112,7 +111,7 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         draft.remove(object.id)
         draft.done(what, was=object.ref, seat=object.controller)
         return
-    to = whither(object, wanted)
+    to = destination(object, wanted)
     if object.zone == STACK and to not in (BATTLEFIELD, EXILE) and exiled_after(object):
         why = ruleset.cite(object.data.text("way"))
         to, what = EXILE, replace(what, cites=united(what.cites or ruleset.cite(what.verb), why))
@@ -390,8 +389,6 @@ def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``mana`` is spent from the pool of ``seat``; where no pool is kept, it is simply paid."""
-    from judge.rulesets.magic.mana import pool, shown, spending
-
     seat, mana = what.data.text("seat"), what.data.get("mana", EMPTY)
     held = pool(draft, seat)
     if held is not None:
@@ -462,6 +459,30 @@ def is_it_over(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     draft.emit("end", "nobody left", draw=True)
 
 
+def last(ruleset: Ruleset, draft: Draft, what: Op) -> None:
+    """A continuous effect begins; one whose duration is over before that does nothing at all (611.2b)."""
+    if still_so(draft, what.data.text("until"), what.data.ref("source"), what.data.text("seat")):
+        CORE_VERBS["last"](ruleset, draft, _copying(ruleset, draft, what))
+        return
+    draft.emit("never began", "never began", source=what.data.get("source"))
+
+
+def _copying(ruleset: Ruleset, state: Position, what: Op) -> Op:
+    """What is copied is copied as it is now; what becomes of it later makes no difference (707.2)."""
+    data = what.data.get("data")
+    change = data.get("change") if isinstance(data, Data) else None
+    copied = change.get("copy") if isinstance(change, Data) else None
+    if not (
+        isinstance(data, Data) and isinstance(change, Data) and isinstance(copied, Data) and "ref" in copied
+    ):
+        return what
+    assert isinstance(ruleset, CardRuleset)
+    chosen = select(ruleset, state, copied, Context.of(data["context"]))
+    model = state.current(chosen[0]) if chosen and isinstance(chosen[0], Ref) else None
+    rest = change.but(copy=copiable(ruleset, state, model) if model else None)
+    return what.but(data=data.but(change=rest))
+
+
 VERBS: Mapping[str, Verb] = MappingProxyType(
     {
         **CORE_VERBS,
@@ -493,5 +514,6 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "spend": spend,
         "lose": lose,
         "win": win,
+        "last": last,
     }
 )

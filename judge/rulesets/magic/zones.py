@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from judge.resolver import STACK, Object, Position, Ref, zone_of
 from judge.rulesets.kit.rule import seatless
+from judge.rulesets.magic.words import SHARED_ZONES
 
 BATTLEFIELD = "battlefield"
 EXILE = "exile"
@@ -61,3 +62,17 @@ def attached_to(object: Object) -> Ref | str | None:
 def attachments(state: Position, ref: Ref) -> Iterator[Object]:
     """The permanents attached to another."""
     return (object for object in permanents(state) if attached_to(object) == ref)
+
+
+def destination(object: Object, zone: str) -> str:
+    """The zone's full name: everyone's hand, library and graveyard take only their own cards (400.3)."""
+    word = seatless(zone)
+    return word if word in SHARED_ZONES or word == PHASED_OUT else zone_of(word, object.owner)
+
+
+MERGED_AS = "merged as"
+"""In the data of a permanent of several cards: how it became one; what it is, is kept as what it copies."""
+
+
+PARTED_FROM = "parted from"
+"""In the data of a card that was: the object that the permanent has become (729.3c)."""

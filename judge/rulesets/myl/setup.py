@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from judge.messages import N_
-from judge.resolver import Data, FaultyOpening, Frame, Object, Ref, State, Value, Window, opening, zone_of
+from judge.resolver import (
+    Data,
+    Draft,
+    FaultyOpening,
+    Frame,
+    Object,
+    Ref,
+    State,
+    Value,
+    Window,
+    opening,
+    zone_of,
+)
 from judge.resolver.frames import caused
 from judge.resolver.values import replace
 from judge.rulesets.game import Laying, Placed
@@ -55,7 +67,10 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
     state = opening(ruleset.id, EDITION, laying.seats, active=laying.active, objects=placed, turn=laying.turn)
     phase = "battle" if step in IN_BATTLE or step == "battle" else step
     state = replace(state, phase=phase, step=step, agenda=caused(_agenda(ruleset, state, step), 0))
-    return _fighting(laying, _related(laying, state), step)
+    draft = Draft(ruleset, state)
+    _related(laying, draft)
+    _fighting(draft, step)
+    return draft.snapshot()
 
 
 def _agenda(ruleset: CardRuleset, state: State, step: str) -> tuple[Frame, ...]:
@@ -120,36 +135,32 @@ def _anonymous(seat: str, zone: str, card: str, count: int, used: set[str]) -> l
     return made
 
 
-def _related(laying: Laying, state: State) -> State:
+def _related(laying: Laying, draft: Draft) -> None:
     """Weapons on their bearers, cards under others, blockers before their attackers."""
     for one in laying.placed:
-        object = state.objects[one.id]
+        object = draft.objects[one.id]
         if one.attached:
-            on = state.objects[one.attached]
+            on = draft.objects[one.attached]
             key = "host" if one.zone == zones.UNDER else "attached"
-            state = state.but_object(object, **{key: on.ref})
+            draft.change_object(object, **{key: on.ref})
         elif one.zone == zones.UNDER:
             raise FaultyOpening.because(N_("{object}: say with “on” under which card it lies"), object=one.id)
         blocks = one.data.text("blocks")
         if blocks:
-            attacker = next((o for o in state.all_objects if blocks in (o.id, o.card)), None)
+            attacker = next((o for o in draft.all_objects if blocks in (o.id, o.card)), None)
             if attacker is None:
                 raise FaultyOpening.because(
                     N_("{object}: there is no “{other}” to block"), object=one.id, other=blocks
                 )
-            state = state.but_object(state.objects[one.id], blocks=attacker.ref)
-            state = state.but_object(state.objects[attacker.id], blocker=object.ref)
-    return state
+            draft.change_object(draft.objects[one.id], blocks=attacker.ref)
+            draft.change_object(draft.objects[attacker.id], blocker=object.ref)
 
 
-def _fighting(laying: Laying, state: State, step: str) -> State:
+def _fighting(draft: Draft, step: str) -> None:
     """Outside the battle nobody attacks, though attackers stay in their line."""
-    if step in IN_BATTLE:
-        return state
-    for object in list(zones.on_table(state)):
+    for object in () if step in IN_BATTLE else list(zones.on_table(draft)):
         if object.data.get("attacking"):
-            state = state.but_object(object, attacking=None)
-    return state
+            draft.change_object(object, attacking=None)
 
 
 def read(ruleset: CardRuleset, state: State, what: Object | str, word: str) -> Value:

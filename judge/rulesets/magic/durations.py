@@ -1,0 +1,32 @@
+"""Durations: whether what a continuous effect lasts for is still so (611.2b)."""
+
+from __future__ import annotations
+
+from judge.resolver import Effect, Op, Position, Ref, Ruleset, op
+from judge.rulesets.magic.zones import on_battlefield
+
+
+def still_so(state: Position, until: str, source: Ref | None, seat: str) -> bool:
+    """Whether what an effect's duration speaks of is so; True for durations that end by themselves."""
+    if until not in ("source", "controlled", "tapped"):
+        return True
+    found = on_battlefield(state, source)
+    if found is None:
+        return False
+    if until == "tapped":
+        return bool(found.data.get("tapped"))
+    return until == "source" or found.controller == seat
+
+
+def lasts(state: Position, effect: Effect) -> bool:
+    """Whether an effect still lasts."""
+    return still_so(state, effect.until, effect.source, effect.controller)
+
+
+def over(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
+    """Effects end when what they last for is over."""
+    cites = ruleset.cite("last")
+    return tuple(op("lapse", effect=e.id, cites=cites) for e in state.effects if not lasts(state, e))
+
+
+CHECKS = {"611.2b": over}

@@ -1,0 +1,93 @@
+"""What becomes of a spell as it resolves: Adventures and rebounding spells are exiled; "each" of overload."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.resolver import Data, Do, Draft, Object, Op, Position, Script
+from judge.resolver.values import replace
+from judge.rulesets.kit.announce import context_of
+from judge.rulesets.kit.program import program
+from judge.rulesets.kit.rule import CardRuleset, Context, printed
+from judge.rulesets.kit.select import found, seats
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.card_faces import FACE
+from judge.rulesets.magic.casting_permissions import ON_AN_ADVENTURE
+from judge.rulesets.magic.dsl import SELF, YOU, told
+from judge.rulesets.magic.effects_parts import moving
+from judge.rulesets.magic.tokens import exiled_after, is_copy
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, HAND
+
+CAST_AGAIN = told("cast", cast=Data(ref="name", name="rebounding"), without_paying=True, way="rebound")
+MAY = Data(verb="may", may=(CAST_AGAIN,), who=YOU)
+REBOUND = (Data(verb="later", on=Data(on="upkeep", who=YOU), once=True, program=(MAY,)),)
+"""At the beginning of your next upkeep you may cast it from exile without paying (702.88a)."""
+
+
+def staying_exiled(ruleset: CardRuleset, draft: Draft, object: Object) -> bool:
+    """See to what is exiled as it resolves instead of going to the graveyard; False for any other spell."""
+    if is_copy(object) or exiled_after(object):
+        return False
+    if object.data.text(FACE) == "adventure":
+        data = {"playable by": object.controller, ON_AN_ADVENTURE: True}
+        draft.then(Do((_exile(ruleset, draft, object, "adventure's end", **data),)))
+        return True
+    if object.data.text("from") == HAND and view(ruleset, draft, object).has("rebound"):
+        exile = _exile(ruleset, draft, object, "rebound", rebounding=True)
+        draft.then(Do((exile,)), Script(("rebounds",), Data(id=object.id, who=object.controller)))
+        return True
+    return False
+
+
+def rebounds(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """The spell that has gone to exile by rebound waits for its controller's next upkeep."""
+    object, who = draft.objects.get(data.text("id")), data.text("who")
+    if object is None or object.zone != EXILE or not object.data.get("rebounding"):
+        return
+    context = Context(who, object.ref, cites=ruleset.cite("rebound")).keeping(rebounding=object.ref)
+    draft.then(program(REBOUND, context))
+
+
+def _exile(ruleset: CardRuleset, state: Position, object: Object, key: str, **data: Any) -> Op:
+    more: dict[str, Any] = {"with": Data(data)}
+    return replace(moving(state, "exile", object, EXILE, **more), cites=ruleset.cite(key))
+
+
+def each(ruleset: CardRuleset, state: Position, object: Object) -> dict[str, Any]:
+    """What an overloaded spell's targets would have been: all of that kind (702.96)."""
+    if object.data.text(FACE) != "overload":
+        return {}
+    context, made = context_of(ruleset, state, object), {}
+    for slot in printed(ruleset, object).get("targets", ()):
+        filter = slot["filter"]
+        named = [seat for part in filter.get("any", (filter,)) if "seat" in part
+                 for seat in seats(ruleset, state, part["seat"], context)]  # fmt: skip
+        made[slot.text("slot")] = (*named, *(o.ref for o in found(ruleset, state, filter, context)))
+    return made
+
+
+RETURN = Data({"verb": "return", "told": Data({"return": SELF})})
+LEAVING = {
+    "dash": RETURN,
+    "blitz": told("sacrifice", sacrifice=SELF),
+    "warp": told("warp away", warp_away=SELF),
+}
+"""What is done at the next end step with the permanent for which such a cost was paid."""
+
+
+def paid_for(object: Object) -> str:
+    """The cost paid for a spell that limits how long its permanent stays; "" for none."""
+    return next((cost for cost in LEAVING if cost in object.data.texts("paid")), "")
+
+
+def limited(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """A delayed triggered ability waits for the end step, for the permanent that has come (702.109a)."""
+    object, cost = draft.objects.get(data.text("id")), data.text("cost")
+    if object is None or object.zone != BATTLEFIELD or cost not in object.data.texts("paid"):
+        return
+    later = Data(verb="later", on=Data(on="end step"), once=True, program=(LEAVING[cost],))
+    context = Context(object.controller, object.ref, cites=ruleset.cite(cost))
+    draft.then(program((later,), context))
+
+
+STEPS = {"rebounds": rebounds, "limited": limited}

@@ -1,0 +1,481 @@
+"""Replacement, prevention and "can't": what applies to an operation, and who chooses (616)."""
+
+from __future__ import annotations
+
+from judge.resolver import (
+    EMPTY,
+    Ask,
+    Cites,
+    Data,
+    Decision,
+    Do,
+    Draft,
+    Fact,
+    Frame,
+    Object,
+    Op,
+    Option,
+    Position,
+    Ref,
+    Replacement,
+    Script,
+    op,
+    options,
+    united,
+)
+from judge.resolver.values import replace
+from judge.rulesets.kit.abilities import forbidden as kit_forbidden
+from judge.rulesets.kit.abilities import replacements as kit_replacements
+from judge.rulesets.kit.announce import announced
+from judge.rulesets.kit.program import option_of, payable, program
+from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
+from judge.rulesets.kit.select import amount, found, holds, seats
+from judge.rulesets.kit.views import live, view
+from judge.rulesets.magic import keyword_actions, madness
+from judge.rulesets.magic.card_faces import as_entering
+from judge.rulesets.magic.damage import source_of
+from judge.rulesets.magic.effects_parts import copiable
+from judge.rulesets.magic.happenings import PUT_INTO_PLAY
+from judge.rulesets.magic.targeting import keywords_of, protected, shields
+from judge.rulesets.magic.tokens import excepted
+from judge.rulesets.magic.trigger_index import FORBID, INSTEAD, may_change
+from judge.rulesets.magic.verbs import MOVES
+from judge.rulesets.magic.words import COLORS
+from judge.rulesets.magic.zones import BATTLEFIELD, STACK, permanents
+
+
+def affected(state: Position, what: Op) -> Object | None:
+    """The object that an operation is about."""
+    value = what.data.get("object")
+    return (
+        state.current(value) if isinstance(value, Ref) else state.objects.get(str(value)) if value else None
+    )
+
+
+# What cannot happen at all
+
+
+def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
+    """What stands in the log instead: indestructible, "can't be countered", what cards forbid (614.17)."""
+    object = affected(state, what)
+    if object is not None and what.verb == "destroy" and object.zone == BATTLEFIELD:
+        if not view(ruleset, state, object).has("indestructible"):
+            return kit_forbidden(ruleset, state, what)
+        return Fact("can't be destroyed", "indestructible", Data(object=object.ref))
+    if object is not None and what.verb == "counter" and object.zone == STACK and object.card:
+        if not view(ruleset, state, object).has("uncounterable"):
+            return kit_forbidden(ruleset, state, what)
+        return Fact("can't be countered", "uncounterable", Data(object=object.ref))
+    if what.verb == "lose life" and what.data.number("amount") < 1:
+        return None
+    return kit_forbidden(ruleset, state, what) if may_change(ruleset, state, what.verb, FORBID) else None
+
+
+# What changes it
+
+
+def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
+    """All that would replace or prevent an operation; what must be chosen first stands alone (616.1a-d)."""
+    made = [r for r in _own(ruleset, state, what) if r.id not in what.applied]
+    made += [
+        _how_it_enters(state, what, r) or replace(r, cites=united(r.cites, _why(ruleset, state, what, r)))
+        for r in (
+            kit_replacements(ruleset, state, what) if may_change(ruleset, state, what.verb, INSTEAD) else ()
+        )
+        if r.id not in what.applied
+    ]
+    if what.verb == "damage" and made and _unpreventable(ruleset, state, what):
+        made = [r for r in made if not _prevents(state, r)]
+    made = [replace(r, data=r.data.but(card=_card(state, r.source))) for r in made]
+    first = [r for r in made if r.name == "magic.enters"]
+    return tuple(first or made)
+
+
+def _card(state: Position, ref: Ref | None) -> str | None:
+    """The card that an effect comes from, by which people call it."""
+    object = state.objects.get(ref.id) if ref else None
+    return object.card if object and object.card else None
+
+
+def _how_it_enters(state: Position, what: Op, by: Replacement) -> Replacement | None:
+    """A replacement by another permanent of how something enters (tapped, with counters), if it is one."""
+    program = _program(state, by) if by.name == "effect.instead" and _to_battlefield(what) else ()
+    if not program or any(one.text("verb") not in ("enters tapped", "enters with") for one in program):
+        return None
+    return replace(by, name="magic.enters so", data=by.data.but(program=program))
+
+
+def enters_so(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
+    """What enters does so tapped, or with counters, as another permanent says (614.1d)."""
+    with_, context = what.data.get("with", EMPTY), Context(by.controller, by.source)
+    for one in by.data["program"]:
+        with_ = _plainly(ruleset, draft, one, context, with_, affected(draft, what)) or with_
+    return (what.but(**{"with": with_}),)
+
+
+def _program(state: Position, by: Replacement) -> tuple[Data, ...]:
+    """What is done in the operation's place."""
+    effect = state.effect(by.data.text("effect")) if by.data.text("effect") else None
+    found: tuple[Data, ...] = (effect.data if effect else by.data).get("program", ())
+    return found
+
+
+def _why(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Cites:
+    """The sections for the kind of replacement or prevention that it is."""
+    if by.name == "effect.shield":
+        effect = state.effect(by.data.text("effect"))
+        rider = effect is not None and bool(effect.data.get("then"))
+        once = effect is not None and "times" in effect.data and "by" in effect.data["on"]
+        return (
+            *ruleset.cite("prevent"),
+            *(ruleset.cite("next damage of a source") if once else ()),
+            *(ruleset.cite("prevent rider") if rider else ()),
+        )
+    program = _program(state, by)
+    if _prevents(state, by) and what.verb == "damage":
+        return (*ruleset.cite("prevent"), *(ruleset.cite("prevent rider") if program else ()))
+    if what.verb == "damage" and any("of" in one or "who" in one for one in program):
+        return ruleset.cite("redirect")
+    if what.verb == "draw":
+        return (*ruleset.cite("instead"), *ruleset.cite("draw replaced"))
+    if what.verb in ("create", "counters"):
+        return ruleset.cite("multiplied")
+    return ruleset.cite("instead")
+
+
+def _unpreventable(ruleset: CardRuleset, state: Position, what: Op) -> bool:
+    """Whether the damage can't be prevented: by its own effect, or by one that says so of all damage."""
+    word = "damage can't be prevented"
+    return bool(what.data.get("unpreventable")) or any(
+        word in one.change.texts("as though") for one in live(ruleset, state)
+    )
+
+
+def _prevents(state: Position, by: Replacement) -> bool:
+    """Whether it prevents damage (what cannot be prevented is not, and no rider follows: 615.12)."""
+    if by.name in ("effect.shield", "magic.protection"):
+        return True
+    if by.name != "effect.instead":
+        return False
+    program = _program(state, by)
+    return not any(one.text("verb") == "as modified" for one in program) and not any(
+        one.text("verb") == "damage" for one in program
+    )
+
+
+def _own(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
+    if what.verb == "discard":
+        return madness.replacing(ruleset, state, what)
+    if what.verb == "destroy":
+        return _regeneration(ruleset, state, what)
+    if what.verb == "damage":
+        return [*_protection(ruleset, state, what), *_planeswalkers(ruleset, state, what)]
+    if what.verb in PUT_INTO_PLAY and _to_battlefield(what):
+        return _entering(ruleset, state, what)
+    return []
+
+
+def _to_battlefield(what: Op) -> bool:
+    return seatless(what.data.text("to")) == BATTLEFIELD
+
+
+def _regeneration(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
+    object = affected(state, what)
+    if object is None or what.data.get("no regeneration"):
+        return []
+    cites = ruleset.cite("regenerated")
+    return [
+        Replacement(e.id, "magic.regeneration", object.controller, cites, object.ref, data=Data(effect=e.id))
+        for e in state.effects
+        if e.name == "regeneration" and e.data.ref("object") == object.ref
+    ]
+
+
+def regenerate(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
+    """The shield is used up; the permanent is tapped, healed and out of combat instead of destroyed."""
+    draft.end_effects([by.data.text("effect")])
+    again = op("regenerated", object=what.data.get("object"), cites=ruleset.cite("regenerated"))
+    return (again,)
+
+
+def _protection(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
+    object, source = affected(state, what), source_of(ruleset, state, what)
+    seat = what.data.text("seat")
+    if "object" not in what.data and seat in state.playing:
+        if not shields(keywords_of(ruleset, state, seat), source):
+            return []
+        cites = ruleset.cite("protection prevents")
+        return [Replacement(f"protection:{seat}", "magic.protection", seat, cites)]
+    if object is None or source is None or object.zone != BATTLEFIELD:
+        return []
+    if not protected(view(ruleset, state, object), source):
+        return []
+    cites = ruleset.cite("protection prevents")
+    return [Replacement(f"protection:{object.ref}", "magic.protection", object.controller, cites, object.ref)]
+
+
+def _planeswalkers(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
+    """Where the rules have it: noncombat damage may be dealt to a planeswalker instead (212.9g)."""
+    cites, seat = ruleset.cites.get("planeswalker redirection"), what.data.text("seat")
+    if not cites or not seat or "object" in what.data or what.data.get("combat"):
+        return []
+    source = source_of(ruleset, state, what)
+    if source is None or source.controller == seat:
+        return []
+    return [
+        Replacement(
+            f"redirected:{o.ref}", "magic.redirection", source.controller, cites, o.ref, optional=True
+        )
+        for o in permanents(state, seat)
+        if "planeswalker" in view(ruleset, state, o).types
+    ]
+
+
+def redirected(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
+    """The planeswalker is dealt the damage in its controller's place."""
+    return (what.but(object=by.source, seat=None),)
+
+
+def prevent(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
+    """Damage from a source with the quality is prevented (702.16e)."""
+    return ()
+
+
+# How a permanent enters
+
+
+def _entering(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
+    """The permanent's own "enters ..." (614.12), which comes before other replacements can apply."""
+    object = affected(state, what)
+    if what.data.get("entered") or (object is not None and object.zone == BATTLEFIELD):
+        return []
+    if what.data.get("with", EMPTY).get("face down"):
+        return []
+    card = entering_card(ruleset, object, what)
+    more = keyword_actions.by_keywords(ruleset, state, object, what, card)
+    if "enters" not in card and not more and not _loose(card, what):
+        return []
+    key = str(object.ref) if object else "token"
+    saga = ruleset.cite("lore as it enters") if "saga" in card.texts("subtypes") else ()
+    cites = (*ruleset.cite("enters with"), *saga, *keyword_actions.cites(ruleset, more))
+    return [Replacement(f"enters:{key}", "magic.enters", what.data.text("seat"), cites)]
+
+
+def entering_card(ruleset: CardRuleset, object: Object | None, what: Op) -> Data:
+    """What is about to enter says of itself, by the face with which it enters."""
+    if object is not None:
+        return as_entering(ruleset, object, what.data.get("with", EMPTY).but(copy=None))
+    return what.data.get("nature", EMPTY).get("definition", EMPTY)  # type: ignore[no-any-return]
+
+
+def _loose(card: Data, what: Op) -> bool:
+    """Whether an Aura comes onto the battlefield without having been cast at anything (303.4f)."""
+    return "enchant" in card and "attached" not in what.data.get("with", EMPTY)
+
+
+def hosts(ruleset: CardRuleset, state: Position, card: Data, seat: str) -> tuple[Option, ...]:
+    """What an Aura that is put onto the battlefield may be attached to."""
+    context, filter = Context(seat), card["enchant"]
+    parts = filter.get("any", (filter,))
+    made = [
+        Option(one)
+        for part in parts
+        if "seat" in part
+        for one in seats(ruleset, state, part["seat"], context)
+    ]
+    nothing: frozenset[str] = frozenset()
+    colors = frozenset(card.texts("colors"))
+    aura = View(Ref("", 0), "", "", nothing, nothing, colors, (), EMPTY, (), seat, seat, "")
+    for object in found(ruleset, state, filter, context):
+        if not protected(view(ruleset, state, object), aura):
+            made.append(option_of(state, object.ref))
+    return tuple(made)
+
+
+def enters(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
+    """What needs no choice is done as it enters; the rest is asked first, and then it enters."""
+    object = affected(draft, what)
+    with_ = what.data.get("with", EMPTY)
+    card = entering_card(ruleset, object, what)
+    seat = what.data.text("seat")
+    context = Context(seat, object.ref if object else None, x=_x(object))
+    left: list[Data] = []
+    if _loose(card, what):
+        left.append(Data(verb="enters attached", card=card))
+    written = (*card.get("enters", ()), *keyword_actions.by_keywords(ruleset, draft, object, what, card))
+    for one in keyword_actions.copying_first(written):
+        if "if" in one and not holds(ruleset, draft, one["if"], context):
+            continue
+        copying = any(first.text("verb") == "enters as copy" for first in left)
+        made = None if copying else _plainly(ruleset, draft, one, context, with_)
+        if made is None:
+            left.append(one)
+        else:
+            with_ = made
+    entered = what.but(entered=True, **{"with": with_})
+    if not left:
+        return (entered,)
+    data = Data(verb=what.verb, data=entered.data, cites=tuple(str(a) for a in what.cites), left=tuple(left),
+                context=context.data())  # fmt: skip
+    draft.then(Script(("entering",), data))
+    return ()
+
+
+def _x(object: Object | None) -> int | None:
+    x = announced(object).get("x") if object else None
+    return x if isinstance(x, int) else None
+
+
+def _plainly(
+    ruleset: CardRuleset,
+    state: Position,
+    one: Data,
+    context: Context,
+    with_: Data,
+    comes: Object | None = None,
+) -> Data | None:
+    """What an instruction that asks nothing adds to how it enters (``comes``, left out: the source itself).
+
+    None where it must ask.
+    """
+    verb, told = one.text("verb"), one.get("told", EMPTY)
+    if verb == "enters tapped":
+        return with_.but(tapped=True)
+    if verb == "enters attacking":
+        whom = tuple(keyword_actions.defenders_of(ruleset, state).values())
+        return None if len(whom) > 1 else with_.but(attacking=whom[0] if whom else None)
+    if verb == "enters transformed":
+        return with_.but(transformed=True)
+    if verb == "enters with":
+        name = told.text("enters with")
+        number = amount(ruleset, state, told["amount"], context) if "amount" in told else 1
+        comes = comes or state.current(context.source)
+        number = keyword_actions.as_put(ruleset, state, context, comes, name, number)
+        held = with_.get("counters", EMPTY)
+        return with_.but(counters=held.but(**{name: held.number(name) + number}))
+    return None
+
+
+def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """The step ``entering``: the next choice to be made as the permanent enters, then its entering."""
+    left = data["left"]
+    if not left:
+        _go_in(ruleset, draft, data)
+        return
+    one, context = left[0], Context.of(data["context"])
+    if "if" in one and not holds(ruleset, draft, one["if"], context):
+        draft.then(Script(("entering",), data.but(left=left[1:])))
+        return
+    plain = _plainly(ruleset, draft, one, context, data["data"].get("with", EMPTY))
+    if plain is not None:
+        on = data.but(left=left[1:], data=data["data"].but(**{"with": plain}))
+        draft.then(Script(("entering",), on))
+        return
+    seat, verb = context.you, one.text("verb")
+    if verb == "enters as copy":
+        among = tuple(
+            option_of(draft, o.ref)
+            for o in found(ruleset, draft, one["told"]["enters as copy"], context)
+            if o.ref != context.source
+        )
+        first = ruleset.cites.get("copy before others", ()) if left[1:] else ()
+        decision = Decision(seat, "copy", among, min=0 if one["told"].get("may", True) else 1,
+                            cites=(*ruleset.cite("enters as copy"), *first))  # fmt: skip
+    elif verb == "enters attached":
+        among = hosts(ruleset, draft, one["card"], seat)
+        if not among:  # it stays where it is (303.4g)
+            said = Data(object=context.source, seat=seat)
+            draft.emit("stays", "aura stays", said)
+            return
+        decision = Decision(seat, "attached", among, cites=ruleset.cite("aura enters"))
+    elif verb == "enters unless pay":
+        keys: tuple[str, ...] = (
+            ("yes", "no") if payable(ruleset, draft, one["told"]["cost"], context) else ("no",)
+        )
+        decision = Decision(seat, "pay", options(keys), cites=ruleset.cite("enters with"))
+    elif verb == "enters attacking":
+        keys = tuple(keyword_actions.defenders_of(ruleset, draft))
+        decision = Decision(seat, "attacking", options(keys), cites=ruleset.cite("put attacking"))
+    elif verb == "enters riot":
+        decision = Decision(seat, "riot", options(("+1/+1", "haste")), cites=ruleset.cite("riot"))
+    elif verb == "enters choosing":
+        keys = tuple(COLORS) if one["told"].text("enters choosing") == "color" else draft.playing
+        decision = Decision(seat, "choose", options(keys), cites=ruleset.cite("enters with"))
+    else:
+        draft.then(Script(("entering",), data.but(left=left[1:])))
+        return
+    draft.then(Ask((decision,), "entering", data=data))
+
+
+def entering_chosen(
+    ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]
+) -> None:
+    """What was chosen becomes part of how it enters."""
+    data, left = ask.data, ask.data["left"]
+    one, keys = left[0], answers[0]
+    with_ = data["data"].get("with", EMPTY)
+    frames: list[Frame] = []
+    if one.text("verb") == "enters as copy" and keys:
+        copied = copiable(ruleset, draft, draft.objects[keys[0]])
+        except_ = one["told"].get("except")
+        if isinstance(except_, Data):
+            copied = excepted(copied, except_)
+        with_ = with_.but(copy=copied)
+        left = (left[0], *_as_copy(ruleset, draft, data, one, copied))
+    elif one.text("verb") == "enters attached" and keys:
+        with_ = with_.but(attached=draft.objects[keys[0]].ref if keys[0] in draft.objects else keys[0])
+    elif one.text("verb") == "enters unless pay":
+        if keys == ("yes",):
+            frames.append(program(one["told"]["cost"], Context.of(data["context"])))
+        else:
+            with_ = with_.but(tapped=True)
+    elif one.text("verb") == "enters attacking" and keys:
+        with_ = with_.but(attacking=keyword_actions.defenders_of(ruleset, draft).get(keys[0]))
+    elif one.text("verb") == "enters riot" and keys == ("haste",):
+        with_ = with_.but(riotous=with_.number("riotous") + 1)
+    elif one.text("verb") == "enters riot":
+        counted = _plainly(ruleset, draft, keyword_actions.COUNTER, Context.of(data["context"]), with_)
+        with_ = counted or with_
+    elif one.text("verb") == "enters choosing" and keys:
+        with_ = with_.but(chosen=keys[0])
+    on = data.but(left=left[1:], data=data["data"].but(**{"with": with_}))
+    draft.then(*frames, Script(("entering",), on))
+
+
+def _as_copy(ruleset: CardRuleset, state: Position, data: Data, one: Data, copied: Data) -> tuple[Data, ...]:
+    """What is still to be looked at once it enters as a copy: what the copy says of how it enters."""
+    with_ = data["data"].get("with", EMPTY).but(copy=copied)
+    what = Op(data.text("verb"), data["data"].but(**{"with": with_}))
+    object = affected(state, what)
+    loose = (Data(verb="enters attached", card=copied),) if _loose(copied, what) else ()
+    own = (*copied.get("enters", ()), *keyword_actions.by_keywords(ruleset, state, object, what, copied))
+    return (*loose, *one["told"].get("also", ()), *keyword_actions.copying_first(own))
+
+
+def _go_in(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    cites = ruleset.cited(data.texts("cites"))
+    enter = Do((Op(data.text("verb"), data["data"], cites),))
+    draft.then(enter, *keyword_actions.hastening(draft, data["data"]))
+
+
+def chooser(ruleset: CardRuleset, state: Position, what: Op, found_: tuple[Replacement, ...]) -> str:
+    """The affected player, or the controller (or owner) of the affected object, chooses (616.1)."""
+    object = affected(state, what)
+    if object is not None:
+        seat = view(ruleset, state, object).controller if object.zone == BATTLEFIELD else object.controller
+        return seat if seat in state.playing else state.active
+    return what.data.text("seat") or state.active
+
+
+REPLACERS = {
+    **madness.REPLACERS,
+    "magic.regeneration": regenerate,
+    "magic.protection": prevent,
+    "magic.redirection": redirected,
+    "magic.enters": enters,
+    "magic.enters so": enters_so,
+}
+STEPS = {"entering": entering, **keyword_actions.STEPS}
+ANSWERS = {"entering": entering_chosen}
+
+assert set(MOVES) <= set(PUT_INTO_PLAY)

@@ -1,0 +1,298 @@
+"""State-based actions: each looks at the table as it stands, all that apply are done at once (704.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+
+from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Option, State, op
+from judge.resolver.values import replace
+from judge.rulesets.kit.rule import CardRuleset, View
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.tokens import is_copy, is_token
+from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, PHASED_OUT, STACK, permanents, stamp
+
+Check = Callable[[CardRuleset, State], tuple[Op, ...]]
+
+
+def seen(ruleset: CardRuleset, state: State) -> Iterable[tuple[Object, View]]:
+    """Every permanent with what it is now."""
+    global _seen
+    if _seen[0] is not state or _seen[1] is not ruleset:
+        made = tuple((object, view(ruleset, state, object)) for object in permanents(state))
+        _seen = (state, ruleset, made)
+    return _seen[2]
+
+
+_seen: tuple[State | None, CardRuleset | None, tuple[tuple[Object, View], ...]] = (None, None, ())
+"""What was seen last: all the checks look at the same state, one after the other."""
+
+
+def _losing(ruleset: CardRuleset, state: State, key: str, lost: Callable[[Data], bool]) -> tuple[Op, ...]:
+    """Who loses for a reason, without those who can't lose: the check would come back for ever (101.2)."""
+    cites, why = ruleset.cite(key), key.removeprefix("sba ")
+    found = (op("lose", seat=s, why=why, cites=cites) for s in state.playing if lost(state.player(s)))
+    return tuple(one for one in found if ruleset.forbidden(ruleset, state, one) is None)
+
+
+def drawn(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """A draw from an empty library counts for one check only, also for who can't lose (704.5b)."""
+    return tuple(op("forget", seat=s, name="drew from nothing") for s in state.playing
+                 if state.player(s).get("drew from nothing"))  # fmt: skip
+
+
+def life(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """Who has no life left loses (704.5a)."""
+    return _losing(ruleset, state, "sba life", lambda seat: seat.number("life") <= 0)
+
+
+def drawing(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """Who tried to draw from an empty library since the last check loses (704.5b)."""
+    return _losing(ruleset, state, "sba draw", lambda seat: bool(seat.get("drew from nothing")))
+
+
+def poison(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """Who has ten poison counters loses (704.5c)."""
+    return _losing(ruleset, state, "sba poison", lambda seat: seat.number("poison") >= 10)
+
+
+def tokens(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """A token elsewhere than on the battlefield ceases to exist (704.5d)."""
+    return _ceasing(ruleset, state, "sba token", (BATTLEFIELD, STACK, PHASED_OUT, MERGED))
+
+
+def _ceasing(ruleset: CardRuleset, state: State, key: str, stays: tuple[str, ...]) -> tuple[Op, ...]:
+    return tuple(
+        op("cease", object=o.ref, cites=ruleset.cite(key))
+        for zone in state.zone_names
+        if zone not in stays
+        for o in state.inside(zone)
+        if is_token(o)
+    )
+
+
+def tokens_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """The same before 2009, when what phased out was in a zone of its own (420.5f, 217.8d)."""
+    phased = _ceasing(
+        ruleset, state, "sba phased token", tuple(z for z in state.zone_names if z != PHASED_OUT)
+    )
+    return (*phased, *tokens(ruleset, state))
+
+
+def copies(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """A copy of a spell elsewhere than on the stack ceases to exist (704.5e)."""
+    cites = ruleset.cite("sba copy")
+    return tuple(
+        op("cease", object=o.ref, cites=cites)
+        for zone in state.zone_names
+        if zone not in (BATTLEFIELD, STACK, MERGED)
+        for o in state.inside(zone)
+        if is_copy(o)
+    )
+
+
+def toughness(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """A creature with toughness 0 or less goes to the graveyard; that is no destruction (704.5f)."""
+    cites = ruleset.cite("sba toughness")
+    return tuple(
+        op("bury", object=o.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})
+        for o, v in seen(ruleset, state)
+        if "creature" in v.types and v.figure("toughness") <= 0
+    )
+
+
+def lethal(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """A creature with damage of at least its toughness is destroyed (704.5g)."""
+    cites = ruleset.cite("sba damage")
+    return tuple(
+        destroyed(o, cites)
+        for o, v in seen(ruleset, state)
+        if "creature" in v.types and 0 < v.figure("toughness") <= o.data.number("damage") and _destructible(v)
+    )
+
+
+def deathtouch(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """A creature damaged by a source with deathtouch since the last check is destroyed (704.5h)."""
+    cites = ruleset.cite("sba deathtouch")
+    return tuple(
+        destroyed(o, cites)
+        for o, v in seen(ruleset, state)
+        if o.data.get("deathtouched")
+        and "creature" in v.types
+        and v.figure("toughness") > 0
+        and _destructible(v)
+        and o.data.number("damage") < v.figure("toughness")
+    )
+
+
+def touched(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """What deathtouch did not destroy in this check is no longer looked at for it."""
+    return tuple(
+        op("forget", object=o.ref, name="deathtouched")
+        for o, v in seen(ruleset, state)
+        if o.data.get("deathtouched")
+    )
+
+
+def _destructible(seen: View) -> bool:
+    # Lethal damage does not destroy it and is not asked for again (702.12b): otherwise the check would
+    # come back for ever.
+    return not seen.has("indestructible")
+
+
+def destroyed(object: Object, cites: object = ()) -> Op:
+    """The operation that destroys a permanent."""
+    data = Data({"object": object.ref, "to": "graveyard", "from": BATTLEFIELD})
+    return Op("destroy", data, cites)  # type: ignore[arg-type]
+
+
+def loyalty(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """A planeswalker without loyalty goes to the graveyard (704.5i)."""
+    cites = ruleset.cite("sba loyalty")
+    return tuple(
+        op("bury", object=o.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})
+        for o, v in seen(ruleset, state)
+        if "planeswalker" in v.types and not o.data.get("counters", EMPTY).number("loyalty")
+    )
+
+
+def _legends(
+    ruleset: CardRuleset, state: State, by_controller: bool
+) -> Iterable[tuple[str, tuple[Object, ...]]]:
+    groups: dict[tuple[str, str], list[Object]] = {}
+    for object, view_ in seen(ruleset, state):
+        if "legendary" in view_.types and view_.name:
+            key = (view_.name, view_.controller if by_controller else "")
+            groups.setdefault(key, []).append(object)
+    return ((key[1], tuple(group)) for key, group in groups.items() if len(group) > 1)
+
+
+def legends(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """Of legendary permanents of one name its controller keeps one; the rest go to graveyards (704.5j)."""
+    return tuple(
+        op("legend rule", seat=seat, objects=tuple(o.id for o in group), cites=ruleset.cite("sba legend"))
+        for seat, group in _legends(ruleset, state, by_controller=True)
+    )
+
+
+def legend_rule(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``seat`` is asked which of ``objects`` to keep."""
+    keys = what.data.texts("objects")
+    decision = Decision(
+        what.data.text("seat"), "keep", tuple(Option(key) for key in keys), cites=ruleset.cite("sba legend")
+    )
+    draft.then(Ask((decision,), "legend kept", data=Data(objects=keys)))
+
+
+def legend_kept(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """All but the one that is kept are put into their owners' graveyards."""
+    gone = [key for key in ask.data.texts("objects") if key not in answers[0] and key in draft.objects]
+    draft.then(Do(tuple(_buried(ruleset, draft.objects[key]) for key in gone)))
+
+
+def _buried(ruleset: CardRuleset, object: Object, key: str = "sba legend") -> Op:
+    return op("bury", object=object.ref, to="graveyard", cites=ruleset.cite(key), **{"from": BATTLEFIELD})
+
+
+def legends_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """Legendary permanents of one name all go to their owners' graveyards, whoever controls them (420.5e)."""
+    return tuple(
+        _buried(ruleset, o) for _, group in _legends(ruleset, state, by_controller=False) for o in group
+    )
+
+
+def planeswalkers_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """Planeswalkers that share a planeswalker type all go to their owners' graveyards (420.5q)."""
+    groups: dict[str, list[Object]] = {}
+    for object, view_ in seen(ruleset, state):
+        if "planeswalker" in view_.types:
+            for subtype in view_.subtypes:
+                groups.setdefault(subtype, []).append(object)
+    gone = {o.id: o for group in groups.values() if len(group) > 1 for o in group}
+    return tuple(_buried(ruleset, o, "sba planeswalker") for o in gone.values())
+
+
+def worlds(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """Of world permanents only the one that has been so for the shortest time stays (704.5k).
+
+    Where two have been so for the same time, none stays.
+    """
+    found = [o for o, v in seen(ruleset, state) if "world" in v.types]
+    if len(found) < 2:
+        return ()
+    newest = max(_since(o) for o in found)
+    kept = [o for o in found if _since(o) == newest]
+    gone = [o for o in found if o not in kept or len(kept) > 1]
+    return tuple(_buried(ruleset, o, "sba world") for o in gone)
+
+
+def _since(object: Object) -> int:
+    """How long it has been there: a table may state the turn in which it came."""
+    stated = object.data.get("since")
+    return stated if isinstance(stated, int) else 10_000 + stamp(object)
+
+
+def paired_counters(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """As many +1/+1 as -1/-1 counters are taken off a permanent that has both (704.5q)."""
+    found: list[Op] = []
+    cites = ruleset.cite("sba counters")
+    for object in permanents(state):
+        held = object.data.get("counters", EMPTY)
+        pairs = min(held.number("+1/+1"), held.number("-1/-1"))
+        if pairs:
+            found += [
+                op("counters", object=object.ref, name=name, amount=-pairs, cites=cites)
+                for name in ("+1/+1", "-1/-1")
+            ]
+    return tuple(found)
+
+
+def controllers(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """Who controls a permanent by the effects that say so begins or ceases to be its controller."""
+    return tuple(
+        op("control", object=o.ref, seat=v.controller)
+        for o, v in seen(ruleset, state)
+        if v.controller != o.controller and v.controller in state.playing
+    )
+
+
+def forget(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``name`` is taken off ``object`` or ``seat`` without anything happening in the game."""
+    object, seat = draft.current(what.data.ref("object")), what.data.text("seat")
+    if seat in draft.playing:
+        draft.change_player(seat, **{what.data.text("name"): None})
+        return
+    if object is None:
+        return
+    draft.put_object(replace(object, data=object.data.but(**{what.data.text("name"): None})))
+
+
+CHECKS: Mapping[str, Check] = MappingProxyType(
+    {
+        "control": controllers,
+        "704.5a": life,
+        "704.5b": drawing,
+        "704.5b again": drawn,
+        "704.5c": poison,
+        "704.5d": tokens,
+        "704.5e": copies,
+        "704.5f": toughness,
+        "704.5g": lethal,
+        "704.5h": deathtouch,
+        "704.5h again": touched,
+        "704.5i": loyalty,
+        "704.5j": legends,
+        "704.5k": worlds,
+        "704.5q": paired_counters,
+    }
+)
+CHECKS_2009: Mapping[str, Check | None] = MappingProxyType(
+    {
+        "704.5d": tokens_2009,
+        "704.5h": None,
+        "704.5h again": None,
+        "704.5j": legends_2009,
+        "420.5q": planeswalkers_2009,
+    }
+)
+"""What the edition before 2009 has otherwise; the other checks are the same under its own numbers."""

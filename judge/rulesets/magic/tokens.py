@@ -1,0 +1,178 @@
+"""Tokens, emblems and copies: how they come into being, and what is left of what leaves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.resolver import CORE_VERBS, EMPTY, STACK, Data, Draft, Object, Op, Position, Ref
+from judge.resolver.limits import counted
+from judge.resolver.values import replace
+from judge.rulesets.kit.rule import CardRuleset, printed
+from judge.rulesets.magic.card_faces import FACE, TURNED, as_entering
+from judge.rulesets.magic.effects_parts import copiable
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, MERGED, MERGED_AS, PARTED_FROM
+
+EXILED_AFTER = frozenset({"flashback", "jump-start", "aftermath"})
+"""Ways of casting after which a spell goes to exile whenever it would leave the stack."""
+
+
+def exiled_after(object: Object) -> bool:
+    """Whether the spell goes to exile whenever it would leave the stack, by the way in which it was cast."""
+    return object.data.text("way") in EXILED_AFTER
+
+
+TOKEN_ON_TOP = "token on top"
+"""In the same: whether its topmost part is a token (729.2d)."""
+PART_OF = "part of"
+"""In the data of a card that is merged with a permanent: which."""
+
+
+def is_token(object: Object) -> bool:
+    return bool(object.data.get(TOKEN_ON_TOP, object.nature.get("token")))
+
+
+def part(ruleset: CardRuleset, draft: Draft, was: Object, new: Object, kept: Data) -> None:
+    """The other cards of a permanent that has left go to the same zone, each its owner's (729.3, 712.21)."""
+    zone = new.zone.partition("/")[0]
+    for part in draft.inside(MERGED):
+        if part.data.ref(PART_OF) != was.ref:
+            continue
+        to = f"{zone}/{part.owner}" if "/" in new.zone else zone
+        moved = draft.move(part.id, to)
+        draft.put_object(replace(moved, data=kept.but(**{PARTED_FROM: new.ref})))
+        said = Data({"object": moved.ref, "with": new.ref, "from": BATTLEFIELD, "to": zone})
+        draft.emit("part", ruleset.cite(f"parts {was.data.text(MERGED_AS)}"), said)
+
+
+def is_copy(object: Object) -> bool:
+    """Whether it is a copy of a spell or of a card, which no card represents."""
+    return bool(object.nature.get("copy"))
+
+
+def is_ability(object: Object) -> bool:
+    """Whether it is an ability on the stack."""
+    return bool(object.nature.get("ability"))
+
+
+def arrived(ruleset: CardRuleset, object: Object, told: Data) -> Object:
+    """A new permanent: not yet controlled since a turn began, with the counters its kind comes with."""
+    data = Data(told).but(sick=True, fresh=True)
+    card = as_entering(ruleset, object, data)
+    counters: dict[str, Any] = dict(data.get("counters", EMPTY))
+    figures = card.get("figures", EMPTY)
+    for figure in ("loyalty", "defense"):
+        printed = figures.get(figure)
+        if isinstance(printed, int) and not data.get("face down"):
+            counters.setdefault(figure, printed)
+    return replace(object, data=data.but(counters=Data(counters) if counters else None))
+
+
+def create(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``amount`` tokens (one, where nothing is said) with ``nature`` come under the control of ``seat``."""
+    data, seat = what.data, what.data.text("seat")
+    if seat not in draft.playing:
+        return
+    if data.text("to") == STACK:
+        CORE_VERBS["create"](ruleset, draft, what)
+        return
+    nature = data.get("nature", EMPTY)
+    name = data.text("card") or nature["definition"].text("name")
+    prefix = name if name and not set(name) & set(":#") else "token"
+    for _ in range(counted(data.number("amount", 1))):
+        made = draft.create(
+            data.text("prefix", prefix),
+            data.text("to", BATTLEFIELD),
+            data.text("owner", seat),
+            controller=seat,
+            card=name,
+            nature=nature.but(token=True),
+        )
+        draft.put_object(arrived(ruleset, made, data.get("with", EMPTY)))
+        said = Data(object=made.ref, seat=seat, to=BATTLEFIELD, source=data.get("source"))
+        draft.emit("create", what.cites or "create", said, name=nature["definition"].text("name"))
+
+
+def emblem(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``seat`` gets an emblem in the command zone with the abilities of ``definition`` (114.1)."""
+    seat = what.data.text("seat")
+    if seat not in draft.playing:
+        return
+    nature = Data(definition=what.data["definition"], emblem=True)
+    made = draft.create("emblem", "command", seat, nature=nature)
+    said = Data(object=made.ref, seat=seat, source=what.data.get("source"))
+    draft.emit("emblem", (*ruleset.cite("emblem"), *ruleset.cite("emblem works")), said)
+
+
+def create_2009(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """Before 2009 a token is owned by who controlled the spell or ability that made it (216.1)."""
+    maker = what.data.text("maker")
+    create(ruleset, draft, what.but(owner=maker) if maker in draft.playing else what)
+
+
+def freed(ruleset: CardRuleset, state: Position, ref: Ref) -> tuple[Op, ...]:
+    """What comes back at once, having been exiled until this left the battlefield (610.3)."""
+    made = []
+    for object in state.inside(EXILE):
+        if object.data.get("until") != ref:
+            continue
+        zone, cites = object.data.text("back"), ruleset.cite("until is over")
+        where = {"object": object.ref, "to": zone, "from": EXILE, "seat": object.owner}
+        more = {"controller": object.owner} if zone == BATTLEFIELD else {}
+        made.append(Op("enter" if zone == BATTLEFIELD else "move", Data({**where, **more}), cites))
+    return tuple(made)
+
+
+def copied_values(ruleset: CardRuleset, state: Position, object: Object) -> Data:
+    """What a copy of a spell is by itself: all that is printed where the spell shows one of several faces.
+
+    The copy shows the same face (702.103c, 715.3c).
+    """
+    if FACE in object.data or TURNED in object.data:
+        return printed(ruleset, object)
+    return copiable(ruleset, state, object)
+
+
+def remember_spell(ruleset: CardRuleset, draft: Draft, before: Position, object: Object) -> None:
+    """A spell that leaves the stack while abilities wait there stays known as it last was (608.2h)."""
+    if object.zone != STACK or is_ability(object):
+        return
+    if not (any(is_ability(o) for o in draft.stack) or draft.pending):
+        return
+    said = Data(
+        card=object.card, controller=object.controller, data=object.data, nature=object.nature,
+        definition=copied_values(ruleset, before, object),
+        targets=tuple((target.slot, target.chosen) for target in object.targets),
+    )  # fmt: skip
+    draft.remember(**{f"last {object.ref}": said})
+
+
+def pass_monarchy(draft: Draft, gone: str) -> None:
+    """Where the monarch leaves the game, the active player, or the next in turn order, is it (724.4)."""
+    if not draft.player(gone).get("monarch") or not draft.playing:
+        return
+    order = [seat for seat in draft.order_from(draft.active) if seat in draft.playing]
+    draft.change_player(gone, monarch=None)
+    draft.change_player(order[0], monarch=True)
+
+
+def excepted(copied: Data, written: Data) -> Data:
+    """Copiable values with the exceptions that a copy effect makes (707.9a, 707.9b, 707.9d)."""
+
+    def words(name: str) -> tuple[str, ...]:
+        found = written.get(name, ())
+        return (found,) if isinstance(found, str) else tuple(str(one) for one in found)
+
+    kept = [t for t in copied.texts("types") if t not in words("not type")]
+    more: dict[str, Any] = {"types": tuple(dict.fromkeys((*kept, *words("type"))))}
+    if "subtype" in written:
+        more["subtypes"] = tuple(dict.fromkeys((*copied.texts("subtypes"), *words("subtype"))))
+    if "color" in written:
+        more["colors"] = words("color")
+    if "keywords" in written:
+        more["keywords"] = (*copied.get("keywords", ()), *((word, 1) for word in words("keywords")))
+    if "name" in written:
+        more["name"] = written.text("name")
+    figures = {name: value for name, value in written.items() if name in ("power", "toughness")}
+    if written.get("no mana cost"):
+        more["cost"], figures["mana value"] = None, 0
+    return copied.but(figures=copied.get("figures", EMPTY).but(**figures), **more)
