@@ -287,8 +287,8 @@ class _Reader:
         if not objects:
             raise NotUnderstood(N_("there is no {what} “{word}” here"), what=Message(N_("object")), word=text)
 
-        def legal(object: Object) -> bool:
-            act = Act(who, action, Data({**data, name: object.id}))
+        def legal(obj: Object) -> bool:
+            act = Act(who, action, Data({**data, name: obj.id}))
             return bool(name) and refusal(self.ruleset, self.state, act) is None
 
         for test in (legal, lambda object: object.controller == who):

@@ -71,11 +71,11 @@ def _spoken(ruleset: CardRuleset, name: str, value: Any, shown_as: Any, language
     return shown_as
 
 
-def own_name(object: Object) -> str:
+def own_name(obj: Object) -> str:
     """The name that a table gave to an object, where that says more than its card's and a number."""
-    rest = object.id.removeprefix(object.card).strip() if object.id.startswith(object.card) else object.id
-    counted = rf"\(?(?:{re.escape(object.owner)}|[a-zA-Z])? ?\d*\)?"
-    return object.card if re.fullmatch(counted, rest) else object.id
+    rest = obj.id.removeprefix(obj.card).strip() if obj.id.startswith(obj.card) else obj.id
+    counted = rf"\(?(?:{re.escape(obj.owner)}|[a-zA-Z])? ?\d*\)?"
+    return obj.card if re.fullmatch(counted, rest) else obj.id
 
 
 def act_told(ruleset: CardRuleset, state: State, act: Act, language: str) -> str:

@@ -51,12 +51,12 @@ def act_of(ruleset: CardRuleset, state: State, step: Enter) -> Act:
 def _param(
     ruleset: CardRuleset, state: State, step: Enter, name: str, kind: str, value: Any, data: dict[str, Any]
 ) -> Any:
-    def possible(object: Object) -> bool:
-        return refusal(ruleset, state, Act(step.who, step.action, Data({**data, name: object.id}))) is None
+    def possible(obj: Object) -> bool:
+        return refusal(ruleset, state, Act(step.who, step.action, Data({**data, name: obj.id}))) is None
 
-    def thought_of(object: Object) -> bool:
+    def thought_of(obj: Object) -> bool:
         acts = ruleset.actions[step.action].candidates(ruleset, state, step.who)
-        return any(one.data.get(name) == object.id for one in acts)
+        return any(one.data.get(name) == obj.id for one in acts)
 
     own = (lambda object: object.controller == step.who, possible, thought_of)
     if kind == "object":
@@ -79,8 +79,8 @@ def several(ruleset: CardRuleset, state: State, words: Any, step: Enter, name: s
     """Different objects for the key ``name`` of an action, in the order in which they are named."""
     found: list[str] = []
 
-    def possible(object: Object) -> bool:
-        act = Act(step.who, step.action, Data({name: (object.id,)}))
+    def possible(obj: Object) -> bool:
+        act = Act(step.who, step.action, Data({name: (obj.id,)}))
         return refusal(ruleset, state, act) is None
 
     for word in words:

@@ -20,18 +20,18 @@ NOTHING = ("nothing", "none", "nada")
 YES, NO = ("yes", "si", "sí", "y", "s", "true"), ("no", "n", "false")
 
 
-def source_of(state: State, object: Object) -> Object | None:
+def source_of(state: State, obj: Object) -> Object | None:
     """The object whose ability this is, as far as it still exists under that name."""
-    ref = object.nature.ref("source") or object.data.ref("source")
+    ref = obj.nature.ref("source") or obj.data.ref("source")
     return state.objects.get(ref.id) if ref else None
 
 
-def called(state: State, object: Object) -> str:
+def called(state: State, obj: Object) -> str:
     """What people call an object: its own name, for an ability that of its source."""
-    if object.card:
-        return object.id
-    source = object.nature.ref("source") or object.data.ref("source")
-    return f"ability of {source.id}" if source else object.id
+    if obj.card:
+        return obj.id
+    source = obj.nature.ref("source") or obj.data.ref("source")
+    return f"ability of {source.id}" if source else obj.id
 
 
 def meant_by(ruleset: CardRuleset, state: State, word: str) -> tuple[Object, ...]:
@@ -75,10 +75,10 @@ def _by_name(state: State) -> _Names:
     return names
 
 
-def _numbered(id: str) -> str:
+def _numbered(object_id: str) -> str:
     """What was made during the game, called as copies of a card are: ``Soldier-2`` is ``soldier 2``."""
-    name, mark, number = id.rpartition("-")
-    return fold(f"{name} {number}") if mark and number.isdigit() else fold(id)
+    name, mark, number = object_id.rpartition("-")
+    return fold(f"{name} {number}") if mark and number.isdigit() else fold(object_id)
 
 
 def alike(objects: Iterable[Object]) -> bool:
@@ -115,9 +115,9 @@ def the_object(
     return found[0]
 
 
-def _named(object: Object) -> bool:
+def _named(obj: Object) -> bool:
     """Whether the scenario has given the object a name that is not its card's, with or without a number."""
-    number = fold(object.id).removeprefix(fold(object.card)).strip(" -()")
+    number = fold(obj.id).removeprefix(fold(obj.card)).strip(" -()")
     return bool(number) and not number.isdigit()
 
 
@@ -219,10 +219,10 @@ def _like(ruleset: CardRuleset, state: State, free: Sequence[Option], text: str)
     ]
 
 
-def _tied(state: State, object: Object) -> bool:
+def _tied(state: State, obj: Object) -> bool:
     """Whether something lies on the object or speaks of it otherwise, which tells it from its like."""
     return any(
-        object.ref in other.data.values() or any(target.chosen == object.ref for target in other.targets)
+        obj.ref in other.data.values() or any(target.chosen == obj.ref for target in other.targets)
         for other in state.all_objects
     )
 

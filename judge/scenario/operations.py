@@ -144,8 +144,8 @@ def _verb(scenario: Scenario, state: State, change: Map, verb: str) -> Op:
     return Op(verb, Data(data))
 
 
-def _owner(state: State, id: Any) -> str:
-    object = state.objects.get(id) if isinstance(id, str) else None
+def _owner(state: State, object_id: Any) -> str:
+    object = state.objects.get(object_id) if isinstance(object_id, str) else None
     return object.owner if object else state.active
 
 

@@ -67,9 +67,9 @@ def uses(addresses: Iterable[str], cards: Sequence[CardAsked] = ()) -> tuple[Use
     return tuple(found.values())
 
 
-def _count(found: dict[str, UseShown], id: str, name: str, about: Sequence[Case], url: str) -> None:
-    if about and id not in found:
-        found[id] = UseShown(name, len(about), sum(case.state != "open" for case in about), url)
+def _count(found: dict[str, UseShown], key: str, name: str, about: Sequence[Case], url: str) -> None:
+    if about and key not in found:
+        found[key] = UseShown(name, len(about), sum(case.state != "open" for case in about), url)
 
 
 def _about(
