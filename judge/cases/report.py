@@ -157,7 +157,7 @@ def exported(
     bear players' names, so they are left out with the names, and so are the links; the logs get letters.
     """
 
-    def values(case_id: str, content: Mapping[str, Any]) -> Mapping[str, Any]:
+    def values(case_id: str, content: Mapping[str, object]) -> Mapping[str, Any]:
         if names:
             return content
         spoken = nameless(content, players[case_id], words=event.other_names)

@@ -120,7 +120,7 @@ def _held(cases: Cases, member: Member, case_id: str) -> Mapping[str, Any]:
         return {}
 
 
-def _attached(made: Attachment, held: Mapping[str, Any], anew: bool) -> dict[str, Any]:
+def _attached(made: Attachment, held: Mapping[str, object], anew: bool) -> dict[str, Any]:
     """What a case says of its session; of one that it has already the log stays, and that its key was had."""
     if not made.session or made.session != held.get("session"):
         keyed = made.session if made.keyed else ""

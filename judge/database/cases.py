@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, cast
+from typing import cast
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session as Transaction
@@ -52,7 +52,7 @@ class Cases:
         member: Member,
         case_id: str,
         base: int,
-        values: Mapping[str, Any],
+        values: Mapping[str, object],
         client: str,
         state: CaseState | None = None,
     ) -> Saved | Conflict:

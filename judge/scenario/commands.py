@@ -62,7 +62,7 @@ class Command:
 class NotUnderstood(Exception):
     """A line that means nothing here; the message says what would."""
 
-    def __init__(self, template: str, **data: Any) -> None:
+    def __init__(self, template: str, **data: object) -> None:
         self.message = Message(template, data)
         super().__init__(str(self.message))
 

@@ -50,7 +50,7 @@ def told(
     return render(Message(message.template, data), language)
 
 
-def _spoken(ruleset: CardRuleset, name: str, value: Any, shown_as: Any, language: str) -> Any:
+def _spoken(ruleset: CardRuleset, name: str, value: object, shown_as: object, language: str) -> Any:
     if isinstance(value, str):
         if name in PLACES and seatless(value) in (ruleset.words.zones or {}):
             return place(ruleset, value, language)
@@ -96,7 +96,7 @@ def _zone_or_thing(ruleset: CardRuleset, state: State, value: Any, language: str
     return word_of(ruleset, "zones", value, language) if zone else thing(state, value)
 
 
-def thing(state: State, value: Any) -> str:
+def thing(state: State, value: object) -> str:
     """An object, a seat or a plain value as people call it."""
     id = value.id if isinstance(value, Ref) else value
     object = state.objects.get(id) if isinstance(id, str) else None

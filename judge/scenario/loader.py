@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +30,9 @@ KEYS = (
 """What may stand at the top of a scenario."""
 
 
-def load(path: Path, game_of: Any = None, whole: bool = True) -> tuple[Scenario, ...]:
+def load(
+    path: Path, game_of: Callable[[str], Game] | None = None, whole: bool = True
+) -> tuple[Scenario, ...]:
     """The scenarios of a file; raises FaultyScenario with every fault found in it."""
     return load_text(read_bytes(path), str(path), game_of, whole)
 
@@ -38,7 +40,7 @@ def load(path: Path, game_of: Any = None, whole: bool = True) -> tuple[Scenario,
 def load_text(
     text: str,
     file: str,
-    game_of: Any = None,
+    game_of: Callable[[str], Game] | None = None,
     whole: bool = True,
     cards: Sequence[Map] = (),
     most: int = MOST_DOCUMENTS,
@@ -75,7 +77,9 @@ def _add(document: Map, cards: Sequence[Map]) -> None:
 class _Reading:
     """One scenario as it is read; faults are gathered, so that all of a file are told at once."""
 
-    def __init__(self, file: str, document: Map, at: int, game_of: Any, whole: bool = True) -> None:
+    def __init__(
+        self, file: str, document: Map, at: int, game_of: Callable[[str], Game], whole: bool = True
+    ) -> None:
         self.file, self.document, self.at, self.game_of, self.whole = file, document, at, game_of, whole
         self.faults: list[Fault] = []
 
@@ -131,7 +135,7 @@ class _Reading:
                 known=", ".join(rulesets.games()),
             )
         try:
-            game: Game = self.game_of(name)
+            game = self.game_of(name)
         except NotFound:
             unknown(document.at("game"), N_("game"), name, rulesets.games())
         except JudgeError as fault:

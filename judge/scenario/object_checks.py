@@ -58,7 +58,7 @@ class ObjectChecks:
         self.scenario, self.game, self.ruleset = scenario, scenario.game, scenario.ruleset
         self.state, self.events, self.session = state, events, session
 
-    def _plain(self, text: str, value: Any, line: int, got: Any) -> Outcome:
+    def _plain(self, text: str, value: object, line: int, got: object) -> Outcome:
         ok = fits(value, got, self.same)
         return Outcome(line, f"{text}: {written(value)}", ok, shown(got, self.state))
 
@@ -77,7 +77,7 @@ class ObjectChecks:
             for kind in kinds
         )
 
-    def _who(self, text: str, value: Any, line: int, got: str | None) -> Outcome:
+    def _who(self, text: str, value: object, line: int, got: str | None) -> Outcome:
         nobody = value is None or fold(str(value)) in EMPTY_WORDS
         wanted = None if nobody else the_seat((*self.state.seats, *self.game.parties), value, line)
         return Outcome(line, f"{text}: {written(value)}", wanted == got, got or Message(N_("nobody")))
@@ -101,7 +101,7 @@ class ObjectChecks:
 
     # Zones and the stack
 
-    def _zone(self, text: str, zone: str, seat: str, wanted: Any, line: int) -> list[Outcome]:
+    def _zone(self, text: str, zone: str, seat: str, wanted: object, line: int) -> list[Outcome]:
         held = self.contents(zone, seat)
         pile = zone in self.game.piles
         if pile:
@@ -173,7 +173,7 @@ class ObjectChecks:
             taken.append(free[0])
         return taken
 
-    def _known(self, word: Any, line: int) -> None:
+    def _known(self, word: object, line: int) -> None:
         """Raise Broken for a word that is neither an object nor a card."""
         if isinstance(word, Map):
             return
@@ -185,7 +185,7 @@ class ObjectChecks:
         ):
             unknown(line, N_("object"), text, [*sorted(self.state.objects), *self._seen()])
 
-    def _are(self, word: Any, obj: Object, line: int) -> bool:
+    def _are(self, word: object, obj: Object, line: int) -> bool:
         """Whether a word (or a mapping of what is true of it) means an object."""
         if isinstance(word, Map):
             return self._item(word, obj, line)
@@ -200,7 +200,7 @@ class ObjectChecks:
 
     # Objects
 
-    def _object(self, name: str, value: Any, line: int) -> list[Outcome]:
+    def _object(self, name: str, value: object, line: int) -> list[Outcome]:
         if not isinstance(value, Map) or not value:
             if isinstance(value, str):  # "Guardia: discard"
                 value = Map(
@@ -225,7 +225,7 @@ class ObjectChecks:
         told = self.game.read(self.ruleset, self.state, obj, "controller")
         return told if isinstance(told, str) and told else obj.controller
 
-    def _gone(self, name: str, key: str, wanted: Any, line: int) -> Outcome:
+    def _gone(self, name: str, key: str, wanted: object, line: int) -> Outcome:
         ok = (key == "gone" and wanted is True) or (key == "exists" and wanted is False)
         return Outcome(line, f"{name} {key}: {written(wanted)}", ok, Message(N_("it is gone")))
 
@@ -233,7 +233,7 @@ class ObjectChecks:
         """The names of all objects that there were from the opening on."""
         return {id for node in self.session.path() for id in sorted(node.step.state.objects)}
 
-    def _fact(self, name: str, obj: Object, key: str, wanted: Any, line: int) -> Outcome:
+    def _fact(self, name: str, obj: Object, key: str, wanted: object, line: int) -> Outcome:
         text = f"{name} {key}: {written(wanted)}"
         if key in ("gone", "exists"):
             return Outcome(line, text, (wanted is True) == (key == "exists"), Message(N_("it is there")))
@@ -260,10 +260,10 @@ class ObjectChecks:
             )
         return self._plain(f"{name} {key}", wanted, line, got_value)
 
-    def _who_of(self, text: str, wanted: Any, line: int, got: str) -> Outcome:
+    def _who_of(self, text: str, wanted: object, line: int, got: str) -> Outcome:
         return Outcome(line, text, the_seat(self.state.seats, wanted, line) == got, got)
 
-    def _in_zone(self, obj: Object, wanted: Any, line: int) -> bool:
+    def _in_zone(self, obj: Object, wanted: object, line: int) -> bool:
         text = str(wanted)
         for joint in ("/", " of "):
             zone, found, seat = text.partition(joint)
@@ -280,7 +280,7 @@ class ObjectChecks:
     def _aims(self, obj: Object) -> tuple[Any, ...]:
         return tuple(target.chosen for target in obj.targets)
 
-    def _targets(self, obj: Object, wanted: Any, line: int) -> bool:
+    def _targets(self, obj: Object, wanted: object, line: int) -> bool:
         if isinstance(wanted, Map):
             return all(
                 fits(part, tuple(t.chosen for t in obj.targets if t.slot == slot), self.same)
@@ -289,7 +289,7 @@ class ObjectChecks:
         listed = wanted if isinstance(wanted, Seq) else sequence([] if wanted is None else [wanted], line)
         return fits(listed, self._aims(obj), self.same)
 
-    def _stack(self, value: Any, line: int) -> Outcome:
+    def _stack(self, value: object, line: int) -> Outcome:
         stack = self.state.stack
         got = ", ".join(called(self.state, object) for object in stack) or Message(N_("nothing"))
         if isinstance(value, int) and not isinstance(value, bool):

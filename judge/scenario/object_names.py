@@ -87,7 +87,7 @@ def alike(objects: Iterable[Object]) -> bool:
 
 
 def the_object(
-    ruleset: CardRuleset, state: State, word: Any, line: int,
+    ruleset: CardRuleset, state: State, word: object, line: int,
     narrowing: Sequence[Callable[[Object], bool]] = (), seen: Iterable[str] = (),
 ) -> Object:  # fmt: skip
     """The one object that a word means.
@@ -148,7 +148,7 @@ class Unfit(Exception):
     """A value that is no answer to a decision; the message says why."""
 
 
-def choice_of(ruleset: CardRuleset, state: State, decision: Decision, value: Any) -> tuple[Any, ...]:
+def choice_of(ruleset: CardRuleset, state: State, decision: Decision, value: object) -> tuple[Any, ...]:
     """The choice that a written value stands for; raises Unfit with the word that is not offered."""
     if decision.form == "number":
         if isinstance(value, Seq) and len(value) == 1:
@@ -185,7 +185,7 @@ def choice_of(ruleset: CardRuleset, state: State, decision: Decision, value: Any
 
 
 def _offered(
-    ruleset: CardRuleset, state: State, decision: Decision, word: Any, taken: Sequence[str]
+    ruleset: CardRuleset, state: State, decision: Decision, word: object, taken: Sequence[str]
 ) -> list[Option]:
     """The options that a word may mean, the one with that very key alone where it is offered."""
     free = [option for option in decision.options if option.key not in taken]
@@ -227,7 +227,7 @@ def _tied(state: State, obj: Object) -> bool:
     )
 
 
-def _division(ruleset: CardRuleset, state: State, decision: Decision, value: Any) -> tuple[int, ...]:
+def _division(ruleset: CardRuleset, state: State, decision: Decision, value: object) -> tuple[int, ...]:
     if isinstance(value, Seq):
         if not all(isinstance(n, int) and not isinstance(n, bool) for n in value):
             raise Unfit(_written(value))
@@ -245,7 +245,7 @@ def _division(ruleset: CardRuleset, state: State, decision: Decision, value: Any
     return tuple(given.get(key, 0) for key in decision.keys)
 
 
-def _written(value: Any) -> str:
+def _written(value: object) -> str:
     if isinstance(value, Map):
         return "{" + ", ".join(f"{key}: {_written(part)}" for key, part in value.items()) + "}"
     if isinstance(value, Seq):
@@ -259,7 +259,7 @@ written = _written
 """A value of a scenario as a person would write it."""
 
 
-def the_seat(seats: tuple[str, ...], word: Any, line: int) -> str:
+def the_seat(seats: tuple[str, ...], word: object, line: int) -> str:
     """The seat that a word means; raises Broken."""
     found = seat_of(seats, word)
     if found is None:

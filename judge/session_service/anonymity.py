@@ -112,11 +112,11 @@ def _swapped(stored: StoredSession, work: Work, gone: _Gone) -> StoredSession:
     )  # fmt: skip
 
 
-def _written(value: Any) -> str:
+def _written(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _plain(value: Any, names: Mapping[str, str], gone: _Gone, key: str = "") -> Any:
+def _plain(value: object, names: Mapping[str, str], gone: _Gone, key: str = "") -> Any:
     """A value with every seat's name in it swapped, also as the part of a zone's name."""
     if isinstance(value, str):
         if key in SPOKEN:

@@ -59,7 +59,7 @@ def new(event: str) -> str:
     return _edit(member, str(uuid4()), None, content)
 
 
-def _edit(member: Member, key: str, case: Case | None, content: Mapping[str, Any], fault: str = "") -> str:
+def _edit(member: Member, key: str, case: Case | None, content: Mapping[str, object], fault: str = "") -> str:
     follows = str(content.get("follows") or "")
     session, _ = session_told(str(content.get("session") or ""))
     return render_template(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from flask import Blueprint, render_template, request, url_for
 
@@ -109,7 +108,7 @@ def _cards() -> tuple[CardAsked, ...] | None:
         return ()
 
 
-def like(member: Member, content: Mapping[str, Any], without: str = "") -> tuple[SimilarCase, ...]:
+def like(member: Member, content: Mapping[str, object], without: str = "") -> tuple[SimilarCase, ...]:
     """Earlier cases like this one, of this event and of those attached."""
     return alike(content, cases().all(member), without=without, lent=attached().cases(member))
 

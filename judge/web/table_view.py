@@ -442,7 +442,7 @@ class TableShown:
         said = worded(self.ruleset, event, state, named=lambda object: named(self.ruleset, object))
         return Message(said.template, {name: self._said(value) for name, value in said.data.items()})
 
-    def _said(self, value: Any) -> Any:
+    def _said(self, value: object) -> Any:
         """What a line of the log holds, where it is still a word of the ruleset's."""
         if isinstance(value, str) and value.startswith(SLOTS):
             return label(self.ruleset, value)
