@@ -365,7 +365,12 @@ def text_hash(document: Document) -> str:
         digest.update(f"{entry.term}\0{same(entry.text)}\0".encode())
     for card in document.cards:
         facts = (*card.names, *map(str, card.prints), card.type_line, card.cost, *map(str, card.figures))
-        digest.update("\0".join(map(same, (*facts, card.text, *card.colours, *card.identifiers))).encode())
+        facts = (*facts, card.text, *card.colours, *card.identifiers, card.layout, *card.formats)
+        facts = (
+            *facts,
+            *(part for face in card.faces for part in (face.name, face.type_line, face.cost, face.text)),
+        )
+        digest.update("\0".join(map(same, facts)).encode())
     for ruling in document.rulings:
         texts = (
             ruling.text,

@@ -52,6 +52,7 @@ document.addEventListener("submit", async (event) => {
     offerCopies(next);
     table.replaceWith(next);
     for (const details of next.querySelectorAll("details")) if (were.includes(keyOf(details))) details.open = true;
+    document.dispatchEvent(new Event("laid"));
     const said = next.querySelector(".fault, .due h2, .holder, .result");
     next.querySelector("#sent").textContent = said ? said.textContent : "";
     const top = next.querySelector(".fault, .holder, .result");
@@ -63,4 +64,22 @@ document.addEventListener("submit", async (event) => {
     const now = document.getElementById("table");
     if (now) now.removeAttribute("aria-busy");
   }
+});
+
+// Names of cards while they are typed: the browser's own list is filled with what the server knows.
+let asked = "", waiting = 0;
+document.addEventListener("input", (event) => {
+  const list = event.target.list;
+  if (!list || !("asks" in list.dataset) || event.target.value.trim().length < 2) return;
+  clearTimeout(waiting);
+  waiting = setTimeout(async () => {
+    const typed = event.target.value.trim();
+    if (typed === asked) return;
+    asked = typed;
+    try {
+      const answer = await fetch(`${list.dataset.names}?q=${encodeURIComponent(typed)}`, { headers: { Accept: "application/json" } });
+      if (!answer.ok || typed !== asked) return;
+      list.replaceChildren(...(await answer.json()).map((name) => Object.assign(document.createElement("option"), { value: name })));
+    } catch { asked = ""; }
+  }, 120);
 });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from contextlib import closing
 from datetime import timedelta
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 from alembic import command
 from click.testing import CliRunner, Result
+from sqlalchemy import text
 
 from judge.cli import judge as root_command
 from judge.database import health, utc_now
@@ -227,10 +229,49 @@ def test_copies_of_a_folder_are_rotated_and_nothing_else_in_it_is_removed(hall: 
     folder.mkdir()
     (folder / "judge-notes.db").write_text("mine")
     made = [backup_into(hall.cases.store, folder, 3, now + timedelta(hours=at)) for at in range(5)]
-    assert [len(removed) for _, _, removed in made] == [0, 0, 0, 1, 1]
+    assert [len(one.removed) for one in made] == [0, 0, 0, 1, 1]
     left = sorted(one.name for one in folder.iterdir())
-    assert left == sorted([*(file.name for file, _, _ in made[2:]), "judge-notes.db"])
-    assert newest_copy(folder) == made[-1][0]
+    assert left == sorted([*(one.file.name for one in made[2:]), "judge-notes.db"])
+    assert newest_copy(folder) == made[-1].file
+
+
+def test_a_copy_is_tried_before_older_ones_make_room(hall: Hall, tmp_path: Path) -> None:
+    folder, now, store = tmp_path / "copies", utc_now(), hall.cases.store
+    folder.mkdir()
+    for name in ("judge-20260101T000000Z.db.untried", "judge-20260101T000000Z.db.untried.part"):
+        (folder / name).write_bytes(b"left by a copying that was killed")
+        os.utime(folder / name, (0, 0))
+    first = backup_into(store, folder, 1, now, trying=True)
+    assert first.tried is not None
+    assert first.tried.problems == ()
+    second = backup_into(store, folder, 1, now + timedelta(hours=1), trying=True)
+    assert second.removed == (first.file,)
+    with store.writing() as transaction:
+        transaction.execute(text("delete from changes where version = 1"))
+    for hours in (2, 3):
+        third = backup_into(store, folder, 1, now + timedelta(hours=hours), trying=True)
+        assert third.tried is not None
+        assert "history has gaps" in str(third.tried.problems[0])
+        assert (third.file, third.tried.file) == (folder / "faulty.db",) * 2
+        assert third.removed == ()
+    assert sorted(one.name for one in folder.iterdir()) == ["faulty.db", second.file.name]
+    assert newest_copy(folder) == second.file
+
+
+@pytest.mark.parametrize("kind", ["sqlite"])
+def test_what_runs_by_the_clock_makes_tries_and_removes_in_one(hall: Hall, tmp_path: Path) -> None:
+    words = ("backup", "--folder", str(tmp_path / "copies"), "--keep", "2", "--verify")
+    made = answer(tmp_path, *words)
+    assert (made["problems"], made["removed"], made["rows"]["cases"]) == ([], [], 40)
+    assert "all of it is there" in " ".join(said(tmp_path, *words).output.split())
+    change(tmp_path / "judge.db", "delete from changes where version = 1")
+    done = said(tmp_path, *words)
+    assert done.exit_code == 1
+    assert "history has gaps" in done.output
+    assert "faulty.db" in done.output
+    known = last_copy(tmp_path)
+    assert known is not None
+    assert known.file.name != "faulty.db"  # the doctor does not take it for a copy
 
 
 @pytest.mark.parametrize("kind", ["sqlite"])
@@ -256,7 +297,7 @@ def test_copies_are_made_and_tried_at_the_terminal(hall: Hall, opening: Open, tm
 
 @pytest.mark.parametrize(
     "words",
-    [(), ("x.db", "--folder", "y"), ("x.db", "--keep", "2"), ("--verify", "--folder", "y", "--keep", "2")],
+    [(), ("x.db", "--folder", "y"), ("x.db", "--keep", "2"), ("--verify", "x.db", "--keep", "2")],
 )
 def test_what_does_not_say_where_is_refused(tmp_path: Path, words: tuple[str, ...]) -> None:
     done = said(tmp_path, "backup", *words)

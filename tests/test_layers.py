@@ -20,6 +20,7 @@ LAYERS = [
     {"resolver"},
     {"rulesets"},
     {"cardtext"},
+    {"cardbook"},
     {"scenario", "database"},
     {"session_service", "cases"},
     {"web", "cli", "__main__"},

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -133,6 +135,69 @@ def test_the_terminal_answers_and_tells_what_is_left_out(
             assert "está dañado y se deja fuera" in err
     assert run([*at, "doctor", "--json"]) == 1
     assert "judge import quarry.txt" in json.loads(capsys.readouterr().out)["problems"][0]
+
+
+@pytest.fixture(scope="module")
+def three(whole: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same library with an edition between the two of one game."""
+    folder = tmp_path_factory.mktemp("three")
+    shutil.copytree(whole, folder / "library")
+    import_files(folder / "library", [rules_file(folder, "2021-07-07", "1.3. A jetty may be lent.")], REQUEST)
+    return folder / "library"
+
+
+MENDING = "judge import 2021-07-07.txt --game harbour --document rules --edition 2021-07-07"
+
+
+@pytest.mark.parametrize("harm", [cut, gone])
+def test_editions_around_a_damaged_one_are_compared_and_told(
+    harm: Callable[[Path], None], three: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = Path(shutil.copytree(three, tmp_path / "library"))
+    harm(folder_of(root, "harbour", "2021-07-07"))
+    at = ["--library", str(root), "--language", "en"]
+    assert run([*at, "history", "harbour:1.3", "--json"]) == 0
+    out, err = capsys.readouterr()
+    history = json.loads(out)
+    assert [(one["edition"], one["change"]) for one in history["versions"]] == [
+        ("2019-05-01", "added"),
+        ("2024-03-09", "same"),
+    ]
+    assert MENDING in err
+    assert MENDING in history["left_out"][0]
+    assert run([*at, "diff", "harbour/rules", "--json"]) == 0
+    out, err = capsys.readouterr()
+    compared = json.loads(out)
+    assert (compared["from"], compared["to"]) == ("harbour/rules@2019-05-01", "harbour/rules@2024-03-09")
+    assert MENDING in err
+    assert MENDING in compared["left_out"][0]
+    assert run([*at, "diff", "harbour/rules@2021-07-07", "harbour/rules@2024-03-09"]) == 2
+    assert "import the document again" in capsys.readouterr().err
+
+    client = create_app(root).test_client()
+    for url in ("/diff/harbour/rules", "/diff/harbour/rules/2019-05-01/2024-03-09",
+                "/harbour/rules/2024-03-09/1.3/history"):  # fmt: skip
+        assert client.get(url).status_code == 200, url
+        assert MENDING in told(client, url)[0]
+    listed = BeautifulSoup(client.get("/diff/harbour/rules").text, "lxml")
+    assert listed.select('a[href*="/diff/harbour/rules/2019-05-01/2024-03-09"]')
+    assert client.get("/diff/harbour/rules/2021-07-07/2024-03-09").status_code == 503
+    for url in ("history/harbour:1.3", "diff?from=harbour/rules"):
+        assert MENDING in client.get(f"/api/v1/{url}", headers={"Accept-Language": "en"}).json["left_out"][0]  # type: ignore[index]
+
+
+def test_damage_that_shows_while_editions_are_compared_is_left_out_at_once(
+    three: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A page in the middle of the text is no text any more; nothing was compared with it before."""
+    root = Path(shutil.copytree(three, tmp_path / "library"))
+    path = folder_of(root, "harbour", "2021-07-07") / "document.db"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("update section set content = x'00'")
+    assert run(["--library", str(root), "--language", "en", "history", "harbour:1.3", "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert [one["edition"] for one in json.loads(out)["versions"]] == ["2019-05-01", "2024-03-09"]
+    assert MENDING in err
 
 
 def test_what_is_damaged_while_the_server_runs_is_left_out_from_then_on(root: Path) -> None:

@@ -140,7 +140,7 @@ def test_work_is_counted_and_charged_to_what_it_is_part_of() -> None:
 
 
 def test_the_clock_stops_what_no_count_foresaw(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("judge.resolver.limits.Work.clock", iter(range(1, 10_000, 3)).__next__)
+    monkeypatch.setattr("judge.resolver.limits.Counting.clock", iter(range(1, 10_000, 3)).__next__)
     with Counting(AN_INPUT):
         looking(4_097)
         looking(4_097)

@@ -40,14 +40,18 @@ def command(
 ) -> int:
     from judge.app_state import open_library
     from judge.editions import compare_editions
-    from judge.editions.answers import diff_answer, read_two
+    from judge.editions.answers import diff_answer, of_what_is_whole, read_two
+    from judge.json_api import left_out_answer
 
     if as_json and (chapter or summary):
         raise click.UsageError(output.text(N_("--chapter and --summary do not go with --json")))
-    library = open_library(output.root)
-    compared = compare_editions(library, *read_two(library, earlier, later), digest)
+    library, compared = of_what_is_whole(
+        open_library(output.root),
+        lambda library: compare_editions(library, *read_two(library, earlier, later), digest),
+    )
+    output.left_out(library)
     if as_json:
-        output.json(diff_answer(compared, words))
+        output.json(diff_answer(compared, words) | left_out_answer(library, output.text))
         return 0
     _head(output, compared)
     if not (words or chapter):

@@ -12,7 +12,7 @@ import click
 from judge.cli.output import Output
 from judge.errors import JudgeError
 from judge.messages import N_, Message
-from judge.rulesets.game import Game
+from judge.rulesets.game import CardSource, Game
 from judge.scenario import FaultyScenario, Scenario, exported, load, load_text
 from judge.scenario.commands import NotUnderstood
 from judge.scenario.display_text import brief, word_of
@@ -37,10 +37,12 @@ class _Left(Exception):
     """The person has had enough, or there is nothing more to read."""
 
 
-def play(output: Output, file: Path | None, game: str | None, profile: str | None) -> int:
+def play(
+    output: Output, file: Path | None, game: str | None, profile: str | None, source: CardSource | None
+) -> int:
     """Play until the person leaves; 2 where the file cannot be used."""
     try:
-        scenario = _from_file(output, file) if file else _asked_for(output, game, profile)
+        scenario = _from_file(output, file, source) if file else _asked_for(output, game, profile, source)
         terminal = _Terminal(output, InteractiveScenario(scenario, output.language))
         terminal.run()
     except FaultyScenario as fault:
@@ -52,8 +54,8 @@ def play(output: Output, file: Path | None, game: str | None, profile: str | Non
     return 0
 
 
-def _from_file(output: Output, file: Path) -> Scenario:
-    scenarios = load(file, whole=False)
+def _from_file(output: Output, file: Path, source: CardSource | None) -> Scenario:
+    scenarios = load(file, whole=False, source=source)
     if len(scenarios) == 1:
         return scenarios[0]
     titles = [scenario.title or f"{at}" for at, scenario in enumerate(scenarios, 1)]
@@ -63,7 +65,7 @@ def _from_file(output: Output, file: Path) -> Scenario:
 # Asking for a table
 
 
-def _asked_for(output: Output, game: str | None, profile: str | None) -> Scenario:
+def _asked_for(output: Output, game: str | None, profile: str | None, source: CardSource | None) -> Scenario:
     from judge import rulesets
 
     if game is None:
@@ -85,7 +87,7 @@ def _asked_for(output: Output, game: str | None, profile: str | None) -> Scenari
         output.line(N_("e: start from an example; nothing: tell the table"))
         if _ask(">").strip().lower().startswith("e"):
             return load_text(shown[0], "example")[0]
-    return _told(output, InteractiveSetup(found, profile))
+    return _told(output, InteractiveSetup(found, profile, source))
 
 
 def _told(output: Output, talk: InteractiveSetup) -> Scenario:

@@ -99,14 +99,22 @@ def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
     metavar="FILE",
     help=say(N_("Write an access log; - is the terminal. What was searched is left out.")),
 )
+@click.option(
+    "--api-token-file",
+    "token_file",
+    default="",
+    metavar="FILE",
+    help=say(N_("A file of access tokens, one a line; with one, other hosts' pages may run scenarios.")),
+)
 @click.option("--log-queries", is_flag=True, help=say(N_("Write into the log also what was searched.")))
 def command(
     output: Output, host: str, port: int, threads: int, proxies: tuple[str, ...],
-    watchers: tuple[str, ...], prefix: str, log: str,
+    watchers: tuple[str, ...], prefix: str, log: str, token_file: str,
     log_queries: bool, as_json: bool,
 ) -> int:  # fmt: skip
     from judge.web import create_app, state
     from judge.web.access_log import AccessLog
+    from judge.web.access_tokens import read_tokens
     from judge.web.delivery import LARGEST_UPLOAD
     from judge.web.metrics import Metrics, Watched
     from judge.web.proxies import Networks, Proxies
@@ -115,7 +123,10 @@ def command(
 
     trusted, told = Networks(proxies), Networks(watchers)
     key = secrets.token_urlsafe(24)
-    pages = create_app(output.root, warm=True, notice=output.renewing, threads=threads, import_key=key)
+    tokens = read_tokens(token_file) if token_file else ()
+    pages = create_app(
+        output.root, warm=True, notice=output.renewing, threads=threads, import_key=key, tokens=tokens
+    )
     # A full collection walks every index and takes a tenth of a second; requests leave nothing for it.
     gc.collect()
     gc.freeze()

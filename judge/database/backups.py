@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
+import time
 from collections.abc import Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -36,6 +37,11 @@ _ITSELF = N_("it is the database that Judge uses now, not a copy of it")
 
 _NAME = re.compile(r"judge-\d{8}T\d{6}Z\.db")
 """How copies are called that are made into a folder; others in it are left alone."""
+_HALF_MADE = re.compile(_NAME.pattern + r"(\.untried)?(\.part)?")
+_HALF_MADE_SECONDS = 3600
+"""What is older was left behind by a copying that was killed."""
+_UNTRIED, _FAULTY = ".untried", "faulty.db"
+"""How a copy is called until it was tried, and one that did not stand it, of which the last is kept."""
 _ROWS = N_("{table}: {put_back} of {count} rows were put back")
 
 
@@ -126,24 +132,54 @@ def restore(store: Store, file: Path) -> dict[str, int]:
     return counted
 
 
-def backup_into(
-    store: Store, folder: Path, keep: int, now: datetime
-) -> tuple[Path, dict[str, int], tuple[Path, ...]]:
+@dataclass(frozen=True)
+class Made:
+    """A copy that was made in a folder: its rows by table, what it made room for, and the trial it stood."""
+
+    file: Path
+    rows: Mapping[str, int]
+    removed: tuple[Path, ...]
+    tried: Drill | None = None
+
+
+def backup_into(store: Store, folder: Path, keep: int, now: datetime, trying: bool = False) -> Made:
     """Write a copy, named by its moment (UTC), into a folder, and remove all but the newest ``keep`` there.
 
-    With ``keep`` 0 none is removed; files with other names never are. Gives the copy's file, how many rows of
-    each table, and what was removed. Raises FaultyCopy, and then none is.
+    With ``keep`` 0 none is removed; files with other names never are. ``trying`` puts the copy back for trial
+    first: one with problems is called faulty.db and takes the place of none. Raises FaultyCopy, and then none
+    is removed either.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
         raise FaultyCopy(file=str(folder), detail=fault.strerror or str(fault)) from fault
+    _clear(folder)
     file = folder / f"judge-{now:%Y%m%dT%H%M%SZ}.db"
-    counted = backup(store, file)
+    tried = None
+    if trying:
+        untried = folder / f"{file.name}{_UNTRIED}"
+        counted = backup(store, untried)
+        tried = drill(untried)
+        if tried.problems:
+            faulty = folder / _FAULTY
+            os.replace(untried, faulty)
+            return Made(faulty, counted, (), replace(tried, file=faulty))
+        os.replace(untried, file)
+    else:
+        counted = backup(store, file)
     removed = tuple(_copies_in(folder)[keep:]) if keep else ()
     for old in removed:
         old.unlink(missing_ok=True)
-    return file, counted, removed
+    return Made(file, counted, removed, tried)
+
+
+def _clear(folder: Path) -> None:
+    """Remove what was left half made."""
+    for one in folder.iterdir():
+        if _HALF_MADE.fullmatch(one.name) and not _NAME.fullmatch(one.name):
+            with suppress(OSError):
+                if time.time() - one.stat().st_mtime > _HALF_MADE_SECONDS:
+                    one.unlink()
 
 
 def newest_copy(folder: Path) -> Path:

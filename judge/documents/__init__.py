@@ -1,7 +1,7 @@
 """The document model, one for all games: numbers, addresses, sections, documents, cards, rulings."""
 
 from judge.documents.address import Address, Place
-from judge.documents.cards import Card, Print, Ruling
+from judge.documents.cards import Card, CardFace, Print, Ruling
 from judge.documents.document import (
     Block,
     Document,
@@ -19,6 +19,7 @@ __all__ = [
     "Address",
     "Block",
     "Card",
+    "CardFace",
     "Document",
     "EditionRef",
     "GlossaryEntry",

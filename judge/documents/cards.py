@@ -24,13 +24,27 @@ class Print:
 
 
 @dataclass(frozen=True, slots=True)
+class CardFace:
+    """One face or half of a card, with what is printed on it alone; ``figures`` as those of :class:`Card`."""
+
+    name: str
+    type_line: str = ""
+    cost: str = ""
+    figures: tuple[tuple[str, str], ...] = ()
+    text: str = ""
+    colours: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """A card as its game's documents or data describe it.
 
     ``aliases`` are further printed names, translations and misspellings that find the card.
     ``figures`` are labelled values in the card's own words, such as ``("Fuerza", "2")``.
     ``identifiers`` are keys of other data sets (an oracle id) to which rulings may refer.
-    ``effect`` is carried unread until the resolver defines it.
+    ``effect`` is carried unread until the resolver defines it. ``faces`` stand apart where the card has
+    several, ``layout`` says how they belong together (``split``, ``adventure``, ``transform``, ...), and
+    ``formats`` are the ways of playing in which the card is legal.
     """
 
     name: str
@@ -44,6 +58,9 @@ class Card:
     identifiers: tuple[str, ...] = ()
     effect: Mapping[str, Any] | None = None
     line: int | None = None
+    faces: tuple[CardFace, ...] = ()
+    layout: str = ""
+    formats: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, wraps
 from typing import Any, TypeVar
 
-from judge.documents.cards import Card, Print, Ruling
+from judge.documents.cards import Card, CardFace, Print, Ruling
 from judge.documents.document import (
     Block,
     Document,
@@ -172,6 +172,9 @@ def card_to_json(card: Card) -> Json:
             text=card.text,
             colours=_texts(card.colours),
             identifiers=_texts(card.identifiers),
+            faces=[_face_to_json(face) for face in card.faces],
+            layout=card.layout,
+            formats=_texts(card.formats),
         ),
     }
     if card.effect is not None:
@@ -179,6 +182,29 @@ def card_to_json(card: Card) -> Json:
     if card.line is not None:
         stored["line"] = card.line
     return stored
+
+
+def _face_to_json(face: CardFace) -> Json:
+    told = _filled(
+        type_line=face.type_line,
+        cost=face.cost,
+        figures=[[label, value] for label, value in face.figures],
+        text=face.text,
+        colours=_texts(face.colours),
+    )
+    return {"name": face.name, **told}
+
+
+def _face(stored: Json) -> CardFace:
+    get = stored.get
+    return CardFace(
+        stored["name"],
+        get("type_line", ""),
+        get("cost", ""),
+        tuple([(label, value) for label, value in get("figures", ())]),
+        get("text", ""),
+        tuple(get("colours", ())),
+    )
 
 
 def _card(stored: Json) -> Card:
@@ -195,6 +221,9 @@ def _card(stored: Json) -> Card:
         identifiers=tuple(get("identifiers", ())),
         effect=get("effect"),
         line=get("line"),
+        faces=tuple([_face(face) for face in get("faces", ())]),
+        layout=get("layout", ""),
+        formats=tuple(get("formats", ())),
     )
 
 

@@ -228,6 +228,8 @@ def _sides(earlier: Edition, later: Edition, digest: bool) -> tuple[EditionStore
         return earlier.digest, later.digest, "digest"
     one, other = earlier.official or earlier.digest, later.official or later.digest
     if digest or one is None or other is None or not (one.knows_wordings and other.knows_wordings):
+        if fault := earlier.unreadable or later.unreadable:
+            raise fault
         raise NotComparable(earlier=str(a), later=str(b))
     return one, other, "marks"
 

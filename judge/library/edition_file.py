@@ -480,6 +480,15 @@ class EditionStore:
                 found[ordinal] = codec.card_from_json(self._read(content))
         return tuple(found[ordinal] for ordinal in sorted(found))
 
+    def printed_names(self) -> Iterator[tuple[str, str]]:
+        """Every name that finds a card, as it is printed, with the card's own name."""
+        query = (
+            "SELECT name, value FROM card, json_each(json_extract(content, '$.aliases')) "
+            "UNION ALL SELECT name, name FROM card"
+        )
+        for name, printed in self._rows(query):
+            yield printed, name
+
     def card_keys(self) -> tuple[str, ...]:
         """Every folded name that finds a card, for suggestions."""
         return tuple(key for (key,) in self._rows("SELECT DISTINCT folded FROM card_name") if key[:1] != "#")

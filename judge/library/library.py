@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
@@ -321,11 +322,10 @@ class Library:
     def cards(self, name: str, game: str | None = None) -> tuple[CardView, ...]:
         """The cards that bear this name or alias, in any game; none is an empty tuple."""
         views = []
+        wanted = list(dict.fromkeys((card_key(name), card_key(re.sub(r"\s*/+\s*", " // ", name)))))
         for found in (self.check_game(game),) if game else self.games:
             stores = tuple(self._card_stores(found))
-            hits = [
-                (ref, own, card) for ref, own, store in stores for card in store.cards_named([card_key(name)])
-            ]
+            hits = [(ref, own, card) for ref, own, store in stores for card in store.cards_named(wanted)]
             for group in _same_cards(hits):
                 keys = {card_key(n) for _, _, c in group for n in c.names}
                 keys |= {f"#{key}" for _, _, c in group for key in c.identifiers}

@@ -76,6 +76,11 @@ class Edition:
             return None
 
     @property
+    def unreadable(self) -> LibraryFault | None:
+        """Why the official text, which is listed, cannot be read; None where it can, or there is none."""
+        return self._fault if self._official and self.official is None else None
+
+    @property
     def restated(self) -> bool:
         """Whether there is a digest of this edition."""
         return self._digest is not None

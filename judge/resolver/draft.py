@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from judge.resolver.frames import Ask, Cites, Decision, Do, Frame, Op, caused
+from judge.resolver.frames import NOT_YET, Ask, Cites, Decision, Do, Frame, Op
 from judge.resolver.inputs import Event, EventKind
 from judge.resolver.limits import (
     AN_INPUT,
@@ -15,7 +15,7 @@ from judge.resolver.limits import (
     MOST_WAITING,
     OBJECTS,
     WAITING,
-    Work,
+    Counting,
     fits,
     making,
     under_way,
@@ -69,16 +69,23 @@ class Draft(Position):
     cause: int
     kind: EventKind
     following: list[Frame]
-    work: Work
+    work: Counting
     _before: State | None
 
-    def __init__(self, rules: Any, state: State) -> None:
-        self.rules, self.cites = rules, rules.cites
+    def __init__(self, rules: Any, state: State, work: Counting | None = None) -> None:
+        self.rules, self.cites = rules, rules.cited_by_key
         self.events, self.following = [], []
         self.cause, self.kind = 0, "rule"
-        self.work = under_way() or Work(AN_INPUT)
+        self.work = work or under_way() or Counting(AN_INPUT)
         self._before = state
-        self.take(state)
+        self.ruleset, self.edition, self.seats = state.ruleset, state.edition, state.seats
+        self.active = state.active
+        self.objects, self.zones, self.players = state.objects, state.zones, state.players
+        self.agenda, self.effects, self.pending = state.agenda, state.effects, state.pending
+        self.facts, self.gone = state.facts, state.gone
+        self.turn, self.phase, self.step = state.turn, state.phase, state.step
+        self.seq, self.fresh = state.seq, state.fresh
+        self.marks, self.result = state.marks, state.result
 
     @property
     def before(self) -> State:
@@ -93,21 +100,6 @@ class Draft(Position):
     def begin(self, kept: bool) -> None:
         """Something begins; the state before it is kept at once where anybody might ask for it afterwards."""
         self._before = self.snapshot() if kept else None
-
-    def take(self, state: State) -> None:
-        """Go on from another state."""
-        self.ruleset, self.edition, self.seats, self.active = (
-            state.ruleset,
-            state.edition,
-            state.seats,
-            state.active,
-        )
-        self.objects, self.zones, self.players = state.objects, state.zones, state.players
-        self.agenda, self.effects, self.pending = state.agenda, state.effects, state.pending
-        self.facts, self.gone = state.facts, state.gone
-        self.turn, self.phase, self.step = state.turn, state.phase, state.step
-        self.seq, self.fresh = state.seq, state.fresh
-        self.marks, self.result = state.marks, state.result
 
     def snapshot(self) -> State:
         """The state at this moment, frozen; what is written from now on does not reach it."""
@@ -142,10 +134,8 @@ class Draft(Position):
         cites = self.cites.get(cite, ()) if cite.__class__ is str else cite
         if not cites and self.kind == "rule":  # what the judge does needs no rule
             cites = self.rules.cite(cite)
-        if data is None:
-            data = told(more)
-        elif more or data.__class__ is not Data:
-            data = told({**data, **more})
+        if more or data.__class__ is not Data:
+            data = told(data or EMPTY, more)
         self.events.append(Event(self.seq, self.kind, name, data, cites, self.cause))  # type: ignore[arg-type]
         self.seq += 1
 
@@ -170,9 +160,11 @@ class Draft(Position):
     def put_on_agenda(self, cause: int) -> None:
         """What has been said to follow comes upon the agenda, because of that event."""
         if self.following:
-            self.agenda = (*caused(tuple(self.following), cause), *self.agenda)
+            frames = [f if f.cause != NOT_YET else but(f, cause=cause) for f in self.following]
+            self.agenda = (*frames, *self.agenda)
             self.following = []
-            fits(len(self.agenda), MOST_WAITING, WAITING)
+            if len(self.agenda) > MOST_WAITING:
+                fits(len(self.agenda), MOST_WAITING, WAITING)
 
     # Objects
 
@@ -201,28 +193,27 @@ class Draft(Position):
 
         They come to lie in the order given, the last on top; ``owner`` says whose they are from now on.
         """
-        fresh, were = self.fresh, self.objects
-        now, left, changed = [], set(), were.mutate()
-        for id in ids:
+        count, fresh, were = len(ids), self.fresh, self.objects
+        left, changed = set(), were.mutate()
+        for number, id in enumerate(ids, fresh):
             old = were[id]
             left.add(old.zone)
             whose = old.owner if owner is None else owner
-            changed[id] = Object(id, old.card, whose, whose, zone, fresh, EMPTY, old.nature)
-            now.append(Ref(id, fresh))
-            fresh += 1
-        self.objects, self.fresh = made(changed.finish(), were, ids), fresh
+            changed[id] = Object(id, old.card, whose, whose, zone, number, EMPTY, old.nature)
+        self.objects, self.fresh = made(changed.finish(), were, ids), fresh + count
         zones = self.zones.mutate()
-        for name in left:
-            there = self.zones[name]
-            going = len(ids)
-            if len(left) == 1 and there[-going:] == tuple(reversed(ids)):  # from the top
-                zones[name] = there[:-going]
-            else:
-                gone = frozenset(ids)
-                zones[name] = tuple([other for other in there if other not in gone])
+        if count == sum([len(zones[name]) for name in left]):  # they are left empty
+            for name in left:
+                zones[name] = ()
+        elif len(left) == 1 and zones[old.zone][-count:] == tuple(ids[::-1]):  # from the top
+            zones[old.zone] = zones[old.zone][:-count]
+        else:
+            gone = frozenset(ids)
+            for name in left:
+                zones[name] = tuple([other for other in zones[name] if other not in gone])
         zones[zone] = _with(zones.get(zone, ()), ids, position)
         self.zones = zones.finish()
-        return tuple(now)
+        return tuple(map(Ref, ids, range(fresh, fresh + count)))
 
     def put_object(self, object: Object) -> Object:
         """An object becomes what is given; its zone must not differ from where it lies."""
@@ -269,7 +260,8 @@ class Draft(Position):
 
     def change_player(self, seat: str, /, **changes: Any) -> None:
         """Some figures of a seat change (None takes an entry away)."""
-        self.players = self.players.set(seat, self.player(seat).but(**changes))
+        players = self.players
+        self.players = players.set(seat, players.get(seat, EMPTY).but(**changes))
 
     def remember(self, **facts: Any) -> None:
         """Something is remembered among the facts of the turn (None forgets it)."""

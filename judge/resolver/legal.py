@@ -27,7 +27,7 @@ def refusal(ruleset: Ruleset, state: State, entered: Input) -> Refusal | None:
 
     A correction or a note of the judge is always accepted, as far as its verbs are known.
     """
-    if isinstance(entered, Act):
+    if entered.__class__ is Act:
         return _act_refusal(ruleset, state, entered)
     if isinstance(entered, Answer):
         return _answer_refusal(ruleset, state, entered)
@@ -163,9 +163,9 @@ def _unread(state: State, act: Act, action: Action) -> Message | None:
                 N_("“{action}”: {name} cannot be {value}"),
                 {"action": act.action, "name": name, "value": str(value)},
             )
-    surplus = [name for name in act.data if name not in action.params] if act.data else ()
+    surplus = dict.keys(act.data) - action.params.keys() if act.data else ()
     if surplus:
-        return Message(N_("“{action}” knows no {name}"), {"action": act.action, "name": surplus[0]})
+        return Message(N_("“{action}” knows no {name}"), {"action": act.action, "name": min(surplus)})
     return None
 
 
@@ -266,8 +266,8 @@ def _unknown_verb(ruleset: Ruleset, state: State, entered: Correct | Answer) -> 
 
 def is_free(state: State, entered: Input) -> bool:
     """Whether an input was a real choice: neither a pass, nor a note, nor the only possible answer."""
-    if isinstance(entered, Act):
-        return not entered.passing
+    if entered.__class__ is Act:
+        return entered.action != PASS
     if isinstance(entered, Answer):
         top = state.top
         return isinstance(top, Ask) and not (top.open.forced and top.open.who != JUDGE)

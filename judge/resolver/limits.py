@@ -11,7 +11,7 @@ a card's effect) knows of no input. Where none is under way (a page shows one ob
 from __future__ import annotations
 
 import time
-from contextvars import ContextVar
+from contextvars import ContextVar, Token
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -131,8 +131,11 @@ _CLOCK = 4_096
 """After so many looks the clock is read."""
 
 
-class Work:
-    """What has been spent of an allowance; going past it raises TooMuchWork."""
+class Counting:
+    """Count what is done inside against an allowance, and against the one it is part of.
+
+    Going past it raises TooMuchWork.
+    """
 
     __slots__ = (
         "allowance",
@@ -144,15 +147,29 @@ class Work:
         "operations",
         "outer",
         "repeated",
+        "token",
         "wide",
     )
+    outer: Counting | None
+    token: Token[Counting | None]
     clock: ClassVar = time.thread_time
 
-    def __init__(self, allowance: Allowance, outer: Work | None = None) -> None:
-        self.allowance, self.outer = allowance, outer
+    def __init__(self, allowance: Allowance) -> None:
+        self.allowance = allowance
+        self.outer = None
         self.operations = self.events = self.made = self.looked = self.repeated = self.wide = 0
         self.next = _CLOCK
         self.began = 0.0  # when the clock was first read; most inputs end before
+
+    def __enter__(self) -> Counting:
+        self.outer = _now.get()
+        self.token = _now.set(self)
+        return self
+
+    def __exit__(self, kind: object, *fault: object) -> None:
+        _now.reset(self.token)
+        if kind is None and self.outer is not None:
+            self._charge(self.outer)
 
     def done(self, count: int = 1) -> None:
         """So many operations have been settled."""
@@ -195,7 +212,8 @@ class Work:
         if self.looked > self.allowance.looked:
             self._over("looked")
         self.next = min(self.looked + _CLOCK, self.allowance.looked)
-        now, work = Work.clock(), self
+        now = Counting.clock()
+        work: Counting = self
         while True:
             work.began = work.began or now
             if now - work.began > work.allowance.seconds:
@@ -208,39 +226,19 @@ class Work:
         most = getattr(self.allowance, kind)
         raise TooMuchWork(most=int(most), what=Message(_WORDS[kind]))
 
-    def end(self) -> None:
+    def _charge(self, outer: Counting) -> None:
         """Charge what was spent to what this was part of."""
-        if (outer := self.outer) is not None:
-            outer.done(self.operations)
-            outer.happened(self.events)
-            outer.make(self.made)
-            outer.see(max(0, self.looked - 8 * self.operations))
-            outer._late()
+        outer.done(self.operations)
+        outer.happened(self.events)
+        outer.make(self.made)
+        outer.see(max(0, self.looked - 8 * self.operations))
+        outer._late()
 
 
-_now: ContextVar[Work | None] = ContextVar("work", default=None)
+_now: ContextVar[Counting | None] = ContextVar("work", default=None)
 
 
-class Counting:
-    """Count what is done inside against an allowance, and against the one it is part of."""
-
-    __slots__ = ("allowance", "token", "work")
-
-    def __init__(self, allowance: Allowance) -> None:
-        self.allowance = allowance
-
-    def __enter__(self) -> Work:
-        self.work = Work(self.allowance, _now.get())
-        self.token = _now.set(self.work)
-        return self.work
-
-    def __exit__(self, kind: object, *fault: object) -> None:
-        _now.reset(self.token)
-        if kind is None and self.work.outer is not None:
-            self.work.end()
-
-
-def under_way() -> Work | None:
+def under_way() -> Counting | None:
     """What is being counted, if anything is."""
     return _now.get()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Literal, TypeVar
 
@@ -213,6 +214,11 @@ class Ruleset:
         bare = sorted({str(a) for cites in self.cites.values() for a in cites if not a.edition})
         if bare:
             self._fault("addresses without an edition: " + ", ".join(bare))
+
+    @cached_property
+    def cited_by_key(self) -> dict[str, Cites]:
+        """The table of citations as the plainest of mappings: it is looked into for every event."""
+        return dict(self.cites)
 
     def _fault(self, detail: str) -> None:
         raise FaultyRuleset(ruleset=self.id, detail=detail)

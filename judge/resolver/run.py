@@ -48,7 +48,7 @@ from judge.resolver.limits import (
 from judge.resolver.ruleset import CHECK, CannotBeDone, FaultyRuleset, Replacement, Ruleset, all_checks
 from judge.resolver.state import State
 from judge.resolver.values import EMPTY, Data, but
-from judge.resolver.windows import acted, closed, passed, without
+from judge.resolver.windows import acted, passed, without
 
 BUDGET = 10_000
 """So many frames may one input set going before what goes on is taken for a loop."""
@@ -69,26 +69,27 @@ def apply(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
     """
     _same(ruleset, state)
     try:
-        with Counting(AN_INPUT):
-            return _applied(ruleset, state, entered)
+        with Counting(AN_INPUT) as work:
+            return _applied(ruleset, state, entered, work)
     except OverLimit as over:
         return Refusal(over.message, due(ruleset, state), "limit")
     except CannotBeDone as fault:
         return Refusal(fault.message, due(ruleset, state), "input")
 
 
-def _applied(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
+def _applied(ruleset: Ruleset, state: State, entered: Input, work: Counting) -> Step | Refusal:
     against = refusal(ruleset, state, entered)
     if against is not None:
         return against
-    run = _Run(ruleset, state)
+    run = _Run(ruleset, state, work)
     if not is_free(state, entered):
         run.left = state if entered.__class__ is Act and state.window is not None else None
     elif state.marks:
         run.draft.marks = ()
     try:
         run.enter(entered)
-        run.leave()
+        if run.left is not None:
+            run.leave()
     except RecursionError:
         raise EndlessReference() from None
     except (LookupError, TypeError, ValueError, AttributeError) as fault:
@@ -106,8 +107,8 @@ def start(ruleset: Ruleset, state: State) -> Step:
     _same(ruleset, state)
     fits(len(state.seats), MOST_SEATS, SEATS)
     fits(len(state.objects), MOST_OBJECTS, OBJECTS)
-    with Counting(AN_INPUT):
-        run = _Run(ruleset, state)
+    with Counting(AN_INPUT) as work:
+        run = _Run(ruleset, state, work)
         try:
             run.settle()
         except RecursionError:
@@ -129,18 +130,18 @@ def _narrowed(frame: Frame, lost: Callable[[str], bool]) -> Frame:
 class _Run:
     """One input's way through the agenda; it lives no longer than the call that made it."""
 
-    def __init__(self, ruleset: Ruleset, state: State) -> None:
+    def __init__(self, ruleset: Ruleset, state: State, work: Counting) -> None:
         self.ruleset = ruleset
-        self.draft = Draft(ruleset, state)
-        self.work = self.draft.work
+        self.draft = Draft(ruleset, state, work)
+        self.work = work
         self.looked = 0  # how many of the events have been looked at for what they trigger
         self._hear()
         self.clock = (state.turn, state.phase, state.step)
         self.left: State | None = None  # the position in which somebody let a window go by
 
     def step(self) -> Step:
-        state = self.draft.snapshot()
-        return Step(state, tuple(self.draft.events), state.decision)
+        draft = self.draft
+        return Step(draft.snapshot(), tuple(draft.events), draft.decision)
 
     def _named(self, table: str, name: str) -> Any:
         """An entry of one of the ruleset's tables; raises FaultyRuleset where it has none."""
@@ -155,7 +156,7 @@ class _Run:
         """Tell what the machine itself does; gives the number of the event."""
         draft = self.draft
         draft.cause = cause
-        draft.emit(name, cite, data)
+        draft.emit(name, cite, None, **data)
         return draft.seq - 1
 
     def _do_by(self, function: Callable[..., Any], cause: int, *given: Any) -> None:
@@ -167,7 +168,8 @@ class _Run:
         function(self.ruleset, draft, *given)
         if draft.following:
             draft.put_on_agenda(draft.seq - 1 if draft.seq > first else cause)
-        self._triggered()
+        if draft.seq > first or len(draft.events) > self.looked or draft.result is not None:
+            self._triggered()
 
     def _listen(self, kept: bool = False) -> None:
         """Keep the state in which something begins, where anybody might ask for it afterwards."""
@@ -230,7 +232,7 @@ class _Run:
             rule = self.ruleset.windows[window.kind]
             draft.emit(PASS, rule.pass_cite, act.data, who=act.who)
             seq = draft.seq - 1
-            self._replace_top(but(passed(window), cause=seq))
+            draft.agenda = (passed(window, seq), *draft.agenda[1:])
             if rule.passing is not None:
                 self._do_by(rule.passing, seq, act.who)
             else:
@@ -270,11 +272,12 @@ class _Run:
         draft.kind = "judge"
         draft.cause = self._tell("correct", (), 0, why=entered.why)
         draft.begin(True)
-        before = draft.before
+        before, first = draft.before, len(draft.events)
         self.work.done(len(entered.ops))
         for op in entered.ops:
             self.ruleset.verbs[op.verb](self.ruleset, draft, op)
             draft.following = []
+        draft.events[first:] = [but(event, cites=()) for event in draft.events[first:]]  # no rule did it
         draft.kind = "rule"
         self.looked = len(draft.events)
         self._offer_what_is_left(before)
@@ -334,10 +337,11 @@ class _Run:
             self._pop()
             return
         if len(steps) > 1:
-            self.draft.agenda = (but(script, steps=steps[1:]), *agenda[1:])
+            self.draft.agenda = (Script(steps[1:], script.data, cause=script.cause), *agenda[1:])
         else:
             self.draft.agenda = agenda[1:]
-        self._do_by(self._named("steps", steps[0]), script.cause, script.data)
+        function = self.ruleset.steps.get(steps[0]) or self._named("steps", steps[0])
+        self._do_by(function, script.cause, script.data)
 
     def _resolve(self, resolve: Resolve) -> None:
         self._pop()
@@ -351,15 +355,15 @@ class _Run:
 
     def _opens(self, window: Window) -> bool:
         """Whether the window waits for its holder; otherwise it has been closed or made ready."""
-        rule = self._named("windows", window.kind)
+        rule = self.ruleset.windows.get(window.kind) or self._named("windows", window.kind)
         draft = self.draft
         if draft.gone:
             left = without(window, draft.gone)
             if left is not window:
                 self._replace_top(left)
                 return False
-        if closed(window):
-            self._pop()
+        if window.passes >= len(window.order):
+            draft.agenda = draft.agenda[1:]
             seq = self._tell("close", rule.cite, window.cause, window=window.kind)
             if rule.close is not None:
                 self._do_by(rule.close, seq, window)
@@ -369,7 +373,7 @@ class _Run:
             return False
         if not window.ready:
             window = but(window, ready=True)
-            self._replace_top(window)
+            draft.agenda = (window, *draft.agenda[1:])
             if rule.check and (draft.pending or self.ruleset.checks):
                 self._push(but(CHECK, cause=window.cause))
                 return False
@@ -380,7 +384,8 @@ class _Run:
 
         A position is noted when it is left without a choice, so that none is where every input is one.
         """
-        self.leave()
+        if self.left is not None:
+            self.leave()
         draft = self.draft
         clock = (draft.turn, draft.phase, draft.step)
         if clock != self.clock:

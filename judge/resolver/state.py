@@ -189,13 +189,17 @@ class Position:
     @property
     def decision(self) -> Decision | None:
         """The choice that is due; at most one is open at any time."""
-        top = self.top
-        return top.open if isinstance(top, Ask) and len(top.answers) < len(top.decisions) else None
+        agenda = self.agenda
+        if not agenda or agenda[0].__class__ is not Ask:
+            return None
+        top: Ask = agenda[0]
+        return top.decisions[len(top.answers)] if len(top.answers) < len(top.decisions) else None
 
     @property
     def window(self) -> Window | None:
         """The opportunity that is open, if no choice is due first."""
-        return self.agenda[0] if self.agenda and isinstance(self.agenda[0], Window) else None
+        agenda = self.agenda
+        return agenda[0] if agenda and agenda[0].__class__ is Window else None
 
     @property
     def priority(self) -> str | None:

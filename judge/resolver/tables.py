@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any, TypeVar
 
 from judge.resolver.values import Table
 
-MOST_KNOWN = 512
-"""Of so many tables it is remembered from which they were made."""
-FAR = 256
+MOST_KNOWN = 64
+"""Of so many tables at most it is remembered from which they were made."""
+FAR = 64
 """So many tables back is looked for one that is known."""
 
 Objects = Table[str, Any]
 K = TypeVar("K")
 
 _made: dict[int, tuple[Objects, Objects, Sequence[str]]] = {}
-_order: deque[int] = deque()
 
 
 def made(new: Objects, old: Objects, ids: Sequence[str]) -> Objects:
     """The new table, of which is remembered that it differs from the old one in what these ids name."""
     if new is not old:
+        if len(_made) >= MOST_KNOWN:  # the older half is forgotten
+            for known in list(islice(_made, MOST_KNOWN // 2)):
+                del _made[known]
         _made[id(new)] = (new, old, ids)
-        _order.append(id(new))
-        if len(_order) > MOST_KNOWN:
-            _made.pop(_order.popleft(), None)
     return new
 
 

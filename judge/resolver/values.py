@@ -70,9 +70,13 @@ class Data(dict[str, Value]):
         made = _new(Data)
         _fill(made, _entries(self), **changes)
         for name, value in changes.items():
-            if value is None:
+            kind = type(value)
+            if kind is int:
+                if not -MOST_FIGURE <= value <= MOST_FIGURE:
+                    raise FigureTooLarge()
+            elif value is None:
                 _take(made, name)
-            elif type(value) not in _STILL:
+            elif kind not in _STILL:
                 _put(made, name, freeze(value))
         return made
 
@@ -165,10 +169,15 @@ def said(entries: dict[str, Any]) -> Data:
     return made
 
 
-def told(entries: dict[str, Any]) -> Data:
-    """Data of an event, of entries that nobody else has: what a function tells is frozen already, mostly."""
+def told(entries: Mapping[str, Any], more: dict[str, Any]) -> Data:
+    """Data of an event, of two mappings: what a function tells is frozen already, mostly."""
     made = _new(Data)
-    _fill(made, entries)
+    if not entries:
+        _fill(made, more)
+    elif entries.__class__ is Data:
+        _fill(made, _entries(entries), **more)
+    else:
+        _fill(made, entries, **more)
     if not _TOLD.issuperset(map(type, _values(made))):
         _settle(made)
     return made

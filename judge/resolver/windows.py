@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from judge.resolver.frames import Window
+from judge.resolver.frames import NOT_YET, Window
 from judge.resolver.ruleset import WindowRule
 from judge.resolver.values import but
 
 
-def passed(window: Window) -> Window:
+def passed(window: Window, cause: int = NOT_YET) -> Window:
     """The window after its holder has passed: the next seat's, with one more pass in succession."""
-    return _on(window, window.passes + 1)
+    return _on(window, window.passes + 1, cause)
 
 
 def acted(window: Window, rule: WindowRule) -> Window:
     """The window after its holder has acted, as the rule for its kind has it."""
     passes = 0 if rule.restart else window.passes
     if rule.after == "close":
-        return _on(window, len(window.order))
+        return _on(window, len(window.order), window.cause)
     if rule.after == "next":
-        return _on(window, passes if rule.restart else passes + 1)
-    return but(window, passes=passes, ready=False)
+        return _on(window, passes if rule.restart else passes + 1, window.cause)
+    return Window(window.kind, window.order, window.at, passes, False, window.data, cause=window.cause)
 
 
 def closed(window: Window) -> bool:
@@ -46,5 +46,6 @@ def without(window: Window, gone: Collection[str]) -> Window:
     return but(window, order=(*left, *done), at=0, passes=len(done), ready=False)
 
 
-def _on(window: Window, passes: int) -> Window:
-    return but(window, at=(window.at + 1) % len(window.order), passes=passes, ready=False)
+def _on(window: Window, passes: int, cause: int) -> Window:
+    order = window.order
+    return Window(window.kind, order, (window.at + 1) % len(order), passes, False, window.data, cause=cause)

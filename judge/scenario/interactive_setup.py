@@ -10,7 +10,7 @@ import yaml
 
 from judge.messages import N_
 from judge.resources import folder
-from judge.rulesets.game import Game
+from judge.rulesets.game import CardSource, Game
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.command_phrases import best
 from judge.scenario.commands import NotUnderstood
@@ -41,8 +41,8 @@ def examples_in(page: str) -> tuple[str, ...]:
 class InteractiveSetup:
     """A scenario in the making. Every line is understood at once or refused, and then changes nothing."""
 
-    def __init__(self, game: Game, profile: str | None = None) -> None:
-        self.game = game
+    def __init__(self, game: Game, profile: str | None = None, source: CardSource | None = None) -> None:
+        self.game, self.source = game, source
         self.profile = profile or game.default
         self.document: dict[str, Any] = {"game": game.id, "profile": self.profile, "seats": ["A", "B"]}
         self.document |= {"table": {}, "do": []}
@@ -62,7 +62,7 @@ class InteractiveSetup:
 
     def _read(self, text: str) -> Scenario:
         try:
-            (scenario,) = load_text(text, "table", lambda name: self.game)
+            (scenario,) = load_text(text, "table", lambda name: self.game, source=self.source)
         except FaultyScenario as fault:
             raise NotUnderstood("{fault}", fault=fault.faults[0].detail) from None
         return scenario

@@ -9,7 +9,7 @@ from typing import Any
 from judge.errors import JudgeError
 from judge.messages import Message, render
 from judge.resolver import Session, State
-from judge.rulesets.game import Game
+from judge.rulesets.game import CardSource, Game
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.compare import shown
 from judge.scenario.display_text import told
@@ -23,13 +23,16 @@ from judge.scenario.runner import Result, run
 
 
 def reports(
-    files: Iterable[Path], language: str, game_of: Callable[[str], Game] | None = None
+    files: Iterable[Path],
+    language: str,
+    game_of: Callable[[str], Game] | None = None,
+    source: CardSource | None = None,
 ) -> list[dict[str, Any]]:
     """What running the scenarios of all files gave; a faulty file is reported by itself."""
     found = []
     for file in files:
         try:
-            scenarios = load(file, game_of)
+            scenarios = load(file, game_of, source=source)
         except FaultyScenario as fault:
             found.append(faulty(str(file), fault, language))
             continue

@@ -14,13 +14,17 @@ import sys
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import IO, Any
 
 import judge
+from judge.cardbook import CardBook
 from judge.errors import BadInput, JudgeError
+from judge.library import Library
 from judge.messages import N_
 from judge.resolver.limits import A_SCENARIO, Counting, OverLimit
+from judge.rulesets.game import CardSource
 from judge.scenario.faults import Fault, FaultyScenario
 from judge.scenario.limits import MOST_SENT
 from judge.scenario.loader import load_text
@@ -142,8 +146,8 @@ class Sandbox:
         self._idle: list[_Process] = []
         self._lock = threading.Lock()
 
-    def run(self, text: str, language: str) -> dict[str, Any]:
-        """What ``judge resolve --json`` says of a text.
+    def run(self, text: str, language: str, library: Path | None = None) -> dict[str, Any]:
+        """What ``judge resolve --json`` says of a text; the cards of a ``library``'s folder are known to it.
 
         Raises AllBusy at once where as many runs go on as may, RunStopped for one that took too much, and
         what the text is refused for (TooManySent, AnswerTooLong).
@@ -151,7 +155,7 @@ class Sandbox:
         if not self._free.acquire(blocking=False):
             raise AllBusy()
         try:
-            return self._run(json.dumps([text, language]).encode() + b"\n")
+            return self._run(json.dumps([text, language, str(library or "")]).encode() + b"\n")
         finally:
             self._free.release()
 
@@ -189,11 +193,31 @@ _REFUSALS: dict[str, type[JudgeError]] = {"long": AnswerTooLong, "many": TooMany
 # In the process
 
 
-def _answered(text: str, language: str) -> dict[str, Any]:
+class _Imported:
+    """What is imported into a library's folder, as it is at each time; nothing of the digest is needed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._library = Library(folder)
+
+    def __call__(self) -> Library:
+        self._library = self._library.fresh()
+        return self._library
+
+
+@cache
+def _opened(folder: str) -> CardSource:
+    return CardBook(_Imported(Path(folder)), Path(folder))
+
+
+def _answered(text: str, language: str, folder: str) -> dict[str, Any]:
     """What the text's scenarios gave, or why it is refused as a whole."""
+    source = None
+    if folder:
+        with suppress(JudgeError):  # a scenario is resolved without the library too
+            source = _opened(folder)
     try:
         with Counting(A_SCENARIO):
-            scenarios = load_text(text, "-", most=MOST_SENT)
+            scenarios = load_text(text, "-", most=MOST_SENT, source=source)
             return {"answer": {"scenarios": [reported(scenario, language) for scenario in scenarios]}}
     except TooManyScenarios as fault:
         return {"refused": "many", "data": {"most": fault.most}}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,9 +41,35 @@ class _Entry:
     placed: Placed
 
 
-def read_table(game: Game, ruleset: CardRuleset, laying: Laying, table: Map, faults: list[Fault]) -> Laying:
+Near = Callable[[str], tuple[str, ...]]
+"""What is probably meant by a card's name that nobody knows, beyond the ruleset's own cards."""
+
+
+def cards_named(ruleset: CardRuleset, table: Any) -> tuple[str, ...]:
+    """The names of the cards that a table lays, each once, in their order; what is no name is left out."""
+    found: dict[str, None] = {}
+    for told in table.values() if isinstance(table, Map) else ():
+        for key, value in told.items() if isinstance(told, Map) else ():
+            if ruleset.words.find("zones", str(key)) is None:
+                continue
+            listed = value if isinstance(value, (Seq, Map)) else [value]
+            for one in listed:
+                name = one.get("card") if isinstance(one, Map) else one
+                if isinstance(name, str) and fold(name) not in EMPTY_WORDS:
+                    found.setdefault(name)
+    return tuple(found)
+
+
+def read_table(
+    game: Game,
+    ruleset: CardRuleset,
+    laying: Laying,
+    table: Map,
+    faults: list[Fault],
+    near: Near | None = None,
+) -> Laying:
     """The laying with what lies on the table; faults are added to the list given."""
-    reader = _Table(game, ruleset, laying.seats, faults)
+    reader = _Table(game, ruleset, laying.seats, faults, near)
     figures: dict[str, Data] = {}
     facts = Data()
     for key, value in table.items():
@@ -72,8 +98,16 @@ def read_table(game: Game, ruleset: CardRuleset, laying: Laying, table: Map, fau
 class _Table:
     """Gathers what lies where."""
 
-    def __init__(self, game: Game, ruleset: CardRuleset, seats: tuple[str, ...], faults: list[Fault]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        ruleset: CardRuleset,
+        seats: tuple[str, ...],
+        faults: list[Fault],
+        near: Near | None = None,
+    ) -> None:
         self.game, self.ruleset, self.seats, self.faults = game, ruleset, seats, faults
+        self.near = near
         self.entries: list[_Entry] = []
         self.named: set[str] = set()
 
@@ -138,7 +172,8 @@ class _Table:
         card = told.get("card")
         known = self.ruleset.card(card) if isinstance(card, str) else None
         if card is not None and known is None:
-            unknown_card(told.at("card"), str(card), card_names(self.ruleset))
+            near = self.near(str(card)) if self.near is not None else ()
+            unknown_card(told.at("card"), str(card), card_names(self.ruleset), near)
         owner, controller = self._person(told, "owner"), self._person(told, "controller")
         name = told.get("as")
         if name is not None and (not isinstance(name, (str, int)) or isinstance(name, bool)):

@@ -18,7 +18,7 @@ from judge.messages import N_, Message
 from judge.resolver import Act, Answer, Correct, Input, Node, Note, Refusal, Session, State
 from judge.resolver.codec import decode, encode, written
 from judge.resolver.limits import A_SESSION, MOST_LOGGED, Counting, OverLimit
-from judge.rulesets.game import Game
+from judge.rulesets.game import CardSource, Game
 from judge.rulesets.kit import CardRuleset, read_card
 from judge.scenario import Scenario, load_text, run
 from judge.scenario.export import exported
@@ -110,12 +110,19 @@ class Moved:
 class SessionService:
     """The sessions of a store, as they are worked on.
 
-    ``game_of`` gives a game by its word; tests hand in invented ones.
+    ``game_of`` gives a game by its word; tests hand in invented ones. ``source`` knows cards that the game's
+    ruleset does not; a session keeps the definitions that it began with.
     """
 
-    def __init__(self, sessions: Sessions, game_of: Callable[[str], Game] = rulesets.find) -> None:
+    def __init__(
+        self,
+        sessions: Sessions,
+        game_of: Callable[[str], Game] = rulesets.find,
+        source: CardSource | None = None,
+    ) -> None:
         self.sessions = sessions
         self.game_of = game_of
+        self.source = source
         self._works: OrderedDict[str, Work] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -127,7 +134,9 @@ class SessionService:
         ``cards`` are definitions beside the scenario's own. Raises FaultyScenario with every fault and its
         line, NoTable, SeveralTables, TooMuch.
         """
-        scenarios = load_text(text, name, self.game_of, whole=False, cards=cards, most=MOST_SENT)
+        scenarios = load_text(
+            text, name, self.game_of, whole=False, cards=cards, most=MOST_SENT, source=self.source
+        )
         if len(scenarios) != 1:
             raise SeveralTables(count=len(scenarios))
         return self.begin_with(scenarios[0])

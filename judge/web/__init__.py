@@ -12,7 +12,7 @@ from judge import resources
 from judge.app_state import AppState
 from judge.errors import JudgeError
 from judge.reindex import Notice
-from judge.web import api, delivery, importing, language, rate_limits, state
+from judge.web import access_tokens, api, delivery, importing, language, state
 from judge.web.cards import blueprint as cards_pages
 from judge.web.cases import blueprint as cases_pages
 from judge.web.citation_picker import blueprint as picks_pages
@@ -70,11 +70,13 @@ def create_app(
     notice: Notice = lambda ref: None,
     threads: int = 0,
     import_key: str = "",
+    tokens: tuple[str, ...] = (),
 ) -> Flask:
     """The pages of the library in a folder, as a WSGI application; ``warm`` has all that the first searches
     need ready beforehand. ``threads`` is how many answer requests at once, where they are few: no more than
     half of them wait to change something (0: any number may). ``notice`` is told of an edition whose search
     index must be built anew. Whoever has the ``import_key`` may import documents; without one nobody may.
+    Pages of other hosts that bear one of the ``tokens`` may have scenarios run.
 
     Raises LibraryFault where the library is damaged, DigestFaults where ``rules/`` breaks its format.
     """
@@ -95,8 +97,8 @@ def create_app(
     language.install(app)
     install_faults(app)
     delivery.install(app)
-    rate_limits.install(app)
     importing.install(app, root, import_key)
+    access_tokens.install(app, tokens)
     api.install(app)
     for blueprint in PAGES:
         app.register_blueprint(blueprint)

@@ -21,6 +21,7 @@ from judge.messages import N_
 from judge.scenario.limits import LONGEST_SENT
 from judge.scenario.sandbox import Sandbox
 from judge.search import KINDS, Kind
+from judge.web import access_tokens
 from judge.web.delivery import from_here
 from judge.web.language import current, translated
 from judge.web.state import app_state, from_one_state, library
@@ -42,6 +43,13 @@ CORS = {
     "Access-Control-Expose-Headers": "ETag",
 }
 """Pages of any origin may read what is looked up; there is nothing in it that depends on who asks."""
+CORS_OF_RUNS = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Methods": "POST",
+    "Access-Control-Allow-Headers": "Accept-Language, Authorization, Content-Type",
+    "Access-Control-Expose-Headers": "Retry-After, WWW-Authenticate",
+}
+"""Where the server has access tokens, pages of any origin may show one: it says who may, not the origin."""
 
 _APART = Sandbox()
 atexit.register(_APART.close)
@@ -75,7 +83,10 @@ def asked_by_machine() -> bool:
 
 
 def _shared(response: Response) -> Response:
-    if asked_by_machine() and request.endpoint != "api.resolve":
+    if request.endpoint == "api.resolve":
+        if access_tokens.are_there():
+            response.headers.update(CORS_OF_RUNS)
+    elif asked_by_machine():
         response.headers.update(CORS)
     return response
 
@@ -143,7 +154,8 @@ def diff() -> dict[str, Any]:
     if asked["text"] not in ("", "digest"):
         raise BadParameter(name="text", expected="digest", value=asked["text"][:80])
     two = read_two(library(), asked["from"], asked["to"] or None)
-    return diff_answer(compare_editions(library(), *two, asked["text"] == "digest"), asked["words"])
+    answer = diff_answer(compare_editions(library(), *two, asked["text"] == "digest"), asked["words"])
+    return answer | left_out_answer(library(), translated)
 
 
 @blueprint.get("/history/<path:address>")
@@ -151,7 +163,8 @@ def versions(address: str) -> dict[str, Any]:
     """``judge history --json``; raises TooLong and what :func:`judge.editions.history_at` raises."""
     if len(address) > LONGEST_ADDRESS:
         raise TooLong(name="address", most=LONGEST_ADDRESS)
-    return history_answer(*history_at(library(), address))
+    answer = history_answer(*history_at(library(), address))
+    return answer | left_out_answer(library(), translated)
 
 
 @blueprint.get("/cards")
@@ -172,8 +185,8 @@ def cards() -> dict[str, Any]:
 def resolve() -> dict[str, Any]:
     """``judge resolve --json``: the body is a scenario file; nothing is kept.
 
-    It runs apart (:mod:`judge.scenario.sandbox`). Raises MissingParameter for nothing, TooLong for more text
-    than is run, and what :meth:`judge.scenario.sandbox.Sandbox.run` raises.
+    It runs apart (:mod:`judge.scenario.sandbox`). Raises OtherType, WrongToken, MissingParameter for nothing,
+    TooLong for more text than is run, and what :meth:`judge.scenario.sandbox.Sandbox.run` raises.
     """
     _asked_by_program()
     text = request.get_data(as_text=True)
@@ -181,18 +194,19 @@ def resolve() -> dict[str, Any]:
         raise MissingParameter(name="body")
     if len(text) > LONGEST_SENT:
         raise TooLong(name="body", most=LONGEST_SENT)
-    return _APART.run(text, current())
+    return _APART.run(text, current(), library().root)
 
 
 def _asked_by_program() -> None:
-    """Refuse what another site's page can have a browser send.
+    """Refuse what another site's page can have a browser send, unless it bears an access token.
 
-    Such a page can send a form or plain text without asking; for the types that are taken here the browser
-    asks first, and is told that only this host's own pages may.
+    Such a page can send a form or plain text without asking; for the types that are taken here, and for a
+    token, the browser asks first, and is told that only this host's own pages may, or those that have one.
     """
     if request.mimetype not in ("", *YAML_TYPES):
         raise OtherType(types=", ".join(YAML_TYPES))
-    from_here()
+    if not access_tokens.borne():
+        from_here()
 
 
 @blueprint.get("/openapi.yaml")

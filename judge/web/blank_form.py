@@ -16,7 +16,7 @@ from judge.text import fold, writable
 from judge.web.html_text import beginning, plain
 from judge.web.labels import anyhow, label, word
 from judge.web.language import translated
-from judge.web.state import library
+from judge.web.state import card_book, library
 
 MOST = 60
 """So many cards are stated in one form."""
@@ -79,7 +79,9 @@ def _shown(game: Game, ruleset: CardRuleset, card: BlankCard) -> BlankShown:
         card,
         (*kinds, ("", translated(N_("only its name")))),
         tuple((name, said, card.figures.get(name, "")) for name, said in figures),
-        close(card.name, card_names(ruleset)),
+        tuple(dict.fromkeys((*card_book().near(game.id, card.name), *close(card.name, card_names(ruleset)))))[
+            :5
+        ],
         bool(ruleset.words.keywords),
     )
 

@@ -168,7 +168,9 @@ class RowShown:
 
 def _rows(view: DocumentView) -> list[RowShown]:
     rows = []
-    for edition, before in zip(view.editions, (*view.editions[1:], None), strict=True):
+    for at, edition in enumerate(view.editions):
+        whole = () if edition.unreadable else view.editions[at + 1 :]
+        before = next((one for one in whole if not one.unreadable), None)
         compared = None
         if before is not None:
             try:

@@ -25,12 +25,12 @@ from judge.errors import (
 )
 from judge.messages import N_, Message
 from judge.scenario.sandbox import AllBusy
+from judge.web.access_tokens import WrongToken
 from judge.web.api import OtherType, asked_by_machine
 from judge.web.cards import UnknownCard
 from judge.web.editions import EditionShown
 from judge.web.glossary import UnknownTerm
 from judge.web.language import translated
-from judge.web.rate_limits import TooOften
 from judge.web.section import Link, MissingSection
 from judge.web.state import changed_meanwhile, library
 
@@ -50,9 +50,9 @@ _OWN_FAULT = N_("Judge made a mistake; the details are in the server's log.")
 
 def install(app: Flask) -> None:
     app.register_error_handler(JudgeError, _judge_fault)
-    app.register_error_handler(TooOften, _too_often)
     app.register_error_handler(AllBusy, _busy)
     app.register_error_handler(OtherType, _other_type)
+    app.register_error_handler(WrongToken, _wrong_token)
     app.register_error_handler(StoreFault, _Away(app))
     app.register_error_handler(HTTPException, _http_fault)
     app.register_error_handler(sqlite3.Error, _storage_fault)
@@ -118,14 +118,6 @@ def _judge_fault(fault: JudgeError) -> Any:
     return _page(status_of(fault), translated(_for_people(fault)), near)
 
 
-def _too_often(fault: TooOften) -> Any:
-    answer = current_app.make_response(
-        _page(429, translated(fault.message), again=tuple(request.form.items(multi=True)))
-    )
-    answer.headers["Retry-After"] = str(fault.seconds)
-    return answer
-
-
 def _busy(fault: AllBusy) -> Any:
     answer = current_app.make_response(_page(503, translated(fault.message)))
     answer.headers["Retry-After"] = str(fault.message.data["seconds"])
@@ -135,6 +127,12 @@ def _busy(fault: AllBusy) -> Any:
 
 def _other_type(fault: OtherType) -> Any:
     return _page(415, translated(fault.message))
+
+
+def _wrong_token(fault: WrongToken) -> Any:
+    answer = current_app.make_response(_page(401, translated(fault.message)))
+    answer.headers["WWW-Authenticate"] = "Bearer"
+    return answer
 
 
 def _for_people(fault: JudgeError) -> Message:

@@ -7,10 +7,11 @@ import secrets
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from judge import rulesets
+from judge.cardbook import names_like
 from judge.database import UnknownSession
 from judge.errors import BadInput, JudgeError
 from judge.messages import N_
@@ -20,23 +21,26 @@ from judge.rulesets.kit import CardRuleset
 from judge.scenario import FaultyScenario, yaml_nodes
 from judge.scenario.blank_cards import unknown_cards
 from judge.scenario.limits import MOST_SENT
+from judge.scenario.vocabulary import card_names
 from judge.session_service import Moved, Work, read_input, written_input
 from judge.session_service.corrections import stated as changed_by_hand
 from judge.text import slugify
 from judge.web import log_view, object_explanation
 from judge.web.blank_form import BlankShown, asked, stated
 from judge.web.correction_form import ROWS, corrected, number, outcome
+from judge.web.drawn import Drawn
 from judge.web.examples import examples
 from judge.web.labels import word
 from judge.web.language import current, translated
 from judge.web.membership import erase_names, joined
 from judge.web.qr_codes import picture
 from judge.web.setup_form import read
-from judge.web.state import library, session_service
+from judge.web.state import card_book, library, session_service
 from judge.web.table_view import TableShown
 
 blueprint = Blueprint("resolver", __name__)
 
+MOST_NAMES = 12
 LONGEST = 300_000
 """A form may hold so many characters."""
 
@@ -75,7 +79,8 @@ def lay(game: str) -> AnyResponse | str | tuple[str, int]:
         abort(404)
     found = rulesets.find(game)
     form = request.values
-    laid = read(found, form if form.get("title") is not None or "card-0" in form else _first(found, form))
+    filled = form.get("title") is not None or "card-0" in form
+    laid = read(found, form if filled else _first(found, form), card_book())
     fault = ""
     if request.method == "POST" and form.get("do") == "begin":
         if laid.unstated:
@@ -93,6 +98,20 @@ def lay(game: str) -> AnyResponse | str | tuple[str, int]:
         text=laid.text() if request.method == "POST" else "", word=partial(word, laid.ruleset),
     )  # fmt: skip
     return (page, 400) if fault else page
+
+
+@blueprint.get("/resolver/names/<game>")
+def names(game: str) -> Response:
+    """The names of cards that ``q`` may become while it is typed: built in, or of the library."""
+    if game not in rulesets.games():
+        abort(404)
+    found = rulesets.find(game)
+    typed = request.args.get("q", "")[:100]
+    own = names_like(card_names(found.profiles[found.default]), typed, MOST_NAMES)
+    more = card_book().like(game, typed, MOST_NAMES) if typed.strip() else ()
+    answer = jsonify(list(dict.fromkeys((*own, *more)))[:MOST_NAMES])
+    answer.headers["Cache-Control"] = "private, max-age=60"
+    return answer
 
 
 def _unstated(names: Iterable[str]) -> str:
@@ -185,15 +204,15 @@ def table(id: str) -> str | AnyResponse:
 def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
     with work.lock:
         shown = TableShown(work)
+        drawn = Drawn(shown)
         may = _may_change(work.id)
         share = url_for("resolver.table", id=work.id, _external=True)
         return render_template(
             "resolver/table.html",
             work=work,
             table=shown,
-            stack=[
-                (shown.shown(one), object_explanation.says(work, one)) for one in work.session.state.stack
-            ],
+            drawn=drawn,
+            stack=drawn.stacked(object_explanation.says(work, one) for one in drawn.stack),
             entries=log_view.entries(shown),
             recent=log_view.RECENT,
             rows=ROWS,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import yaml
 
 from judge.resolver.values import replace
-from judge.rulesets.game import Game
+from judge.rulesets.game import CardSource, Game
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.blank_cards import BlankCard, number
 from judge.scenario.export import WIDTH, ScenarioDumper
@@ -22,6 +24,9 @@ MOST_CARDS = 60
 """A form lays so many rows of cards; larger tables are written down."""
 MOST_SEATS = 8
 PARTS = ("card", "count", "seat", "zone", "more")
+MOST_OFFERED = 400
+"""So many names stand in the form itself; of more the form asks while somebody types."""
+LONGEST_LIST = 10_000
 SPARE = 3
 """So many empty rows wait for cards."""
 
@@ -50,6 +55,7 @@ class Table:
     figures: Mapping[tuple[str, str], str]
     rows: tuple[Row, ...]
     blanks: Mapping[str, BlankCard] = field(default_factory=dict)
+    source: CardSource | None = None
 
     @property
     def ruleset(self) -> CardRuleset:
@@ -69,14 +75,22 @@ class Table:
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The cards that Judge can play, for the form to offer."""
-        return card_names(self.ruleset)
+        """The cards that Judge can play, for the form to offer; none where they are too many for a page."""
+        names = card_names(self.ruleset)
+        return names if len(names) <= MOST_OFFERED else ()
 
-    @property
+    @cached_property
     def unknown(self) -> tuple[str, ...]:
-        """The cards on the table that the ruleset does not know."""
+        """The cards on the table that neither the ruleset nor the library knows."""
         named = dict.fromkeys(row.card.strip() for row in self.rows if row.card.strip())
-        return tuple(name for name in named if self.ruleset.card(name) is None)
+        return tuple(name for name in named if not self._known(name))
+
+    def _known(self, name: str) -> bool:
+        if self.ruleset.card(name) is not None:
+            return True
+        return (
+            self.source is not None and self.source.definition(self.game.id, self.ruleset, name) is not None
+        )
 
     @property
     def unstated(self) -> tuple[str, ...]:
@@ -121,7 +135,7 @@ def _entry(row: Row) -> Any:
     return card if told == {"card": card} else told
 
 
-def read(game: Game, form: Mapping[str, str]) -> Table:
+def read(game: Game, form: Mapping[str, str], source: CardSource | None = None) -> Table:
     """What a form holds; what it leaves out is as the game has it."""
     profile = form.get("profile", "")
     profile = profile if profile in game.profiles else game.default
@@ -138,11 +152,29 @@ def read(game: Game, form: Mapping[str, str]) -> Table:
         Row(*(writable(form.get(f"{part}-{at}", "")[:200]) for part in PARTS)) for at in range(MOST_CARDS)
     )
     rows = tuple(replace(row, seat=_sitting(row.seat, seats, renamed)) for row in rows)
+    rows = (*(row for row in rows if row.card.strip()), *_pasted(form, seats))
     active = _sitting(form.get("active", ""), seats, renamed)
     return Table(
         game, profile, form.get("title", "")[:200], seats, active, form.get("step", ""),
-        figures, _filled(_renamed(rows, form), seats, words.known("zones")), stated(form),
+        figures, _filled(_renamed(rows, form), seats, words.known("zones")), stated(form), source,
     )  # fmt: skip
+
+
+_LISTED = re.compile(r"(?:(\d{1,3})\s*[x×]?\s+)?(.+?)(?:\s+\([A-Za-z0-9]{2,6}\)(?:\s+\S+)?)?(?:\s+\*\w\*)?")
+"""A line of a pasted list: how many, the name, and the set and number that lists of decks put behind it."""
+
+
+def _pasted(form: Mapping[str, str], seats: tuple[str, ...]) -> Iterator[Row]:
+    """The cards of a list that was pasted, one a line: ``2 Bear``, ``Bear``, ``2x Bear (ABC) 17``."""
+    seat = form.get("list-seat", "")
+    zone = form.get("list-zone", "")
+    for line in writable(form.get("list", "")[:LONGEST_LIST]).splitlines():
+        found = _LISTED.fullmatch(line.strip())
+        if found is not None and not line.lstrip().startswith(("#", "//")):
+            count = found[1] or ""
+            yield Row(
+                found[2][:200], "" if count == "1" else count, seat if seat in seats else seats[0], zone
+            )
 
 
 def _seats(text: str) -> tuple[str, ...]:
@@ -167,7 +199,7 @@ def _renamed(rows: Iterable[Row], form: Mapping[str, str]) -> tuple[Row, ...]:
 
 def _filled(rows: Iterable[Row], seats: tuple[str, ...], zones: tuple[str, ...]) -> tuple[Row, ...]:
     """The rows that name a card, then empty ones that go on where the last one was."""
-    kept = [row for row in rows if row.card.strip()]
+    kept = [row for row in rows if row.card.strip()][:MOST_CARDS]
     usual = next((zone for zone in zones if zone == "hand"), zones[0] if zones else "")
     last = kept[-1] if kept else Row(seat=seats[0], zone=usual)
     return (*kept, *(Row(seat=last.seat, zone=last.zone) for _ in range(SPARE)))[:MOST_CARDS]

@@ -11,6 +11,7 @@ from typing import ParamSpec, TypeVar, cast
 from flask import Flask, current_app, g
 
 from judge.app_state import AppState
+from judge.cardbook import CardBook
 from judge.database import Sessions, StoreBusy, StoreFault, Waits, open_store
 from judge.errors import JudgeError
 from judge.library import Library
@@ -19,6 +20,7 @@ from judge.session_service import SessionService
 
 _KEY = "judge.app_state"
 _BENCH = "judge.session_service"
+_BOOK = "judge.card_book"
 _OPENED = "judge.opened"
 _ATTEMPTS = 10
 OPENING_SECONDS = 0.5
@@ -49,6 +51,8 @@ def install_session_service(app: Flask, root: Path, url: str = "", threads: int 
     """
     opened: list[SessionService] = []
     lock = Lock()
+    made: AppState = app.extensions[_KEY]
+    book = CardBook(lambda: made.library, root)
 
     def session_service() -> SessionService:
         if opened:
@@ -57,11 +61,12 @@ def install_session_service(app: Flask, root: Path, url: str = "", threads: int 
             raise StoreBusy(detail="it is being opened")
         try:
             if not opened:
-                opened.append(SessionService(Sessions(open_store(root, url, threads))))
+                opened.append(SessionService(Sessions(open_store(root, url, threads)), source=book))
             return opened[0]
         finally:
             lock.release()
 
+    app.extensions[_BOOK] = book
     app.extensions[_BENCH] = session_service
     app.extensions[_OPENED] = opened
 
@@ -91,6 +96,11 @@ def session_service() -> SessionService:
     """The sessions of the resolver; raises StoreFault where their database cannot be used."""
     made: Callable[[], SessionService] = current_app.extensions[_BENCH]
     return made()
+
+
+def card_book() -> CardBook:
+    """The library's cards as they are played."""
+    return cast(CardBook, current_app.extensions[_BOOK])
 
 
 def unless_away(otherwise: D) -> Callable[[Callable[P, T]], Callable[P, T | D]]:

@@ -63,6 +63,16 @@ class DominionRuleset(CardRuleset):
         }
 
     @cached_property
+    def printed_coins(self) -> Mapping[str, int]:
+        """The coins that each card gives, where they are printed as a plain number."""
+        return {card: coins for (card, name), coins in self.fixed_figures.items() if name == "coins"}
+
+    @cached_property
+    def pile_sizes(self) -> dict[tuple[Any, int], dict[str, int]]:
+        """How many cards lie in the piles of the kingdoms that were laid, by kingdom and seats."""
+        return {}
+
+    @cached_property
     def by_card(self) -> Mapping[str, Data]:
         """The definitions by the cards' names as they stand on the objects."""
         return {card.text("name"): card for card in self.cards.values()}

@@ -32,7 +32,7 @@ from judge.rulesets.dominion.words import (
     UNKNOWN,
     WORDS,
 )
-from judge.rulesets.game import Assessment, Laying
+from judge.rulesets.game import Assessment, Laying, only
 from judge.rulesets.kit import CardRuleset
 from judge.text import fold
 
@@ -137,15 +137,13 @@ def supply_of(ruleset: DominionRuleset, laying: Laying) -> dict[str, int]:
     Where no kingdom is stated, there are piles of the kingdom cards that lie anywhere on the table, in the
     order of their names.
     """
-    players = len(laying.seats)
     told = laying.facts.get("kingdom", laying.facts.get("reino"))
+    players = min(max(len(laying.seats), 2), 4)
     if told is not None:
-        kingdom = kingdom_of(ruleset, told)
+        size = dict(_pile_sizes(ruleset, told, players))
     else:
         lying = {placed.card for placed in laying.placed if placed.card} - {*BASIC, UNKNOWN}
-        kingdom = tuple(sorted(lying, key=fold))  # however the table is described
-    size = basic_piles(min(max(players, 2), 4))
-    size |= {card: pile_size(ruleset, card, min(max(players, 2), 4)) for card in kingdom}
+        size = _sizes(ruleset, sorted(lying, key=fold), players)  # however the table is described
     stated = laying.facts.get("piles", laying.facts.get("montones"))
     if stated is not None and not isinstance(stated, Data):
         raise FaultyOpening.because(N_("piles are given as a mapping of cards to how many there are"))
@@ -155,6 +153,24 @@ def supply_of(ruleset: DominionRuleset, laying: Laying) -> dict[str, int]:
             raise FaultyOpening.because(N_("so many of “{card}” cannot be counted"), card=written)
         size[known.text("name")] = count
     return size
+
+
+def _sizes(ruleset: DominionRuleset, kingdom: Iterable[str], players: int) -> dict[str, int]:
+    return basic_piles(players) | {card: pile_size(ruleset, card, players) for card in kingdom}
+
+
+def _pile_sizes(ruleset: DominionRuleset, told: Any, players: int) -> dict[str, int]:
+    """How many cards all piles have with a kingdom; worked out once for each kingdom."""
+    made = ruleset.pile_sizes.get((told, players))
+    if made is None:
+        made = _sizes(ruleset, kingdom_of(ruleset, told), players)
+        if len(ruleset.pile_sizes) < MOST_KINGDOMS:
+            ruleset.pile_sizes[told, players] = made
+    return made
+
+
+MOST_KINGDOMS = 256
+"""Of so many kingdoms the sizes of their piles are kept."""
 
 
 # The table
@@ -323,6 +339,7 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
     ``last`` tells of the game before: its ``seats`` in turn order and its ``winners``.
     """
     found = rules(ruleset)
+    only(asked, "players", "jugadores", "seats", "kingdom", "reino", "last", "anterior")
     players = asked.get("players", asked.get("jugadores", len(asked.texts("seats"))))
     reasons: list[Message] = []
     cites: list[Any] = [*found.cite("setup")]
@@ -333,6 +350,7 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
     told = asked.get("kingdom", asked.get("reino"))
     kingdom = kingdom_of(found, told)
     if told is None:
+        cites += found.cite("any kingdom")
         reasons.append(Message(N_("the players choose the ten kinds of kingdom cards as they like")))
     elif len(kingdom) != KINGDOM:
         legal = False

@@ -8,6 +8,7 @@ which they are, as soon as it can make a difference.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from judge.resolver import (
@@ -53,7 +54,7 @@ def pile_of(card: str) -> str:
     >>> pile_of("Oro")
     'supply/Oro'
     """
-    return zone_of(SUPPLY, card)
+    return f"{SUPPLY}/{card}"
 
 
 def piles(state: Position) -> tuple[str, ...]:
@@ -72,8 +73,13 @@ def pile_meant(state: Position, written: str) -> str | None:
 
 
 def empty_piles(state: Position) -> tuple[str, ...]:
-    find, start = state.zones.get, f"{SUPPLY}/"
-    return tuple(card for card in piles(state) if not find(start + card))
+    zones = state.zones
+    return tuple([card for card, zone in _with_zones(piles(state)) if not zones.get(zone)])
+
+
+@lru_cache(maxsize=64)
+def _with_zones(cards: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple([(card, pile_of(card)) for card in cards])
 
 
 def top_of_pile(state: Position, card: str) -> Object | None:
@@ -165,7 +171,7 @@ def named(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) ->
 
 def draw(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``seat`` takes ``amount`` cards from its deck into its hand, shuffling where it must."""
-    _taken(ruleset, draft, op, "hand")
+    _taken(ruleset, draft, op, HAND)
 
 
 def turn_up(ruleset: Ruleset, draft: Draft, op: Op) -> None:
@@ -175,29 +181,44 @@ def turn_up(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 def _taken(ruleset: Ruleset, draft: Draft, what: Op, to: str) -> None:
     seat, amount = what.data.text("seat"), what.data.number("amount")
-    if seat not in draft.playing or amount < 1:
-        return
-    deck = draft.zone(zone_of(DECK, seat))
-    take = min(amount, len(deck))
-    asked = unsettled(ruleset, draft, seat, take, what.cites) if take else ()
+    if seat in draft.playing and amount > 0:
+        take(ruleset, draft, what.verb, seat, amount, what.cites, to, what)
+
+
+def take(
+    ruleset: Ruleset,
+    draft: Draft,
+    verb: str,
+    seat: str,
+    amount: int,
+    cites: Cites,
+    to: str,
+    what: Op | None = None,
+) -> None:
+    """A seat takes cards from its deck; where it must shuffle or say something first, it goes on later."""
+    deck = draft.zones.get(f"{DECK}/{seat}", ())
+    size = len(deck)
+    count = amount if amount < size else size
+    asked = unsettled(ruleset, draft, seat, count, cites) if count else ()
     if asked:
-        draft.then(*asked, Do((what,)))
+        draft.then(*asked, Do((what or op(verb, seat=seat, amount=amount, cites=cites),)))
         return
-    if take:
-        objects = _out_of_deck(draft, seat, deck[len(deck) - take :][::-1], to)
-        draft.emit(what.verb, what.cites or what.verb, seat=seat, amount=amount, objects=objects, drawn=take)
-    if take == amount == len(deck):
+    if count:
+        objects = _out_of_deck(draft, seat, deck[size - count :][::-1], to)
+        draft.emit(verb, cites or verb, seat=seat, amount=amount, objects=objects, drawn=count)
+    if count == amount == size:
         draft.emit("deck empty", "deck empty", seat=seat)
-    if take < amount:
+    if count < amount:
         if draft.zone(zone_of(DISCARD, seat)):
-            draft.then(Do((op("shuffle", seat=seat),)), Do((what.but(amount=amount - take),)))
+            what = what or op(verb, seat=seat, amount=amount, cites=cites)
+            draft.then(Do((op("shuffle", seat=seat),)), Do((what.but(amount=amount - count),)))
         else:
-            draft.emit("no cards left", "no cards left", seat=seat, lacking=amount - take)
+            draft.emit("no cards left", "no cards left", seat=seat, lacking=amount - count)
 
 
 def _out_of_deck(draft: Draft, seat: str, ids: Sequence[str], to: str) -> tuple[Ref, ...]:
-    now = draft.move_together(ids, zone_of(to, seat))
-    loose = draft.player(seat).number("unordered")
+    now = draft.move_together(ids, f"{to}/{seat}")
+    loose = draft.players[seat].number("unordered")
     if loose:
         left = len(draft.zone(zone_of(DECK, seat)))
         if loose > left:
@@ -305,10 +326,10 @@ def gained(
     draft: Draft, seat: str, object: Object, to: str, cite: str | Cites, told: Mapping[str, Any] = EMPTY
 ) -> None:
     """A card becomes a seat's, and comes to lie in one of its zones."""
-    zone = f"{to}/{seat}"
+    zone, whence = f"{to}/{seat}", {"from": object.zone}
     (now,) = draft.move_together((object.id,), zone, owner=seat)
-    about = {"seat": seat, "from": object.zone, "to": zone, "object": now, "was": object.ref}
-    draft.emit("gain card", cite, {**told, **about, "card": object.card})
+    card, was = object.card, object.ref
+    draft.emit("gain card", cite, told, seat=seat, to=zone, object=now, was=was, card=card, **whence)
 
 
 def discard_deck(ruleset: Ruleset, draft: Draft, op: Op) -> None:
@@ -337,9 +358,14 @@ def reveal(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 def clean_up(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``seat`` discards all that it has in play, then all that is left in its hand."""
-    seat = op.data.text("seat")
-    going = (*draft.zone(zone_of(PLAY, seat)), *draft.zone(zone_of(HAND, seat)))
-    now = draft.move_together(going, zone_of(DISCARD, seat)) if going else ()
+    discard_all(draft, op.data.text("seat"))
+
+
+def discard_all(draft: Draft, seat: str) -> None:
+    """A seat discards all that it has in play, then all that is left in its hand."""
+    zones = draft.zones
+    going = (*zones.get(f"{PLAY}/{seat}", ()), *zones.get(f"{HAND}/{seat}", ()))
+    now = draft.move_together(going, f"{DISCARD}/{seat}") if going else ()
     draft.emit("clean-up", "clean-up", seat=seat, objects=now)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from judge.messages import N_
 from judge.resolver import (
+    EMPTY,
     JUDGE,
     Act,
     Action,
@@ -65,7 +66,7 @@ PHASES = (ACTION, *TURN[1:])
 NEW_HAND = 5
 """How many cards are drawn at the end of a turn."""
 
-KEPT = ("count discard", "piles")
+KEPT = frozenset({"count discard", "piles"})
 """What is remembered beyond the turn: how the judge has ruled, and which piles there are."""
 
 
@@ -80,7 +81,7 @@ def onward(ruleset: Ruleset, draft: Draft) -> None:
 def turn_begins(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The active player has one action, one buy and no coins."""
     seat, facts = draft.active, draft.facts
-    if any(name not in KEPT for name in facts):
+    if not KEPT.issuperset(facts):
         facts = Data({name: facts[name] for name in KEPT if name in facts})
     turns = draft.player(seat).number("turns") + 1
     draft.facts, draft.phase, draft.step = facts, ACTION, ACTION
@@ -102,15 +103,21 @@ def phase(name: str) -> Callable[[Ruleset, Draft, Data], None]:
 
 def cleanup(ruleset: DominionRuleset, draft: Draft, data: Data) -> None:
     """All that was played and the rest of the hand are discarded; then a new hand is drawn."""
-    seat = draft.active
-    away = op("clean-up", seat=seat)
-    new = op("draw", seat=seat, amount=NEW_HAND, cites=ruleset.cite("new hand"))
-    over = (Do((op("lapse", until="turn"),)),) if any(e.until == "turn" for e in draft.effects) else ()
+    seat, cites = draft.active, ruleset.cite("new hand")
     draft.phase = draft.step = CLEANUP
-    if doing(ruleset, draft, (away,), (new,), then=over):
-        turn_ends(ruleset, draft, data)
+    if quiet(ruleset, draft):
+        piles.discard_all(draft, seat)
+        if seat in draft.playing:
+            piles.take(ruleset, draft, "draw", seat, NEW_HAND, cites, HAND)
     else:
+        draft.do(op("clean-up", seat=seat))
+        draft.do(op("draw", seat=seat, amount=NEW_HAND, cites=cites))
+        if any(e.until == "turn" for e in draft.effects):
+            draft.do(op("lapse", until="turn"))
+    if draft.following:
         draft.then(Script(("turn ends",)))
+    else:
+        turn_ends(ruleset, draft, data)
 
 
 def turn_ends(ruleset: Ruleset, draft: Draft, data: Data) -> None:
@@ -206,10 +213,9 @@ def play_treasures(ruleset: DominionRuleset, draft: Draft, entered: Act) -> None
 
 
 def _only_treasures(ruleset: DominionRuleset, state: Position, entered: Act) -> bool:
-    named = entered.data.texts("objects")
-    if named:
-        return {o.id for o in treasures_in_hand(ruleset, state, entered.who)}.issuperset(named)
-    return bool(treasures_in_hand(rules(ruleset), state, entered.who))
+    held = treasures_in_hand(ruleset, state, entered.who)
+    named = entered.data.texts("objects") if entered.data else ()
+    return {o.id for o in held}.issuperset(named) if named else bool(held)
 
 
 def lay_treasures(ruleset: DominionRuleset, draft: Draft, op: Op) -> None:
@@ -220,12 +226,13 @@ def lay_treasures(ruleset: DominionRuleset, draft: Draft, op: Op) -> None:
 
 
 def _lay(ruleset: DominionRuleset, draft: Draft, seat: str, going: Sequence[Object], cites: Cites) -> None:
-    coins = sum([figure(ruleset, draft, o, "coins") for o in going])
+    known: Mapping[str, int] = ruleset.printed_coins if as_printed(ruleset, draft) else {}
+    coins = sum([known[o.card] if o.card in known else figure(ruleset, draft, o, "coins") for o in going])
     now = draft.move_together([o.id for o in going], f"{PLAY}/{seat}")
-    total = draft.player(seat).number("coins") + coins
+    total = draft.players[seat].number("coins") + coins
     draft.change_player(seat, coins=total)
     draft.emit("treasure", cites, seat=seat, objects=now, coins=coins, total=total)
-    for o, ref in zip(going, now, strict=True):
+    for o, ref in zip(going, now, strict=True) if ruleset.effective_treasures else ():
         if o.card in ruleset.effective_treasures:
             context = kit.Context(seat, ref, cites=ruleset.cite("treasure"))
             draft.then(kit.program(printed(ruleset, o)["effect"], context))
@@ -257,6 +264,8 @@ def _not_only_in_the_trash(ruleset: Ruleset, state: Position, entered: Act) -> b
 
 
 def _in_supply(ruleset: Ruleset, state: Position, entered: Act) -> bool:
+    if state.zones.get(piles.pile_of(entered.data.text("card"))):
+        return True
     return piles.pile_meant(state, _named_card(ruleset, state, entered)) is not None
 
 
@@ -271,8 +280,8 @@ def buy(ruleset: DominionRuleset, draft: Draft, entered: Act) -> None:
     top = _top(ruleset, draft, entered)
     assert top is not None
     if quiet(ruleset, draft):
-        _pay(ruleset, draft, entered.who, top, op("bought", seat=entered.who, object=top.ref))
-        piles.gained(draft, entered.who, top, DISCARD, ruleset.cite("bought"))
+        _pay(ruleset, draft, entered.who, top, EMPTY, "bought")
+        piles.gained(draft, entered.who, top, DISCARD, "bought")
         return
     pay = op("bought", seat=entered.who, object=top.ref)
     gain = op("gain card", object=top.ref, seat=entered.who, to=DISCARD, cites=ruleset.cite("bought"))
@@ -284,14 +293,17 @@ def bought(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     object, seat = meant(draft, what), what.data.text("seat")
     if object is None or seat not in draft.playing:
         return
-    _pay(rules(ruleset), draft, seat, object, what)
+    _pay(rules(ruleset), draft, seat, object, what.data, what.cites or "bought")
 
 
-def _pay(ruleset: DominionRuleset, draft: Draft, seat: str, object: Object, what: Op) -> None:
-    cost, own = figure(ruleset, draft, object, "cost"), draft.player(seat)
+def _pay(
+    ruleset: DominionRuleset, draft: Draft, seat: str, object: Object, told: Data, cites: str | Cites
+) -> None:
+    cost, own = figure(ruleset, draft, object, "cost"), draft.players[seat]
     coins, buys = own.number("coins") - cost, own.number("buys") - 1
     draft.change_player(seat, coins=max(coins, 0), buys=max(buys, 0))
-    draft.done(what, card=object.card, cost=cost)
+    about = told or {"seat": seat, "object": object.ref}
+    draft.emit("bought", cites, about, card=object.card, cost=cost)
 
 
 # Reactions and abilities

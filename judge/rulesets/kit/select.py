@@ -1,8 +1,14 @@
-"""What references, filters, amounts and conditions mean at one moment."""
+"""What references, filters, amounts and conditions mean at one moment.
+
+What is written of them is read once: when it is first used it becomes a function, which is kept by what is
+written, wherever that stands. The functions know no table: ruleset, state and context are given to them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
+from operator import attrgetter
+from typing import TypeVar
 
 from judge.resolver import EMPTY, Data, Object, Position, Ref, Value, zone_of
 from judge.resolver.limits import figured, looking
@@ -12,6 +18,38 @@ from judge.rulesets.kit.views import view
 
 Chosen = Ref | str
 """An object (this incarnation of it) or a seat."""
+Thing = Object | View | str
+"""What a filter may fit: an object, what it was, or a seat."""
+
+Selecting = Callable[[CardRuleset, Position, Context], tuple[Chosen, ...]]
+Seating = Callable[[CardRuleset, Position, Context], tuple[str, ...]]
+Matching = Callable[[CardRuleset, Position, Thing, Context], bool]
+Finding = Callable[[CardRuleset, Position, Context], tuple[Object, ...]]
+Reckoning = Callable[[CardRuleset, Position, Context], int]
+Holding = Callable[[CardRuleset, Position, Context], bool]
+Bounding = Callable[[CardRuleset, Position, int, Context], bool]
+Testing = Callable[[CardRuleset, Position, View, Thing, Context], bool]
+"""One part of a filter, asked of what an object is and of the object as it was given."""
+
+W = TypeVar("W", bound=Hashable)
+T = TypeVar("T")
+MOST_READ = 8192
+"""Of so many things written it is kept what they have become."""
+
+
+def read_once(read: Callable[[W], T]) -> Callable[[W], T]:
+    """Keep what something written becomes, by what is written."""
+    known: dict[W, T] = {}
+
+    def of(written: W) -> T:
+        found = known.get(written)
+        if found is None:
+            if len(known) >= MOST_READ:
+                known.clear()
+            found = known[written] = read(written)
+        return found
+
+    return of
 
 
 def looked(ruleset: CardRuleset, state: Position, what: Chosen, context: Context) -> View | None:
@@ -45,87 +83,158 @@ def remembered(ruleset: CardRuleset, state: Position, context: Context, what: tu
 
 def select(ruleset: CardRuleset, state: Position, ref: Data, context: Context) -> tuple[Chosen, ...]:
     """The objects and seats that a reference means now, each once, in their order."""
+    return selecting(ref)(ruleset, state, context)
+
+
+@read_once
+def selecting(ref: Data) -> Selecting:
+    """What finds the objects and seats that a reference means."""
     kind = ref.text("ref")
-    if kind == "several":
-        parts = [select(ruleset, state, one, context) for one in ref["of"]]
-        return tuple(dict.fromkeys(one for part in parts for one in part))
-    if kind == "self":
-        return (context.source,) if context.source else ()
-    if kind == "seat":
-        return (ref.text("seat"),)
-    if kind == "target":
-        slots = [ref.text("slot")] if ref.text("slot") else list(context.targets)
-        return tuple(one for slot in slots for one in context.targets.get(slot, ()))
-    if kind == "all":
-        return tuple(o.ref for o in found(ruleset, state, ref["filter"], context))
-    if kind == "top":
-        return _top(ruleset, state, ref, context)
-    if kind in ("controller", "owner"):
-        return _of_role(ruleset, state, kind, ref["of"], context)
-    if kind == "name":
-        return _named(state, ref.text("name"), context)
-    if kind == "relation":
-        return ruleset.relations[ref.text("name")](ruleset, state, context)
-    if kind == "host":
-        return _host(state, context)
-    return _seats(ruleset, state, kind, context)
+    read = _REFERENCES.get(kind)
+    return read(ref) if read is not None else _of_the_table(kind)
 
 
-def _seats(ruleset: CardRuleset, state: Position, kind: str, context: Context) -> tuple[Chosen, ...]:
-    if kind == "you":
-        return (context.you,) if context.you in state.playing else ()
-    if kind == "active":
-        return (state.active,)
-    if kind == "players":
-        return ruleset.reached(ruleset, state, context, state.order_from(state.active))
-    others = tuple(s for s in state.order_from(context.you, after=True) if s != context.you)
-    if ruleset.rivals is not None and kind != "others":
-        others = ruleset.rivals(state, context.you)
-    others = ruleset.reached(ruleset, state, context, others)
-    return others[:1] if kind == "opponent" and len(others) == 1 else others
+def _several(ref: Data) -> Selecting:
+    parts = [selecting(one) for one in ref["of"]]
+    return lambda ruleset, state, context: tuple(
+        dict.fromkeys([one for part in parts for one in part(ruleset, state, context)])
+    )
 
 
-def _top(ruleset: CardRuleset, state: Position, ref: Data, context: Context) -> tuple[Chosen, ...]:
-    count, chosen = amount(ruleset, state, ref["count"], context), []
-    for seat in seats(ruleset, state, ref["of"], context):
-        zone = state.zone(zone_of(ref.text("zone"), seat)) or state.zone(ref.text("zone"))
-        chosen += [state.objects[id].ref for id in list(reversed(zone))[: max(count, 0)]]
-    return tuple(chosen)
+def _self(ref: Data) -> Selecting:
+    return lambda ruleset, state, context: (context.source,) if context.source else ()
 
 
-def _of_role(
-    ruleset: CardRuleset, state: Position, role: str, ref: Data, context: Context
-) -> tuple[Chosen, ...]:
-    seen = [looked(ruleset, state, one, context) for one in select(ruleset, state, ref, context)]
-    return tuple(dict.fromkeys(getattr(one, role) for one in seen if one is not None))
+def _seat(ref: Data) -> Selecting:
+    seat = (ref.text("seat"),)
+    return lambda ruleset, state, context: seat
 
 
-def _host(state: Position, context: Context) -> tuple[Chosen, ...]:
+def _target(ref: Data) -> Selecting:
+    slot = ref.text("slot")
+    if slot:
+        return lambda ruleset, state, context: tuple(context.targets.get(slot, ()))
+    return lambda ruleset, state, context: tuple(
+        [one for slot in context.targets for one in context.targets[slot]]
+    )
+
+
+def _all(ref: Data) -> Selecting:
+    find = finding(ref["filter"])
+    return lambda ruleset, state, context: tuple([o.ref for o in find(ruleset, state, context)])
+
+
+def _top(ref: Data) -> Selecting:
+    count, whose, place = reckoning(ref["count"]), seating(ref["of"]), ref.text("zone")
+
+    def top(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Chosen, ...]:
+        chosen: list[Chosen] = []
+        many = max(count(ruleset, state, context), 0)
+        for seat in whose(ruleset, state, context):
+            zone = state.zone(zone_of(place, seat)) or state.zone(place)
+            chosen += [state.objects[id].ref for id in zone[::-1][:many]]
+        return tuple(chosen)
+
+    return top
+
+
+def _of_role(ref: Data) -> Selecting:
+    role, chosen = attrgetter(ref.text("ref")), selecting(ref["of"])
+
+    def of_role(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Chosen, ...]:
+        seen = [looked(ruleset, state, one, context) for one in chosen(ruleset, state, context)]
+        return tuple(dict.fromkeys([role(one) for one in seen if one is not None]))
+
+    return of_role
+
+
+def _name(ref: Data) -> Selecting:
+    name = ref.text("name")
+    return lambda ruleset, state, context: _named(name, context)
+
+
+def _relation(ref: Data) -> Selecting:
+    name = ref.text("name")
+    return lambda ruleset, state, context: ruleset.relations[name](ruleset, state, context)
+
+
+def _host(ref: Data) -> Selecting:
     """What the source is on; what was kept as ``host`` comes first (where it was before it left)."""
-    source = state.current(context.source)
-    on = source.data.get("attached") if source else None
-    return _named(state, "host", context) or ((on,) if isinstance(on, (Ref, str)) else ())
+
+    def host(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Chosen, ...]:
+        source = state.current(context.source)
+        on = source.data.get("attached") if source else None
+        return _named("host", context) or ((on,) if isinstance(on, (Ref, str)) else ())
+
+    return host
 
 
-def _named(state: Position, name: str, context: Context) -> tuple[Chosen, ...]:
+_REFERENCES: Mapping[str, Callable[[Data], Selecting]] = {
+    "several": _several,
+    "self": _self,
+    "seat": _seat,
+    "target": _target,
+    "all": _all,
+    "top": _top,
+    "controller": _of_role,
+    "owner": _of_role,
+    "name": _name,
+    "relation": _relation,
+    "host": _host,
+}
+
+
+def _of_the_table(kind: str) -> Selecting:
+    """What finds the seats that a word means."""
+    if kind == "you":
+        return lambda ruleset, state, context: (context.you,) if context.you in state.playing else ()
+    if kind == "active":
+        return lambda ruleset, state, context: (state.active,)
+    if kind == "players":
+        return lambda ruleset, state, context: ruleset.reached(
+            ruleset, state, context, state.order_from(state.active)
+        )
+
+    def others(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Chosen, ...]:
+        if ruleset.rivals is not None and kind != "others":
+            those = ruleset.rivals(state, context.you)
+        else:
+            those = tuple([s for s in state.order_from(context.you, after=True) if s != context.you])
+        return ruleset.reached(ruleset, state, context, those)
+
+    return others
+
+
+def _named(name: str, context: Context) -> tuple[Chosen, ...]:
     if name in context.targets:
         return tuple(context.targets[name])
     value = context.names.get(name)
     if isinstance(value, tuple):
-        return tuple(one for one in value if isinstance(one, (Ref, str)))
+        return tuple([one for one in value if isinstance(one, (Ref, str))])
     return (value,) if isinstance(value, (Ref, str)) else ()
 
 
 def seats(ruleset: CardRuleset, state: Position, ref: Data, context: Context) -> tuple[str, ...]:
     """The seats that a reference means; an object stands for whoever controls it."""
-    made = []
-    for one in select(ruleset, state, ref, context):
-        if isinstance(one, str):
-            made.append(one)
-        else:
-            seen = looked(ruleset, state, one, context)
-            made += [seen.controller] if seen else []
-    return tuple(dict.fromkeys(seat for seat in made if seat in state.seats))
+    return seating(ref)(ruleset, state, context)
+
+
+@read_once
+def seating(ref: Data) -> Seating:
+    """What finds the seats that a reference means."""
+    chosen = selecting(ref)
+
+    def seated(ruleset: CardRuleset, state: Position, context: Context) -> tuple[str, ...]:
+        made = []
+        for one in chosen(ruleset, state, context):
+            if isinstance(one, str):
+                made.append(one)
+            else:
+                seen = looked(ruleset, state, one, context)
+                made += [seen.controller] if seen else []
+        return tuple(dict.fromkeys([seat for seat in made if seat in state.seats]))
+
+    return seated
 
 
 # Filters
@@ -133,86 +242,179 @@ def seats(ruleset: CardRuleset, state: Position, ref: Data, context: Context) ->
 
 def found(ruleset: CardRuleset, state: Position, filter: Data, context: Context) -> tuple[Object, ...]:
     """Every object that fits a filter, zone by zone in its order."""
-    objects, fitting = state.objects, []
-    for zone in _zones(ruleset, state, filter):
-        there = state.zone(zone)
-        looking(len(there))
-        fitting += [objects[id] for id in there if matches(ruleset, state, filter, objects[id], context)]
-    return tuple(fitting)
+    return finding(filter)(ruleset, state, context)
 
 
-def _zones(ruleset: CardRuleset, state: Position, filter: Data) -> list[str]:
-    wanted = _wanted_zones(filter)
-    if wanted and "any" in wanted:
-        return [zone for zone in state.zone_names if seatless(zone) not in ruleset.unseen]
-    return [zone for zone in state.zone_names if seatless(zone) in (wanted or ruleset.in_play)]
+@read_once
+def finding(filter: Data) -> Finding:
+    """What finds every object that fits a filter."""
+    fits, wanted = matching(filter), _wanted_zones(filter)
+    anywhere = bool(wanted and "any" in wanted)
+
+    def find(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Object, ...]:
+        objects, zones, fitting = state.objects, state.zones, []
+        among = wanted or ruleset.in_play
+        for zone in state.zone_names:
+            if (seatless(zone) in ruleset.unseen) if anywhere else (seatless(zone) not in among):
+                continue
+            there = zones[zone]
+            looking(len(there))
+            fitting += [objects[id] for id in there if fits(ruleset, state, objects[id], context)]
+        return tuple(fitting)
+
+    return find
 
 
 def _wanted_zones(filter: Data) -> frozenset[str] | None:
     """The zones a filter speaks of; None for play."""
     if "zone" in filter:
         return frozenset(filter.texts("zone"))
-    if "in" in filter:
-        return frozenset({"any"})
-    parts = [_wanted_zones(one) for one in filter.get("any", ())]
-    if any(part is not None for part in parts):
+    if "in" in filter or any(_wanted_zones(one) is not None for one in filter.get("any", ())):
         return frozenset({"any"})
     return None
 
 
+@read_once
 def wherever(filter: Data) -> Data:
     """A filter that looks wherever the object lies, where it names no zone itself."""
     return filter if _wanted_zones(filter) else Data({**filter, "zone": ("any",)})
 
 
-def matches(
-    ruleset: CardRuleset, state: Position, filter: Data, object: Object | View | str, context: Context
-) -> bool:
+def matches(ruleset: CardRuleset, state: Position, filter: Data, object: Thing, context: Context) -> bool:
     """Whether an object (or what it was, or a seat) fits a filter."""
-    if isinstance(object, str):
-        if "any" in filter:
-            return any(matches(ruleset, state, one, object, context) for one in filter["any"])
-        if "in" in filter:
-            return object in select(ruleset, state, filter["in"], context)
-        return "seat" in filter and object in seats(ruleset, state, filter["seat"], context)
+    return matching(filter)(ruleset, state, object, context)
+
+
+@read_once
+def matching(filter: Data) -> Matching:
+    """What tells whether something fits a filter."""
+    seat_fits = _fitting_seat(filter)
+    no_object, tests = "seat" in filter, _tests(filter)
+
+    def fits(ruleset: CardRuleset, state: Position, object: Thing, context: Context) -> bool:
+        if isinstance(object, str):
+            return seat_fits(ruleset, state, object, context)
+        if no_object:
+            return False
+        seen = object if isinstance(object, View) else view(ruleset, state, object)
+        for test in tests:  # noqa: SIM110 - a generator would cost as much again
+            if not test(ruleset, state, seen, object, context):
+                return False
+        return True
+
+    return fits
+
+
+def _fitting_seat(filter: Data) -> Matching:
+    """What tells whether a seat fits a filter."""
+    if "any" in filter:
+        parts = [_fitting_seat(one) for one in filter["any"]]
+        return lambda ruleset, state, object, context: any(
+            part(ruleset, state, object, context) for part in parts
+        )
+    if "in" in filter:
+        among = selecting(filter["in"])
+        return lambda ruleset, state, object, context: object in among(ruleset, state, context)
     if "seat" in filter:
-        return False
-    seen = object if isinstance(object, View) else view(ruleset, state, object)
-    parts = filter.get("any", ())
+        those = seating(filter["seat"])
+        return lambda ruleset, state, object, context: object in those(ruleset, state, context)
+    return lambda ruleset, state, object, context: False
+
+
+def _tests(filter: Data) -> tuple[Testing, ...]:
+    """What is asked of an object, one thing after the other."""
+    made: list[Testing] = []
+    if _describes(filter):
+        made.append(_not_left_out(filter))
+    if "any" in filter:
+        made.append(_any(filter))
+    if "none" in filter:
+        no = matching(wherever(filter["none"]))
+        made.append(lambda ruleset, state, seen, object, context: not no(ruleset, state, object, context))
+    wanted = _wanted_zones(filter)
+    if not wanted:
+        made.append(lambda ruleset, state, seen, object, context: seatless(seen.zone) in ruleset.in_play)
+    elif "any" not in wanted:
+        made.append(lambda ruleset, state, seen, object, context: seatless(seen.zone) in wanted)
+    for key in filter:
+        without = key.startswith("not ")
+        has = _HAS.get(key[4:] if without else key)
+        if has is not None:
+            made.append(_being(has, filter.texts(key), without))
+    made += [_belonging(role, filter[role]) for role in ("controller", "owner") if role in filter]
+    if filter.get("other"):
+        made.append(lambda ruleset, state, seen, object, context: context.source != seen.ref)
+    if "in" in filter:
+        among = selecting(filter["in"])
+        made.append(lambda ruleset, state, seen, object, context: seen.ref in among(ruleset, state, context))
+    if "same name" in filter:
+        named = selecting(filter["same name"])
+        made.append(
+            lambda ruleset, state, seen, object, context: (
+                seen.name in _names(ruleset, state, named(ruleset, state, context), context)
+            )
+        )
+    if filter.texts("is") or filter.texts("not is"):
+        made.append(_meeting(filter.texts("is"), filter.texts("not is")))
+    if filter.get("figures"):
+        made.append(_figuring(filter["figures"]))
+    if filter.get("counters"):
+        made.append(_counting(filter["counters"]))
+    return tuple(made)
+
+
+def _any(filter: Data) -> Testing:
+    parts = filter["any"]
     if "zone" in filter or "in" in filter:  # where to look is said once, for the parts as well
-        parts = tuple(wherever(one) for one in parts)
-    if ruleset.only_named & seen.types and _leaves_out(ruleset, filter):
+        parts = [wherever(one) for one in parts]
+    fitting = [matching(one) for one in parts]
+
+    def test(ruleset: CardRuleset, state: Position, seen: View, object: Thing, context: Context) -> bool:
+        for part in fitting:  # noqa: SIM110 - as above
+            if part(ruleset, state, object, context):
+                return True
         return False
-    if "any" in filter and not any(matches(ruleset, state, one, object, context) for one in parts):
-        return False
-    if "none" in filter and matches(ruleset, state, wherever(filter["none"]), object, context):
-        return False
-    if not _lies(ruleset, filter, seen) or not _is(seen, filter):
-        return False
-    for role in ("controller", "owner"):
-        if role in filter and getattr(seen, role) not in seats(ruleset, state, filter[role], context):
-            return False
-    if filter.get("other") and context.source == seen.ref:
-        return False
-    if "in" in filter and seen.ref not in select(ruleset, state, filter["in"], context):
-        return False
-    if "same name" in filter and seen.name not in _names(ruleset, state, filter["same name"], context):
-        return False
-    real = state.current(seen.ref)
-    for word in filter.texts("is"):
-        if real is None or not ruleset.conditions[word](ruleset, state, real):
-            return False
-    for word in filter.texts("not is"):
-        if real is not None and ruleset.conditions[word](ruleset, state, real):
-            return False
-    for name, bounds in filter.get("figures", EMPTY).items():
-        if name not in seen.figures or not within(ruleset, state, bounds, seen.figure(name), context):
-            return False
-    counters = real.data.get("counters", EMPTY) if real else EMPTY
-    return all(
-        within(ruleset, state, bounds, counters.number(name), context)
-        for name, bounds in filter.get("counters", EMPTY).items()
+
+    return test
+
+
+def _being(has: Callable[[View], frozenset[str]], words: tuple[str, ...], without: bool) -> Testing:
+    return lambda ruleset, state, seen, object, context: has(seen).isdisjoint(words) is without
+
+
+def _belonging(role: str, ref: Data) -> Testing:
+    who, whose = attrgetter(role), seating(ref)
+    return lambda ruleset, state, seen, object, context: who(seen) in whose(ruleset, state, context)
+
+
+def _meeting(words: tuple[str, ...], others: tuple[str, ...]) -> Testing:
+    def test(ruleset: CardRuleset, state: Position, seen: View, object: Thing, context: Context) -> bool:
+        real, conditions = state.current(seen.ref), ruleset.conditions
+        if real is None:
+            return not words
+        return all(conditions[word](ruleset, state, real) for word in words) and not any(
+            conditions[word](ruleset, state, real) for word in others
+        )
+
+    return test
+
+
+def _figuring(figures: Data) -> Testing:
+    bounds = [(name, bounding(figures[name])) for name in figures]
+    return lambda ruleset, state, seen, object, context: all(
+        name in seen.figures and bound(ruleset, state, seen.figure(name), context) for name, bound in bounds
     )
+
+
+def _counting(counters: Data) -> Testing:
+    bounds = [(name, bounding(counters[name])) for name in counters]
+
+    def test(ruleset: CardRuleset, state: Position, seen: View, object: Thing, context: Context) -> bool:
+        real = state.current(seen.ref)
+        lying = real.data.get("counters", EMPTY) if real else EMPTY
+        return all(bound(ruleset, state, lying.number(name), context) for name, bound in bounds)
+
+    return test
 
 
 def _describes(filter: Data) -> bool:
@@ -222,43 +424,39 @@ def _describes(filter: Data) -> bool:
     return own or "figures" in filter or any(_describes(part) for part in parts)
 
 
-def _leaves_out(ruleset: CardRuleset, filter: Data) -> bool:
-    """Whether a filter describes what it means, and does not name what is meant only by its name."""
+def _not_left_out(filter: Data) -> Testing:
+    """What leaves out, of what is meant only by its name, all that the filter does not name."""
+    chosen, named = _naming(filter)
 
-    def names(one: Data) -> bool:
-        named = "in" in one or bool(ruleset.only_named & {*one.texts("type")})
-        return named or any(map(names, one.get("any", ())))
+    def test(ruleset: CardRuleset, state: Position, seen: View, object: Thing, context: Context) -> bool:
+        only = ruleset.only_named
+        return not only or chosen or only.isdisjoint(seen.types) or not only.isdisjoint(named)
 
-    return _describes(filter) and not names(filter)
+    return test
 
 
-def _names(ruleset: CardRuleset, state: Position, ref: Data, context: Context) -> set[str]:
-    """The names of what a reference means; a name that was given stands for itself."""
-    seen = [(one, looked(ruleset, state, one, context)) for one in select(ruleset, state, ref, context)]
+def _naming(filter: Data) -> tuple[bool, frozenset[str]]:
+    """Whether a filter speaks of what has been chosen, and the types that it names."""
+    parts = [_naming(one) for one in filter.get("any", ())]
+    return (
+        "in" in filter or any(chosen for chosen, _ in parts),
+        frozenset(filter.texts("type")).union(*(named for _, named in parts)),
+    )
+
+
+def _names(ruleset: CardRuleset, state: Position, chosen: tuple[Chosen, ...], context: Context) -> set[str]:
+    """The names of what has been chosen; a name that was given stands for itself."""
+    seen = [(one, looked(ruleset, state, one, context)) for one in chosen]
     return {view_.name if view_ else str(one) for one, view_ in seen}
 
 
-def _lies(ruleset: CardRuleset, filter: Data, seen: View) -> bool:
-    wanted = _wanted_zones(filter)
-    return bool(wanted and "any" in wanted) or seatless(seen.zone) in (wanted or ruleset.in_play)
-
-
-def _is(seen: View, filter: Data) -> bool:
-    for key in filter:
-        without = key.startswith("not ")
-        read = _HAS.get(key[4:] if without else key)
-        if read is not None and read(seen).isdisjoint(filter.texts(key)) != without:
-            return False
-    return True
-
-
 _HAS: Mapping[str, Callable[[View], frozenset[str]]] = {
-    "type": lambda seen: seen.types,
-    "subtype": lambda seen: seen.subtypes,
-    "color": lambda seen: seen.colors,
-    "keyword": lambda seen: frozenset(name for name, _ in seen.keywords),
+    "type": attrgetter("types"),
+    "subtype": attrgetter("subtypes"),
+    "color": attrgetter("colors"),
+    "keyword": lambda seen: frozenset([name for name, _ in seen.keywords]),
     "name": lambda seen: frozenset({seen.name}),
-    "ability": lambda seen: frozenset(ability.text("kind") for ability in seen.abilities),
+    "ability": lambda seen: frozenset([ability.text("kind") for ability in seen.abilities]),
 }
 
 
@@ -267,41 +465,59 @@ _HAS: Mapping[str, Callable[[View], frozenset[str]]] = {
 
 def within(ruleset: CardRuleset, state: Position, bounds: Data, value: int, context: Context) -> bool:
     """Whether a number lies within bounds that may themselves have to be worked out."""
-    if "min" in bounds and value < amount(ruleset, state, bounds["min"], context):
-        return False
-    return "max" not in bounds or value <= amount(ruleset, state, bounds["max"], context)
+    return bounding(bounds)(ruleset, state, value, context)
+
+
+@read_once
+def bounding(bounds: Data) -> Bounding:
+    """What tells whether a number lies within bounds."""
+    low = reckoning(bounds["min"]) if "min" in bounds else None
+    high = reckoning(bounds["max"]) if "max" in bounds else None
+
+    def bound(ruleset: CardRuleset, state: Position, value: int, context: Context) -> bool:
+        if low is not None and value < low(ruleset, state, context):
+            return False
+        return high is None or value <= high(ruleset, state, context)
+
+    return bound
 
 
 def amount(ruleset: CardRuleset, state: Position, written: Value, context: Context) -> int:
     """The number that an amount is now."""
-    if isinstance(written, int):
-        return int(written)
+    return int(written) if isinstance(written, int) else reckoning(written)(ruleset, state, context)
+
+
+@read_once
+def reckoning(written: Value) -> Reckoning:
+    """What works an amount out."""
     if not isinstance(written, Data):
-        return 0
-    kind = written.text("amount")
+        number = int(written) if isinstance(written, int) else 0
+        return lambda ruleset, state, context: number
+    kind, name = written.text("amount"), written.text("name")
     if kind == "x":
-        return context.x or 0
+        return lambda ruleset, state, context: context.x or 0
     if kind == "name":
-        value = context.names.get(written.text("name"), 0)
-        return len(value) if isinstance(value, tuple) else value if isinstance(value, int) else 0
+        return lambda ruleset, state, context: _number_kept(context.names.get(name, 0))
     if kind == "count":
         filter = written["filter"]
-        if "seat" in filter:
-            return len(seats(ruleset, state, filter["seat"], context))
-        return len(found(ruleset, state, filter, context))
+        counted = seating(filter["seat"]) if "seat" in filter else finding(filter)
+        return lambda ruleset, state, context: len(counted(ruleset, state, context))
     if kind == "number of":
-        return len(select(ruleset, state, written["of"], context))
+        those = selecting(written["of"])
+        return lambda ruleset, state, context: len(those(ruleset, state, context))
     if kind in ("figure", "counters"):
-        return sum(
-            _figure(ruleset, state, kind, written.text("name"), one, context)
-            for one in select(ruleset, state, written["of"], context)
+        whose, figure = selecting(written["of"]), _figure if kind == "figure" else _counters
+        return lambda ruleset, state, context: sum(
+            [figure(ruleset, state, name, one, context) for one in whose(ruleset, state, context)]
         )
-    parts = [amount(ruleset, state, part, context) for part in written["of"]]
-    return _joined(kind, parts)
+    parts = [reckoning(part) for part in written["of"]]
+    return lambda ruleset, state, context: figured(
+        _worked_out(kind, [part(ruleset, state, context) for part in parts])
+    )
 
 
-def _joined(kind: str, parts: list[int]) -> int:
-    return figured(_worked_out(kind, parts))
+def _number_kept(value: Value) -> int:
+    return len(value) if isinstance(value, tuple) else value if isinstance(value, int) else 0
 
 
 def _worked_out(kind: str, parts: list[int]) -> int:
@@ -329,53 +545,76 @@ def added(ruleset: CardRuleset, state: Position, written: Value, context: Contex
     return max(value, 0) if isinstance(written, Data) and written.text("amount") == "figure" else value
 
 
-def _figure(
-    ruleset: CardRuleset, state: Position, kind: str, name: str, what: Chosen, context: Context
-) -> int:
+def _figure(ruleset: CardRuleset, state: Position, name: str, what: Chosen, context: Context) -> int:
     if isinstance(what, str):
         return ruleset.seat_figure(ruleset, state, what, name)
-    if kind == "counters":
-        real = state.current(what)
-        known = real.data if real else context.known.get(str(what), EMPTY)
-        counters = known.get("counters", EMPTY) if isinstance(known, Data) else EMPTY
-        return counters.number(name) if isinstance(counters, Data) else 0
     before = context.known.get(f"before {what}")
     seen = View.of(before) if isinstance(before, Data) else looked(ruleset, state, what, context)
     return seen.figure(name) if seen else 0
 
 
+def _counters(ruleset: CardRuleset, state: Position, name: str, what: Chosen, context: Context) -> int:
+    if isinstance(what, str):
+        return ruleset.seat_figure(ruleset, state, what, name)
+    real = state.current(what)
+    known = real.data if real else context.known.get(str(what), EMPTY)
+    counters = known.get("counters", EMPTY) if isinstance(known, Data) else EMPTY
+    return counters.number(name) if isinstance(counters, Data) else 0
+
+
 def holds(ruleset: CardRuleset, state: Position, condition: Data, context: Context) -> bool:
     """Whether a condition is met now."""
-    kind = condition.text("cond")
-    if kind == "count":
-        counted = Data(amount="count", filter=condition["filter"])
-        return within(ruleset, state, condition["range"], amount(ruleset, state, counted, context), context)
-    if kind == "amount":
-        value = amount(ruleset, state, condition["amount"], context)
-        return within(ruleset, state, condition["range"], value, context)
+    return holding(condition)(ruleset, state, context)
+
+
+@read_once
+def holding(condition: Data) -> Holding:
+    """What tells whether a condition is met."""
+    kind, name = condition.text("cond"), condition.text("name")
+    if kind in ("count", "amount"):
+        counted = Data(amount="count", filter=condition["filter"]) if kind == "count" else condition["amount"]
+        number, bound = reckoning(counted), bounding(condition["range"])
+        return lambda ruleset, state, context: bound(ruleset, state, number(ruleset, state, context), context)
     if kind == "object":
-        chosen, filter = select(ruleset, state, condition["of"], context), condition["filter"]
-        if filter:  # without anything else it asks whether the object is in play
-            filter = wherever(filter)
-        seen = [one if isinstance(one, str) else looked(ruleset, state, one, context) for one in chosen]
-        return bool(seen) and all(
-            one is not None and matches(ruleset, state, filter, one, context) for one in seen
-        )
+        return _being_such(condition)
     if kind == "seat":
-        one = seats(ruleset, state, condition["of"], context)
-        return bool(set(one) & set(seats(ruleset, state, condition["same"], context)))
+        ones, others = seating(condition["of"]), seating(condition["same"])
+        return lambda ruleset, state, context: (
+            not set(ones(ruleset, state, context)).isdisjoint(others(ruleset, state, context))
+        )
     if kind == "done":
-        value = context.names.get(f"done {condition.text('name')}")
-        return bool(value)
+        return lambda ruleset, state, context: bool(context.names.get(f"done {name}"))
     if kind == "chosen":
-        value = context.names.get(condition.text("name"))
-        values = value if isinstance(value, tuple) else (value,)
-        return bool(condition.get("value") in values)
+        wanted = condition.get("value")
+        return lambda ruleset, state, context: _was_chosen(context.names.get(name), wanted)
     if kind == "your turn":
-        return bool((state.active == context.you) == condition["value"])
+        own = condition["value"]
+        return lambda ruleset, state, context: bool((state.active == context.you) == own)
     if kind == "step":
-        return state.step in condition.texts("steps") or state.phase in condition.texts("steps")
+        steps = condition.texts("steps")
+        return lambda ruleset, state, context: state.step in steps or state.phase in steps
     if kind == "fact":
-        return bool(ruleset.facts_of[condition.text("name")](ruleset, state, context))
-    parts = (holds(ruleset, state, one, context) for one in condition["of"])
-    return not all(parts) if kind == "not" else all(parts) if kind == "all" else any(parts)
+        return lambda ruleset, state, context: bool(ruleset.facts_of[name](ruleset, state, context))
+    parts = [holding(one) for one in condition["of"]]
+    if kind == "not":
+        return lambda ruleset, state, context: not all(part(ruleset, state, context) for part in parts)
+    if kind == "all":
+        return lambda ruleset, state, context: all(part(ruleset, state, context) for part in parts)
+    return lambda ruleset, state, context: any(part(ruleset, state, context) for part in parts)
+
+
+def _being_such(condition: Data) -> Holding:
+    chosen, filter = selecting(condition["of"]), condition["filter"]
+    # without anything else it asks whether the object is in play
+    fits = matching(wherever(filter) if filter else filter)
+
+    def holds(ruleset: CardRuleset, state: Position, context: Context) -> bool:
+        those = chosen(ruleset, state, context)
+        seen = [one if isinstance(one, str) else looked(ruleset, state, one, context) for one in those]
+        return bool(seen) and all(one is not None and fits(ruleset, state, one, context) for one in seen)
+
+    return holds
+
+
+def _was_chosen(value: Value, wanted: Value) -> bool:
+    return wanted in (value if isinstance(value, tuple) else (value,))

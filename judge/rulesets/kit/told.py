@@ -9,7 +9,7 @@ from judge.resolver import EMPTY, Cites, Data, Op, Position, Ref, united
 from judge.resolver.limits import planned
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, Context
-from judge.rulesets.kit.select import Chosen, amount, seats, select
+from judge.rulesets.kit.select import MOST_READ, Chosen, reckoning, seating, selecting
 
 
 def told(ruleset: CardRuleset, state: Position, context: Context, instruction: Data) -> dict[str, Any]:
@@ -17,7 +17,7 @@ def told(ruleset: CardRuleset, state: Position, context: Context, instruction: D
     made: dict[str, Any] = {}
     for name, value, read in _read(ruleset, instruction):
         if read is not None:
-            made[name] = read(ruleset, state, value, context)
+            made[name] = read(ruleset, state, context)
         else:
             made[name] = (context.you,) if value is YOU else value
     return made
@@ -25,19 +25,16 @@ def told(ruleset: CardRuleset, state: Position, context: Context, instruction: D
 
 YOU: Any = object()
 """What stands for the seat itself, where an instruction names none."""
-_READERS: Mapping[str, Any] = {"ref": select, "seats": seats, "amount": amount}
+_READERS: Mapping[str, Any] = {"ref": selecting, "seats": seating, "amount": reckoning}
 _NOTHING: Mapping[str, Any] = {"ref": (), "seats": YOU}
 _Read = tuple[tuple[str, Any, Any], ...]
-_KNOWN: dict[int, tuple[Data, CardRuleset, _Read]] = {}
-MOST_KNOWN = 4096
-"""Of so many instructions it is kept how each of their parameters is read."""
 
 
 def _read(ruleset: CardRuleset, instruction: Data) -> _Read:
-    """The parameters of an instruction, each with what it is told and how that is read: worked out once."""
-    kept = _KNOWN.get(id(instruction))
-    if kept is not None and kept[0] is instruction and kept[1] is ruleset:
-        return kept[2]
+    """The parameters of an instruction, each with what it is told and what works that out: read once."""
+    known: _Read | None = ruleset.instructions_read.get(instruction)
+    if known is not None:
+        return known
     written = instruction.get("told", EMPTY)
     made = []
     for name, kind in ruleset.instructions[instruction.text("verb")].params.items():
@@ -45,12 +42,12 @@ def _read(ruleset: CardRuleset, instruction: Data) -> _Read:
         if value is None:
             made.append((name, _NOTHING.get(plain), None))
         else:
-            made.append((name, value, _READERS.get(plain)))
-    if len(_KNOWN) >= MOST_KNOWN:
-        _KNOWN.clear()
-    read = tuple(made)
-    _KNOWN[id(instruction)] = (instruction, ruleset, read)
-    return read
+            read = _READERS.get(plain)
+            made.append((name, value, None if read is None else read(value)))
+    if len(ruleset.instructions_read) >= MOST_READ:
+        ruleset.instructions_read.clear()
+    ruleset.instructions_read[instruction] = tuple(made)
+    return tuple(made)
 
 
 def objects_of(args: Mapping[str, Any]) -> tuple[Chosen, ...]:
