@@ -337,8 +337,8 @@ class TableShown:
         found: dict[tuple[str, str], None] = {}
         for object in self.state.all_objects:
             if seatless(object.zone) in self.ruleset.in_play:
-                for line in definition(self.ruleset, object).get("unread", ()):
-                    found.setdefault((self.shown(object).name, str(line)))
+                for line in definition(self.ruleset, object).texts("unread"):
+                    found.setdefault((self.shown(object).name, line))
         return tuple(found)
 
     @property
