@@ -57,6 +57,8 @@ BY_ITSELF = frozenset(
 """The lines of a change that take no ability away and need not look at other objects."""
 MOST_ALIKE = 4096
 """So many kinds of objects a plan keeps what was worked out for."""
+MOST_KEPT = 8192
+"""So many objects a plan keeps what they are."""
 MOST_PLANS = 16
 """So many plans of a ruleset are kept."""
 MOST_RULESETS = 8
@@ -110,6 +112,8 @@ class Plan:
                 self._alike.clear()
             worked = self._worked_out(object, said, marks)
             alike = self._alike[key] = (said, worked, worked.view())
+        if len(self.kept) >= MOST_KEPT:
+            self.kept.clear()
         made = self.kept[object.id] = (object, alike[1], seen_as(alike[2], object))
         return made
 
