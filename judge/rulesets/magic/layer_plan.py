@@ -118,7 +118,7 @@ class Plan:
         return made
 
     def _worked_out(self, object: Object, said: Data, marks: tuple[int, ...]) -> Characteristics:
-        looking()
+        looking(1 + len(self.effects) // 4)
         scheme, now = self.scheme, beginning(object, said)
         data, reached = object.data, dict[int, bool]()
         counters = data.get("counters")
@@ -224,7 +224,7 @@ class Plans:
         self.elsewhere: dict[str, tuple[Object, Characteristics, View]] = {}
         self._carriers = Sought()
         self._carried: OrderedDict[tuple[int, ...], Carried] = OrderedDict()
-        self._plans: OrderedDict[tuple[Any, ...], Plan] = OrderedDict()
+        self._plans: OrderedDict[tuple[Any, ...], Plan | None] = OrderedDict()
 
     def gathered(self, state: Position) -> Gathered:
         """The effects of a table, with their plan."""
@@ -282,12 +282,11 @@ class Plans:
                 return None
             if settled.layers:
                 made.append(settled)
-        if not _free(self.scheme, made):
-            return None
         key = tuple([(w.stamp, w.change, w.you, w.source, w.fixed, w.filter, w.carrier) for w in made])
         plan = self._plans.get(key)
-        if plan is None:
-            plan = self._plans[key] = Plan(self.scheme, tuple(made))
+        if plan is None and key not in self._plans:
+            plan = Plan(self.scheme, tuple(made)) if _free(self.scheme, made) else None
+            self._plans[key] = plan
             while len(self._plans) > MOST_PLANS:
                 self._plans.popitem(last=False)
         return plan
@@ -374,6 +373,7 @@ def _free(scheme: Scheme, effects: list[Working]) -> bool:
         there = [w for w in effects if layer in w.layers]
         if len(there) < 2:
             continue
+        looking(len(there) + len(there) ** 2 // 8)
         wrote = [frozenset(a for a in writes(w, layer, scheme) if a[0] != "abilities") for w in there]
         whole = frozenset().union(*wrote)
         for at, w in enumerate(there):
