@@ -54,10 +54,8 @@ def test_players_renamed_in_the_form_keep_their_cards_and_their_turn(client: Fla
     answer = laid(client, "dominion", do="begin", **fields, **{"zone-1": "hand"})
     assert answer.status_code == 303, read(answer).select_one(".fault")
     seats = look(client, str(answer.headers["Location"])).select(".seat")
-    assert [("Bruja" in one.get_text(), "Foso" in one.get_text()) for one in seats] == [
-        (True, False),
-        (False, True),
-    ]
+    held = {("Bruja" in one.get_text(), "Foso" in one.get_text()) for one in seats}
+    assert held == {(True, False), (False, True)}, "each has their own, wherever they are drawn"
     assert "Luis" in seats[1].h3.get_text()
     assert seats[1].select(".badge")
 
