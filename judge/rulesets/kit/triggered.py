@@ -227,7 +227,8 @@ def spending(pending: Pending) -> tuple[Op, ...]:
     """What a triggered ability uses up when it is put where it waits: its once a turn, its only time."""
     ops = []
     if pending.data.text("limit"):
-        ops.append(op("remember", name=limit_key(pending.data), value=True, cites=pending.cites))
+        limit = limit_key(pending.data)
+        ops.append(op("remember", name=limit, value=True, source=pending.source, cites=pending.cites))
     if pending.data.text("effect"):
         ops.append(op("lapse", effect=pending.data.text("effect"), cites=pending.cites))
     return tuple(ops)
