@@ -29,7 +29,7 @@ from judge.text import fold
 SHARED = "shared"
 """Under this key of a table stands what is nobody's."""
 
-OWN_KEYS = ("card", "as", "count", "owner", "controller", "on")
+OWN_KEYS = ("card", "as", "count", "owner", "controller", "on", "attached to")
 """What may be said of every object; whatever else is said of it is the game's."""
 
 
@@ -133,13 +133,13 @@ class _Table:
                 self.faults.append(fault.fault)
         return Data(figures)
 
-    def _not_too_many(self, value: Any, zone: bool, line: int) -> None:
+    def _not_too_many(self, value: object, zone: bool, line: int) -> None:
         """Cards that are only counted, of a zone or in several piles, are held to the same limit."""
         counted = value.values() if isinstance(value, Map) else [value] if zone else []
         if sum(one for one in counted if isinstance(one, int)) > MOST_OBJECTS:
             broken(line, N_("a table holds at most {most} objects"), most=MOST_OBJECTS)
 
-    def _zone(self, seat: str, zone: str, value: Any, line: int) -> None:
+    def _zone(self, seat: str, zone: str, value: object, line: int) -> None:
         if isinstance(value, Map):
             listed = [(card, count, value.at(card)) for card, count in value.items()]
         elif isinstance(value, Seq):
@@ -164,7 +164,7 @@ class _Table:
                     broken(at, N_("a table holds at most {most} objects"), most=MOST_OBJECTS)
                 self.entries += [entry] * count
 
-    def _entry(self, seat: str, zone: str, told: Any, line: int) -> _Entry:
+    def _entry(self, seat: str, zone: str, told: object, line: int) -> _Entry:
         if isinstance(told, (str, int)) and not isinstance(told, bool):
             told = Map({"card": str(told)}, line)
         if not isinstance(told, Map):
@@ -193,7 +193,10 @@ class _Table:
             own[word] = plain(value)
         shown = known.text("name") if known else ""
         id = "" if name is None else str(name)
-        on = "" if told.get("on") is None else str(told["on"])
+        lies = [key for key in ("on", "attached to") if told.get(key) is not None]
+        if len(lies) > 1:
+            broken(told.at(lies[1]), N_("“on” and “attached to” say the same: write one of them"))
+        on = str(told[lies[0]]) if lies else ""
         held = controller or (seat if owner and owner != seat else "")
         return _Entry(line, Placed(id, shown, owner or seat, zone, held, Data(own), on))
 

@@ -22,7 +22,7 @@ from judge.resolver import (
 from judge.resolver.values import replace
 from judge.rulesets.kit.lasting import choice_cites
 from judge.rulesets.kit.program import chosen, option_of
-from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.kit.select import amount, found, matches, seats
 from judge.rulesets.kit.views import view
 
@@ -34,6 +34,14 @@ def announced(object: Object) -> Data:
     """The modes and X announced for an object."""
     data = object.data.get(ANNOUNCED)
     return data if isinstance(data, Data) else Data()
+
+
+def _chosen_so_far(object: Object) -> Data:
+    """The targets announced for an object, by slot: a later one may have to be another than an earlier."""
+    made: dict[str, tuple[Ref | str, ...]] = {}
+    for target in object.targets:
+        made[target.slot] = (*made.get(target.slot, ()), target.chosen)
+    return Data(made)
 
 
 def context_of(ruleset: CardRuleset, state: Position, object: Object, **more: Any) -> Context:
@@ -50,7 +58,7 @@ def context_of(ruleset: CardRuleset, state: Position, object: Object, **more: An
         source,
         object.ref,
         names=nature.get("names", Data()),
-        targets=nature.get("targets", Data()),
+        targets=_chosen_so_far(object) or nature.get("targets", Data()),
         known=nature.get("known", Data()),
         x=x if isinstance(x, int) else None,
         cites=cites,
@@ -59,8 +67,6 @@ def context_of(ruleset: CardRuleset, state: Position, object: Object, **more: An
 
 
 def _definition(ruleset: CardRuleset, object: Object) -> Data:
-    from judge.rulesets.kit.rule import definition
-
     return definition(ruleset, object)
 
 
@@ -131,7 +137,14 @@ def enough(ruleset: CardRuleset, state: Position, object: Object) -> bool:
 def _fillable(ruleset: CardRuleset, state: Position, slot: Data, context: Context) -> bool:
     if "least" in slot and not isinstance(slot["least"], int):
         return True
-    return len(candidates(ruleset, state, slot, context)) >= slot.number("least")
+    spare = 1 if slot.number("least") and _another(slot["filter"]) else 0
+    return len(candidates(ruleset, state, slot, context)) >= slot.number("least") + spare
+
+
+def _another(filter: Data) -> bool:
+    """Whether a target has to be another than one announced before: so many more have to be there."""
+    none = filter.get("none")
+    return isinstance(none, Data) and isinstance(none.get("in"), Data) and none["in"].text("ref") == "target"
 
 
 def _mode_open(ruleset: CardRuleset, state: Position, mode: Data, context: Context) -> bool:

@@ -102,7 +102,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
 
     def has(self, keyword: str) -> bool:
         """Whether it has the keyword at all."""
-        return any(name == keyword for name, _ in self.keywords)
+        return keyword in dict(self.keywords)
 
     def value(self, keyword: str) -> int:
         """The keyword's values, added up."""
@@ -277,9 +277,9 @@ class CardRuleset(Ruleset):
         return made
 
     @cached_property
-    def with_statics(self) -> Sought:
-        """Where the cards with static abilities are looked for."""
-        return Sought()
+    def by_kind(self) -> dict[str, Sought]:
+        """Where objects that say that they have abilities of a kind are looked for, by the kind."""
+        return {}
 
     @cached_property
     def instructions_read(self) -> dict[Data, Any]:

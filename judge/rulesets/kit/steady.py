@@ -8,12 +8,21 @@ same is what it was.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from judge.resolver import EMPTY, Data, Position, Value
 
-if TYPE_CHECKING:
-    from judge.rulesets.kit.views import Live
+
+class Live(Protocol):
+    """What is looked at of an effect that is at work (:class:`judge.rulesets.kit.views.Live`)."""
+
+    @property
+    def of(self) -> Any: ...
+    @property
+    def change(self) -> Data: ...
+    @property
+    def ability(self) -> Data | None: ...
+
 
 SILENT = frozenset({"forbid", "must", "as though"})
 """Changes that say what may be done, and leave every object what it is."""
@@ -40,19 +49,24 @@ def steady(live: Live) -> bool:
     """Whether an effect looks at nothing but each object concerned, its own source, and whose turn it is."""
     of = live.of
     return (
-        (of is None or isinstance(of, tuple) or _filter(of))
+        (of is None or isinstance(of, tuple) or of_itself(of))
         and _change(live.change)
         and (live.ability is None or "while" not in live.ability or _condition(live.ability["while"]))
     )
 
 
-def moment(state: Position, lives: Iterable[Live]) -> tuple[object, ...]:
-    """What these effects, all of them steady, look at beside objects."""
-    dated = any(live.ability is not None and _dated(live.ability.get("while", EMPTY)) for live in lives)
+def dated(lives: Iterable[Live]) -> bool:
+    """Whether one of these effects looks at whose turn or which step it is."""
+    return any(live.ability is not None and _dated(live.ability.get("while", EMPTY)) for live in lives)
+
+
+def moment(state: Position, dated: bool) -> tuple[object, ...]:
+    """What effects that are steady look at beside objects."""
     return (state.playing, *((state.active, state.phase, state.step) if dated else ()))
 
 
-def _filter(filter: Data) -> bool:
+def of_itself(filter: Data) -> bool:
+    """Whether a filter looks at nothing but the object, its own source and the seats that play."""
     return all(_line(key, value) for key, value in filter.items())
 
 
@@ -66,8 +80,8 @@ def _line(key: str, value: Value) -> bool:
     if key in ("figures", "counters"):
         return isinstance(value, Data) and all(_numbers(bounds) for bounds in value.values())
     if key == "any":
-        return isinstance(value, tuple) and all(isinstance(one, Data) and _filter(one) for one in value)
-    return key == "none" and isinstance(value, Data) and _filter(value)
+        return isinstance(value, tuple) and all(isinstance(one, Data) and of_itself(one) for one in value)
+    return key == "none" and isinstance(value, Data) and of_itself(value)
 
 
 def _numbers(value: Value) -> bool:
@@ -89,7 +103,7 @@ def _change(change: Data) -> bool:
 def _condition(condition: Data) -> bool:
     kind = condition.text("cond")
     if kind == "object":
-        return condition.get("of", EMPTY).text("ref") == "self" and _filter(condition["filter"])
+        return condition.get("of", EMPTY).text("ref") == "self" and of_itself(condition["filter"])
     if kind in ("step", "your turn"):
         return True
     return kind in ("all", "any", "not") and all(_condition(one) for one in _parts(condition))

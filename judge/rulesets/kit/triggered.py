@@ -23,7 +23,7 @@ from judge.rulesets.kit.happening import fits, roles
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless, works_in
 from judge.rulesets.kit.select import as_it_is, holds, seats
 from judge.rulesets.kit.sought import as_they_lie
-from judge.rulesets.kit.views import able, beside, view
+from judge.rulesets.kit.views import beside, view, with_kind
 
 
 def triggers(
@@ -47,6 +47,8 @@ def triggers(
                     pending = _set_off(
                         ruleset, before, state, event, object, seen, index, ability, pattern, back
                     )
+                    if pending is not None and _one_of_batch(ability, pattern, pending, found):
+                        continue  # "one or more": once for all that happens at the same time
                     if pending is not None and not _spent(state, pending, found):
                         found.append(pending)
                         no_more(len(found), MOST_WAITING, WAITING)
@@ -65,7 +67,7 @@ def awake(ruleset: CardRuleset, state: Position, kind: str) -> tuple[tuple[Objec
 
 
 def _awake(ruleset: CardRuleset, state: Position, kind: str) -> Iterator[tuple[Object, View, int, Data]]:
-    for object in as_they_lie(state, able(ruleset, state)):
+    for object in as_they_lie(state, with_kind(ruleset, state, kind)):
         seen = view(ruleset, state, object)
         for index, ability in enumerate(seen.abilities):
             if ability.text("kind") == kind and works_in(ruleset, ability, seatless(object.zone)):
@@ -176,6 +178,16 @@ def _spent(state: Position, pending: Pending, found: list[Pending]) -> bool:
     if state.facts.get(f"used {limit}"):
         return True
     return any(p.data.text("limit") == limit for p in (*state.pending, *found))
+
+
+def _one_of_batch(ability: Data, pattern: Data, pending: Pending, found: list[Pending]) -> bool:
+    """Whether the same ability has been set off by what happens at the same time (to the same player)."""
+
+    def told(one: Pending) -> tuple[Any, ...]:
+        seat = "" if "of" in pattern else str(one.data.get("names", EMPTY).get("seat", ""))
+        return one.source, one.data.get("index"), seat
+
+    return bool(ability.get("batch")) and told(pending) in {told(one) for one in found}
 
 
 def _delayed(

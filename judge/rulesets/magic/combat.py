@@ -35,6 +35,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, carded
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import combat_damage
+from judge.rulesets.magic.check_index import concerned
 from judge.rulesets.magic.combat_legality import (
     Pairs,
     Rules,
@@ -196,12 +197,12 @@ def attackers_declared(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     declared = (
         op(
             "attacks", object=o.ref, whom=among[pairs[o.id][0]], seat=defender_of(draft, pairs[o.id][0]),
-            alone=alone, led=powers[o.id] < greatest,
+            alone=alone, led=powers[o.id] < greatest, others=len(creatures) - 1,
             cites=(*cites, *(awake if view(carded(ruleset), draft, o).has("vigilance") else ())),
         )
         for o in creatures
     )  # fmt: skip
-    whole = op("attacked", seat=draft.active, creatures=tuple(o.ref for o in creatures))
+    whole = op("attacked", seat=draft.active, creatures=tuple(o.ref for o in creatures), many=len(creatures))
     draft.then(Do((*declared, whole)))
 
 
@@ -356,7 +357,7 @@ def become_blocker(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     if what.data.get("declared", True):
         draft.emit("blocks", cites, what.data, whom=tuple(refs), object=object.ref)
     for ref in new:
-        draft.emit("block that", cites, object=object.ref, whom=ref, seat=object.controller)
+        draft.emit("block that", cites, object=object.ref, whom=ref, source=ref, seat=object.controller)
 
 
 def blocks_made(ruleset: Ruleset, draft: Draft, data: Data) -> None:
@@ -540,9 +541,8 @@ def leave_combat(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 def strays(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """What ceased to be a creature (or an attacked planeswalker) is removed from combat (506.4)."""
     cards, found = carded(ruleset), []
-    for object in permanents(state):
-        fights = "attacking" in object.data or "blocking" in object.data
-        if fights and "creature" not in view(cards, state, object).types:
+    for object, seen in concerned(cards, state, "fighting"):
+        if "creature" not in seen.types:
             found.append(op("leave combat", object=object.ref))
     for attacker in attackers(state):
         whom = attacker.data.get("attacking")

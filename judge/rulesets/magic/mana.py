@@ -20,6 +20,13 @@ _SYMBOL = re.compile(r"\{([^{}]+)\}|(\d+)|([WUBRGCXS*])", re.IGNORECASE)
 MOST_WAYS = 64
 
 
+def speaks_of_x(cost: Any) -> bool:
+    """Whether a part of a cost that is no mana is X: so many cards, counters or creatures (107.3c)."""
+    if isinstance(cost, Data):
+        return cost.text("amount") == "x" or any(speaks_of_x(part) for part in cost.values())
+    return isinstance(cost, tuple) and any(speaks_of_x(part) for part in cost)
+
+
 def read_cost(written: Any) -> Data:
     """A mana cost as data: ``generic``, a number for each colour and ``colorless``, ``x``, ``hybrid``.
 
@@ -85,6 +92,15 @@ def read_added(written: Any) -> Data | None:
         raise ValueError(written)
     colorless = cost.number("generic") + cost.number("colorless")
     return cost.but(generic=None, colorless=colorless or None)
+
+
+def symbols(cost: Data) -> tuple[str, ...]:
+    """A cost's symbols one by one, as they are drawn; nothing where there is no cost.
+
+    >>> symbols(read_cost("2R{G/W}"))
+    ('2', 'R', 'G/W')
+    """
+    return tuple(next(filter(None, found)) for found in _SYMBOL.findall(shown(cost))) if cost else ()
 
 
 def mana_value(cost: Data, x: int = 0) -> int:

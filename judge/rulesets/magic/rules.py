@@ -59,8 +59,10 @@ from judge.rulesets.magic import (
     state_based_actions,
     steps,
     turn,
+    turn_history,
 )
 from judge.rulesets.magic.card_faces import face_up
+from judge.rulesets.magic.check_index import concerned
 from judge.rulesets.magic.cites import BEFORE_2009, COMBAT, CURRENT, TABLE, table
 from judge.rulesets.magic.conditions import CONDITIONS, FACTS, seat_figure
 from judge.rulesets.magic.definitions import complete
@@ -244,6 +246,8 @@ def triggers(
     ruleset: CardRuleset, before: Position, state: Position, events: tuple[Any, ...]
 ) -> tuple[Pending, ...]:
     """What these events set off. Suspended cards tick, Sagas go on."""
+    if isinstance(state, Draft):
+        turn_history.record(ruleset, before, state, events)
     found = (*suspended(ruleset, state, events), *sagas.set_off(ruleset, state, events))
     found = (*found, *designations.set_off(ruleset, state, events))
     concerned = concerning(ruleset, before, state, events)
@@ -303,8 +307,7 @@ def _pending(ruleset: CardRuleset, seat: str, object: Any, ability: Data, cause:
 def state_triggers(ruleset: CardRuleset, state: Position) -> tuple[Any, ...]:
     """Abilities that wait for a state of the game trigger once it holds, unless they wait already (603.8)."""
     found = []
-    for object in state.inside(BATTLEFIELD):
-        seen = view(ruleset, state, object)
+    for object, seen in concerned(ruleset, state, "state"):
         for index, ability in enumerate(seen.abilities):
             if ability.text("kind") != "triggered" or ability["on"][0].text("on") != "state":
                 continue
@@ -445,7 +448,7 @@ def current() -> CardRuleset:
         },
         conditions=CONDITIONS,
         facts_of={**FACTS, **daytime.FACTS},
-        relations={**combat_effects.RELATIONS, **RELATIONS},
+        relations={**combat_effects.RELATIONS, **turn_history.RELATIONS, **RELATIONS},
         in_play=frozenset({BATTLEFIELD}),
         unseen=frozenset({MERGED, PHASED_OUT}),
         read_cost=read_cost,
