@@ -242,6 +242,7 @@ def ability(reader: Reader, plain: Any, path: Path) -> Data:
         "any player",
         "times",
         "data",
+        "batch",
     )
     told = reader.mapping(plain, path, known)
     kind = reader.ability_kind(told.get("kind"), (*path, "kind"))
@@ -251,7 +252,7 @@ def ability(reader: Reader, plain: Any, path: Path) -> Data:
     for key in ("name", "limit", "text"):
         if key in told:
             made[key] = str(told[key])
-    for key in ("optional", "mana", "own", "any player"):
+    for key in ("optional", "mana", "own", "any player", "batch"):
         if told.get(key):
             made[key] = True
     if "data" in told:
