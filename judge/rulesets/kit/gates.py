@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.resolver import Data
 from judge.rulesets.kit.grammar import Path, Reader, listed
-from judge.rulesets.kit.reading import change, effect, payment
+from judge.rulesets.kit.reading import READ_GATES, change, effect, payment
 
 Read = Callable[[Reader, Mapping[str, Any], Path], dict[str, Any]]
 
@@ -213,3 +213,5 @@ READ: Mapping[str, Read] = {
     "free": _free,
     "as modified": _as_modified,
 }
+
+READ_GATES.update(READ)

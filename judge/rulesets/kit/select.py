@@ -13,6 +13,7 @@ from typing import TypeVar
 from judge.resolver import EMPTY, Data, Object, Position, Ref, Value, zone_of
 from judge.resolver.limits import figured, looking
 from judge.resolver.values import replace
+from judge.rulesets.kit.evaluation import EVALUATION
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 from judge.rulesets.kit.views import view
 
@@ -672,3 +673,7 @@ def _being_such(condition: Data) -> Holding:
 
 def _was_chosen(value: Value, wanted: Value) -> bool:
     return wanted in (value if isinstance(value, tuple) else (value,))
+
+
+EVALUATION.amount, EVALUATION.holds = amount, holds
+EVALUATION.found, EVALUATION.matches, EVALUATION.select = found, matches, select
