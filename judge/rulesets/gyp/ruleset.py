@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from judge.resolver import CORE_VERBS, Draft, Fact, Op, Position, Replacement, Ruleset, Script, WindowRule
+from judge.resolver.ruleset import Replacer
 from judge.resolver.values import replace
 from judge.rulesets.gyp import (
     abilities,
@@ -74,7 +73,7 @@ def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     )
 
 
-def _counting_as_paid(name: str) -> Callable[..., tuple[Op, ...]]:
+def _counting_as_paid(name: str) -> Replacer:
     """A replacement while a cost is paid: the cost counts as paid, whatever has been done for it."""
 
     def replacer(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
